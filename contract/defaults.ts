@@ -1,0 +1,24 @@
+/** The numbers of the specification (sections 5, 7 and 9) that both sides of the wire must agree on. */
+
+export const FIRST_PAGE = 1;
+export const DEFAULT_PAGE_SIZE = 9;
+export const PAGE_SIZES = [9, 18, 36, 72] as const;
+export const MAX_PAGE_SIZE = 500;
+
+export const DEFAULT_TOTAL_PAGES = 1;
+export const DEFAULT_COUNT = 0;
+
+export const LAST_ARTICLES_SIZE = 3;
+export const HOME_PRODUCTS_SIZE = 45;
+export const SEO_PAGES_SIZE = 100;
+export const SEARCH_PRODUCTS_SIZE = 400;
+/** Categories, food categories and the dishes of one category are loaded whole. */
+export const WHOLE_LIST_SIZE = 500;
+export const SUGGESTIONS_LIMIT = 10;
+
+export const MIN_QUANTITY = 1;
+export const MAX_QUANTITY = 100;
+export const DEFAULT_QUANTITY = 1;
+
+export const MIN_PHONE_LENGTH = 5;
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 64;

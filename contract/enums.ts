@@ -1,0 +1,31 @@
+/** The enumerations of the specification, section 3. The numbers are the wire format. */
+
+export const PageType = {
+  HOME: 0,
+  CATALOG: 10,
+  NEWS: 20,
+  ADDRESSES: 30,
+  SEARCH: 40,
+  CART: 50,
+  CATEGORIES: 60,
+} as const;
+export type PageType = (typeof PageType)[keyof typeof PageType];
+
+export const MenuType = {
+  GRAND_MENU: 0,
+  HOME_MENU: 10,
+  HOME_SLIDER: 20,
+  COUNTER_MENU: 30,
+  PRODUCT_MENU: 40,
+  PRODUCT_SLIDER: 50,
+} as const;
+export type MenuType = (typeof MenuType)[keyof typeof MenuType];
+
+export const Delivery = { COURIER: 0, PICKUP: 10 } as const;
+export type Delivery = (typeof Delivery)[keyof typeof Delivery];
+
+export const Payment = { CASH: 0, CARD: 10 } as const;
+export type Payment = (typeof Payment)[keyof typeof Payment];
+
+export const TemplateName = { GREAT: 'great', LUNCH: 'lunch', DELIVERY: 'delivery' } as const;
+export type TemplateName = (typeof TemplateName)[keyof typeof TemplateName];

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/**
+ * Building blocks for tolerant reading: unknown fields are dropped by `z.object`, `null` counts as absent, and a
+ * value with a default may be absent. What a page cannot do without still fails, and the error names its path.
+ */
+
+/** An optional field: absent and `null` alike read as `undefined`. */
+export function optional<T extends z.ZodType>(schema: T) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
+/** A field with a default: absent and `null` alike read as the default. */
+export function withDefault<T extends z.ZodType>(schema: T, fallback: NonNullable<z.output<T>>) {
+  return schema.nullish().transform((value): NonNullable<z.output<T>> => value ?? fallback);
+}
+
+/** A list that may be absent. */
+export function list<T extends z.ZodType>(schema: T) {
+  return z
+    .array(schema)
+    .nullish()
+    .transform((value) => value ?? []);
+}
+
+/** Roubles with at most two decimals, also as a decimal string (`"450.00"`). */
+export const money = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0))
+  .transform((value) => Math.round(value * 100) / 100);
+
+/** Size name → image address; entries without an address are dropped. */
+export const coverUrls = z
+  .record(z.string(), z.string().nullish())
+  .nullish()
+  .transform((sizes): CoverUrls => {
+    const present: CoverUrls = {};
+    for (const [size, url] of Object.entries(sizes ?? {})) if (url) present[size] = url;
+    return present;
+  });
+
+/** Names in use: default, 720, 800, big, middle, box2, counter, homeNav. Any of them may be missing. */
+export type CoverUrls = Partial<Record<string, string>>;

@@ -1,0 +1,17 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  ssr: true,
+  // The host a shop runs under is not known at build time, and react-router-serve does not trust
+  // X-Forwarded-Proto: the built-in check would refuse every form post behind TLS. The origin is checked
+  // in app/root.tsx by Sec-Fetch-Site instead (docs/decisions/0003-origin-check.md).
+  allowedActionOrigins: ['**'],
+  routeDiscovery: { mode: 'initial' },
+  future: {
+    v8_middleware: true,
+    v8_splitRouteModules: true,
+    v8_viteEnvironmentApi: true,
+    v8_passThroughRequests: true,
+    v8_trailingSlashAwareDataRequests: true,
+  },
+} satisfies Config;

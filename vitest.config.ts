@@ -1,0 +1,11 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  test: {
+    include: ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/setup.ts'],
+    testTimeout: 15_000,
+  },
+});
