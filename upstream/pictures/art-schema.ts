@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+import { findEmojiCode } from './emoji.ts';
+
+/**
+ * What a content file says about a picture that is drawn, not photographed. Emoji stand in the file as themselves:
+ *
+ *   dish               art: { emoji: 🍔, tint: grill, garnish: [🌶️, 🍅, 🥬, 🧀] }
+ *   same emoji again   art: { emoji: 🍔, tint: grill, garnish: [🥓, 🧅, 🧀, 🌿], flip: true, companion: 🥓 }
+ *   category, article  art: { tint: soup, emoji: [🍲, 🥗], garnish: [🌿] }
+ *   hero, banner       art: { scene: coal, glow: ember, emoji: [🍔, 🍺, 🍟] }
+ *   counter            art: { emoji: 🍺 }
+ *
+ * Two dishes must not look the same: when an emoji comes twice, one of them is mirrored and gets a companion or is recoloured.
+ */
+
+/** Hue (degrees) and chroma factor in oklch; VISUAL.md, «Art recipe», step 2. */
+export const TINTS = {
+  grill: [48, 1],
+  meat: [25, 0.9],
+  bird: [78, 1],
+  veg: [130, 0.9],
+  street: [62, 1],
+  pizza: [90, 0.95],
+  noodle: [35, 0.8],
+  soup: [165, 0.55],
+  dessert: [5, 0.75],
+  coffee: [65, 0.5],
+  drink: [205, 0.55],
+  bar: [82, 1.05],
+} as const satisfies Record<string, readonly [hue: number, chroma: number]>;
+
+export type Tint = keyof typeof TINTS;
+
+const tint = z.enum(Object.keys(TINTS) as [Tint, ...Tint[]]);
+
+const emoji = z.string().transform((text, context) => {
+  const code = findEmojiCode(text);
+  if (code) return code;
+  context.addIssue({
+    code: 'custom',
+    message: `no drawing for the emoji «${text}» in @lobehub/fluent-emoji-3d`,
+  });
+  return z.NEVER;
+});
+
+const angle = z.number().min(-180).max(180);
+
+/** Shifts the colours of one drawing: a lager becomes a cherry ale, a stew becomes borscht. */
+const recolour = z.strictObject({
+  hue: z.number().min(-180).max(180).default(0),
+  saturation: z.number().min(0).max(3).default(1),
+  brightness: z.number().min(0.3).max(2).default(1),
+});
+
+/** Stands in front of the dish at its right; `scale` is its size as a part of the picture's side. */
+const companion = z.preprocess(
+  (value) => (typeof value === 'string' ? { emoji: value } : value),
+  z.strictObject({
+    emoji,
+    scale: z.number().min(0.1).max(0.6).default(0.34),
+    angle: angle.default(0),
+    recolour: recolour.optional(),
+  }),
+);
+
+export const dishArtSchema = z.strictObject({
+  emoji,
+  tint,
+  /** Four ingredients: back left, back right, front left, front right. */
+  garnish: z.array(emoji).length(4),
+  /** Mirrored left to right. */
+  flip: z.boolean().default(false),
+  /** Degrees clockwise. */
+  angle: angle.default(0),
+  recolour: recolour.optional(),
+  companion: companion.optional(),
+});
+
+/**
+ * One thing in a scene. Usually only the emoji: where it stands follows from its place in the list (the first one is the
+ * largest and in front, the second behind it at the left, the third behind it at the right, then further out).
+ * `size`, `x` and `y` are measured in heights of the first one: x to the right and y downwards from where it would stand.
+ */
+const sceneItem = z.preprocess(
+  (value) => (typeof value === 'string' ? { emoji: value } : value),
+  z.strictObject({
+    emoji,
+    size: z.number().min(0.1).max(2).optional(),
+    x: z.number().min(-3).max(3).default(0),
+    y: z.number().min(-2).max(2).default(0),
+    flip: z.boolean().default(false),
+    angle: angle.default(0),
+    recolour: recolour.optional(),
+    /** Hangs in the air: no shadow under it (a flame, a leaf, a note). */
+    floats: z.boolean().default(false),
+  }),
+);
+
+/**
+ * - tile: things on a tinted table, soft herbs behind them (cards, news, navigation tiles)
+ * - podium: the first thing on a podium, the garnish around it
+ * - ring: the first thing in the middle of a ring of the garnish
+ * - coal: lit from below by embers in the dark (hero, breadcrumb banners); `glow: lime` or `amber` is a floor light without coals
+ */
+export const sceneArtSchema = z.strictObject({
+  scene: z.enum(['tile', 'podium', 'ring', 'coal']).default('tile'),
+  tint: tint.default('grill'),
+  glow: z.enum(['ember', 'lime', 'amber']).default('ember'),
+  emoji: z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(sceneItem).min(1).max(6)),
+  garnish: z.array(emoji).max(8).default([]),
+});
+
+/** A counter's icon: one emoji cut out, on nothing. */
+export const iconArtSchema = z.strictObject({ emoji, recolour: recolour.optional() });
+
+export type DishArt = z.infer<typeof dishArtSchema>;
+export type SceneArt = z.infer<typeof sceneArtSchema>;
+export type SceneItem = z.infer<typeof sceneItem>;
+export type IconArt = z.infer<typeof iconArtSchema>;
+export type Recolour = z.infer<typeof recolour>;
+
+/** A restaurant's own photographs, files of `upstream/content/photos/`. */
+const photo = z.string().regex(/^[\w-]+\.(jpe?g|png|webp|avif)$/i, 'the name of a file in content/photos/');
+
+/** Spread one of these into the schema of a content item: it has either photographs or `art`, or no picture. */
+export const dishPictureFields = {
+  cover: photo.optional(),
+  gallery: z.array(photo).optional(),
+  art: dishArtSchema.optional(),
+};
+export const scenePictureFields = { cover: photo.optional(), art: sceneArtSchema.optional() };
+export const iconPictureFields = { cover: photo.optional(), art: iconArtSchema.optional() };

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
+
+/**
+ * The addresses of pictures. They follow from the content alone, so the shop's database can be filled before (or without)
+ * a single picture being composed, and a picture whose recipe changes gets a new address: the files are immutable.
+ *
+ * How content uses it:
+ *   const picture = readPicture(entry, photosDir);              // entry has `cover` or `art`; null when it has neither
+ *   coverUrls: coverUrlsOf('dish', slug, picture),
+ *   coverListUrls: galleryUrlsOf('dish', slug, picture),
+ *   pictures.push({ kind: 'dish', slug, picture })              // Content.pictures: what compose.ts has to make
+ */
+
+/** Raise it when a change of the composer must reach pictures that are already there. */
+const RECIPE_VERSION = 1;
+
+export const MEDIA_PREFIX = '/media/';
+
+/** Committed (drawn by draw-hero-video.ts) and copied to the other media; the video slider's `videoUrl`. */
+export const HERO_VIDEO_URL = '/media/video/hero.mp4';
+
+type Size = { view: View; width: number; height: number };
+
+/** What a picture shows of its subject; every view is composed once, its smaller sizes are scaled down from the largest. */
+export type View =
+  | 'tile'
+  | 'podium'
+  | 'wide'
+  | 'closeup'
+  | 'ring'
+  | 'coal'
+  | 'card'
+  | 'thumb'
+  | 'nav'
+  | 'banner'
+  | 'hero'
+  | 'phone'
+  | 'promo'
+  | 'square'
+  | 'news'
+  | 'icon';
+
+const size = (view: View, width: number, height = width): Size => ({ view, width, height });
+
+const banner = { default: size('banner', 1240, 280), big: size('banner', 1860, 420) };
+const card = { default: size('card', 720, 540), middle: size('thumb', 160), big: size('banner', 1860, 420) };
+
+/** Kind of content → the contract's size names → view and pixels. */
+export const PICTURE_SIZES = {
+  dish: {
+    default: size('tile', 560),
+    middle: size('tile', 280),
+    '720': size('podium', 720),
+    box2: size('wide', 960, 680),
+  },
+  category: card,
+  'food-category': card,
+  nav: { default: size('nav', 480, 420), homeNav: size('nav', 960, 840) },
+  /** The video slider's panel: text at the left, so the picture stands in the right half. */
+  slider: { default: size('hero', 1860, 960), middle: size('phone', 780, 1380) },
+  /** The image slider's picture, beside its text. */
+  promo: { default: size('promo', 1200, 640), middle: size('square', 780) },
+  article: {
+    default: size('news', 720, 432),
+    middle: size('thumb', 160),
+    '800': size('news', 800, 480),
+    big: size('news', 1240, 744),
+  },
+  page: banner,
+  seo: banner,
+  counter: { default: size('icon', 128), counter: size('icon', 128) },
+} as const satisfies Record<string, Record<string, Size>>;
+
+export type PictureKind = keyof typeof PICTURE_SIZES;
+
+const GALLERY_VIEWS = ['podium', 'closeup', 'ring', 'coal'] as const satisfies View[];
+const GALLERY_SIDE = 720;
+const GALLERY_THUMB_SIDE = 160;
+
+export type Photo = { file: string; digest: string };
+export type ArtPicture = { art: DishArt | SceneArt | IconArt };
+export type PhotoPicture = { cover: Photo; gallery: Photo[] };
+export type Picture = ArtPicture | PhotoPicture;
+
+export type PictureRequest = { kind: PictureKind; slug: string; picture: Picture | null };
+
+/** One file to be made: `file` is its path under the media folder. */
+export type PictureFile = Size & { file: string; photo: Photo | null };
+
+type PictureEntry = {
+  cover?: string | undefined;
+  gallery?: string[] | undefined;
+  art?: DishArt | SceneArt | IconArt | undefined;
+};
+
+export type CoverUrls = Record<string, string>;
+
+/**
+ * The picture of a content entry; photographs are read once here, because their addresses hold a digest of their bytes.
+ * @throws when an entry has both kinds of picture or names a photograph that is not there
+ */
+export function readPicture(entry: PictureEntry, photosDir: string): Picture | null {
+  if (entry.cover && entry.art) throw new Error(`has both cover «${entry.cover}» and art: keep one of them`);
+  if (entry.cover) {
+    return {
+      cover: readPhoto(entry.cover, photosDir),
+      gallery: (entry.gallery ?? []).map((file) => readPhoto(file, photosDir)),
+    };
+  }
+  return entry.art ? { art: entry.art } : null;
+}
+
+function readPhoto(file: string, photosDir: string): Photo {
+  try {
+    return { file, digest: shortHash(readFileSync(path.join(photosDir, file))) };
+  } catch (cause) {
+    throw new Error(`cannot read the photograph «${file}» in ${photosDir}`, { cause });
+  }
+}
+
+/** Size name → address, as the contract's `CoverUrls`; empty when there is no picture. */
+export function coverUrlsOf(kind: PictureKind, slug: string, picture: Picture | null): CoverUrls {
+  if (!picture) return {};
+  return urlsOf(coverFiles(kind, slug, picture));
+}
+
+/** A dish's gallery: four views of its art, or its photographs. Each has `default`, `720` and the thumb `middle`. */
+export function galleryUrlsOf(kind: 'dish', slug: string, picture: Picture | null): CoverUrls[] {
+  if (!picture) return [];
+  return galleryFiles(kind, slug, picture).map(urlsOf);
+}
+
+/** Every file that a request names, each once. */
+export function pictureFilesOf({ kind, slug, picture }: PictureRequest): PictureFile[] {
+  if (!picture) return [];
+  const named = [coverFiles(kind, slug, picture)];
+  if (kind === 'dish') named.push(...galleryFiles(kind, slug, picture));
+  const files = named.flatMap((names) => Object.values(names));
+  return [...new Map(files.map((file) => [file.file, file])).values()];
+}
+
+/** The eight characters that every address of this picture carries. */
+export function pictureHash(picture: ArtPicture): string {
+  return shortHash(JSON.stringify([RECIPE_VERSION, picture.art]));
+}
+
+type NamedFiles = Record<string, PictureFile>;
+
+function coverFiles(kind: PictureKind, slug: string, picture: Picture): NamedFiles {
+  const sizes: Record<string, Size> = PICTURE_SIZES[kind];
+  return Object.fromEntries(
+    Object.entries(sizes).map(([name, size]) => [
+      name,
+      fileOf(kind, slug, size, picture, coverPhoto(picture)),
+    ]),
+  );
+}
+
+function galleryFiles(kind: 'dish', slug: string, picture: Picture): NamedFiles[] {
+  const shots: { view: View; photo: Photo | null }[] =
+    'art' in picture
+      ? GALLERY_VIEWS.map((view) => ({ view, photo: null }))
+      : [picture.cover, ...picture.gallery].map((photo) => ({ view: 'podium', photo }));
+  return shots.map(({ view, photo }) => {
+    const large = fileOf(kind, slug, size(view, GALLERY_SIDE), picture, photo);
+    return {
+      default: large,
+      '720': large,
+      middle: fileOf(kind, slug, size(view, GALLERY_THUMB_SIDE), picture, photo),
+    };
+  });
+}
+
+function coverPhoto(picture: Picture): Photo | null {
+  return 'cover' in picture ? picture.cover : null;
+}
+
+function fileOf(kind: string, slug: string, size: Size, picture: Picture, photo: Photo | null): PictureFile {
+  const hash = 'art' in picture ? pictureHash(picture) : shortHash(`${RECIPE_VERSION} ${photo?.digest}`);
+  return { ...size, photo, file: `${kind}/${slug}-${size.view}-${size.width}.${hash}.webp` };
+}
+
+function urlsOf(names: NamedFiles): CoverUrls {
+  return Object.fromEntries(Object.entries(names).map(([name, { file }]) => [name, MEDIA_PREFIX + file]));
+}
+
+function shortHash(data: string | Buffer): string {
+  return createHash('sha256').update(data).digest('hex').slice(0, 8);
+}
