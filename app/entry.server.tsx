@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router';
+import { log } from './services/log.server.ts';
+import { contentSecurityPolicy } from './services/security.server.ts';
+
+/**
+ * Renders a document. Loaders hold no promises, so the shell is the whole page, for people and robots alike; React
+ * would still move Suspense content that brings a page over 12 kB into a hidden block without `progressiveChunkSize`.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64');
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
+
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onShellReady() {
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          log.error({ err: error }, 'rendering failed');
+        },
+      },
+    );
+  });
+}
+
+/** Errors of loaders and actions. What a route threw on purpose (404, 503) is in the request log already. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  log.error({ err: error }, 'request failed');
+};

@@ -1,0 +1,8 @@
+import { fetchMedia } from '#app/services/media.server.ts';
+import { upstreamContext } from '#app/services/upstream.server.ts';
+import type { Route } from './+types/media';
+
+/** Pictures and videos of the API, under the storefront's own address. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  return fetchMedia(context.get(upstreamContext), request, params['*']);
+}

@@ -1,0 +1,19 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { type Cart, cartSchema } from '#contract/entities.ts';
+import type { CartAction } from '#contract/requests.ts';
+import { type Api, type Outcome, unavailable } from './upstream.server.ts';
+
+const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
+
+/** The shopper's cart. Who has neither session nor token has an empty one and causes no call. */
+export async function getCart(api: Api): Promise<Cart> {
+  if (!api.jar.has('sessionid') && !api.jar.isSignedIn()) return EMPTY_CART;
+  const outcome = await api.readPersonal(ENDPOINTS.cart, cartSchema);
+  if (outcome.kind === 'done') return outcome.value;
+  if (outcome.kind === 'missing' || outcome.kind === 'unauthorized') return EMPTY_CART;
+  throw unavailable();
+}
+
+export function changeCart(api: Api, action: CartAction): Promise<Outcome<Cart>> {
+  return api.write(ENDPOINTS.cart, action, cartSchema);
+}

@@ -1,0 +1,88 @@
+import { LAST_ARTICLES_SIZE, SEO_PAGES_SIZE } from '#contract/defaults.ts';
+import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
+import {
+  articleCardSchema,
+  articleSchema,
+  infoPageSchema,
+  navMenuSchema,
+  pagedListOf,
+  resultsOf,
+  seoPageSchema,
+  settingsSchema,
+  sliderSchema,
+  workDaySchema,
+} from '#contract/entities.ts';
+import type { MenuType, PageType } from '#contract/enums.ts';
+import { env } from './env.server.ts';
+import { sanitizeHtml } from './html.server.ts';
+import type { Api } from './upstream.server.ts';
+
+const freshSeconds = env.CONTENT_FRESH_SECONDS;
+
+const navMenus = resultsOf(navMenuSchema);
+const sliders = resultsOf(sliderSchema);
+const seoPages = resultsOf(seoPageSchema);
+const workDays = resultsOf(workDaySchema);
+const articles = pagedListOf(articleCardSchema);
+
+// HTML is sanitized as it is read, so that the cache holds what may be shown and the work is done once.
+const safeArticle = articleSchema.transform((article) => ({
+  ...article,
+  content: sanitizeHtml(article.content),
+}));
+const safeInfoPage = infoPageSchema.transform((page) => ({ ...page, content: sanitizeHtml(page.content) }));
+const safeSettings = settingsSchema.transform((settings) => ({
+  ...settings,
+  ORDER_MSG: sanitizeHtml(settings.ORDER_MSG ?? ''),
+  ORDER_SUB_MSG: sanitizeHtml(settings.ORDER_SUB_MSG ?? ''),
+}));
+
+/** Site-wide texts by name. ORDER_MSG and ORDER_SUB_MSG are safe HTML; MAP_FRAME is not: see `mapFrameSrc`. */
+export function getSettings(api: Api) {
+  return api.read(ENDPOINTS.settings, safeSettings, { freshSeconds });
+}
+
+export async function listMenus(api: Api, menuType: MenuType) {
+  const { results } = await api.read(ENDPOINTS.navMenus, navMenus, { freshSeconds });
+  return results.filter((menu) => menu.menuType === menuType);
+}
+
+/** Menus whose items carry pictures: the blocks of the home page. */
+export async function listNavImages(api: Api, menuType: MenuType) {
+  const { results } = await api.read(ENDPOINTS.navImages, navMenus, { query: { menuType }, freshSeconds });
+  return results;
+}
+
+export async function listSliders(api: Api) {
+  return (await api.read(ENDPOINTS.sliders, sliders, { freshSeconds })).results;
+}
+
+export async function listWorkDays(api: Api) {
+  return (await api.read(ENDPOINTS.workDays, workDays, { freshSeconds })).results;
+}
+
+/** Title, description and banner of a fixed page, if the API has any. */
+export async function findSeoPage(api: Api, pageType: PageType) {
+  const query = { pageSize: SEO_PAGES_SIZE };
+  const { results } = await api.read(ENDPOINTS.seoPages, seoPages, { query, freshSeconds });
+  return results.find((page) => page.pageType === pageType) ?? null;
+}
+
+export function getInfoPage(api: Api, slug: string) {
+  return api.read(pathOf(ENDPOINTS.infoPage, { slug }), safeInfoPage, { freshSeconds });
+}
+
+export function listArticles(
+  api: Api,
+  query: { page?: number; pageSize?: number; search?: string; tag?: string },
+) {
+  return api.read(ENDPOINTS.articles, articles, { query, freshSeconds });
+}
+
+export async function listLastArticles(api: Api) {
+  return (await listArticles(api, { pageSize: LAST_ARTICLES_SIZE })).results;
+}
+
+export function getArticle(api: Api, slug: string) {
+  return api.read(pathOf(ENDPOINTS.article, { slug }), safeArticle, { freshSeconds });
+}

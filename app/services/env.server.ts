@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+const milliseconds = z.coerce.number().int().min(0);
+const seconds = z.coerce.number().int().min(0);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('ru', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const envSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** The shop API's base address, without the slash at the end. */
+  UPSTREAM_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('http://127.0.0.1:4000/api/v1')
+    .transform((url) => url.replace(/\/+$/, '')),
+  /** Sent as `Authorization: <scheme> <token>` besides the cookie, if set. */
+  UPSTREAM_AUTH_SCHEME: z.string().regex(/^\w+$/).optional(),
+  /** Deadlines; 0 = none, as in the specification. */
+  READ_TIMEOUT_MS: milliseconds.default(5_000),
+  WRITE_TIMEOUT_MS: milliseconds.default(15_000),
+  /** How long a cached answer counts as fresh. After that it is still shown while a new one is fetched. */
+  CATALOGUE_FRESH_SECONDS: seconds.default(30),
+  CONTENT_FRESH_SECONDS: seconds.default(60),
+  /** The address shoppers see: canonical links, the sitemap; https makes cookies `Secure`. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('http://localhost:3000')
+    .transform((url) => url.replace(/\/+$/, '')),
+  SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'not a time zone').default('Europe/Moscow'),
+  /** Hosts whose maps may be shown on the contacts page, separated by commas. */
+  MAP_HOSTS: z
+    .string()
+    .default('yandex.ru,yandex.com,2gis.ru,2gis.com,google.com,openstreetmap.org')
+    .transform((hosts) =>
+      hosts
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+});
+
+function readEnv() {
+  // An empty line in .env means «not set».
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+  const parsed = envSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Wrong settings, see .env.example\n  ${wrong.join('\n  ')}`);
+}
+
+/** Every setting of the storefront. The only place that reads `process.env`. */
+export const env = readEnv();

@@ -1,0 +1,72 @@
+import sanitize from 'sanitize-html';
+import { env } from './env.server.ts';
+import { mediaUrl } from './media.server.ts';
+
+const ALLOWED_TAGS = [
+  ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'span', 'div', 'a', 'abbr', 'time'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'img'],
+];
+
+/**
+ * HTML of the API made safe to show: an allow-list of tags and attributes, no styles, scripts, forms or frames.
+ * Headings move down so that the page keeps its one h1; pictures load lazily through the storefront.
+ */
+export function sanitizeHtml(html: string): string {
+  return sanitize(html, {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: {
+      a: ['href', 'title', 'rel', 'target'],
+      img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+      th: ['scope', 'colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+      time: ['datetime'],
+      abbr: ['title'],
+      ol: ['start'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['http', 'https'] },
+    allowProtocolRelative: false,
+    transformTags: {
+      h1: 'h2',
+      a: (tagName, attribs) => ({ tagName, attribs: safeLink(attribs) }),
+      img: (tagName, attribs) => ({
+        tagName,
+        attribs: {
+          ...attribs,
+          src: mediaUrl(attribs.src ?? ''),
+          alt: attribs.alt ?? '',
+          loading: 'lazy',
+          decoding: 'async',
+        },
+      }),
+    },
+  }).trim();
+}
+
+function safeLink({ href = '', title }: sanitize.Attributes): sanitize.Attributes {
+  const kept = { href, ...(title ? { title } : {}) };
+  return /^https?:/i.test(href) ? { ...kept, rel: 'noopener', target: '_blank' } : kept;
+}
+
+/**
+ * The address of the map in an `<iframe>` the API sent (MAP_FRAME), if its host is allowed (MAP_HOSTS and their
+ * subdomains). The page builds its own frame from it.
+ */
+export function mapFrameSrc(html: string): string | null {
+  let src: string | undefined;
+  sanitize(html, {
+    allowedTags: ['iframe'],
+    allowedAttributes: false,
+    transformTags: {
+      iframe: (tagName, attribs) => {
+        src ??= attribs.src;
+        return { tagName, attribs };
+      },
+    },
+  });
+  if (!src || !URL.canParse(src)) return null;
+  const url = new URL(src);
+  const isAllowed = env.MAP_HOSTS.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
+  return url.protocol === 'https:' && isAllowed ? url.href : null;
+}

@@ -1,0 +1,77 @@
+import { env } from './env.server.ts';
+import type { Upstream } from './upstream.server.ts';
+
+/**
+ * Pictures rooted at the API's origin (`/media/…`) are fetched by the storefront and handed on under this prefix:
+ * a browser may not be able to reach the API, and one origin needs no second connection.
+ */
+export const MEDIA_PREFIX = '/img';
+
+const upstreamOrigin = new URL(env.UPSTREAM_URL).origin;
+
+/** The address a browser fetches a picture or video of the API from. Absolute addresses stay as they are. */
+export function mediaUrl(url: string): string {
+  if (url.startsWith(`${upstreamOrigin}/`)) return MEDIA_PREFIX + url.slice(upstreamOrigin.length);
+  return url.startsWith('/') && !url.startsWith('//') ? MEDIA_PREFIX + url : url;
+}
+
+/** Rewrites every media address of a JSON answer, before it is parsed: the fields have the same names everywhere. */
+export function withMediaUrls(json: unknown, inCovers = false): unknown {
+  if (typeof json === 'string') return inCovers ? mediaUrl(json) : json;
+  if (Array.isArray(json)) return json.map((item) => withMediaUrls(item, inCovers));
+  if (typeof json !== 'object' || json === null) return json;
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(json)) {
+    result[key] = withMediaUrls(value, inCovers || MEDIA_FIELDS.has(key));
+  }
+  return result;
+}
+const MEDIA_FIELDS = new Set(['coverUrls', 'coverListUrls', 'videoUrl']);
+
+const PASSED_TO_UPSTREAM = ['Range', 'If-Range', 'If-None-Match', 'If-Modified-Since'];
+const PASSED_TO_BROWSER = [
+  ...['Content-Type', 'Content-Length', 'Content-Range', 'Accept-Ranges'],
+  ...['ETag', 'Last-Modified', 'Cache-Control'],
+];
+
+/**
+ * Fetches one picture or video from the API's origin and streams it on. Nothing else of the API can be reached this
+ * way: what is neither is answered 404.
+ *
+ * @param path rooted at the API's origin, without the slash at the beginning.
+ */
+export async function fetchMedia(upstream: Upstream, request: Request, path: string): Promise<Response> {
+  const headers = new Headers({ Accept: 'image/*, video/*' });
+  for (const name of PASSED_TO_UPSTREAM) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const address = new URL(`/${path.split('/').map(encodeURIComponent).join('/')}`, upstream.url);
+  // The deadline covers the head of the answer; a long video may take longer than that to arrive.
+  const deadline = new AbortController();
+  const timer = env.READ_TIMEOUT_MS > 0 ? setTimeout(() => deadline.abort(), env.READ_TIMEOUT_MS) : undefined;
+  const signal = AbortSignal.any([deadline.signal, request.signal]);
+  let response: Response;
+  try {
+    response = await upstream.fetch(new Request(address, { headers, signal, redirect: 'error' }));
+  } catch {
+    return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } });
+  } finally {
+    clearTimeout(timer);
+  }
+  const isMedia = /^(image|video)\//.test(response.headers.get('Content-Type') ?? '');
+  if (response.status !== 304 && !(response.ok && isMedia)) {
+    await response.body?.cancel();
+    const status = response.status >= 500 ? 503 : 404;
+    return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } });
+  }
+  const passed = new Headers({ 'Cache-Control': `public, max-age=${MEDIA_MAX_AGE_SECONDS}` });
+  for (const name of PASSED_TO_BROWSER) {
+    const value = response.headers.get(name);
+    if (value !== null) passed.set(name, value);
+  }
+  // An SVG may hold scripts; shown as a picture they never run, opened as a document this keeps them from running.
+  passed.set('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`);
+  return new Response(response.body, { status: response.status, headers: passed });
+}
+const MEDIA_MAX_AGE_SECONDS = 3_600;

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+
+const MAX_ENTRIES = 2_000;
+
+type Entry = { value: unknown; freshUntil: number };
+
+/** What a load found out: a value to keep, or that there is nothing (any more) to keep. Failures throw. */
+export type Loaded<T> = { value: T; keep: boolean };
+
+/**
+ * Answers shared by all shoppers, with stale-while-revalidate: a fresh answer is returned at once; an old one too,
+ * while one refresh runs behind it; when the refresh fails, the old one goes on being shown. Loads of one key that
+ * run at the same time are one load.
+ */
+export class ReadCache {
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
+  readonly #loads = new Map<string, Promise<Loaded<unknown>>>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  async get<T>(key: string, freshMs: number, load: () => Promise<Loaded<T>>): Promise<T> {
+    const entry = this.#entries.get(key);
+    if (!entry) return (await this.#load(key, freshMs, load)).value as T;
+    // A failed refresh keeps the old answer; the load itself has logged why.
+    if (entry.freshUntil <= this.#now()) this.#load(key, freshMs, load).catch(() => undefined);
+    return entry.value as T;
+  }
+
+  /** The last good answer, however old. */
+  peek<T>(key: string): T | undefined {
+    return this.#entries.get(key)?.value as T | undefined;
+  }
+
+  #load<T>(key: string, freshMs: number, load: () => Promise<Loaded<T>>): Promise<Loaded<unknown>> {
+    const running = this.#loads.get(key);
+    if (running) return running;
+    const started = load()
+      .then((loaded) => {
+        if (loaded.keep) {
+          this.#entries.set(key, { value: loaded.value, freshUntil: this.#now() + freshMs });
+        } else {
+          this.#entries.delete(key);
+        }
+        return loaded;
+      })
+      .finally(() => this.#loads.delete(key));
+    this.#loads.set(key, started);
+    return started;
+  }
+}

@@ -1,0 +1,62 @@
+import type { MiddlewareFunction } from 'react-router';
+import { createRequestIDMiddleware } from 'remix-utils/middleware/request-id';
+import { createCookieJar } from './cookie-jar.server.ts';
+import { env } from './env.server.ts';
+import { log } from './log.server.ts';
+import { apiContext, createApi, upstreamContext } from './upstream.server.ts';
+
+/** What every request gets, in this order: an id, a line in the log, its own way to the API. */
+
+export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
+
+export const logMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const startedAt = performance.now();
+  const response = await next();
+  log.info(
+    {
+      requestId: getRequestId(context),
+      method: request.method,
+      // The path only: a query holds what a shopper searched for.
+      path: loggablePath(new URL(request.url).pathname),
+      status: response.status,
+      ms: Math.round(performance.now() - startedAt),
+    },
+    'request',
+  );
+  response.headers.set('X-Request-ID', getRequestId(context));
+  return response;
+};
+
+/** Knowing an order's uuid is what lets someone read it. */
+function loggablePath(pathname: string): string {
+  return pathname.replace(/^\/order\/[^/.]+/, '/order/…');
+}
+
+/** Puts the request's API client into the context and sends back the cookies the API set on the way. */
+export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const jar = createCookieJar(request.headers.get('Cookie'), {
+    secure: isSecure(request),
+    authScheme: env.UPSTREAM_AUTH_SCHEME,
+  });
+  context.set(apiContext, createApi(context.get(upstreamContext), jar, getRequestId(context)));
+  const response = await next();
+  for (const line of jar.setCookieLines()) response.headers.append('Set-Cookie', line);
+  return response;
+};
+
+/**
+ * Whether the shopper's browser speaks https with us. Text browsers drop `Secure` cookies on plain http, so they are
+ * secure on https only. A TLS proxy says so by `X-Forwarded-Proto`; where it does not, PUBLIC_URL does.
+ */
+export function isSecure(request: Request): boolean {
+  const forwarded = request.headers.get('X-Forwarded-Proto')?.split(',')[0]?.trim();
+  return (forwarded ?? new URL(env.PUBLIC_URL).protocol.replace(':', '')) === 'https';
+}
+
+/**
+ * Whether the client router sent this request: it asks for data under `….data`. Such a form post is answered with
+ * data, one of a browser without scripts with a redirect.
+ */
+export function isEnhanced(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith('.data');
+}

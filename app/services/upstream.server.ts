@@ -1,0 +1,198 @@
+import { createContext, data, type RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import { API_PREFIX } from '#contract/endpoints.ts';
+import { type Refusal, refusalSchema } from '#contract/requests.ts';
+import type { CookieJar } from './cookie-jar.server.ts';
+import { env } from './env.server.ts';
+import { log } from './log.server.ts';
+import { withMediaUrls } from './media.server.ts';
+import { type Loaded, ReadCache } from './read-cache.server.ts';
+
+/**
+ * What the storefront shares between requests: where the API is, how to reach it, and the answers that are the same
+ * for every shopper. Tests put one into the router context whose `fetch` speaks to the embedded API in process.
+ */
+export type Upstream = {
+  /** Base address, with `/api/v1`. */
+  url: string;
+  fetch: (request: Request) => Promise<Response>;
+  cache: ReadCache;
+};
+
+export const upstreamContext = createContext<Upstream>({
+  url: env.UPSTREAM_URL,
+  fetch: (request) => fetch(request),
+  cache: new ReadCache(),
+});
+
+/** The client of the request being answered. Set by the middleware of `root.tsx`. */
+export const apiContext = createContext<Api>();
+
+export function getApi(context: Readonly<RouterContextProvider>): Api {
+  return context.get(apiContext);
+}
+
+/** How a call ended. Everything but `done` is an outcome a page has words for, so none of them is an exception. */
+export type Outcome<T> =
+  | { kind: 'done'; value: T; created: boolean }
+  | { kind: 'missing' }
+  | { kind: 'unauthorized' }
+  | { kind: 'refused'; fields: Refusal }
+  | { kind: 'failed'; reason: FailureReason };
+export type FailureReason = 'timeout' | 'network' | 'status' | 'malformed';
+
+type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
+type Call<T> = {
+  path: string;
+  schema: z.ZodType<T>;
+  method?: 'GET' | 'POST';
+  query?: Query;
+  body?: unknown;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+  /** Send the shopper's cookies. */
+  personal: boolean;
+};
+
+/** One request's way to the API. `fetch` to the API happens here and in `media.server.ts`, nowhere else. */
+export type Api = ReturnType<typeof createApi>;
+
+/**
+ * @param jar the shopper's cookies; cookies the API sets end up there, and in the page's response.
+ */
+export function createApi(upstream: Upstream, jar: CookieJar, requestId: string) {
+  const prefix = upstream.url;
+
+  async function request<T>(call: Call<T>): Promise<Outcome<T>> {
+    const method = call.method ?? 'GET';
+    const startedAt = performance.now();
+    const timeoutMs = call.timeoutMs ?? (method === 'GET' ? env.READ_TIMEOUT_MS : env.WRITE_TIMEOUT_MS);
+    function fail(reason: FailureReason, details: Record<string, unknown>): Outcome<T> {
+      const ms = Math.round(performance.now() - startedAt);
+      log.warn({ requestId, method, path: loggable(call.path), ms, reason, ...details }, 'upstream failed');
+      return { kind: 'failed', reason };
+    }
+
+    const headers = new Headers({ Accept: 'application/json', 'X-Request-ID': requestId, ...call.headers });
+    if (call.body !== undefined) headers.set('Content-Type', 'application/json');
+    if (call.personal) jar.addTo(headers);
+
+    let response: Response;
+    let text: string;
+    try {
+      response = await upstream.fetch(
+        new Request(prefix + call.path + queryString(call.query), {
+          method,
+          headers,
+          body: call.body === undefined ? undefined : JSON.stringify(call.body),
+          redirect: 'error',
+          signal: timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined,
+        }),
+      );
+      text = await response.text();
+    } catch (error) {
+      const timedOut = error instanceof Error && error.name === 'TimeoutError';
+      return fail(timedOut ? 'timeout' : 'network', { error: String(error) });
+    }
+    if (call.personal) jar.take(response.headers.getSetCookie());
+
+    if (response.status === 404) return { kind: 'missing' };
+    if (response.status === 401 || response.status === 403) return { kind: 'unauthorized' };
+    if (response.status !== 400 && !response.ok) return fail('status', { status: response.status });
+
+    const json = text === '' ? {} : parseJson(text);
+    if (json === undefined) return fail('malformed', { status: response.status, error: 'not JSON' });
+    const parsed = response.ok ? call.schema.safeParse(withMediaUrls(json)) : refusalSchema.safeParse(json);
+    if (!parsed.success) {
+      const wrong = parsed.error.issues
+        .slice(0, 5)
+        .map(({ path, message }) => `${path.join('.')}: ${message}`);
+      return fail('malformed', { status: response.status, wrong });
+    }
+    if (!response.ok) return { kind: 'refused', fields: parsed.data as Refusal };
+    return { kind: 'done', value: parsed.data as T, created: response.status === 201 };
+  }
+
+  /** Reads something of this shopper's own; never cached. */
+  function readPersonal<T>(path: string, schema: z.ZodType<T>): Promise<Outcome<T>> {
+    return request({ path, schema, personal: true });
+  }
+
+  /**
+   * Reads what is the same for every shopper. Anonymous answers are shared through the cache; a signed-in shopper's
+   * are asked with the token and never stored, but fall back to the shared ones when the API fails.
+   *
+   * @throws 404 and 503 responses; callers that can do without catch them with `orNull`.
+   */
+  async function read<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    options: { query?: Query; freshSeconds: number },
+  ): Promise<T> {
+    const key = path + queryString(options.query);
+    async function load(personal: boolean): Promise<Loaded<T | undefined>> {
+      const outcome = await request({ path, schema, query: options.query, personal });
+      if (outcome.kind === 'done') return { value: outcome.value, keep: true };
+      if (outcome.kind === 'missing') return { value: undefined, keep: false };
+      throw unavailable();
+    }
+    const value = jar.isSignedIn()
+      ? await load(true).then(
+          (loaded) => loaded.value,
+          (failure) => upstream.cache.peek<T>(key) ?? Promise.reject(failure),
+        )
+      : await upstream.cache.get(key, options.freshSeconds * 1_000, () => load(false));
+    if (value === undefined) throw missing();
+    return value;
+  }
+
+  function write<T>(
+    path: string,
+    body: unknown,
+    schema: z.ZodType<T>,
+    headers?: Record<string, string>,
+  ): Promise<Outcome<T>> {
+    return request({ path, schema, method: 'POST', body, headers, personal: true });
+  }
+
+  return { read, readPersonal, write, jar, requestId };
+}
+
+/** What a loader throws when there is no such thing: the not-found page. */
+export function missing() {
+  return data(null, { status: 404 });
+}
+
+/** What a loader throws when the API does not answer and nothing is cached: the «try again» page. */
+export function unavailable() {
+  return data(null, { status: 503 });
+}
+
+/** For what a page can do without: a missing or failed piece leaves its place out. The failure is logged already. */
+export function orNull<T>(promise: Promise<T>): Promise<T | null> {
+  return promise.catch(() => null);
+}
+
+/** Parameters in a fixed order, arrays repeated, so that one question has one cache key. */
+function queryString(query: Query = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (value === undefined) continue;
+    for (const item of Array.isArray(value) ? value : [value]) params.append(name, String(item));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** A typeahead path ends in what was typed, an order's in its uuid; neither belongs into a log. */
+function loggable(path: string): string {
+  return `${API_PREFIX}${path.replace(/^\/(suggest|order)\/.+/, '/$1/…/')}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
