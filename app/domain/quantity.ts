@@ -1,0 +1,27 @@
+import { DEFAULT_QUANTITY, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
+
+/**
+ * A quantity somebody typed or a form sent. What is no number, above 100 or below 1 reads as 1 (specification 5 and
+ * decisions: Cart); of a fraction the whole part counts.
+ */
+export function readQuantity(value: unknown): number {
+  const quantity = Math.trunc(numberOf(value));
+  return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? quantity : DEFAULT_QUANTITY;
+}
+
+/** What stands in the cart after adding. Unlike a typed quantity a sum above 100 stays 100: nobody typed it. */
+export function addedQuantity(inCart: number, added: number): number {
+  return clampQuantity(inCart + added);
+}
+
+/** The nearest allowed quantity, for plus and minus. */
+export function clampQuantity(quantity: number): number {
+  return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, quantity));
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  // Number() alone would also take '', '0x10' and '1e2'.
+  if (typeof value !== 'string' || !/^\s*\d+(?:[.,]\d*)?\s*$/.test(value)) return Number.NaN;
+  return Number(value.replace(',', '.'));
+}
