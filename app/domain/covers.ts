@@ -1,0 +1,31 @@
+import type { CoverUrls } from '#contract/entities.ts';
+
+/**
+ * The address of a picture in the first of these sizes that exists, else in the default one, else in any: a size an
+ * API does not make must not leave a dish without its picture.
+ */
+export function coverOf(covers: CoverUrls, ...names: string[]): string | undefined {
+  const name = [...names, 'default'].find((candidate) => covers[candidate]);
+  return name === undefined ? Object.values(covers).find(Boolean) : covers[name];
+}
+
+/**
+ * A `srcset` of the sizes that exist, narrowest first; `undefined` if there is no choice to make.
+ *
+ * @param widths size name → width of its picture in pixels.
+ */
+export function srcSetOf(covers: CoverUrls, widths: Record<string, number>): string | undefined {
+  const widthOf = new Map<string, number>();
+  for (const [name, width] of Object.entries(widths).sort(([, a], [, b]) => a - b)) {
+    const url = covers[name];
+    // One picture under several names is one candidate.
+    if (url && !widthOf.has(url)) widthOf.set(url, width);
+  }
+  if (widthOf.size < 2) return undefined;
+  return [...widthOf].map(([url, width]) => `${forSrcSet(url)} ${width}w`).join(', ');
+}
+
+/** Spaces and commas separate candidates. */
+function forSrcSet(url: string): string {
+  return url.trim().replace(/\s/g, '%20').replaceAll(',', '%2C');
+}

@@ -1,0 +1,93 @@
+const MONTHS = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const;
+
+const ISO =
+  /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?\s*$/i;
+const DAY_MONTH = /(?<![\d.])(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?(?![\d]|\.\d)/g;
+
+type CalendarDate = { year: number | undefined; month: number; day: number };
+
+export type DayMonth = {
+  /** «5 октября» */
+  text: string;
+  /** yyyy-MM-dd, for `<time datetime>`; absent where the year is not known. */
+  iso?: string;
+};
+
+/**
+ * The day of an article. `createdDt` is ISO 8601, or any text that holds DD.MM or DD.MM.YYYY; `null` if there is no
+ * date in it, or one that no calendar has.
+ *
+ * @param timeZone decides the day of a moment given with its offset. A time without one is the shop's own.
+ */
+export function formatDayMonth(createdDt: string | undefined, timeZone: string): DayMonth | null {
+  const date = readDate(createdDt ?? '', timeZone);
+  if (date === null) return null;
+  const text = `${date.day} ${MONTHS[date.month - 1]}`;
+  return date.year === undefined ? { text } : { text, iso: formatIso({ ...date, year: date.year }) };
+}
+
+/** The calendar day of a moment, yyyy-MM-dd. */
+export function isoDate(moment: Date, timeZone: string): string {
+  return formatIso(calendarDate(moment, timeZone));
+}
+
+function readDate(text: string, timeZone: string): CalendarDate | null {
+  const [, year, month, day, time, offset] = ISO.exec(text) ?? [];
+  if (year !== undefined) {
+    const date = realDate(Number(year), Number(month), Number(day));
+    if (date === null || time === undefined || offset === undefined) return date;
+    const moment = new Date(`${year}-${month}-${day}T${time.replace(',', '.')}${withColon(offset)}`);
+    return Number.isNaN(moment.getTime()) ? null : calendarDate(moment, timeZone);
+  }
+  for (const [, day, month, year] of text.matchAll(DAY_MONTH)) {
+    const date = realDate(year === undefined ? undefined : fullYear(year), Number(month), Number(day));
+    if (date !== null) return date;
+  }
+  return null;
+}
+
+function calendarDate(moment: Date, timeZone: string): { year: number; month: number; day: number } {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'gregory',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  return { year: parts.get('year') ?? 0, month: parts.get('month') ?? 0, day: parts.get('day') ?? 0 };
+}
+
+/** `null` for a day the month does not have. Without a year February may have 29. */
+function realDate(year: number | undefined, month: number, day: number): CalendarDate | null {
+  const leapYear = 2000;
+  const date = new Date(Date.UTC(year ?? leapYear, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? { year, month, day } : null;
+}
+
+function formatIso({ year, month, day }: { year: number; month: number; day: number }): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+function fullYear(year: string): number {
+  return year.length === 2 ? 2000 + Number(year) : Number(year);
+}
+
+/** `+0300` is ISO 8601 too, but not what `Date` must understand. */
+function withColon(offset: string): string {
+  return offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase();
+}
