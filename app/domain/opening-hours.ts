@@ -1,0 +1,108 @@
+import type { WorkDay } from '#contract/entities.ts';
+import { DAY_MINUTES, type Interval, readDays, readWorkDays, type WeekHours } from './work-days.ts';
+
+export type OpeningStatus = { open: boolean; text: string };
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const ON_DAY = [
+  'в понедельник',
+  'во вторник',
+  'в среду',
+  'в четверг',
+  'в пятницу',
+  'в субботу',
+  'в воскресенье',
+];
+const NOON = 12 * 60;
+
+/**
+ * Whether the shop is open at a moment, and until or from when. `null` where the work days do not tell: for
+ * information only, so nothing is guessed.
+ */
+export function openingStatus(
+  workDays: readonly WorkDay[],
+  now: Date,
+  timeZone: string,
+): OpeningStatus | null {
+  const week = readWorkDays(workDays);
+  const { weekday, minutes } = localTime(now, timeZone);
+  const timeline = timelineAround(week, weekday);
+  const current = timeline.find(({ from, to }) => from <= minutes && minutes < to);
+  if (current) return openUntil(current.to, minutes);
+  if (!isKnownClosed(week, weekday, minutes)) return null;
+  const next = timeline.find(({ from }) => from > minutes);
+  const opening = next && describeOpening(week, weekday, next.from);
+  return { open: false, text: opening ? `Закрыто, откроемся ${opening}` : 'Закрыто' };
+}
+
+/** Which row of the list is about today; `null` if none says so. */
+export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: string): number | null {
+  const { weekday } = localTime(now, timeZone);
+  let found: { index: number; breadth: number } | null = null;
+  for (const [index, { day }] of workDays.entries()) {
+    const days = readDays(day);
+    // The same choice as in readWorkDays: the row for fewer days, among equals the later one.
+    if (days.includes(weekday) && (found === null || days.length <= found.breadth)) {
+      found = { index, breadth: days.length };
+    }
+  }
+  return found?.index ?? null;
+}
+
+/** 1500 → `01:00`. */
+export function formatClock(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  return `${String(hour).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** Weekday (0 for Monday) and minutes after midnight on the shop's clock. */
+function localTime(now: Date, timeZone: string): { weekday: number; minutes: number } {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    weekday: 'short',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return {
+    weekday: WEEKDAYS.indexOf(parts.get('weekday') ?? ''),
+    minutes: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
+  };
+}
+
+/** Yesterday to this day next week in minutes from today's midnight; what touches is one interval. */
+function timelineAround(week: WeekHours, weekday: number): Interval[] {
+  const timeline: Interval[] = [];
+  for (let offset = -1; offset <= 7; offset += 1) {
+    for (const { from, to } of week[(weekday + offset + 7) % 7] ?? []) {
+      const shifted = { from: from + offset * DAY_MINUTES, to: to + offset * DAY_MINUTES };
+      const before = timeline.at(-1);
+      if (before && shifted.from <= before.to) before.to = Math.max(before.to, shifted.to);
+      else timeline.push(shifted);
+    }
+  }
+  return timeline;
+}
+
+function openUntil(closing: number, minutes: number): OpeningStatus {
+  // «до 23:00» would be read as tonight.
+  const isLongWay = closing - minutes > DAY_MINUTES;
+  return { open: true, text: isLongWay ? 'Открыто круглосуточно' : `Открыто до ${formatClock(closing)}` };
+}
+
+/** Early in the day the shop may still be open from yesterday: then yesterday has to be known too. */
+function isKnownClosed(week: WeekHours, weekday: number, minutes: number): boolean {
+  const isKnown = (day: number) => (week[(day + 7) % 7] ?? null) !== null;
+  return isKnown(weekday) && (minutes >= NOON || isKnown(weekday - 1));
+}
+
+/** «завтра в 12:00»; nothing if a day before it is not known, since the shop might open then. */
+function describeOpening(week: WeekHours, weekday: number, opening: number): string | undefined {
+  const offset = Math.floor(opening / DAY_MINUTES);
+  for (let between = 1; between < offset; between += 1) {
+    if ((week[(weekday + between) % 7] ?? null) === null) return undefined;
+  }
+  const day = offset === 0 ? 'сегодня' : offset === 1 ? 'завтра' : ON_DAY[(weekday + offset) % 7];
+  return `${day} в ${formatClock(opening)}`;
+}

@@ -1,0 +1,108 @@
+import type { WorkDay } from '#contract/entities.ts';
+
+export const DAY_MINUTES = 24 * 60;
+
+/** Minutes after midnight of the day it begins on; `to` is above 1440 if it ends after the next midnight. */
+export type Interval = { from: number; to: number };
+/** No interval: closed. `null`: not said, or said in a way that cannot be read. */
+export type DayHours = readonly Interval[] | null;
+/** Monday first. */
+export type WeekHours = readonly DayHours[];
+
+const DASH = '[-‐‑‒–—−]';
+const HOUR_WORD = String.raw`(?:\s*ч(?:ас(?:ов|а)?)?\.?)?`;
+const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))?${HOUR_WORD}`;
+// «с» is as often typed as the Latin letter.
+const INTERVAL = new RegExp(String.raw`(?:[сc]\s*)?${CLOCK}\s*(?:${DASH}|до)\s*${CLOCK}(?![\d:])`, 'g');
+const CLOSED = /^(?:выходной(?: день)?|закрыт[оаы]?|не работа(?:ем|ет|ют)|нерабочий(?: день)?)[.!]?$/;
+const AROUND_THE_CLOCK = /^(?:круглосуточно|24 ?(?:ч\.?|часа)|24 ?\/ ?7)[.!]?$/;
+/** What may stand around the intervals without changing their meaning. */
+const FILLING = /^(?:открыт[оы]|работаем|работает)?[\s,;:/и]*$/;
+
+const DAY_STEMS = ['понед', 'вторн', 'сред', 'четв', 'пятн', 'суббот', 'воскр'];
+const DAY_ABBREVIATIONS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
+const EVERY_DAY = /кажд(?:ый|ого) д(?:ень|ня)|все дни|вс[яю] недел[яю]|без выходных/g;
+const DAY_GROUPS: Record<string, readonly number[]> = {
+  ежедневно: [0, 1, 2, 3, 4, 5, 6],
+  будни: [0, 1, 2, 3, 4],
+  будням: [0, 1, 2, 3, 4],
+  будние: [0, 1, 2, 3, 4],
+  рабочие: [0, 1, 2, 3, 4],
+  выходные: [5, 6],
+  выходным: [5, 6],
+};
+const RANGE = new RegExp(`^(?:${DASH}|по|до)$`);
+// Public holidays belong to no weekday; «Сб, Вс и праздники» still says when the weekend is.
+const IGNORED = /^(?:с|в|и|дн[ия]|дням|праздн.*)$/;
+
+/**
+ * The hours of each weekday. Understood are days by name, abbreviation, range, list or group, and hours in the
+ * notations restaurants use; two intervals a day, past midnight, around the clock, closed. Where several rows speak of
+ * a day the one for fewer days counts («Ежедневно» and «Понедельник»), among equals the later one.
+ */
+export function readWorkDays(workDays: readonly WorkDay[]): WeekHours {
+  const week: DayHours[] = Array.from({ length: 7 }, () => null);
+  const rows = workDays.map(({ day, status }) => ({ days: readDays(day), hours: readHours(status) }));
+  for (const { days, hours } of rows.sort((a, b) => b.days.length - a.days.length)) {
+    for (const day of days) week[day] = hours;
+  }
+  return week;
+}
+
+/** The weekdays a text names, 0 for Monday; none if any of it cannot be read. */
+export function readDays(text: string): number[] {
+  const tokens =
+    plain(text)
+      .replace(EVERY_DAY, 'ежедневно')
+      .match(new RegExp(`[a-zа-я0-9]+|${DASH}`, 'g')) ?? [];
+  const days = new Set<number>();
+  let last: number | undefined;
+  let isRange = false;
+  for (const token of tokens) {
+    const group = DAY_GROUPS[token];
+    const day = dayOf(token);
+    if (day !== -1) {
+      const length = isRange && last !== undefined ? (day - last + 7) % 7 : 0;
+      for (let back = 0; back <= length; back += 1) days.add((day - back + 7) % 7);
+      last = day;
+      isRange = false;
+    } else if (group !== undefined) {
+      for (const each of group) days.add(each);
+    } else if (RANGE.test(token)) {
+      isRange = true;
+    } else if (!IGNORED.test(token)) {
+      return [];
+    }
+  }
+  return [...days].sort();
+}
+
+function readHours(status: string): DayHours {
+  const text = plain(status).replace(/полуноч[иь]/g, '24:00');
+  if (CLOSED.test(text)) return [];
+  if (AROUND_THE_CLOCK.test(text)) return [{ from: 0, to: DAY_MINUTES }];
+  const found = [...text.matchAll(INTERVAL)];
+  if (found.length === 0 || !FILLING.test(text.replace(INTERVAL, ''))) return null;
+  const intervals: Interval[] = [];
+  for (const [, fromHour, fromMinute, toHour, toMinute] of found) {
+    const from = minutesOf(fromHour, fromMinute);
+    const to = minutesOf(toHour, toMinute);
+    if (from === null || to === null) return null;
+    intervals.push({ from, to: to > from ? to : to + DAY_MINUTES });
+  }
+  return intervals.sort((a, b) => a.from - b.from);
+}
+
+function minutesOf(hour = '', minute = '0'): number | null {
+  const minutes = Number(hour) * 60 + Number(minute);
+  return Number(minute) < 60 && minutes <= DAY_MINUTES ? minutes : null;
+}
+
+function dayOf(word: string): number {
+  const abbreviated = DAY_ABBREVIATIONS.indexOf(word);
+  return abbreviated === -1 ? DAY_STEMS.findIndex((stem) => word.startsWith(stem)) : abbreviated;
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
+}
