@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { SETTING_NAMES, type SettingName } from '#contract/entities.ts';
+import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
+import {
+  dishPictureFields,
+  iconPictureFields,
+  type SceneArt,
+  scenePictureFields,
+} from '../pictures/art-schema.ts';
+import type { CoverUrls, PictureRequest } from '../pictures/picture-urls.ts';
+
+/**
+ * What the files of a content folder may say. Strict on purpose: a misspelt field name is an error with the file's name,
+ * not a dish that silently lost its price. Markdown stands in fields called `text`; README.md shows each file.
+ */
+
+const line = z.string().trim().min(1);
+const markdown = z.string().trim().min(1);
+/** Becomes a path segment of the shop's addresses and a part of picture file names. */
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug has latin small letters, digits and single dashes');
+const slugs = z.array(slug).default([]);
+/** Lower case, so that one tag does not come in two spellings. */
+const tags = z.array(line.refine((tag) => tag === tag.toLowerCase(), 'tags are in lower case')).default([]);
+const siteUrl = z
+  .string()
+  .regex(/^(\/(?!\/)\S*|https?:\/\/\S+|tel:\S+|mailto:\S+)$/, 'a path of this site or a full address');
+
+const meta = z.strictObject({
+  title: line.optional(),
+  description: line.optional(),
+  keywords: line.optional(),
+});
+
+/** `one, two, three` in one line, or a YAML list. */
+const commaList = z.union([
+  z.string().transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+  z.array(line),
+]);
+
+/** For the whole portion, as it is sold: kilocalories and grams. */
+const nutrition = z.strictObject({
+  kcal: z.number().min(0),
+  protein: z.number().min(0),
+  fat: z.number().min(0),
+  carbs: z.number().min(0),
+});
+
+export const dishesFile = z.array(
+  z.strictObject({
+    slug,
+    title: line,
+    sku: line,
+    /** Roubles. */
+    price: z.number().positive().multipleOf(0.01),
+    /** Grams; leave it out for what is sold by the glass. */
+    weight: z.number().positive().optional(),
+    foodCategory: slug,
+    /** `false`: shown with «Только в баре» instead of the button. */
+    canBuy: z.boolean().default(true),
+    /** `true`: also in the carousel of the home page. */
+    onMain: z.boolean().default(false),
+    ingredients: commaList,
+    nutrition: nutrition.optional(),
+    tags,
+    popular: slugs,
+    meta: meta.optional(),
+    text: markdown,
+    ...dishPictureFields,
+  }),
+);
+
+export const categoriesFile = z
+  .array(
+    z.strictObject({
+      slug,
+      title: line,
+      template: z.enum(TemplateName).default(TemplateName.DELIVERY),
+      meta: meta.optional(),
+      text: markdown.optional(),
+      ...scenePictureFields,
+    }),
+  )
+  .min(1);
+
+export const foodCategoriesFile = z
+  .array(z.strictObject({ slug, title: line, ...scenePictureFields }))
+  .min(1);
+
+export const articleFrontMatter = z.strictObject({
+  title: line,
+  date: z.iso.datetime({ offset: true }),
+  author: line.optional(),
+  tags,
+  popular: slugs,
+  meta: meta.optional(),
+  ...scenePictureFields,
+});
+
+export const pageFrontMatter = z.strictObject({
+  title: line,
+  meta: meta.optional(),
+  ...scenePictureFields,
+});
+
+/** The eight texts of the contract are required; more may follow. */
+export const settingsFile = z
+  .object(Object.fromEntries(SETTING_NAMES.map((name) => [name, line])) as Record<SettingName, typeof line>)
+  .catchall(line);
+
+export const workDaysFile = z.array(z.strictObject({ day: line, status: line }));
+
+export const usersFile = z.array(
+  z.strictObject({ token: z.string().min(8), fullName: line, phone: line, email: z.email() }),
+);
+
+/** The enumerations of the contract stand in the files by name; the numbers are the wire's business. */
+const menuType = z
+  .enum(Object.keys(MenuType) as [keyof typeof MenuType, ...(keyof typeof MenuType)[]])
+  .transform((name) => MenuType[name]);
+const pageType = z
+  .enum(Object.keys(PageType) as [keyof typeof PageType, ...(keyof typeof PageType)[]])
+  .transform((name) => PageType[name]);
+
+const navEntryFields = {
+  title: line,
+  subTitle: line.optional(),
+  url: siteUrl.optional(),
+  counter: z.int().optional(),
+};
+
+/** Named, because an item nests: zod cannot infer a type that mentions itself. */
+export type LinkEntry = {
+  title: string;
+  subTitle?: string | undefined;
+  url?: string | undefined;
+  counter?: number | undefined;
+  cover?: string | undefined;
+  art?: SceneArt | undefined;
+  childs: LinkEntry[];
+};
+const linkEntry: z.ZodType<LinkEntry> = z.strictObject({
+  ...navEntryFields,
+  ...scenePictureFields,
+  childs: z.array(z.lazy(() => linkEntry)).default([]),
+});
+const counterEntry = z.strictObject({ ...navEntryFields, ...iconPictureFields });
+
+const menuOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(z.strictObject({ title: line, menuType, items: z.array(entry).min(1) }));
+
+export const menusFile = menuOf(linkEntry);
+export const countersFile = menuOf(counterEntry);
+
+export const slidersFile = z.array(
+  z.strictObject({
+    title: line,
+    subTitle: line.optional(),
+    menuType,
+    items: z
+      .array(
+        z.strictObject({
+          title: line,
+          subTitle: line.optional(),
+          url: siteUrl.optional(),
+          videoUrl: siteUrl.optional(),
+          ...scenePictureFields,
+        }),
+      )
+      .min(1),
+  }),
+);
+
+export const seoPagesFile = z.array(
+  z.strictObject({ pageType, meta, text: markdown.optional(), ...scenePictureFields }),
+);
+
+// ---------- what readContent makes of them ----------
+
+export type Meta = z.infer<typeof meta>;
+export type Nutrition = z.infer<typeof nutrition>;
+
+/** A menu item as it goes over the wire, without the id: the store numbers them. */
+export type ContentNavItem = {
+  title: string;
+  subTitle?: string | undefined;
+  url?: string | undefined;
+  counter?: number | undefined;
+  coverUrls: CoverUrls;
+  childs: ContentNavItem[];
+};
+export type ContentNavMenu = { title: string; menuType: MenuType; items: ContentNavItem[] };
+
+export type ContentSlider = {
+  title: string;
+  subTitle?: string | undefined;
+  menuType: MenuType;
+  items: {
+    title: string;
+    subTitle?: string | undefined;
+    url?: string | undefined;
+    videoUrl?: string | undefined;
+    coverUrls: CoverUrls;
+  }[];
+};
+
+export type ContentArticle = {
+  slug: string;
+  title: string;
+  /** HTML. */
+  content: string;
+  /** ISO 8601 with an offset. */
+  createdDt: string;
+  author?: { fullName: string } | undefined;
+  coverUrls: CoverUrls;
+  tags: string[];
+  metaData?: Meta | undefined;
+  /** Slugs of articles. */
+  popular: string[];
+};
+
+export type ContentProduct = {
+  slug: string;
+  title: string;
+  sku: string;
+  /** Grams. */
+  weight: number | null;
+  /** Roubles. */
+  price: number;
+  canBuy: boolean;
+  onMain: boolean;
+  /** HTML. */
+  content: string;
+  ingredients: string[];
+  /** Ready to show: «Калории 540 ккал». */
+  nutritions: string[];
+  tags: string[];
+  category: string;
+  foodCategory: string;
+  coverUrls: CoverUrls;
+  coverListUrls: CoverUrls[];
+  metaData?: Meta | undefined;
+  /** Slugs of products. */
+  popular: string[];
+};
+
+/** A whole shop, checked and with its references resolved: what the store loads and the picture composer draws. */
+export type Content = {
+  settings: Record<string, string>;
+  workDays: { day: string; status: string }[];
+  navMenus: ContentNavMenu[];
+  navImages: ContentNavMenu[];
+  sliders: ContentSlider[];
+  seoPages: { pageType: PageType; metaData: Meta; content?: string | undefined; coverUrls: CoverUrls }[];
+  infoPages: {
+    slug: string;
+    title: string;
+    content: string;
+    coverUrls: CoverUrls;
+    metaData?: Meta | undefined;
+  }[];
+  /** Newest first. */
+  articles: ContentArticle[];
+  /** In menu order. */
+  categories: {
+    slug: string;
+    title: string;
+    templateName: TemplateName;
+    coverUrls: CoverUrls;
+    metaData?: { metaData?: Meta | undefined; content?: string | undefined } | undefined;
+  }[];
+  foodCategories: { slug: string; title: string; coverUrls: CoverUrls }[];
+  /** In menu order: by category, then as in its file. */
+  products: ContentProduct[];
+  users: z.infer<typeof usersFile>;
+  /** Every picture that an address above names. */
+  pictures: PictureRequest[];
+  /** Changes when anything above does, so the store knows when to load again. */
+  fingerprint: string;
+};
