@@ -20,8 +20,10 @@ const RECIPE_VERSION = 1;
 
 export const MEDIA_PREFIX = '/media/';
 
-/** Committed (drawn by draw-hero-video.ts) and copied to the other media; the video slider's `videoUrl`. */
-export const HERO_VIDEO_URL = '/media/video/hero.mp4';
+/** The video slider's film, in the content folder; draw-hero-video.ts made it. */
+export const HERO_VIDEO_FILE = 'video/hero.mp4';
+/** Its address, with a hash of the file (a test compares them). */
+export const HERO_VIDEO_URL = '/media/video/hero.00000000.mp4';
 
 type Size = { view: View; width: number; height: number };
 
