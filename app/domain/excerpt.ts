@@ -1,0 +1,80 @@
+const EXCERPT_LENGTH = 295;
+
+// Quoted values may hold «>»; «<» ends the attempt, so that unclosed tags cannot make the search quadratic.
+const ATTRIBUTES = `(?:"[^"]*"|'[^']*'|[^'"<>])*`;
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+const UNSEEN = new RegExp(
+  `<(script|style|template|noscript|iframe|svg)\\b${ATTRIBUTES}>[\\s\\S]*?(?:</\\1\\s*>|$)`,
+  'gi',
+);
+const INLINE_TAG = new RegExp(
+  `</?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|time|u|wbr)(?=[\\s/>])${ATTRIBUTES}>`,
+  'gi',
+);
+const TAG = new RegExp(`</?[a-z!]${ATTRIBUTES}>`, 'gi');
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi;
+const SOFT_HYPHEN = /\u00ad/g;
+
+const ENTITIES: Partial<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+  shy: '',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  laquo: '«',
+  raquo: '»',
+  bdquo: '„',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  times: '×',
+  deg: '°',
+  middot: '·',
+  bull: '•',
+  minus: '−',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  euro: '€',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  numero: '№',
+};
+
+/** The text of HTML, its first 295 characters and '...' where there is more (specification 9). */
+export function excerptOf(html: string): string {
+  const text = plainText(html);
+  // By code points: half of a surrogate pair would be shown as a broken character.
+  const start = Array.from(text.slice(0, 2 * EXCERPT_LENGTH + 2));
+  return start.length > EXCERPT_LENGTH ? `${start.slice(0, EXCERPT_LENGTH).join('')}...` : text;
+}
+
+/** What a reader sees of HTML, on one line. For showing as text, not as HTML: decoded entities may look like tags. */
+export function plainText(html: string): string {
+  return html
+    .replace(COMMENT, '')
+    .replace(UNSEEN, ' ')
+    .replace(INLINE_TAG, '')
+    .replace(TAG, ' ')
+    .replace(ENTITY, decode)
+    .replace(SOFT_HYPHEN, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function decode(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES[name] ?? entity;
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : '\ufffd';
+}
