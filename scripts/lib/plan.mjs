@@ -1,0 +1,40 @@
+import { addressOf, localAddressOf } from './addresses.mjs';
+import { assertFree, findFreePort } from './ports.mjs';
+
+/**
+ * Which programs run with which environment, for `npm start` and `npm run dev` alike.
+ *
+ * @param {ReturnType<import('./settings.mjs').readSettings>} settings
+ * @param {'production' | 'development'} mode
+ * @throws if the storefront's port, or a port chosen for the API, is taken
+ */
+export async function makePlan(settings, mode) {
+  const { host, port, upstreamUrl, upstreamHost } = settings;
+  await assertFree('PORT', port, host);
+  const storefront = {
+    address: addressOf(host, port),
+    localAddress: localAddressOf(host, port),
+    env: { NODE_ENV: mode, PORT: String(port), PUBLIC_URL: process.env.PUBLIC_URL ?? addressOf(host, port) },
+  };
+  if (upstreamUrl) return { storefront, api: undefined };
+
+  const upstreamPort = await chooseUpstreamPort(settings);
+  const api = {
+    localAddress: `${localAddressOf(upstreamHost, upstreamPort)}/api/v1`,
+    env: {
+      NODE_ENV: mode,
+      UPSTREAM_HOST: upstreamHost,
+      UPSTREAM_PORT: String(upstreamPort),
+      DATABASE_FILE: settings.databaseFile,
+      MEDIA_DIR: settings.mediaDir,
+    },
+  };
+  storefront.env.UPSTREAM_URL = api.localAddress;
+  return { storefront, api };
+}
+
+async function chooseUpstreamPort({ upstreamPort, upstreamHost, isUpstreamPortChosen }) {
+  if (!isUpstreamPortChosen) return findFreePort(upstreamPort, upstreamHost);
+  await assertFree('UPSTREAM_PORT', upstreamPort, upstreamHost);
+  return upstreamPort;
+}

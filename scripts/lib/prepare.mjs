@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { mustRun, run } from './processes.mjs';
+import { Trouble } from './settings.mjs';
+
+const MINUTES = 60_000;
+/** Everything the build is made of. */
+const BUILD_SOURCES = [
+  'app',
+  'contract',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+const BUILD_STAMP = 'build/sources.sha256';
+
+/** Tells someone who waits what for; on standard error, standard output has the address only. */
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Installs from the lockfile if anything of it is missing. @param withTools also what only tests and editors need */
+export async function install({ withTools }) {
+  if (isInstalled(withTools)) return;
+  say('Installing packages …');
+  const args = ['ci', ...(withTools ? ['--include=dev'] : [])];
+  await mustRun('npm ci', 'npm', args, { timeoutMs: 10 * MINUTES });
+}
+
+/**
+ * npm notes in node_modules what it put there. Comparing that with the lockfile also holds after `npm install` by hand,
+ * a change of branch and an interrupted install; more packages than the lockfile names do no harm.
+ */
+function isInstalled(withTools) {
+  if (!existsSync('node_modules/.package-lock.json')) return false;
+  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+  const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages;
+  return Object.entries(wanted).every(([place, { version, dev, optional, devOptional }]) => {
+    if (place === '' || present[place]?.version === version) return true;
+    // Packages for other systems are in the lockfile only.
+    if (optional && present[place] === undefined) return true;
+    return (dev || devOptional) && !withTools;
+  });
+}
+
+/** Builds if there is no build or it was made of other sources. */
+export async function build() {
+  const sources = hashFiles(BUILD_SOURCES);
+  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sources) return;
+  say('Building …');
+  // A build that is interrupted leaves none, rather than half of one that counts as made.
+  rmSync(BUILD_STAMP, { force: true });
+  await mustRun('The build', process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
+    env: { NODE_ENV: 'production' },
+    timeoutMs: 5 * MINUTES,
+  });
+  writeFileSync(BUILD_STAMP, sources);
+}
+
+/**
+ * One hash over names and contents. Times would be cheaper and wrong: a checkout, a copy or an unpacked archive can give an
+ * old time to a new file.
+ */
+function hashFiles(places) {
+  const hash = createHash('sha256');
+  for (const file of places.flatMap(listFiles).sort()) {
+    const content = readFileSync(file);
+    hash.update(`${file.split(path.sep).join('/')}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(place) {
+  if (!existsSync(place)) return [];
+  if (statSync(place).isFile()) return [place];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** Makes the demo shop's pictures that are not there yet. Knows by itself which those are; no news is that there were none. */
+export async function composePictures(mediaDir) {
+  if (!existsSync(mediaDir)) say('Composing pictures …');
+  await mustRun('Composing the pictures', ...withTypes('upstream/pictures/compose.ts'), {
+    env: { MEDIA_DIR: mediaDir },
+    timeoutMs: 10 * MINUTES,
+  });
+}
+
+/** Reads the settings the way the programs will, so that a wrong one is named before any of them starts. */
+export async function checkSettings({ storefront, api }) {
+  const modules = ['app/services/env.server.ts', ...(api ? ['upstream/env.ts'] : [])];
+  const { code, output } = await run(...withTypes('scripts/lib/check-settings.mjs', ...modules), {
+    env: { ...api?.env, ...storefront.env },
+    timeoutMs: MINUTES,
+  });
+  if (code !== 0) throw new Trouble(output.trim());
+}
+
+/** Node's arguments for a TypeScript program: Node 20 cannot leave types out by itself. */
+function withTypes(...args) {
+  return [process.execPath, ['--import', 'tsx', ...args]];
+}

@@ -1,0 +1,39 @@
+import { killAll, stopAll } from './processes.mjs';
+import { Trouble } from './settings.mjs';
+
+const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
+
+/**
+ * Runs a script: ends it with what `main` returns (an exit code), says what went wrong, and on a signal stops everything it
+ * started. A second signal does not wait.
+ *
+ * @param {(onStop: (stop: () => Promise<void>) => void) => Promise<number>} main gives to `onStop` how to end in order,
+ *   once there is something to end; an end in order is no failure (exit code 0)
+ */
+export async function runScript(main) {
+  let stopInOrder;
+  let stopping = false;
+  async function onSignal(name) {
+    if (stopping) killAll();
+    else {
+      stopping = true;
+      await (stopInOrder ? stopInOrder() : stopAll());
+    }
+    process.exit(stopInOrder ? 0 : 128 + SIGNAL_NUMBERS[name]);
+  }
+  for (const name of Object.keys(SIGNAL_NUMBERS)) process.on(name, () => void onSignal(name));
+
+  try {
+    const code = await main((stop) => {
+      stopInOrder = stop;
+    });
+    if (!stopping) process.exit(code);
+  } catch (error) {
+    // What ends because we are stopping is no failure.
+    if (stopping) return;
+    stopping = true;
+    process.stderr.write(`${error instanceof Trouble ? error.message : (error?.stack ?? error)}\n`);
+    await (stopInOrder ? stopInOrder() : stopAll());
+    process.exit(1);
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A failure the reader can do something about: printed without a stack. */
+export class Trouble extends Error {}
+
+/**
+ * Reads `.env` (what the environment already says wins) and the settings that belong to the scripts themselves. Those of
+ * the storefront and of the API are read by app/services/env.server.ts and upstream/env.ts.
+ */
+export function readSettings() {
+  checkNodeVersion(process.versions.node);
+  // Everything below, react-router-serve included, takes paths relative to the project.
+  process.chdir(ROOT);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  // An empty line in .env means «not set».
+  for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name];
+
+  const wrong = [];
+  const port = readPort('PORT', 3000, wrong);
+  const upstreamPort = readPort('UPSTREAM_PORT', 4000, wrong);
+  const logTo = process.env.LOG_TO ?? 'files';
+  if (logTo !== 'files' && logTo !== 'stderr') wrong.push(`LOG_TO: "${logTo}" is neither files nor stderr`);
+  if (wrong.length > 0) throw new Trouble(`Wrong settings, see .env.example\n  ${wrong.join('\n  ')}`);
+
+  const varDir = path.resolve(process.env.VAR_DIR ?? 'var');
+  return {
+    port,
+    host: process.env.HOST,
+    varDir,
+    mediaDir: path.resolve(process.env.MEDIA_DIR ?? path.join(varDir, 'media')),
+    databaseFile: path.resolve(process.env.DATABASE_FILE ?? path.join(varDir, 'shop.db')),
+    logTo,
+    /** Where the API is; without it the embedded one is started. */
+    upstreamUrl: process.env.UPSTREAM_URL,
+    upstreamPort,
+    upstreamHost: process.env.UPSTREAM_HOST ?? '127.0.0.1',
+    /** Whoever names a port wants that one; otherwise any free one will do. */
+    isUpstreamPortChosen: process.env.UPSTREAM_PORT !== undefined,
+  };
+}
+
+function readPort(name, fallback, wrong) {
+  const text = process.env[name];
+  if (text === undefined) return fallback;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    wrong.push(`${name}: "${text}" is not a port (1 to 65535)`);
+  return port;
+}
+
+/** The versions the build tools run on: 20 from 20.19, 22 from 22.12, and everything later. */
+function checkNodeVersion(version) {
+  const [major, minor] = version.split('.').map(Number);
+  if ((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22) return;
+  throw new Trouble(`Node 20.19 or later is needed (24 is recommended); this is ${version}.`);
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { openLog } from './lib/logs.mjs';
+import { makePlan } from './lib/plan.mjs';
+import { build, checkSettings, composePictures, install } from './lib/prepare.mjs';
+import { runScript } from './lib/script.mjs';
+import { createServices, untilAnswering, untilReady } from './lib/services.mjs';
+import { readSettings } from './lib/settings.mjs';
+
+/**
+ * `npm start`: brings up to date what is not, starts the shop API and the storefront, prints the storefront's address and
+ * stays until one of them ends or someone ends it. docs/operations.md says the rest.
+ *
+ * `--prepared` skips bringing up to date: for more instances beside one that runs.
+ */
+await runScript(async (onStop) => {
+  const settings = readSettings();
+  const { storefront, api } = await makePlan(settings, 'production');
+  if (!process.argv.includes('--prepared')) {
+    await install({ withTools: false });
+    await Promise.all([
+      checkSettings({ storefront, api }),
+      build(),
+      api && composePictures(settings.mediaDir),
+    ]);
+  }
+
+  const services = createServices();
+  onStop(services.stop);
+  const waits = [];
+  if (api) {
+    const child = services.start({
+      title: 'The shop API',
+      args: ['--import', 'tsx', 'upstream/main.ts'],
+      env: api.env,
+      ...logTo('shop-api', settings),
+    });
+    waits.push(untilReady('The shop API', child));
+  }
+  services.start({
+    title: 'The storefront',
+    args: ['node_modules/@react-router/serve/bin.js', 'build/server/index.js'],
+    env: storefront.env,
+    // Nothing takes its standard output: react-router-serve prints every request there with its query, which holds what
+    // shoppers search for. The storefront's own log, without it, is on standard error.
+    ...logTo('storefront', settings),
+  });
+  waits.push(untilAnswering('The storefront', `${storefront.localAddress}/healthz`));
+
+  await Promise.race([Promise.all(waits), services.ended]);
+  process.stdout.write(`${storefront.address}\n`);
+  // The browser tests' server must not outlive a runner that was killed.
+  if (process.env.STOP_WITH_STDIN) {
+    process.stdin.once('end', () => process.kill(process.pid, 'SIGTERM')).resume();
+  }
+  return services.ended;
+});
+
+function logTo(name, { varDir, logTo }) {
+  const dir = path.join(varDir, 'logs');
+  return {
+    onError: openLog({ name, dir, to: logTo }),
+    hint: logTo === 'files' ? ` Its log: ${path.join(dir, name)}.log` : '',
+  };
+}
