@@ -5,8 +5,8 @@ import { DEFAULT_QUANTITY, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults
  * decisions: Cart); of a fraction the whole part counts.
  */
 export function readQuantity(value: unknown): number {
-  const quantity = Math.trunc(numberOf(value));
-  return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? quantity : DEFAULT_QUANTITY;
+  const quantity = numberOf(value);
+  return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? Math.trunc(quantity) : DEFAULT_QUANTITY;
 }
 
 /** What stands in the cart after adding. Unlike a typed quantity a sum above 100 stays 100: nobody typed it. */

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { coverOf, srcSetOf } from '#app/domain/covers.ts';
+
+const covers = { default: '/m/a.webp', 720: '/m/a-720.webp', box2: '/m/a-box2.webp' };
+
+describe('coverOf', () => {
+  test.each([
+    [covers, ['720'], '/m/a-720.webp'],
+    [covers, ['big', '720'], '/m/a-720.webp'],
+    [covers, ['box2', '720'], '/m/a-box2.webp'],
+    [covers, ['big'], '/m/a.webp'],
+    [covers, [], '/m/a.webp'],
+    [{ box2: '/m/b.webp' }, ['720'], '/m/b.webp'],
+    [{ 720: '', default: '/m/a.webp' }, ['720'], '/m/a.webp'],
+    [{}, ['720'], undefined],
+  ])('of %j for %j is %s', (sizes, names, url) => {
+    expect(coverOf(sizes, ...names)).toBe(url);
+  });
+});
+
+describe('srcSetOf', () => {
+  const widths = { 720: 720, default: 560, box2: 360, big: 1200 };
+
+  test('lists the sizes there are, narrowest first', () => {
+    expect(srcSetOf(covers, widths)).toBe('/m/a-box2.webp 360w, /m/a.webp 560w, /m/a-720.webp 720w');
+  });
+
+  test.each([[{}], [{ default: '/m/a.webp' }], [{ default: '/m/a.webp', 720: '/m/a.webp' }]])(
+    'there is no choice in %j',
+    (sizes) => {
+      expect(srcSetOf(sizes, widths)).toBeUndefined();
+    },
+  );
+
+  test('an address with spaces or commas stays one candidate', () => {
+    expect(srcSetOf({ default: '/m/a b.webp', 720: '/m/a,b.webp' }, widths)).toBe(
+      '/m/a%20b.webp 560w, /m/a%2Cb.webp 720w',
+    );
+  });
+});
