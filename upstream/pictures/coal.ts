@@ -23,6 +23,8 @@ export type CoalPanel = {
   /** Lumps in a row. */
   lumps: number;
   rows: number;
+  /** A film brings its own, which move. */
+  sparks: boolean;
   seed: number;
 };
 
@@ -50,7 +52,7 @@ export function coalGround(panel: CoalPanel): Promise<Canvas> {
   return canvasFromSvg(coalGroundSvg(panel));
 }
 
-export function coalGroundSvg(panel: CoalPanel): string {
+function coalGroundSvg(panel: CoalPanel): string {
   const { width, height, x, glow, spread, scale } = panel;
   const { haze, heart, spark } = GLOW_COLOURS[glow];
   const heartY = height - 40 * scale;
@@ -73,7 +75,7 @@ export function coalGroundSvg(panel: CoalPanel): string {
     <rect width="100%" height="100%" fill="url(#night)"/><rect width="100%" height="100%" fill="url(#haze)"/>
     <ellipse cx="${x}" cy="${heartY}" rx="${heartWidth}" ry="${heartHeight}" fill="url(#heart)"/>
     <ellipse cx="${x - 20 * scale}" cy="${heartY + 14 * scale}" rx="${heartWidth * 0.55}" ry="${heartHeight * 0.62}" fill="url(#heart)"/>
-    ${sparksSvg(panel)}
+    ${panel.sparks ? sparksSvg(panel) : ''}
   </svg>`;
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -9,14 +9,12 @@ import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
 import { type Canvas, encodeWebp, webpOptions } from './canvas.ts';
 import { dishViews } from './dish.ts';
 import {
-  HERO_VIDEO_FILE,
-  HERO_VIDEO_URL,
-  MEDIA_PREFIX,
   PICTURE_SIZES,
   type Picture,
   type PictureFile,
   type PictureRequest,
   pictureFilesOf,
+  VIDEO_FOLDER,
 } from './picture-urls.ts';
 import { drawIcon, sceneViews } from './scene.ts';
 
@@ -65,7 +63,7 @@ export async function composePictures(
   } finally {
     sharp.concurrency(threads);
   }
-  await copyVideo(outDir, contentDir);
+  await copyVideos(outDir, contentDir);
   const removed = await removeOthers(outDir, new Set(files.map(({ file }) => file)));
   return { composed, removed };
 }
@@ -146,15 +144,18 @@ async function writeAtomically(file: string, data: Buffer): Promise<void> {
   await rename(unfinished, file);
 }
 
-/** The address holds a hash of the video, so one that is there is the right one. */
-async function copyVideo(outDir: string, contentDir: string): Promise<void> {
-  const name = HERO_VIDEO_URL.slice(MEDIA_PREFIX.length);
-  const source = path.join(contentDir, HERO_VIDEO_FILE);
-  const target = path.join(outDir, name);
-  if (existsSync(target) || !existsSync(source)) return;
-  await mkdir(path.dirname(target), { recursive: true });
-  await copyFile(source, `${target}.tmp`);
-  await rename(`${target}.tmp`, target);
+/** Films go as they are, under their own names; a changed one replaces its copy. */
+async function copyVideos(outDir: string, contentDir: string): Promise<void> {
+  const source = path.join(contentDir, VIDEO_FOLDER);
+  const target = path.join(outDir, VIDEO_FOLDER);
+  if (!existsSync(source)) return;
+  await mkdir(target, { recursive: true });
+  for (const name of await readdir(source)) {
+    const film = await readFile(path.join(source, name));
+    const copy = path.join(target, name);
+    if (existsSync(copy) && film.equals(await readFile(copy))) continue;
+    await writeAtomically(copy, film);
+  }
 }
 
 /** Looks only into the folders of picture kinds: whatever else a restaurant keeps beside them is not ours to delete. */

@@ -199,6 +199,7 @@ const DISH_PANEL: CoalPanel = {
   scale: 0.9,
   lumps: 8,
   rows: 3,
+  sparks: true,
   seed: 5,
 };
 

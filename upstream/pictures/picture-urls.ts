@@ -20,10 +20,11 @@ const RECIPE_VERSION = 1;
 
 export const MEDIA_PREFIX = '/media/';
 
-/** The video slider's film, in the content folder; draw-hero-video.ts made it. */
-export const HERO_VIDEO_FILE = 'video/hero.mp4';
-/** Its address, with a hash of the file (a test compares them). */
-export const HERO_VIDEO_URL = '/media/video/hero.00000000.mp4';
+/**
+ * Films of a content folder (`video/hero.mp4`, drawn by draw-hero-video.ts) are served under their own names:
+ * `/media/video/hero.mp4`. Unlike pictures they can change under one address, so they must not be cached for good.
+ */
+export const VIDEO_FOLDER = 'video';
 
 type Size = { view: View; width: number; height: number };
 

@@ -1,0 +1,93 @@
+import { arrange, type Frame, layerOf, type Placed } from './arrange.ts';
+import type { SceneArt } from './art-schema.ts';
+import { type Canvas, draw, drawSoftEllipse, type Layer } from './canvas.ts';
+import { type CoalPanel, coalGround, coalRows } from './coal.ts';
+
+/** Scenes in the dark. Text stands at the left of the wide ones, so their things stand at the right. */
+export const COAL_FRAMES = {
+  hero: {
+    width: 1860,
+    height: 960,
+    x: 0.715,
+    floor: 0.87,
+    lead: 0.58,
+    side: 0.66,
+    spacing: 0.78,
+    widest: 0.52,
+  },
+  phone: {
+    width: 780,
+    height: 1380,
+    x: 0.5,
+    floor: 0.79,
+    lead: 0.32,
+    side: 0.62,
+    spacing: 0.62,
+    widest: 0.92,
+  },
+  banner: {
+    width: 1860,
+    height: 420,
+    x: 0.774,
+    floor: 0.82,
+    lead: 0.55,
+    side: 0.84,
+    spacing: 0.98,
+    widest: 0.36,
+  },
+} satisfies Record<string, Frame>;
+
+/** A banner's coals are smaller than a hero's; a phone's bed is deep, because the call to action covers its foot. */
+function panelOf(frame: Frame, art: SceneArt): Omit<CoalPanel, 'sparks'> {
+  const { width, height } = frame;
+  const base = { width, height, x: Math.round(frame.x * width), glow: art.glow, seed: 29, rows: 3 };
+  if (height > width) return { ...base, spread: 470, scale: 1.5, lumps: 6, rows: 4 };
+  if (width > height * 3) return { ...base, spread: 520, scale: 0.66, lumps: 12, seed: 17 };
+  if (width > 1500) return { ...base, spread: 720, scale: 1, lumps: 12 };
+  return { ...base, spread: Math.round(width * 0.6), scale: height / 800, lumps: 9 };
+}
+
+export async function drawCoalScene(frame: Frame, art: SceneArt): Promise<Canvas> {
+  return (await stageCoals(frame, art)).canvas;
+}
+
+/** The picture, and the things in it once more (the film needs to know what its sparks pass behind). */
+export async function stageCoals(
+  frame: Frame,
+  art: SceneArt,
+  { sparks = true } = {},
+): Promise<{ canvas: Canvas; things: Layer[] }> {
+  const panel = { ...panelOf(frame, art), sparks };
+  const onCoals = art.glow === 'ember';
+  // Coals need room under the dish; a floor that only glows does not.
+  const stage = onCoals ? frame : { ...frame, floor: Math.min(0.9, frame.floor + 0.07) };
+  const [canvas, rows, group] = await Promise.all([
+    coalGround(panel),
+    coalRows(panel),
+    arrange(art.emoji, stage, onCoals ? 0.65 : 0.3),
+  ]);
+  const lead = group.at(-1);
+  const others = group.slice(0, -1);
+  if (!onCoals) for (const placed of others) darkenFloor(canvas, placed);
+  draw(canvas, [...(rows[0] ?? []), ...others.map(layerOf), ...rows.slice(1, -1).flat()]);
+  if (lead) {
+    darkenFloor(canvas, lead);
+    draw(canvas, [layerOf(lead)]);
+  }
+  draw(canvas, rows.at(-1) ?? []);
+  return { canvas, things: group.map(layerOf) };
+}
+
+function darkenFloor(canvas: Canvas, { item, sprite, x, floor }: Placed): void {
+  if (item.floats) return;
+  const width = sprite.box.right - sprite.box.left;
+  const radiusY = width * 0.1;
+  drawSoftEllipse(canvas, {
+    x,
+    y: floor + radiusY * 0.2,
+    radiusX: width * 0.58,
+    radiusY,
+    colour: [0, 0, 0],
+    opacity: [0.75, 0.4],
+  });
+}
