@@ -1,0 +1,157 @@
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Picture } from '#app/components/picture/picture.tsx';
+import { Price } from '#app/components/price/price.tsx';
+import { cartIntentValue } from '#app/domain/cart-intent.ts';
+import { MESSAGES } from '#app/domain/messages.ts';
+import { formatNumber } from '#app/domain/money.ts';
+import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
+import type { ProductCard as ProductCardData } from '#contract/entities.ts';
+import type { TemplateName } from '#contract/enums.ts';
+
+type ProductCardProps = {
+  product: ProductCardData;
+  /** How many of it are in the cart. */
+  quantity?: number;
+  /** Absent: no heart. */
+  favorite?: boolean;
+  priority?: boolean;
+  variant?: TemplateName;
+  /** Level of the dish's heading: 2 where no heading stands between the page's title and the list. */
+  level?: 2 | 3;
+};
+
+const SQUARE = {
+  prefer: ['default', 'middle'],
+  widths: { middle: 280, default: 560 },
+  width: 560,
+  height: 560,
+};
+const PICTURES = {
+  delivery: { ...SQUARE, sizes: '(width <= 720px) 46vw, (width <= 1180px) 31vw, 292px' },
+  great: { prefer: ['box2', 'default'], width: 960, height: 680, sizes: '' },
+  lunch: { ...SQUARE, prefer: ['middle', 'default'], sizes: '64px' },
+} as const;
+
+/**
+ * A dish in a list, one markup for the three templates. It holds buttons and no form: the list around it
+ * (`ProductGrid`) is one form, and the buttons say what they do with `intent` (`domain/cart-intent.ts`). No hook and no
+ * router link in here: a page draws hundreds of these. The title's link covers the card, the buttons lie above it.
+ */
+export function ProductCard({
+  product,
+  quantity = 0,
+  favorite,
+  priority,
+  variant = 'delivery',
+  level = 3,
+}: ProductCardProps) {
+  const Heading = `h${level}` as const;
+  const badge = variant === 'lunch' ? undefined : badgeOf(product.tags);
+  const about = aboutText(product);
+  return (
+    <article id={`dish-${product.id}`} className={`product-card product-card--${variant}`}>
+      <Heading className="product-card__title">
+        <a href={`/product/${product.slug}`}>{product.title}</a>
+      </Heading>
+      <div className="product-card__picture">
+        <Picture covers={product.coverUrls} priority={priority} {...PICTURES[variant]} />
+        {badge && <span className="product-card__badge">{badge}</span>}
+      </div>
+      {about && <p className="product-card__about">{about}</p>}
+      <div className="product-card__foot">
+        <Price value={product.price} />
+        <CartControl product={product} quantity={quantity} />
+      </div>
+      {favorite !== undefined && variant !== 'lunch' && <Heart product={product} pressed={favorite} />}
+    </article>
+  );
+}
+
+type CartControlProps = { product: ProductCardData; quantity: number };
+
+function CartControl({ product: { id, title, canBuy }, quantity }: CartControlProps) {
+  if (!canBuy) return <span className="product-card__note">{MESSAGES.barOnly}</span>;
+  if (quantity === 0) {
+    return (
+      <button
+        type="submit"
+        name="intent"
+        value={cartIntentValue({ kind: 'add', productId: id, quantity: MIN_QUANTITY })}
+        className="product-card__add button button--quiet button--small"
+      >
+        <Icon name="plus" />
+        <span className="product-card__add-label">
+          В&nbsp;корзину<span className="visually-hidden">: {title}</span>
+        </span>
+      </button>
+    );
+  }
+  const less =
+    quantity > MIN_QUANTITY
+      ? cartIntentValue({ kind: 'set', productId: id, quantity: quantity - 1 })
+      : cartIntentValue({ kind: 'remove', productId: id });
+  const more = cartIntentValue({
+    kind: 'set',
+    productId: id,
+    quantity: Math.min(quantity + 1, MAX_QUANTITY),
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for each dish of a list is too much to listen to
+    <div className="stepper stepper--small stepper--solid" role="group" aria-label={`В корзине: ${title}`}>
+      <button
+        type="submit"
+        name="intent"
+        value={less}
+        className="stepper__button"
+        aria-label={quantity > MIN_QUANTITY ? 'Меньше' : 'Убрать из корзины'}
+      >
+        <Icon name="minus" />
+      </button>
+      <output className="stepper__value">{quantity}</output>
+      <button
+        type="submit"
+        name="intent"
+        value={more}
+        disabled={quantity >= MAX_QUANTITY}
+        className="stepper__button"
+        aria-label="Больше"
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
+}
+
+function Heart({ product: { slug, title }, pressed }: { product: ProductCardData; pressed: boolean }) {
+  return (
+    <button
+      type="submit"
+      formAction="/favorites"
+      name="toggle"
+      value={slug}
+      aria-pressed={pressed}
+      aria-label={`В избранное: ${title}`}
+      className="heart"
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}
+
+/** Only tags that help to choose at a glance become a badge; the others are on the dish's page. */
+const BADGES: ReadonlyMap<string, string> = new Map([
+  ['новинка', 'Новинка'],
+  ['хит', 'Хит'],
+  ['острое', 'Острое'],
+  ['постное', 'Постное'],
+]);
+
+function badgeOf(tags: readonly string[]): string | undefined {
+  return tags.map((tag) => BADGES.get(tag.toLowerCase())).find(Boolean);
+}
+
+/** «340 г · говядина, чеддер», or as much of it as the list knows. */
+function aboutText({ weight, ingredients }: ProductCardData): string {
+  const grams = weight === undefined ? '' : `${formatNumber(weight)}\u00a0г`;
+  return [grams, ingredients.join(', ')].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,49 @@
+import type { ProductCard as ProductCardData } from '#contract/entities.ts';
+import type { TemplateName } from '#contract/enums.ts';
+import { ProductCard } from './product-card.tsx';
+
+type ProductGridProps = {
+  products: readonly ProductCardData[];
+  /** Product id → quantity in the cart. */
+  quantities?: ReadonlyMap<number, number>;
+  /** Slugs. Absent: no hearts. */
+  favorites?: ReadonlySet<string>;
+  /** `rail`: cards of the delivery kind in a row that scrolls sideways. */
+  variant: TemplateName | 'rail';
+  /** Where the shopper comes back to after a post without scripts. */
+  returnTo: string;
+  /** How many pictures are on the first screen; one of them is the largest paint. */
+  priorityCount?: number;
+  level?: 2 | 3;
+};
+
+/** Dishes as a list that is one form: its buttons change the cart, the hearts the favourites. */
+export function ProductGrid({
+  products,
+  quantities,
+  favorites,
+  variant,
+  returnTo,
+  priorityCount = 0,
+  level,
+}: ProductGridProps) {
+  return (
+    <form className={`product-grid product-grid--${variant}`} method="post" action="/cart">
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <ul className={variant === 'rail' ? 'product-grid__list rail' : 'product-grid__list'}>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard
+              product={product}
+              quantity={quantities?.get(product.id)}
+              favorite={favorites?.has(product.slug)}
+              priority={index < priorityCount}
+              variant={variant === 'rail' ? 'delivery' : variant}
+              level={level}
+            />
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}

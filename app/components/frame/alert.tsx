@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#app/components/icon/icon.tsx';
+
+type AlertProps = {
+  kind: 'danger' | 'success' | 'info';
+  /** What the message is about: the label of a field. */
+  label?: string;
+  children: ReactNode;
+  onClose?: () => void;
+};
+
+const ICONS = { danger: 'alert', success: 'success', info: 'info' } as const;
+
+/** A message in the page. Danger interrupts a screen reader, the others wait their turn. */
+export function Alert({ kind, label, children, onClose }: AlertProps) {
+  return (
+    <div className={`alert alert--${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
+      <Icon name={ICONS[kind]} />
+      <div>
+        {label && <b>{label}: </b>}
+        {children}
+      </div>
+      {onClose && (
+        <button type="button" className="alert__close icon-button icon-button--bare" onClick={onClose}>
+          <Icon name="close" />
+          <span className="visually-hidden">Закрыть</span>
+        </button>
+      )}
+    </div>
+  );
+}

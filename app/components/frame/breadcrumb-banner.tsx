@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { classNames } from '#app/components/class-names.ts';
+import { Picture } from '#app/components/picture/picture.tsx';
+import type { CoverUrls } from '#contract/entities.ts';
+
+type BreadcrumbBannerProps = {
+  title: string;
+  lead?: string;
+  /** From home to this page. The last one, or any without an address, is plain text. */
+  crumbs: readonly { title: string; to?: string }[];
+  covers?: CoverUrls;
+  /** Lower: product, article, cart, order. */
+  compact?: boolean;
+  /** `p` where the page has its own `h1` below (product, article): the banner then names the section. */
+  titleAs?: 'h1' | 'p';
+};
+
+const WIDTHS = { default: 1240, big: 1860 };
+
+/** The coal panel that opens every page but home: where we are, and the page's title. */
+export function BreadcrumbBanner({
+  title,
+  lead,
+  crumbs,
+  covers = {},
+  compact,
+  titleAs: Title = 'h1',
+}: BreadcrumbBannerProps) {
+  return (
+    <div className="container">
+      <div className={classNames('banner', compact && 'banner--compact')}>
+        {Object.keys(covers).length > 0 && (
+          <Picture
+            className="banner__picture"
+            covers={covers}
+            prefer={['big']}
+            widths={WIDTHS}
+            sizes="(width <= 1320px) 100vw, 1240px"
+            width={1860}
+            height={420}
+            priority
+          />
+        )}
+        <nav aria-label="Хлебные крошки">
+          <ol className="banner__crumbs">
+            {crumbs.map((crumb, index) => (
+              <li key={crumb.title}>
+                {crumb.to === undefined || index === crumbs.length - 1 ? (
+                  <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.title}</span>
+                ) : (
+                  <Link to={crumb.to}>{crumb.title}</Link>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div>
+          <Title className="banner__title">{title}</Title>
+          {lead && <p className="banner__lead lead">{lead}</p>}
+        </div>
+      </div>
+    </div>
+  );
+}

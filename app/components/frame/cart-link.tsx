@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { classNames } from '#app/components/class-names.ts';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Price } from '#app/components/price/price.tsx';
+
+type CartLinkProps = { cart: { totalQuantity: number; totalPrice: number } | null };
+
+/** The way to the cart, with what is in it. Without a known cart it says no more than its name. */
+export function CartLink({ cart }: CartLinkProps) {
+  const isEmpty = !cart?.totalQuantity;
+  return (
+    <Link to="/cart" className={classNames('cart-link', isEmpty && 'cart-link--empty')}>
+      <Icon name="cart" />
+      <span className="cart-link__label">Корзина</span>
+      {!isEmpty && (
+        <>
+          <Price value={cart.totalPrice} size="sm" />
+          <span className="cart-link__count">
+            {cart.totalQuantity}
+            <span className="visually-hidden"> шт.</span>
+          </span>
+        </>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { Icon } from '#app/components/icon/icon.tsx';
+
+type ErrorSummaryProps = {
+  title: string;
+  /** `href` is `#id` of the field. */
+  errors: readonly { href: string; text: string }[];
+};
+
+/** What a refused form has to say, above it: each message leads to its field. Focus it (`#error-summary`) after a reply. */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  if (errors.length === 0) return null;
+  return (
+    <div id="error-summary" className="error-summary" role="alert" tabIndex={-1}>
+      <Icon name="alert" />
+      <div>
+        <p className="error-summary__title">{title}</p>
+        <ul>
+          {errors.map(({ href, text }) => (
+            <li key={`${href} ${text}`}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Icon } from '#app/components/icon/icon.tsx';
+import { LABELS } from '#app/domain/messages.ts';
+import { phoneHref } from '#app/domain/phone.ts';
+import type { NavItem } from '#contract/entities.ts';
+import { CartLink } from './cart-link.tsx';
+import { Logo } from './logo.tsx';
+import { MainMenu } from './main-menu.tsx';
+import { OpeningStatus } from './opening-status.tsx';
+import { SearchForm } from './search-form.tsx';
+
+type HeaderProps = {
+  siteName: string;
+  phone: string;
+  address: string;
+  status?: { open: boolean; text: string } | null;
+  /** Items of the grand menu with all their levels. */
+  menus: readonly NavItem[];
+  cart: { totalQuantity: number; totalPrice: number } | null;
+  user: { fullName: string } | null;
+  searchQuery?: string;
+  /** Pathname of the page. Another one closes what was open: the frame outlives the page. */
+  currentPath: string;
+};
+
+/** Row 1 scrolls away, row 2 stays. Everything that opens is a `<details>`, so it opens without scripts. */
+export function Header(props: HeaderProps) {
+  const { siteName, phone, address, status, menus, cart, user, searchQuery, currentPath } = props;
+  return (
+    <header className="site-header">
+      <div className="site-header__top container">
+        {status && <OpeningStatus open={status.open} text={status.text} />}
+        {address && (
+          <p className="site-header__address">
+            <Icon name="pin" />
+            {address}
+          </p>
+        )}
+        {phone && (
+          <a className="site-header__phone" href={phoneHref(phone)}>
+            <Icon name="phone" />
+            {phone}
+          </a>
+        )}
+        {user && <SignedIn fullName={user.fullName} />}
+      </div>
+      <div className="site-header__bar">
+        <div className="site-header__row container">
+          <Logo siteName={siteName} />
+          <MainMenu key={`menu ${currentPath}`} items={menus} currentPath={currentPath}>
+            {status && <OpeningStatus open={status.open} text={status.text} />}
+            {phone && (
+              <a className="button button--plain" href={phoneHref(phone)}>
+                <Icon name="phone" />
+                {phone}
+              </a>
+            )}
+            {user && <SignedIn fullName={user.fullName} />}
+          </MainMenu>
+          <details key={`search ${currentPath}`} className="site-search">
+            <summary className="site-search__toggle icon-button icon-button--bare">
+              <Icon name="search" size="lg" />
+              <Icon name="close" size="lg" />
+              <span className="visually-hidden">{LABELS.search}</span>
+            </summary>
+            <div className="site-search__panel">
+              <SearchForm label="Поиск по меню и новостям" query={searchQuery} />
+            </div>
+          </details>
+          <CartLink cart={cart} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SignedIn({ fullName }: { fullName: string }) {
+  return (
+    <form className="signed-in" method="post" action="/logout">
+      <span className="signed-in__name">
+        <Icon name="user" />
+        {fullName}
+      </span>
+      <button type="submit" className="button-link">
+        {LABELS.signOut}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Picture } from '#app/components/picture/picture.tsx';
+import { LABELS } from '#app/domain/messages.ts';
+import type { NavItem } from '#contract/entities.ts';
+
+type MainMenuProps = {
+  items: readonly NavItem[];
+  currentPath: string;
+  /** What stands at the end of the sheet on small screens: hours, phone, name. */
+  children?: ReactNode;
+};
+
+/**
+ * The grand menu, one markup for two faces: a full-screen sheet behind a burger with an accordion inside, and on wide
+ * screens a row of links with drop-downs, whose second column shows the group that is pointed at or focused.
+ */
+export function MainMenu({ items, currentPath, children }: MainMenuProps) {
+  return (
+    <details className="site-menu">
+      <summary className="site-menu__toggle icon-button icon-button--bare">
+        <Icon name="menu" size="lg" />
+        <Icon name="close" size="lg" />
+        <span className="visually-hidden">{LABELS.menu}</span>
+      </summary>
+      <div className="site-menu__sheet">
+        <nav aria-label="Основное меню">
+          <ul className="site-menu__list">
+            {items.map((item) => (
+              <li key={item.id}>
+                {item.childs.length > 0 ? (
+                  <Submenu item={item} currentPath={currentPath} />
+                ) : (
+                  <MenuLink item={item} currentPath={currentPath} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="site-menu__end">{children}</div>
+      </div>
+    </details>
+  );
+}
+
+type ItemProps = { item: NavItem; currentPath: string };
+
+function MenuLink({ item, currentPath, children = item.title }: ItemProps & { children?: ReactNode }) {
+  if (item.url === undefined) return <span className="site-menu__group">{children}</span>;
+  return (
+    <Link to={item.url} aria-current={item.url === currentPath ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+/** One open at a time; the way to the page of the item itself stands first inside. */
+function Submenu({ item, currentPath }: ItemProps) {
+  return (
+    <details className="submenu" name="site-menu">
+      <summary>
+        {item.title}
+        <Icon name="chevron-down" size="sm" />
+      </summary>
+      <ul className="submenu__list">
+        {item.childs.map((group) => (
+          <li key={group.id}>
+            <MenuLink item={group} currentPath={currentPath}>
+              <span className="submenu__thumb">
+                <Picture
+                  covers={group.coverUrls}
+                  prefer={['middle', 'homeNav', 'default']}
+                  sizes="40px"
+                  width={40}
+                  height={40}
+                />
+              </span>
+              {group.title}
+              {group.childs.length > 0 && <Icon name="chevron-right" size="sm" />}
+            </MenuLink>
+            {group.childs.length > 0 && <MenuGroup item={group} currentPath={currentPath} />}
+          </li>
+        ))}
+        {item.url !== undefined && (
+          <li className="submenu__all">
+            <MenuLink item={item} currentPath={currentPath}>
+              {item.title}: показать всё
+            </MenuLink>
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+function MenuGroup({ item, currentPath }: ItemProps) {
+  return (
+    <details className="submenu__group">
+      <summary>
+        <Icon name="chevron-down" size="sm" />
+        <span className="visually-hidden">{item.title}: разделы</span>
+      </summary>
+      <MenuLevel items={item.childs} currentPath={currentPath} />
+    </details>
+  );
+}
+
+/** The third level and whatever lies deeper. */
+function MenuLevel({ items, currentPath }: { items: readonly NavItem[]; currentPath: string }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id}>
+          <MenuLink item={item} currentPath={currentPath} />
+          {item.childs.length > 0 && <MenuLevel items={item.childs} currentPath={currentPath} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { classNames } from '#app/components/class-names.ts';
+import { Icon } from '#app/components/icon/icon.tsx';
+
+export type Toast = { id: number; kind: 'success' | 'info' | 'danger'; text: string };
+
+type ToastRegionProps = {
+  toasts: readonly Toast[];
+  /** Without it (and without scripts) a notice stands until the next page. */
+  onClose?: (id: number) => void;
+  /** Holds the life lines while the clocks stand still. */
+  isPaused?: boolean;
+};
+
+const ICONS = { success: 'check', info: 'info', danger: 'alert' } as const;
+
+/** Notices, top-right, the newest below. The region is always in the page: only changes inside it are announced. */
+export function ToastRegion({ toasts, onClose, isPaused }: ToastRegionProps) {
+  return (
+    <div className={classNames('toasts', isPaused && 'toasts--paused')} role="status">
+      {toasts.map(({ id, kind, text }) => (
+        <div key={id} className={`toast toast--${kind}`}>
+          <span className="toast__icon">
+            <Icon name={ICONS[kind]} />
+          </span>
+          <p>{text}</p>
+          {onClose && (
+            <button
+              type="button"
+              className="toast__close icon-button icon-button--bare"
+              onClick={() => onClose(id)}
+            >
+              <Icon name="close" />
+              <span className="visually-hidden">Закрыть сообщение</span>
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { classNames } from '#app/components/class-names.ts';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { coverOf, srcSetOf } from '#app/domain/covers.ts';
+import type { CoverUrls } from '#contract/entities.ts';
+
+type PictureProps = {
+  covers: CoverUrls;
+  /** Names of sizes, best first. */
+  prefer: readonly string[];
+  /** The width the picture takes on the page, as the `sizes` attribute says it. */
+  sizes: string;
+  /** Size name → pixels, for `srcset`. Only sizes that show the same view belong here. */
+  widths?: Readonly<Record<string, number>>;
+  /** Pixels of the preferred size: the browser keeps the room free before the file arrives. */
+  width: number;
+  height: number;
+  /** The largest picture of the first screen; everything else waits until it is near. */
+  priority?: boolean;
+  className?: string;
+  /** Empty (the default) where a title stands beside the picture anyway. */
+  alt?: string;
+};
+
+/** A picture from the sizes the API gives, or a calm tile where there is none. It fills the box around it. */
+export function Picture({
+  covers,
+  prefer,
+  sizes,
+  widths,
+  width,
+  height,
+  priority,
+  className,
+  alt = '',
+}: PictureProps) {
+  const src = coverOf(covers, ...prefer);
+  if (src === undefined) {
+    return (
+      <span className={classNames('picture picture--missing', className)}>
+        <Icon name="dish" />
+      </span>
+    );
+  }
+  const srcSet = widths && srcSetOf(covers, widths);
+  return (
+    <img
+      className={classNames('picture', className)}
+      // `loading` and `sizes` stand before `src`: some browsers start the download the moment they see the address.
+      loading={priority ? undefined : 'lazy'}
+      decoding={priority ? undefined : 'async'}
+      fetchPriority={priority ? 'high' : undefined}
+      sizes={srcSet && sizes}
+      srcSet={srcSet}
+      src={src}
+      width={width}
+      height={height}
+      alt={alt}
+    />
+  );
+}
