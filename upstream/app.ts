@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import { API_PREFIX } from '#contract/endpoints.ts';
+import { Problem } from './http/problems.ts';
+import { type AppEnv, requestLog } from './http/request-log.ts';
+import { DETAILS } from './messages.ts';
+import { articleRoutes } from './routes/articles.ts';
+import { cartRoutes } from './routes/cart.ts';
+import { categoryRoutes } from './routes/categories.ts';
+import { contentRoutes } from './routes/content.ts';
+import { feedbackRoutes } from './routes/feedback.ts';
+import { healthRoutes } from './routes/health.ts';
+import { mediaRoutes } from './routes/media.ts';
+import { orderRoutes } from './routes/orders.ts';
+import { productRoutes } from './routes/products.ts';
+import { userRoutes } from './routes/users.ts';
+import type { Store } from './store/store.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+export type AppParts = { store: Store; mediaDir: string; log: Logger };
+
+/** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
+export function createApp({ store, mediaDir, log }: AppParts): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(requestLog(log));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new Problem(413, { detail: DETAILS.tooLarge });
+      },
+    }),
+  );
+  app.notFound((c) => c.json({ detail: DETAILS.notFound }, 404));
+  app.onError((error, c) =>
+    error instanceof Problem ? c.json(error.body, error.status) : c.json({ detail: DETAILS.failure }, 500),
+  );
+
+  const api = app.basePath(API_PREFIX);
+  userRoutes(api, store);
+  contentRoutes(api, store);
+  articleRoutes(api, store);
+  categoryRoutes(api, store);
+  productRoutes(api, store);
+  cartRoutes(api, store);
+  orderRoutes(api, store, log);
+  feedbackRoutes(api, store);
+  mediaRoutes(app, mediaDir);
+  healthRoutes(app, store);
+  return app;
+}

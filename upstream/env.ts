@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** The only place that reads the environment. A wrong value stops the start with a message that names it. */
+
+const envSchema = z.object({
+  UPSTREAM_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .pipe(z.int().max(65_535, 'must be a port number'))
+    .default(4000),
+  UPSTREAM_HOST: z.string().default('127.0.0.1'),
+  DATABASE_FILE: z.string().default('var/shop.db'),
+  MEDIA_DIR: z.string().default('var/media'),
+  CONTENT_DIR: z.string().default('upstream/content'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export type Env = z.output<typeof envSchema>;
+
+/** A setting that is set to nothing counts as not set, as `.env` files are written. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = envSchema.safeParse(given);
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`wrong settings of the shop API:\n  ${wrong.join('\n  ')}`);
+}

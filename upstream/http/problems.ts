@@ -1,0 +1,28 @@
+import type { Refusal } from '#contract/requests.ts';
+
+/** Thrown by a handler, answered by the app: a status and the body the contract gives it. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly status: 400 | 401 | 404 | 413 | 415;
+  readonly body: Refusal | { detail: string };
+
+  constructor(status: Problem['status'], body: Problem['body']) {
+    super(`answered with ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** 400 with messages by field. */
+export function refused(fields: Refusal): Problem {
+  return new Problem(400, fields);
+}
+
+/** 400 with messages that belong to no field. */
+export function refusedAsAWhole(...messages: string[]): Problem {
+  return refused({ nonFieldErrors: messages });
+}
+
+export function missing(detail: string): Problem {
+  return new Problem(404, { detail });
+}

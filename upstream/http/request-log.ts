@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+
+export type AppEnv = { Variables: { requestId: string } };
+
+const REQUEST_ID_HEADER = 'X-Request-ID';
+/** Anything else could forge lines of a log that is read as text. */
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+/** One line a request. Never the query, headers or body: they hold what people typed, their names and tokens. */
+export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const given = c.req.header(REQUEST_ID_HEADER) ?? '';
+    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    await next();
+    c.header(REQUEST_ID_HEADER, requestId);
+    const { status } = c.res;
+    log[status >= 500 ? 'error' : 'info'](
+      {
+        requestId,
+        method: c.req.method,
+        path: withoutSecrets(c.req.path),
+        status,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        ...(status >= 500 && c.error ? { err: c.error } : {}),
+      },
+      'request',
+    );
+  };
+}
+
+/** What was typed into the search box stands in a path, and who knows an order's uuid sees the order. */
+function withoutSecrets(path: string): string {
+  return path.replace(/\/(suggest|order)\/.+$/, '/$1/…/');
+}

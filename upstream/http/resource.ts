@@ -1,0 +1,17 @@
+import type { Handler, Hono } from 'hono';
+import { DETAILS } from '../messages.ts';
+import type { AppEnv } from './request-log.ts';
+
+type Handlers<Path extends string> = { get?: Handler<AppEnv, Path>; post?: Handler<AppEnv, Path> };
+
+/** What one path answers; any other method gets 405 with the list of those it has. HEAD is answered by `get`. */
+export function resource<Path extends string>(
+  app: Hono<AppEnv>,
+  path: Path,
+  { get, post }: Handlers<Path>,
+): void {
+  if (get) app.get(path, get);
+  if (post) app.post(path, post);
+  const allowed = [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', ');
+  app.all(path, (c) => c.json({ detail: DETAILS.methodNotAllowed }, 405, { Allow: allowed }));
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { Refusal } from '#contract/requests.ts';
+import { FIELD_MESSAGES, INVALID_FIELD } from '../messages.ts';
+import { refused } from './problems.ts';
+
+type Issue = z.core.$ZodIssue;
+type Complaint = { field: string; message: string };
+
+/** The checked value, or a refusal with the message of each field that is wrong. */
+export function validated<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  complaintOf: (issue: Issue) => Complaint = fieldComplaint,
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Refusal = {};
+  for (const { field, message } of result.error.issues.map(complaintOf)) {
+    const messages = fields[field] ?? [];
+    if (!messages.includes(message)) fields[field] = [...messages, message];
+  }
+  throw refused(fields);
+}
+
+/** What is wrong inside a field is wrong with the field. */
+export function fieldComplaint({ path }: Issue): Complaint {
+  const field = String(path[0] ?? 'nonFieldErrors');
+  return { field, message: FIELD_MESSAGES[field] ?? INVALID_FIELD };
+}

@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { type Logger, pino } from 'pino';
+import { createApp } from './app.ts';
+import { readContent } from './content/read-content.ts';
+import { type Env, readEnv } from './env.ts';
+import { CART_LIFETIME_DAYS, removeStaleCarts } from './store/carts.ts';
+import { loadContentIfChanged } from './store/load-content.ts';
+import { openStore, type Store } from './store/store.ts';
+
+/** How long running requests may take to finish after a signal. */
+const SHUTDOWN_DEADLINE_MS = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+try {
+  await start(readEnv());
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`The shop API cannot start: ${message}\n`);
+  process.exitCode = 1;
+}
+
+async function start(env: Env): Promise<void> {
+  const log = pino({ name: 'upstream', level: env.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
+  // Read before anything is opened: a mistake in a file must not leave half a start behind.
+  const content = readContent(env.CONTENT_DIR);
+  const store = await openDatabase(env.DATABASE_FILE);
+  try {
+    if (await loadContentIfChanged(store, content)) {
+      log.info({ products: content.products.length, articles: content.articles.length }, 'content loaded');
+    }
+    await removeStaleCarts(store, new Date(Date.now() - CART_LIFETIME_DAYS * DAY_MS));
+    mkdirSync(env.MEDIA_DIR, { recursive: true });
+    const server = await listen(env, createApp({ store, mediaDir: env.MEDIA_DIR, log }).fetch);
+    closeOnSignal(server, store, log);
+    const { port } = server.address() as AddressInfo;
+    log.info({ host: env.UPSTREAM_HOST, port }, 'listening');
+    process.send?.({ ready: true, port });
+  } catch (error) {
+    await store.destroy();
+    throw error;
+  }
+}
+
+async function openDatabase(file: string): Promise<Store> {
+  if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    return await openStore(file);
+  } catch (cause) {
+    throw new Error(`DATABASE_FILE ${file} cannot be opened: ${describe(cause)}`, { cause });
+  }
+}
+
+function listen(env: Env, fetch: Parameters<typeof serve>[0]['fetch']): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: env.UPSTREAM_PORT, hostname: env.UPSTREAM_HOST }, () =>
+      resolve(server),
+    );
+    server.once('error', reject);
+  });
+}
+
+/** Finishes what is running, then closes the database. A parent that is gone counts as a signal: nobody else would stop us. */
+function closeOnSignal(server: ServerType, store: Store, log: Logger): void {
+  let closing = false;
+  const close = (reason: string) => {
+    if (closing) return;
+    closing = true;
+    log.info({ reason }, 'closing');
+    setTimeout(() => process.exit(1), SHUTDOWN_DEADLINE_MS).unref();
+    server.close(async () => {
+      await store.destroy();
+      process.exit(0);
+    });
+  };
+  process.once('SIGTERM', close);
+  process.once('SIGINT', close);
+  if (process.send) process.once('disconnect', () => close('parent gone'));
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause ? `${error.message} (${describe(error.cause)})` : error.message;
+}

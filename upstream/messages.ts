@@ -1,0 +1,61 @@
+import { MAX_PAGE_SIZE, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
+import type { UnavailableItem } from './store/orders.ts';
+
+/** Everything the API says to a person, in Russian. */
+
+const QUANTITY = `количество — целое число от ${MIN_QUANTITY} до ${MAX_QUANTITY}`;
+
+/** What is wrong with a field, whatever is wrong with it. A field that is not here gets `INVALID_FIELD`. */
+export const FIELD_MESSAGES: Partial<Record<string, string>> = {
+  phone: 'необходимо заполнить телефон',
+  fullName: 'необходимо заполнить Имя',
+  address: 'необходимо заполнить адрес доставки',
+  userComment: 'комментарий должен быть текстом',
+  delivery: 'выберите способ получения: курьер или самовывоз',
+  payment: 'выберите способ оплаты: наличные или банковская карта',
+  email: 'неверный формат e-mail',
+  subject: 'необходимо заполнить тему',
+  content: 'необходимо заполнить текст сообщения',
+  productId: 'укажите блюдо',
+  quantity: QUANTITY,
+  updateQuantity: 'допустимо только true или false',
+  action: 'неизвестное действие',
+  items: `неверный состав заказа: у каждой строки есть блюдо и ${QUANTITY}`,
+  page: 'номер страницы — целое число от 1',
+  pageSize: `размер страницы — целое число от 1 до ${MAX_PAGE_SIZE}`,
+  onMain: 'допустимо только true или false',
+  menuType: 'неизвестный вид меню',
+};
+
+export const INVALID_FIELD = 'неверное значение';
+export const BROKEN_JSON = 'тело запроса — не JSON';
+export const NOT_AN_OBJECT = 'тело запроса должно быть объектом JSON';
+export const EMPTY_CART = 'Корзина пуста';
+export const KEY_TOO_LONG = 'слишком длинный Idempotency-Key';
+export const TOO_MANY = `в одной строке корзины может быть не больше ${MAX_QUANTITY} порций`;
+
+export function notForSale(title: string): string {
+  return `«${title}» сейчас нельзя заказать`;
+}
+
+export function unavailableItem({ reason, title }: UnavailableItem): string {
+  if (title === null) return 'одного из блюд нет в меню';
+  if (reason === 'gone') return `«${title}» больше нет в меню`;
+  if (reason === 'too-many') return `«${title}»: можно заказать не больше ${MAX_QUANTITY} порций`;
+  return notForSale(title);
+}
+
+/** `detail` of the answers that have one. */
+export const DETAILS = {
+  notFound: 'страница не найдена',
+  methodNotAllowed: 'метод не поддерживается',
+  unauthorized: 'нужно войти: токен не указан или больше не действует',
+  tooLarge: 'тело запроса больше 64 кБ',
+  wrongType: 'тело запроса должно быть в формате application/json',
+  failure: 'внутренняя ошибка сервера',
+  noProduct: 'такого блюда нет',
+  noCategory: 'такой категории нет',
+  noArticle: 'такой статьи нет',
+  noPage: 'такой страницы нет',
+  noOrder: 'такого заказа не существует',
+} as const;

@@ -1,0 +1,28 @@
+import type { Hono } from 'hono';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { joinJson, jsonArray, sendJson, sendPage } from '../http/answers.ts';
+import { missing } from '../http/problems.ts';
+import { page, pageSize, readQuery, text } from '../http/query.ts';
+import type { AppEnv } from '../http/request-log.ts';
+import { resource } from '../http/resource.ts';
+import { DETAILS } from '../messages.ts';
+import { findArticle, listArticles } from '../store/articles.ts';
+import type { Store } from '../store/store.ts';
+
+export function articleRoutes(app: Hono<AppEnv>, store: Store): void {
+  resource(app, ENDPOINTS.articles, {
+    get: async (c) => {
+      const query = readQuery(c, { page, pageSize, search: text, tag: text });
+      return sendPage(c, await listArticles(store, query, query));
+    },
+  });
+
+  resource(app, ENDPOINTS.article, {
+    get: async (c) => {
+      const article = await findArticle(store, c.req.param('slug'));
+      if (!article) throw missing(DETAILS.noArticle);
+      const popular = `{"popularArticles":${jsonArray(article.popular)}}`;
+      return sendJson(c, joinJson(article.card, article.page, popular));
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import type { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { z } from 'zod';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import {
+  type cartActionSchema,
+  cartChangeSchema,
+  cartClearSchema,
+  cartRemoveSchema,
+} from '#contract/requests.ts';
+import { readJsonObject } from '../http/body.ts';
+import { missing, refused, refusedAsAWhole } from '../http/problems.ts';
+import type { AppEnv } from '../http/request-log.ts';
+import { resource } from '../http/resource.ts';
+import { validated } from '../http/validation.ts';
+import { DETAILS, FIELD_MESSAGES, INVALID_FIELD, notForSale, TOO_MANY } from '../messages.ts';
+import { CART_LIFETIME_DAYS, changeCart, getCart } from '../store/carts.ts';
+import type { Store } from '../store/store.ts';
+
+const SESSION_COOKIE = 'sessionid';
+
+export function cartRoutes(app: Hono<AppEnv>, store: Store): void {
+  resource(app, ENDPOINTS.cart, {
+    get: async (c) => c.json(await getCart(store, getCookie(c, SESSION_COOKIE))),
+    post: async (c) => {
+      const action = cartActionOf(await readJsonObject(c));
+      const changed = await changeCart(store, getCookie(c, SESSION_COOKIE), action);
+      if (changed.outcome === 'unknown-product') throw missing(DETAILS.noProduct);
+      if (changed.outcome === 'not-for-sale') throw refusedAsAWhole(notForSale(changed.title));
+      if (changed.outcome === 'too-many') throw refused({ quantity: [TOO_MANY] });
+      if (changed.newSession) {
+        setCookie(c, SESSION_COOKIE, changed.newSession, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'Lax',
+          maxAge: CART_LIFETIME_DAYS * 24 * 60 * 60,
+        });
+      }
+      return c.json(changed.cart);
+    },
+  });
+}
+
+/** Each action has a schema of its own: the union would only say that none of them fits, not which field is wrong. */
+function cartActionOf(body: Record<string, unknown>): z.output<typeof cartActionSchema> {
+  if (body.action === 'remove') return validated(cartRemoveSchema, body);
+  if (body.action === 'clear') return validated(cartClearSchema, body);
+  // A misspelt removal must not put the dish in.
+  if (body.action != null) throw refused({ action: [FIELD_MESSAGES.action ?? INVALID_FIELD] });
+  return validated(cartChangeSchema, body);
+}

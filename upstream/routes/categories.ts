@@ -1,0 +1,39 @@
+import type { Hono } from 'hono';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { sendJson, sendPage } from '../http/answers.ts';
+import { missing } from '../http/problems.ts';
+import { page, pageSize, readQuery, text } from '../http/query.ts';
+import type { AppEnv } from '../http/request-log.ts';
+import { resource } from '../http/resource.ts';
+import { DETAILS } from '../messages.ts';
+import { findCategory, findFoodCategory, listCategories, listFoodCategories } from '../store/categories.ts';
+import type { Store } from '../store/store.ts';
+
+export function categoryRoutes(app: Hono<AppEnv>, store: Store): void {
+  resource(app, ENDPOINTS.categories, {
+    get: async (c) => sendPage(c, await listCategories(store, readQuery(c, { page, pageSize }))),
+  });
+
+  resource(app, ENDPOINTS.category, {
+    get: async (c) => {
+      const category = await findCategory(store, c.req.param('slug'));
+      if (!category) throw missing(DETAILS.noCategory);
+      return sendJson(c, category);
+    },
+  });
+
+  resource(app, ENDPOINTS.foodCategories, {
+    get: async (c) => {
+      const query = readQuery(c, { page, pageSize, category: text });
+      return sendPage(c, await listFoodCategories(store, query, query.category));
+    },
+  });
+
+  resource(app, ENDPOINTS.foodCategory, {
+    get: async (c) => {
+      const foodCategory = await findFoodCategory(store, c.req.param('slug'));
+      if (!foodCategory) throw missing(DETAILS.noCategory);
+      return sendJson(c, foodCategory);
+    },
+  });
+}

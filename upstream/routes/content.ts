@@ -1,0 +1,48 @@
+import type { Hono } from 'hono';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { sendJson, sendResults } from '../http/answers.ts';
+import { missing } from '../http/problems.ts';
+import { menuType, pageSize, readQuery } from '../http/query.ts';
+import type { AppEnv } from '../http/request-log.ts';
+import { resource } from '../http/resource.ts';
+import { DETAILS } from '../messages.ts';
+import {
+  findInfoPage,
+  getSettings,
+  listMenus,
+  listSeoPages,
+  listSliders,
+  listWorkDays,
+} from '../store/content.ts';
+import type { Store } from '../store/store.ts';
+
+/** The frame of the site and its fixed pages. */
+export function contentRoutes(app: Hono<AppEnv>, store: Store): void {
+  resource(app, ENDPOINTS.settings, { get: async (c) => c.json(await getSettings(store)) });
+
+  resource(app, ENDPOINTS.navMenus, {
+    get: async (c) => sendResults(c, await listMenus(store, 'links', readQuery(c, { menuType }).menuType)),
+  });
+
+  resource(app, ENDPOINTS.navImages, {
+    get: async (c) => sendResults(c, await listMenus(store, 'images', readQuery(c, { menuType }).menuType)),
+  });
+
+  resource(app, ENDPOINTS.sliders, {
+    get: async (c) => sendResults(c, await listSliders(store, readQuery(c, { menuType }).menuType)),
+  });
+
+  resource(app, ENDPOINTS.seoPages, {
+    get: async (c) => sendResults(c, await listSeoPages(store, readQuery(c, { pageSize }).pageSize)),
+  });
+
+  resource(app, ENDPOINTS.workDays, { get: async (c) => c.json({ results: await listWorkDays(store) }) });
+
+  resource(app, ENDPOINTS.infoPage, {
+    get: async (c) => {
+      const infoPage = await findInfoPage(store, c.req.param('slug'));
+      if (!infoPage) throw missing(DETAILS.noPage);
+      return sendJson(c, infoPage);
+    },
+  });
+}

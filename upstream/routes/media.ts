@@ -1,0 +1,25 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import type { AppEnv } from '../http/request-log.ts';
+import { resource } from '../http/resource.ts';
+
+/** A name with a digest in it never comes to mean another picture. */
+const HASHED_NAME = /\.[0-9a-f]{8}\.\w+$/;
+
+/** Pictures and videos; ranges too, without which Safari plays no video. */
+export function mediaRoutes(app: Hono<AppEnv>, mediaDir: string): void {
+  const serve = serveStatic<AppEnv>({
+    root: mediaDir,
+    rewriteRequestPath: (path) => path.replace(/^\/media/, ''),
+    onFound: (file, c) => {
+      c.header('Accept-Ranges', 'bytes');
+      c.header(
+        'Cache-Control',
+        HASHED_NAME.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+  resource(app, '/media/*', {
+    get: async (c, next) => (await serve(c, next)) ?? c.notFound(),
+  });
+}

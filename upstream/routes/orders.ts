@@ -1,0 +1,66 @@
+import type { Context, Hono } from 'hono';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { Delivery } from '#contract/enums.ts';
+import { orderRequestSchema } from '#contract/requests.ts';
+import { readJsonObject } from '../http/body.ts';
+import { missing, refusedAsAWhole } from '../http/problems.ts';
+import type { AppEnv } from '../http/request-log.ts';
+import { resource } from '../http/resource.ts';
+import { fieldComplaint, validated } from '../http/validation.ts';
+import { DETAILS, EMPTY_CART, KEY_TOO_LONG, unavailableItem } from '../messages.ts';
+import { findOrder, findOrderByKey, type OrderDraft, placeOrder } from '../store/orders.ts';
+import type { Store } from '../store/store.ts';
+
+export function orderRoutes(app: Hono<AppEnv>, store: Store, log: Logger): void {
+  resource(app, ENDPOINTS.orders, {
+    post: async (c) => {
+      const key = idempotencyKeyOf(c);
+      // Before the body is looked at: a repeated post may come from a cart that the first one has emptied by now.
+      const earlier = key ? await findOrderByKey(store, key) : null;
+      if (earlier) return c.json(earlier);
+
+      const placed = await placeOrder(store, orderDraftOf(await readJsonObject(c)), key);
+      if (placed.outcome === 'refused') throw refusedAsAWhole(...placed.items.map(unavailableItem));
+      if (placed.outcome === 'repeated') return c.json(placed.order);
+      log.info({ requestId: c.get('requestId'), orderId: placed.order.id }, 'order placed');
+      return c.json(placed.order, 201);
+    },
+  });
+
+  resource(app, ENDPOINTS.order, {
+    get: async (c) => {
+      const uuid = c.req.param('uuid').toLowerCase();
+      const order = z.uuid().safeParse(uuid).success ? await findOrder(store, uuid) : null;
+      if (!order) throw missing(DETAILS.noOrder);
+      return c.json(order);
+    },
+  });
+}
+
+function idempotencyKeyOf(c: Context): string | null {
+  const key = c.req.header('Idempotency-Key')?.trim();
+  if (!key) return null;
+  if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH) throw refusedAsAWhole(KEY_TOO_LONG);
+  return key;
+}
+
+/** The contract's rules and the one it can only say in words: a courier needs an address. */
+const orderDraft = orderRequestSchema.refine(
+  ({ delivery, address }) => delivery !== Delivery.COURIER || Boolean(address),
+  {
+    path: ['address'],
+    // Also when other fields are wrong, so that a guest sees everything at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
+function orderDraftOf(body: Record<string, unknown>): OrderDraft {
+  return validated(orderDraft, { ...body, items: body.items ?? [] }, (issue) =>
+    issue.path[0] === 'items' && issue.code === 'too_small' && issue.path.length === 1
+      ? { field: 'nonFieldErrors', message: EMPTY_CART }
+      : fieldComplaint(issue),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Hono } from 'hono';
+import { SUGGESTIONS_LIMIT } from '#contract/defaults.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { joinJson, jsonArray, sendJson, sendPage, sendResults } from '../http/answers.ts';
+import { missing } from '../http/problems.ts';
+import { flag, page, pageSize, readQuery, text, texts } from '../http/query.ts';
+import type { AppEnv } from '../http/request-log.ts';
+import { resource } from '../http/resource.ts';
+import { DETAILS } from '../messages.ts';
+import { findProduct, listProducts } from '../store/products.ts';
+import { listSuggestions } from '../store/search.ts';
+import type { Store } from '../store/store.ts';
+
+const PRODUCTS_QUERY = {
+  page,
+  pageSize,
+  search: text,
+  tag: text,
+  category: text,
+  foodCategory: texts,
+  onMain: flag,
+};
+
+export function productRoutes(app: Hono<AppEnv>, store: Store): void {
+  resource(app, ENDPOINTS.products, {
+    get: async (c) => {
+      const { foodCategory, ...query } = readQuery(c, PRODUCTS_QUERY, ['foodCategory']);
+      return sendPage(c, await listProducts(store, { ...query, foodCategories: foodCategory }, query));
+    },
+  });
+
+  resource(app, ENDPOINTS.product, {
+    get: async (c) => {
+      const product = await findProduct(store, c.req.param('slug'));
+      if (!product) throw missing(DETAILS.noProduct);
+      const popular = `{"popularProducts":${jsonArray(product.popular)}}`;
+      return sendJson(c, joinJson(product.card, product.page, popular));
+    },
+  });
+
+  resource(app, ENDPOINTS.suggest, {
+    get: async (c) => sendResults(c, await listSuggestions(store, c.req.param('text'), SUGGESTIONS_LIMIT)),
+  });
+}

@@ -1,0 +1,75 @@
+import { type Page, type Paging, pageOf, TAGS_LIMIT } from './paging.ts';
+import { normaliseText, searchHits } from './search.ts';
+import type { Store } from './store.ts';
+
+export type ArticleFilter = { search?: string | undefined; tag?: string | undefined };
+
+/** Articles, newest first, or the best match first when something is searched for. */
+export async function listArticles(
+  store: Store,
+  filter: ArticleFilter,
+  paging: Paging,
+): Promise<Page & { tags: string[] }> {
+  const articles = filteredArticles(store, filter);
+  const { count } = await articles
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const page = await pageOf(paging, Number(count), (limit, offset) => {
+    const cards = articles.select('articles.card_json').limit(limit).offset(offset);
+    const ranked = filter.search
+      ? cards
+          .innerJoin(searchHits('article', filter.search).as('hit'), 'hit.id', 'articles.id')
+          .orderBy('hit.rank')
+      : cards;
+    return ranked.orderBy('articles.created_at', 'desc').orderBy('articles.id').execute();
+  });
+  const tags = await store
+    .selectFrom('article_tags')
+    .select((eb) => [eb.fn.min('tag').as('tag')])
+    .where('article_id', 'in', articles.select('articles.id'))
+    .groupBy('tag_key')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('tag_key')
+    .limit(TAGS_LIMIT)
+    .execute();
+  return { ...page, tags: tags.map((row) => row.tag) };
+}
+
+function filteredArticles(store: Store, { search, tag }: ArticleFilter) {
+  let articles = store.selectFrom('articles');
+  if (search) {
+    articles = articles.where('articles.id', 'in', (eb) =>
+      eb.selectFrom(searchHits('article', search).as('found')).select('found.id'),
+    );
+  }
+  if (tag) {
+    articles = articles.where('articles.id', 'in', (eb) =>
+      eb.selectFrom('article_tags').select('article_id').where('tag_key', '=', normaliseText(tag)),
+    );
+  }
+  return articles;
+}
+
+export type ArticlePage = { card: string; page: string; popular: string[] };
+
+/** The card's fields, the fields that only a single article has, and the cards of the popular ones beside it. */
+export async function findArticle(store: Store, slug: string): Promise<ArticlePage | null> {
+  const article = await store
+    .selectFrom('articles')
+    .select(['id', 'card_json', 'page_json'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (!article) return null;
+  const popular = await store
+    .selectFrom('popular_articles')
+    .innerJoin('articles', 'articles.id', 'popular_articles.popular_id')
+    .select('articles.card_json')
+    .where('popular_articles.article_id', '=', article.id)
+    .orderBy('popular_articles.position')
+    .execute();
+  return {
+    card: article.card_json,
+    page: article.page_json,
+    popular: popular.map((row) => row.card_json),
+  };
+}

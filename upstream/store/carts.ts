@@ -1,0 +1,153 @@
+import type { z } from 'zod';
+import { MAX_QUANTITY } from '#contract/defaults.ts';
+import type { Cart } from '#contract/entities.ts';
+import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
+import { roublesOf } from './money.ts';
+import { digestOf, newSecret } from './secrets.ts';
+import type { Store } from './store.ts';
+
+/** A cart is known by the digest of its session; prices are always those of today. */
+
+/** A cart nobody changes for so long is forgotten, and so is its cookie. */
+export const CART_LIFETIME_DAYS = 365;
+
+type Change = z.output<typeof cartChangeSchema>;
+
+export type ChangedCart =
+  | { outcome: 'changed'; cart: Cart; newSession: string | null }
+  | { outcome: 'unknown-product' }
+  | { outcome: 'not-for-sale'; title: string }
+  | { outcome: 'too-many' };
+
+const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
+
+export async function getCart(store: Store, session: string | undefined): Promise<Cart> {
+  const cartId = await findCartId(store, session);
+  return cartId ? readCart(store, cartId) : EMPTY_CART;
+}
+
+/**
+ * Carries out one action. A session begins with the first dish that goes into a cart; `newSession` is its secret then. It
+ * is made here and never taken from the caller: nobody can plant a known one on a shopper.
+ */
+export async function changeCart(
+  store: Store,
+  session: string | undefined,
+  action: z.output<typeof cartActionSchema>,
+): Promise<ChangedCart> {
+  return store.transaction().execute(async (db): Promise<ChangedCart> => {
+    const cartId = await findCartId(db, session);
+    if (!('action' in action)) return putIntoCart(db, cartId, action);
+    if (!cartId) return { outcome: 'changed', cart: EMPTY_CART, newSession: null };
+    await removeLines(db, cartId, action.action === 'remove' ? action.productId : null);
+    return { outcome: 'changed', cart: await readCart(db, cartId), newSession: null };
+  });
+}
+
+async function putIntoCart(db: Store, knownCartId: string | null, change: Change): Promise<ChangedCart> {
+  const product = await db
+    .selectFrom('products')
+    .select(['title', 'can_buy'])
+    .where('id', '=', change.productId)
+    .executeTakeFirst();
+  if (!product) return { outcome: 'unknown-product' };
+  if (product.can_buy === 0) return { outcome: 'not-for-sale', title: product.title };
+
+  const { id, session } = knownCartId ? { id: knownCartId, session: null } : await createCart(db);
+  if (!(await writeLine(db, id, change))) return { outcome: 'too-many' };
+  return { outcome: 'changed', cart: await readCart(db, id), newSession: session };
+}
+
+async function findCartId(db: Store, session: string | undefined): Promise<string | null> {
+  if (!session) return null;
+  const cart = await db
+    .selectFrom('carts')
+    .select('id')
+    .where('id', '=', digestOf(session))
+    .executeTakeFirst();
+  return cart?.id ?? null;
+}
+
+async function createCart(db: Store): Promise<{ id: string; session: string }> {
+  const session = newSecret();
+  const id = digestOf(session);
+  const now = new Date().toISOString();
+  await db.insertInto('carts').values({ id, created_at: now, updated_at: now }).execute();
+  return { id, session };
+}
+
+/** Adds to a line, or sets it, in one statement. False when the line would hold more than it may; it stays as it was. */
+async function writeLine(db: Store, cartId: string, change: Change): Promise<boolean> {
+  const { productId, quantity, updateQuantity } = change;
+  const line = await db
+    .insertInto('cart_lines')
+    .values({ cart_id: cartId, product_id: productId, quantity, added_at: new Date().toISOString() })
+    .onConflict((conflict) => {
+      const existing = conflict.columns(['cart_id', 'product_id']);
+      if (updateQuantity) return existing.doUpdateSet({ quantity });
+      return existing
+        .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', eb.ref('excluded.quantity')) }))
+        .where((eb) => eb(eb('cart_lines.quantity', '+', eb.ref('excluded.quantity')), '<=', MAX_QUANTITY));
+    })
+    .returning('quantity')
+    .executeTakeFirst();
+  if (!line) return false;
+  await touchCart(db, cartId);
+  return true;
+}
+
+/** @param productId null removes all lines; the session stays */
+async function removeLines(db: Store, cartId: string, productId: number | null): Promise<void> {
+  let lines = db.deleteFrom('cart_lines').where('cart_id', '=', cartId);
+  if (productId !== null) lines = lines.where('product_id', '=', productId);
+  await lines.execute();
+  await touchCart(db, cartId);
+}
+
+async function touchCart(db: Store, cartId: string): Promise<void> {
+  await db
+    .updateTable('carts')
+    .set({ updated_at: new Date().toISOString() })
+    .where('id', '=', cartId)
+    .execute();
+}
+
+async function readCart(db: Store, cartId: string): Promise<Cart> {
+  const lines = await db
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .select([
+      'products.id',
+      'products.slug',
+      'products.title',
+      'products.sku',
+      'products.price_kopecks',
+      'products.cover_urls_json',
+      'cart_lines.quantity',
+    ])
+    .where('cart_lines.cart_id', '=', cartId)
+    .orderBy('cart_lines.added_at')
+    .orderBy('products.id')
+    .execute();
+  return {
+    items: lines.map((line) => ({
+      product: {
+        id: line.id,
+        slug: line.slug,
+        title: line.title,
+        price: roublesOf(line.price_kopecks),
+        sku: line.sku,
+        coverUrls: JSON.parse(line.cover_urls_json),
+      },
+      quantity: line.quantity,
+      totalPrice: roublesOf(line.price_kopecks * line.quantity),
+    })),
+    totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    totalPrice: roublesOf(lines.reduce((sum, line) => sum + line.price_kopecks * line.quantity, 0)),
+  };
+}
+
+/** Removes the carts that nobody has changed since; their cookies have expired. */
+export async function removeStaleCarts(store: Store, since: Date): Promise<void> {
+  await store.deleteFrom('carts').where('updated_at', '<', since.toISOString()).execute();
+}

@@ -1,0 +1,52 @@
+import { type Page, type Paging, pageOf } from './paging.ts';
+import type { Store } from './store.ts';
+
+/** Categories and food categories, in the order of the menu. */
+
+export async function listCategories(store: Store, paging: Paging): Promise<Page> {
+  const categories = store.selectFrom('categories');
+  const { count } = await categories
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return pageOf(paging, Number(count), (limit, offset) =>
+    categories.select('card_json').orderBy('position').limit(limit).offset(offset).execute(),
+  );
+}
+
+export async function findCategory(store: Store, slug: string): Promise<string | null> {
+  const row = await store
+    .selectFrom('categories')
+    .select('card_json')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.card_json ?? null;
+}
+
+/** @param category slug of a category: only the food categories that one of its dishes belongs to */
+export async function listFoodCategories(store: Store, paging: Paging, category?: string): Promise<Page> {
+  let foodCategories = store.selectFrom('food_categories');
+  if (category !== undefined) {
+    foodCategories = foodCategories.where('food_categories.id', 'in', (eb) =>
+      eb
+        .selectFrom('products')
+        .innerJoin('categories', 'categories.id', 'products.category_id')
+        .select('products.food_category_id')
+        .where('categories.slug', '=', category),
+    );
+  }
+  const { count } = await foodCategories
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return pageOf(paging, Number(count), (limit, offset) =>
+    foodCategories.select('card_json').orderBy('position').limit(limit).offset(offset).execute(),
+  );
+}
+
+export async function findFoodCategory(store: Store, slug: string): Promise<string | null> {
+  const row = await store
+    .selectFrom('food_categories')
+    .select('card_json')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.card_json ?? null;
+}

@@ -1,0 +1,50 @@
+import type { Settings, WorkDay } from '#contract/entities.ts';
+import type { MenuType } from '#contract/enums.ts';
+import type { Store } from './store.ts';
+
+/** What the frame and the fixed pages show. JSON strings are answers, or items of answers, ready to be sent. */
+
+export async function getSettings(store: Store): Promise<Settings> {
+  const rows = await store.selectFrom('settings').select(['name', 'value']).execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Menus of plain links, or those whose items carry pictures. */
+export async function listMenus(
+  store: Store,
+  shownAs: 'links' | 'images',
+  menuType?: MenuType,
+): Promise<string[]> {
+  let query = store.selectFrom('menus').select('page_json').where('shown_as', '=', shownAs).orderBy('id');
+  if (menuType !== undefined) query = query.where('menu_type', '=', menuType);
+  return (await query.execute()).map((row) => row.page_json);
+}
+
+export async function listSliders(store: Store, menuType?: MenuType): Promise<string[]> {
+  let query = store.selectFrom('sliders').select('page_json').orderBy('id');
+  if (menuType !== undefined) query = query.where('menu_type', '=', menuType);
+  return (await query.execute()).map((row) => row.page_json);
+}
+
+export async function listSeoPages(store: Store, limit: number): Promise<string[]> {
+  const rows = await store
+    .selectFrom('seo_pages')
+    .select('page_json')
+    .orderBy('page_type')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.page_json);
+}
+
+export async function listWorkDays(store: Store): Promise<WorkDay[]> {
+  return store.selectFrom('work_days').select(['day', 'status']).orderBy('position').execute();
+}
+
+export async function findInfoPage(store: Store, slug: string): Promise<string | null> {
+  const row = await store
+    .selectFrom('info_pages')
+    .select('page_json')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.page_json ?? null;
+}

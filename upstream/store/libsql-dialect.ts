@@ -1,0 +1,69 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+import type Database from 'libsql';
+import { LRUCache } from 'lru-cache';
+
+const PREPARED_STATEMENTS = 200;
+
+/** Kysely's SQLite dialect on libsql, with three differences that matter to a shop. */
+export class LibsqlDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: Database.Database) {
+    const prepared = withPreparedStatements(database);
+    super({ database: prepared });
+    this.#database = prepared;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateTransactions({ database: this.#database });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdl();
+  }
+}
+
+/** Kysely prepares a statement for every query; here equal SQL is prepared once. */
+function withPreparedStatements(database: Database.Database): SqliteDatabase {
+  const statements = new LRUCache<string, ReturnType<SqliteDatabase['prepare']>>({
+    max: PREPARED_STATEMENTS,
+  });
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = database.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+/**
+ * `begin` takes the write lock only with the first write, and fails at once (without waiting for `busy_timeout`) when
+ * another process has written since the first read. Our transactions all write, so they take the lock first.
+ */
+class ImmediateTransactions extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** SQLite rolls back `create table` too: a migration that is killed half-way leaves nothing behind. */
+class TransactionalDdl extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}

@@ -1,0 +1,222 @@
+import type { Content, ContentProduct } from '../content/schema.ts';
+import { kopecksOf } from './money.ts';
+import { type Db, replaceRows, saveRows } from './rows.ts';
+import { normaliseText, replaceSearchDocuments, type SearchDocument } from './search.ts';
+import type { IdentityKind } from './tables.ts';
+
+/** What has a slug: updated in place, so that ids stay as they are and carts keep their lines. */
+
+export async function loadCatalogue(db: Db, content: Content): Promise<void> {
+  const ids: Ids = {
+    categories: await identify(db, 'category', content.categories),
+    foodCategories: await identify(db, 'food-category', content.foodCategories),
+    products: await identify(db, 'product', content.products),
+    articles: await identify(db, 'article', content.articles),
+  };
+  await loadCategories(db, content, ids);
+  await loadProducts(db, content, ids);
+  await loadArticles(db, content, ids);
+  // Dishes first: they refer to categories.
+  await removeOthers(db, 'products', ids.products);
+  await removeOthers(db, 'articles', ids.articles);
+  await removeOthers(db, 'categories', ids.categories);
+  await removeOthers(db, 'food_categories', ids.foodCategories);
+  await loadSearch(db, content, ids);
+}
+
+type Ids = Record<'categories' | 'foodCategories' | 'products' | 'articles', Map<string, number>>;
+
+/** The ids of these slugs; new ones are given for new slugs. */
+async function identify(
+  db: Db,
+  kind: IdentityKind,
+  things: { slug: string; title: string }[],
+): Promise<Map<string, number>> {
+  await saveRows(
+    db,
+    'identities',
+    things.map(({ slug, title }) => ({ kind, slug, title })),
+    ['kind', 'slug'],
+  );
+  const rows = await db.selectFrom('identities').select(['slug', 'id']).where('kind', '=', kind).execute();
+  const wanted = new Set(things.map(({ slug }) => slug));
+  return new Map(rows.filter(({ slug }) => wanted.has(slug)).map(({ slug, id }) => [slug, id]));
+}
+
+function idOf(ids: Map<string, number>, slug: string): number {
+  const id = ids.get(slug);
+  if (id === undefined) throw new Error(`the content names «${slug}», which it does not hold`);
+  return id;
+}
+
+async function loadCategories(db: Db, content: Content, ids: Ids): Promise<void> {
+  await saveRows(
+    db,
+    'categories',
+    content.categories.map(({ slug, title, templateName, coverUrls, metaData }, position) => {
+      const id = idOf(ids.categories, slug);
+      const card = { id, slug, title, templateName, coverUrls, metaData };
+      return { id, slug, position, card_json: JSON.stringify(card) };
+    }),
+  );
+  await saveRows(
+    db,
+    'food_categories',
+    content.foodCategories.map(({ slug, title, coverUrls }, position) => {
+      const id = idOf(ids.foodCategories, slug);
+      return { id, slug, position, card_json: JSON.stringify({ id, slug, title, coverUrls }) };
+    }),
+  );
+}
+
+async function loadProducts(db: Db, content: Content, ids: Ids): Promise<void> {
+  const { products } = content;
+  await saveRows(
+    db,
+    'products',
+    products.map((product, position) => productRow(content, product, position, ids)),
+  );
+  await replaceRows(
+    db,
+    'product_tags',
+    products.flatMap(({ slug, tags }) => {
+      const product_id = idOf(ids.products, slug);
+      return tagRows(tags).map((row) => ({ product_id, ...row }));
+    }),
+  );
+  await replaceRows(
+    db,
+    'popular_products',
+    products.flatMap(({ slug, popular }) =>
+      popular.map((other, position) => ({
+        product_id: idOf(ids.products, slug),
+        position,
+        popular_id: idOf(ids.products, other),
+      })),
+    ),
+  );
+}
+
+function productRow({ categories }: Content, product: ContentProduct, position: number, ids: Ids) {
+  const { slug, title, sku, weight, price, canBuy, coverUrls, tags, ingredients } = product;
+  const id = idOf(ids.products, slug);
+  const foodCategory = idOf(ids.foodCategories, product.foodCategory);
+  const category = categories.find((candidate) => candidate.slug === product.category);
+  const card = {
+    id,
+    slug,
+    title,
+    sku,
+    weight,
+    price,
+    canBuy,
+    foodCategory,
+    coverUrls,
+    tags,
+    ingridiends: ingredients,
+  };
+  const page = {
+    content: product.content,
+    coverListUrls: product.coverListUrls,
+    nutritions: product.nutritions,
+    category: category && { slug: category.slug, title: category.title },
+    metaData: product.metaData,
+  };
+  return {
+    id,
+    slug,
+    title,
+    sku,
+    price_kopecks: kopecksOf(price),
+    can_buy: canBuy ? (1 as const) : (0 as const),
+    on_main: product.onMain ? (1 as const) : (0 as const),
+    position,
+    category_id: idOf(ids.categories, product.category),
+    food_category_id: foodCategory,
+    cover_urls_json: JSON.stringify(coverUrls),
+    card_json: JSON.stringify(card),
+    page_json: JSON.stringify(page),
+  };
+}
+
+async function loadArticles(db: Db, { articles }: Content, ids: Ids): Promise<void> {
+  await saveRows(
+    db,
+    'articles',
+    articles.map(({ slug, title, content, createdDt, author, coverUrls, tags, metaData }) => ({
+      id: idOf(ids.articles, slug),
+      slug,
+      created_at: new Date(createdDt).toISOString(),
+      card_json: JSON.stringify({ slug, title, content, createdDt, author, coverUrls, tags }),
+      page_json: JSON.stringify({ metaData }),
+    })),
+  );
+  await replaceRows(
+    db,
+    'article_tags',
+    articles.flatMap(({ slug, tags }) => {
+      const article_id = idOf(ids.articles, slug);
+      return tagRows(tags).map((row) => ({ article_id, ...row }));
+    }),
+  );
+  await replaceRows(
+    db,
+    'popular_articles',
+    articles.flatMap(({ slug, popular }) =>
+      popular.map((other, position) => ({
+        article_id: idOf(ids.articles, slug),
+        position,
+        popular_id: idOf(ids.articles, other),
+      })),
+    ),
+  );
+}
+
+/** A tag that a file names twice counts once. */
+function tagRows(tags: string[]) {
+  const byKey = new Map(tags.map((tag) => [normaliseText(tag), tag]));
+  return [...byKey].map(([tag_key, tag], position) => ({ position, tag, tag_key }));
+}
+
+async function loadSearch(db: Db, content: Content, ids: Ids): Promise<void> {
+  const documents: SearchDocument[] = [
+    ...content.products.map(({ slug, title, price, coverUrls, ingredients, tags }) => ({
+      kind: 'product' as const,
+      id: idOf(ids.products, slug),
+      title,
+      ingredients,
+      tags,
+      suggestion: { title, url: `/product/${encodeURIComponent(slug)}`, price, coverUrls },
+    })),
+    ...content.categories.map(({ slug, title, coverUrls }) => ({
+      kind: 'category' as const,
+      id: idOf(ids.categories, slug),
+      title,
+      suggestion: { title, url: `/category/${encodeURIComponent(slug)}`, coverUrls },
+    })),
+    ...content.articles.map(({ slug, title, content, coverUrls, tags }) => ({
+      kind: 'article' as const,
+      id: idOf(ids.articles, slug),
+      title,
+      tags,
+      content: textOfHtml(content),
+      suggestion: { title, url: `/article/${encodeURIComponent(slug)}`, coverUrls },
+    })),
+  ];
+  await replaceSearchDocuments(db, documents);
+}
+
+/** Good enough for an index: the words without the tags between them. */
+function textOfHtml(html: string): string {
+  return html.replace(/<[^>]*>|&[#\w]+;/g, ' ');
+}
+
+async function removeOthers(
+  db: Db,
+  table: 'products' | 'articles' | 'categories' | 'food_categories',
+  ids: Map<string, number>,
+): Promise<void> {
+  const rows = await db.selectFrom(table).select(['id', 'slug']).execute();
+  const gone = rows.filter(({ slug }) => !ids.has(slug)).map(({ id }) => id);
+  if (gone.length > 0) await db.deleteFrom(table).where('id', 'in', gone).execute();
+}

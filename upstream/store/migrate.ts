@@ -1,0 +1,19 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import * as catalogue from './migrations/0001-catalogue.ts';
+import * as shopping from './migrations/0002-shopping.ts';
+import * as search from './migrations/0003-search.ts';
+
+/** In code, not read from a folder: the names below are the order and must never change once released. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-catalogue': catalogue,
+  '0002-shopping': shopping,
+  '0003-search': search,
+};
+
+export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
+  throw new Error(`migration ${failed ?? 'of the database'} failed`, { cause: error });
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The first order is №1001: a number that does not tell a guest that he is the first one. */
+const LAST_ORDER_ID_BEFORE_THE_FIRST = 1000;
+
+/** What shoppers write: carts, orders, feedback. Nothing here is touched when content is loaded again. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('carts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('cart_lines')
+    .addColumn('cart_id', 'text', (column) => column.notNull().references('carts.id').onDelete('cascade'))
+    .addColumn('product_id', 'integer', (column) =>
+      column.notNull().references('products.id').onDelete('cascade'),
+    )
+    .addColumn('quantity', 'integer', (column) => column.notNull().check(sql`quantity between 1 and 100`))
+    .addColumn('added_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('cart_lines_key', ['cart_id', 'product_id'])
+    .execute();
+  await db.schema.createIndex('cart_lines_by_product').on('cart_lines').columns(['product_id']).execute();
+
+  await db.schema
+    .createTable('orders')
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('uuid', 'text', (column) => column.notNull().unique())
+    .addColumn('idempotency_key', 'text', (column) => column.unique())
+    .addColumn('delivery', 'integer', (column) => column.notNull())
+    .addColumn('payment', 'integer', (column) => column.notNull())
+    .addColumn('address', 'text')
+    .addColumn('user_comment', 'text')
+    .addColumn('phone', 'text', (column) => column.notNull())
+    .addColumn('full_name', 'text', (column) => column.notNull())
+    .addColumn('total_kopecks', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await sql`insert into sqlite_sequence (name, seq) values ('orders', ${sql.lit(LAST_ORDER_ID_BEFORE_THE_FIRST)})`.execute(
+    db,
+  );
+  // No reference to products: an order keeps what was bought, whatever happens to the menu.
+  await db.schema
+    .createTable('order_items')
+    .addColumn('order_id', 'integer', (column) => column.notNull().references('orders.id'))
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('product_id', 'integer', (column) => column.notNull())
+    .addColumn('slug', 'text', (column) => column.notNull())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('cover_urls_json', 'text', (column) => column.notNull())
+    .addColumn('price_kopecks', 'integer', (column) => column.notNull())
+    .addColumn('quantity', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('order_items_key', ['order_id', 'position'])
+    .execute();
+
+  await db.schema
+    .createTable('feedback')
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('full_name', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('content', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { MAX_QUANTITY } from '#contract/defaults.ts';
+import type { Order } from '#contract/entities.ts';
+import { Delivery } from '#contract/enums.ts';
+import type { orderRequestSchema } from '#contract/requests.ts';
+import { roublesOf } from './money.ts';
+import type { Store } from './store.ts';
+
+/** A checked request; the prices are not the caller's to say. */
+export type OrderDraft = z.output<typeof orderRequestSchema>;
+
+/** Why a dish cannot be ordered. `title` is null when there never was such a dish. */
+export type UnavailableItem = { reason: 'gone' | 'not-for-sale' | 'too-many'; title: string | null };
+
+export type PlacedOrder =
+  | { outcome: 'created' | 'repeated'; order: Order }
+  | { outcome: 'refused'; items: UnavailableItem[] };
+
+export function findOrder(store: Store, uuid: string): Promise<Order | null> {
+  return findOrderBy(store, 'uuid', uuid);
+}
+
+export function findOrderByKey(store: Store, idempotencyKey: string): Promise<Order | null> {
+  return findOrderBy(store, 'idempotency_key', idempotencyKey);
+}
+
+async function findOrderBy(
+  store: Store,
+  column: 'uuid' | 'idempotency_key',
+  value: string,
+): Promise<Order | null> {
+  const order = await store
+    .selectFrom('orders')
+    .select(['id', 'uuid', 'total_kopecks'])
+    .where(column, '=', value)
+    .executeTakeFirst();
+  if (!order) return null;
+  const items = await store
+    .selectFrom('order_items')
+    .select(['slug', 'title', 'cover_urls_json', 'price_kopecks', 'quantity'])
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute();
+  return {
+    uuid: order.uuid,
+    id: order.id,
+    items: items.map((item) => ({
+      productData: { slug: item.slug, title: item.title, coverUrls: JSON.parse(item.cover_urls_json) },
+      price: roublesOf(item.price_kopecks),
+      quantity: item.quantity,
+    })),
+    totalSum: roublesOf(order.total_kopecks),
+  };
+}
+
+/**
+ * Places an order at today's prices, all of it or nothing. The unique key decides between two requests that arrive at
+ * once: the second one's insert does nothing, and it gets the first one's order.
+ */
+export async function placeOrder(
+  store: Store,
+  draft: OrderDraft,
+  idempotencyKey: string | null,
+): Promise<PlacedOrder> {
+  return store.transaction().execute(async (db): Promise<PlacedOrder> => {
+    const { items, unavailable } = await priceItems(db, draft);
+    if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
+
+    const uuid = randomUUID();
+    const created = await db
+      .insertInto('orders')
+      .values({
+        uuid,
+        idempotency_key: idempotencyKey,
+        delivery: draft.delivery,
+        payment: draft.payment,
+        // An address that pickup does not need is not kept.
+        address: draft.delivery === Delivery.COURIER ? (draft.address ?? null) : null,
+        user_comment: draft.userComment || null,
+        phone: draft.phone,
+        full_name: draft.fullName,
+        total_kopecks: items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0),
+        created_at: new Date().toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+
+    if (created) {
+      await db
+        .insertInto('order_items')
+        .values(items.map((item, position) => ({ ...item, order_id: created.id, position })))
+        .execute();
+    }
+    const order = created ? await findOrder(db, uuid) : await findOrderByKey(db, idempotencyKey ?? '');
+    if (!order) throw new Error('an order that was just written cannot be read');
+    return { outcome: created ? 'created' : 'repeated', order };
+  });
+}
+
+async function priceItems(db: Store, draft: OrderDraft) {
+  const quantities = new Map<number, number>();
+  for (const { product, quantity } of draft.items) {
+    quantities.set(product, (quantities.get(product) ?? 0) + quantity);
+  }
+  const ids = [...quantities.keys()];
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'slug', 'title', 'can_buy', 'cover_urls_json', 'price_kopecks'])
+    .where('id', 'in', ids)
+    .execute();
+  const known = await db
+    .selectFrom('identities')
+    .select(['id', 'title'])
+    .where('kind', '=', 'product')
+    .where('id', 'in', ids)
+    .execute();
+  const productById = new Map(products.map((product) => [product.id, product]));
+  const knownTitles = new Map(known.map(({ id, title }) => [id, title]));
+
+  const items = [];
+  const unavailable: UnavailableItem[] = [];
+  for (const [id, quantity] of quantities) {
+    const product = productById.get(id);
+    if (!product) {
+      unavailable.push({ reason: 'gone', title: knownTitles.get(id) ?? null });
+    } else if (product.can_buy === 0) {
+      unavailable.push({ reason: 'not-for-sale', title: product.title });
+    } else if (quantity > MAX_QUANTITY) {
+      unavailable.push({ reason: 'too-many', title: product.title });
+    } else {
+      const { slug, title, cover_urls_json, price_kopecks } = product;
+      items.push({ product_id: id, slug, title, cover_urls_json, price_kopecks, quantity });
+    }
+  }
+  return { items, unavailable };
+}

@@ -1,0 +1,112 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The database, as the queries see it. Money is in integer kopecks, times are ISO 8601 in UTC, flags are 0 and 1 (libsql
+ * aborts the process on a bound boolean), and `…_json` columns hold JSON text.
+ *
+ * `card_json` and `page_json` are pieces of answers exactly as they go over the wire: a list of 500 cards is one query and
+ * one string, with nothing to parse or to build. Only load-content.ts writes them.
+ */
+export type ShopTables = {
+  shop_state: { name: string; value: string };
+
+  settings: { name: string; value: string };
+  menus: { id: number; shown_as: 'links' | 'images'; menu_type: number; page_json: string };
+  sliders: { id: number; menu_type: number; page_json: string };
+  seo_pages: { page_type: number; page_json: string };
+  work_days: { position: number; day: string; status: string };
+  info_pages: { slug: string; page_json: string };
+
+  /**
+   * Every slug that was ever in the content, with its id and last title. Rows of the tables below come and go with the
+   * content; a dish that comes back has its old id, and an order for one that is gone can still be told its name.
+   */
+  identities: { id: Generated<number>; kind: IdentityKind; slug: string; title: string };
+  articles: {
+    id: number;
+    slug: string;
+    created_at: string;
+    card_json: string;
+    page_json: string;
+  };
+  article_tags: { article_id: number; position: number; tag: string; tag_key: string };
+  popular_articles: { article_id: number; position: number; popular_id: number };
+
+  categories: { id: number; slug: string; position: number; card_json: string };
+  food_categories: { id: number; slug: string; position: number; card_json: string };
+  products: {
+    id: number;
+    slug: string;
+    title: string;
+    sku: string;
+    price_kopecks: number;
+    can_buy: 0 | 1;
+    on_main: 0 | 1;
+    position: number;
+    category_id: number;
+    food_category_id: number;
+    cover_urls_json: string;
+    card_json: string;
+    page_json: string;
+  };
+  product_tags: { product_id: number; position: number; tag: string; tag_key: string };
+  popular_products: { product_id: number; position: number; popular_id: number };
+  /** The full-text index; only search.ts knows it. */
+  search_documents: {
+    title: string;
+    ingredients: string;
+    tags: string;
+    content: string;
+    kind: SearchKind;
+    ref_id: number;
+    suggestion_json: string;
+  };
+
+  users: {
+    id: Generated<number>;
+    token_hash: string;
+    full_name: string;
+    phone: string;
+    email: string;
+    revoked_at: string | null;
+  };
+
+  carts: { id: string; created_at: string; updated_at: string };
+  cart_lines: { cart_id: string; product_id: number; quantity: number; added_at: string };
+
+  orders: {
+    id: Generated<number>;
+    uuid: string;
+    idempotency_key: string | null;
+    delivery: number;
+    payment: number;
+    address: string | null;
+    user_comment: string | null;
+    phone: string;
+    full_name: string;
+    total_kopecks: number;
+    created_at: string;
+  };
+  order_items: {
+    order_id: number;
+    position: number;
+    product_id: number;
+    slug: string;
+    title: string;
+    cover_urls_json: string;
+    price_kopecks: number;
+    quantity: number;
+  };
+
+  feedback: {
+    id: Generated<number>;
+    full_name: string;
+    email: string;
+    subject: string;
+    content: string;
+    created_at: string;
+  };
+};
+
+export type SearchKind = 'product' | 'category' | 'article';
+export type IdentityKind = SearchKind | 'food-category';
