@@ -9,6 +9,8 @@ export default [
   route('cart', 'routes/cart.tsx'),
   route('order/:orderId', 'routes/order.tsx'),
 
+  route('cookie-consent', 'routes/cookie-consent.ts'),
+
   route('img/*', 'routes/media.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('readyz', 'routes/readyz.ts'),

@@ -8,6 +8,7 @@ import {
   pagedListOf,
   resultsOf,
   seoPageSchema,
+  type Settings,
   settingsSchema,
   sliderSchema,
   workDaySchema,
@@ -31,7 +32,7 @@ const safeArticle = articleSchema.transform((article) => ({
   content: sanitizeHtml(article.content),
 }));
 const safeInfoPage = infoPageSchema.transform((page) => ({ ...page, content: sanitizeHtml(page.content) }));
-const safeSettings = settingsSchema.transform((settings) => ({
+const safeSettings = settingsSchema.transform((settings): Settings => ({
   ...settings,
   ORDER_MSG: sanitizeHtml(settings.ORDER_MSG ?? ''),
   ORDER_SUB_MSG: sanitizeHtml(settings.ORDER_SUB_MSG ?? ''),

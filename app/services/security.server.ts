@@ -5,12 +5,8 @@ import { env } from './env.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
 
-/**
- * `strict-origin-when-cross-origin`: with `no-referrer` browsers post forms with `Origin: null`, which React Router
- * refuses, and no form would work without scripts. Pages that need another policy set it in their `headers`.
- */
 const [secureHeaders] = createSecureHeadersMiddleware({
-  referrerPolicy: 'strict-origin-when-cross-origin',
+  referrerPolicy: false,
   strictTransportSecurity: 'max-age=15552000',
   xDnsPrefetchControl: false,
   permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
@@ -20,6 +16,11 @@ const headerDefaults: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   // «no-cache» lets the browser keep the page for Back; «no-store» would not.
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+  // With `no-referrer` browsers post forms with `Origin: null`, which React Router refuses: no form would work without
+  // scripts. Pages that need a stricter policy set it in their `headers`.
+  if (!response.headers.has('Referrer-Policy')) {
+    response.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  }
   if (response.status === 503) response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
   return response;
 };

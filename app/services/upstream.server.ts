@@ -1,5 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
+import { MESSAGES } from '#app/domain/messages.ts';
 import { API_PREFIX } from '#contract/endpoints.ts';
 import { type Refusal, refusalSchema } from '#contract/requests.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
@@ -113,9 +114,14 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
     return { kind: 'done', value: parsed.data as T, created: response.status === 201 };
   }
 
-  /** Reads something of this shopper's own; never cached. */
+  // The frame and the page ask for the same cart; one request of the browser reads it once, until it changes it.
+  const personalReads = new Map<string, Promise<Outcome<unknown>>>();
+
+  /** Reads something of this shopper's own; never cached beyond this request. */
   function readPersonal<T>(path: string, schema: z.ZodType<T>): Promise<Outcome<T>> {
-    return request({ path, schema, personal: true });
+    const running = personalReads.get(path) ?? request({ path, schema, personal: true });
+    personalReads.set(path, running);
+    return running as Promise<Outcome<T>>;
   }
 
   /**
@@ -152,15 +158,16 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
     schema: z.ZodType<T>,
     headers?: Record<string, string>,
   ): Promise<Outcome<T>> {
+    personalReads.clear();
     return request({ path, schema, method: 'POST', body, headers, personal: true });
   }
 
   return { read, readPersonal, write, jar, requestId };
 }
 
-/** What a loader throws when there is no such thing: the not-found page. */
-export function missing() {
-  return data(null, { status: 404 });
+/** What a loader throws when there is no such thing: the not-found page, with these words. */
+export function missing(message: string = MESSAGES.pageMissing) {
+  return data({ message }, { status: 404 });
 }
 
 /** What a loader throws when the API does not answer and nothing is cached: the «try again» page. */

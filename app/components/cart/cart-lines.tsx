@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import { Stepper } from '#app/components/form/stepper.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Picture } from '#app/components/picture/picture.tsx';
+import { Price } from '#app/components/price/price.tsx';
+import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/cart-intent.ts';
+import { LABELS } from '#app/domain/messages.ts';
+import { formatPrice } from '#app/domain/money.ts';
+import { clampQuantity, readQuantity } from '#app/domain/quantity.ts';
+import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
+import type { Cart, CartItem } from '#contract/entities.ts';
+import { useCart } from './cart-provider.tsx';
+
+/**
+ * The dishes in the cart. The quantity inputs belong to the surrounding form: what is typed into them goes along with
+ * «Обновить», with plus and minus of another line, and with the order itself.
+ */
+export function CartLines({ cart }: { cart: Cart }) {
+  const { quantities } = useCart();
+  return (
+    <table className="cart-lines">
+      <thead>
+        <tr>
+          <th scope="col">Блюдо</th>
+          <th scope="col">Цена</th>
+          <th scope="col">{LABELS.quantity}</th>
+          <th scope="col" className="cart-line__total">
+            Сумма
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Удалить</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {cart.items.map((item) => (
+          <CartLine key={item.product.id} item={item} wanted={quantities.get(item.product.id)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** @param wanted the quantity with open clicks on top; `undefined` while the line's removal is on its way. */
+function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined }) {
+  const { product, totalPrice } = item;
+  if (wanted === undefined) return null;
+  return (
+    <tr>
+      <td>
+        <div className="cart-line__dish">
+          <Picture
+            covers={product.coverUrls}
+            prefer={['middle', 'default']}
+            sizes="88px"
+            width={88}
+            height={88}
+          />
+          <a href={`/product/${product.slug}`}>{product.title}</a>
+        </div>
+      </td>
+      <td className="cart-line__price">
+        <span className="visually-hidden">Цена: </span>
+        {formatPrice(product.price)}
+      </td>
+      <td className="cart-line__quantity">
+        <LineQuantity productId={product.id} title={product.title} quantity={wanted} />
+      </td>
+      <td className="cart-line__total">
+        <span className={wanted === item.quantity ? undefined : 'is-stale'}>
+          <Price value={totalPrice} size="sm" />
+        </span>
+      </td>
+      <td className="cart-line__remove">
+        <button
+          className="icon-button icon-button--bare"
+          name="intent"
+          value={cartIntentValue({ kind: 'remove', productId: product.id })}
+          aria-label={`Удалить: ${product.title}`}
+          formNoValidate
+        >
+          <Icon name="trash" />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function LineQuantity({
+  productId,
+  title,
+  quantity,
+}: {
+  productId: number;
+  title: string;
+  quantity: number;
+}) {
+  const { change } = useCart();
+  // What is being typed is the shopper's own until the field is left; then the quantity shows what counts.
+  const [typed, setTyped] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a click on plus or minus ends the typing
+  useEffect(() => setTyped(null), [quantity]);
+
+  function button(target: number, isOff: boolean) {
+    const value = cartIntentValue({ kind: 'set', productId, quantity: clampQuantity(target) });
+    return { name: 'intent', value, disabled: isOff, formNoValidate: true };
+  }
+  function commit(text: string) {
+    const wanted = readQuantity(text);
+    if (wanted !== quantity) change({ kind: 'set', productId, quantity: wanted });
+    setTyped(null);
+  }
+  return (
+    <Stepper
+      name={`${QUANTITY_FIELD}${productId}`}
+      label={`${LABELS.quantity}: ${title}`}
+      size="small"
+      value={typed ?? String(quantity)}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={(event) => typed !== null && commit(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        commit(event.currentTarget.value);
+      }}
+      minus={button(quantity - 1, quantity <= MIN_QUANTITY)}
+      plus={button(quantity + 1, quantity >= MAX_QUANTITY)}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Alert } from '#app/components/frame/alert.tsx';
+import { useLifetime } from '#app/components/notices/use-lifetime.ts';
+import { MESSAGES, orderUncertain, type RefusalAlert } from '#app/domain/messages.ts';
+import { ALERT_MS } from '#app/domain/timing.ts';
+
+/** Why an order was not placed (`CartActionData` of the cart's action), in words. */
+type Answer = {
+  failure?: 'invalid' | 'refused' | 'uncertain' | 'cart-changed' | 'form-outdated' | undefined;
+  alerts?: RefusalAlert[] | undefined;
+};
+
+/** The alerts of an answer. Without labels where they concern no field. */
+function alertsOf(
+  { failure, alerts = [] }: Answer,
+  phone: string,
+): { label: string | undefined; text: string }[] {
+  switch (failure) {
+    case 'refused':
+      return alerts.length > 0 ? alerts : [{ label: undefined, text: MESSAGES.orderRefused }];
+    case 'uncertain':
+      return [{ label: undefined, text: orderUncertain(phone) }];
+    case 'cart-changed':
+      return [{ label: undefined, text: MESSAGES.cartChanged }];
+    case 'form-outdated':
+      return [{ label: undefined, text: MESSAGES.formOutdated }];
+    default:
+      return [];
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Alerts about a refused order. With scripts they clear after 16 seconds, which do not run while a pointer or the
+ * focus is on them; what concerns a field stays beside it.
+ *
+ * @param answer a new object is a new attempt: its alerts show again.
+ */
+export function CheckoutFailure({ answer, phone }: { answer: Answer; phone: string }) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(NONE);
+  const [isHeld, setHeld] = useState(false);
+  const all = alertsOf(answer, phone);
+  const open = all.filter(({ text }) => !closed.has(text));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt shows all of its alerts
+  useEffect(() => setClosed(NONE), [answer]);
+  const closeAll = useCallback(
+    () => setClosed(new Set(alertsOf(answer, phone).map(({ text }) => text))),
+    [answer, phone],
+  );
+  useLifetime(ALERT_MS, isHeld, closeAll, answer);
+
+  if (open.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock, nothing can be operated here
+    <div
+      className="checkout__failures"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {open.map(({ label, text }) => (
+        <Alert key={text} kind="danger" label={label} onClose={() => setClosed(new Set([...closed, text]))}>
+          {text}
+        </Alert>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { FieldMetadata } from '@conform-to/react';
+import type { FormEvent } from 'react';
+import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
+import { Field } from '#app/components/form/field.tsx';
+import { FieldErrors } from '#app/components/form/field-errors.tsx';
+import type { CheckoutField } from '#app/domain/checkout.ts';
+import { LABELS } from '#app/domain/messages.ts';
+import { maskPhone } from '#app/domain/phone.ts';
+import { Delivery, Payment } from '#contract/enums.ts';
+
+export type Fields = Required<{ [Name in CheckoutField]: FieldMetadata<string> }>;
+
+const GUEST_ERRORS_ID = 'checkout-guest-errors';
+
+/** «Любимый гость», «Доставка» and «Оплата». @param address of the shop, where a pickup is picked up. */
+export function CheckoutFields({ fields, address }: { fields: Fields; address: string }) {
+  return (
+    <div>
+      <Guest phone={fields.phone} fullName={fields.fullName} />
+      <section className="checkout__section">
+        <ChoiceGroup
+          legend={<h2 className="heading-3">{LABELS.delivery}</h2>}
+          id={fields.delivery.id}
+          errors={fields.delivery.errors}
+        >
+          <Option
+            field={fields.delivery}
+            value={Delivery.COURIER}
+            title={LABELS.courier}
+            note="Привезём по адресу"
+            icon="courier"
+          />
+          <Option
+            field={fields.delivery}
+            value={Delivery.PICKUP}
+            title={LABELS.pickup}
+            note={address}
+            icon="pickup"
+          />
+        </ChoiceGroup>
+        <Field
+          className="checkout__row checkout__address"
+          {...inputProps(fields.address)}
+          label="Адрес"
+          placeholder="Улица, дом, квартира"
+          autoComplete="street-address"
+          errors={fields.address.errors}
+        />
+        <Field
+          className="checkout__row"
+          multiline
+          {...inputProps(fields.userComment)}
+          label={LABELS.comment}
+          hint="Необязательно: подъезд, приборы, пожелания"
+          rows={2}
+          errors={fields.userComment.errors}
+        />
+      </section>
+      <section className="checkout__section">
+        <ChoiceGroup
+          legend={<h2 className="heading-3">{LABELS.payment}</h2>}
+          id={fields.payment.id}
+          errors={fields.payment.errors}
+        >
+          <Option
+            field={fields.payment}
+            value={Payment.CASH}
+            title={LABELS.cash}
+            note="При получении"
+            icon="cash"
+          />
+          <Option
+            field={fields.payment}
+            value={Payment.CARD}
+            title={LABELS.card}
+            note="При получении"
+            icon="card"
+          />
+        </ChoiceGroup>
+      </section>
+    </div>
+  );
+}
+
+/** As specified, the messages of both fields stand together, below the phone. */
+function Guest({ phone, fullName }: { phone: FieldMetadata<string>; fullName: FieldMetadata<string> }) {
+  const errors = [...(phone.errors ?? []), ...(fullName.errors ?? [])];
+  return (
+    <section className="checkout__section">
+      <h2 className="heading-3">{LABELS.guest}</h2>
+      <div className="checkout__pair">
+        <Field
+          {...inputProps(fullName)}
+          label="Имя"
+          autoComplete="name"
+          errorId={GUEST_ERRORS_ID}
+          aria-invalid={Boolean(fullName.errors)}
+        />
+        <Field
+          {...inputProps(phone)}
+          label="Телефон"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          errorId={GUEST_ERRORS_ID}
+          aria-invalid={Boolean(phone.errors)}
+          onInput={applyMask}
+        />
+        <div className="checkout__errors">
+          <FieldErrors id={GUEST_ERRORS_ID} errors={errors} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type OptionProps = {
+  field: FieldMetadata<string>;
+  value: number;
+  title: string;
+  note: string;
+  icon: 'courier' | 'pickup' | 'cash' | 'card';
+};
+
+function Option({ field, value, ...rest }: OptionProps) {
+  return (
+    <Choice {...rest} name={field.name} value={value} defaultChecked={field.initialValue === String(value)} />
+  );
+}
+
+function inputProps(field: FieldMetadata<string>) {
+  const { id, name, required, maxLength, initialValue } = field;
+  return { id, name, required, maxLength, defaultValue: initialValue };
+}
+
+const previousPhone = new WeakMap<HTMLInputElement, string>();
+
+/** Brings the number to the mask while it is typed at its end; in the middle of it nobody is helped by a jumping caret. */
+function applyMask({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  const isAtEnd = input.selectionStart === input.value.length;
+  const masked = maskPhone(input.value, previousPhone.get(input) ?? input.defaultValue);
+  if (isAtEnd && masked !== input.value) input.value = masked;
+  previousPhone.set(input, input.value);
+}

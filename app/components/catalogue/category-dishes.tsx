@@ -1,0 +1,68 @@
+import { href } from 'react-router';
+import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
+import { TemplateName } from '#contract/enums.ts';
+import { LABELS, MESSAGES } from '#app/domain/messages.ts';
+import { DishList } from './dish-list.tsx';
+import { Tabs } from './tabs.tsx';
+
+type CategoryDishesProps = {
+  category: Pick<Category, 'slug' | 'templateName'>;
+  dishes: readonly ProductCard[];
+  foodCategories: readonly FoodCategory[];
+  /** Slug of the chosen tab; what no tab has counts as «Все». */
+  active: string | null;
+};
+
+/** How many dishes of a template are on the first screen. */
+const FIRST_SCREEN = { delivery: 4, great: 2, lunch: 0 } as const;
+
+/** Filter tabs, and the dishes as the category's template draws them: great and lunch by food category. */
+export function CategoryDishes({ category, dishes, foodCategories, active }: CategoryDishesProps) {
+  const { slug, templateName } = category;
+  const chosen = foodCategories.find((foodCategory) => foodCategory.slug === active);
+  const shown = chosen ? dishes.filter(({ foodCategory }) => foodCategory === chosen.id) : dishes;
+  const isGrouped = templateName !== TemplateName.DELIVERY;
+  const base = href('/category/:slug', { slug });
+  const tabs = [
+    { title: LABELS.all, href: base, current: !chosen },
+    ...foodCategories.map((tab) => ({
+      title: tab.title,
+      href: `${base}?active=${encodeURIComponent(tab.slug)}`,
+      current: tab === chosen,
+    })),
+  ];
+  return (
+    <div className="container">
+      {foodCategories.length > 1 && <Tabs label="Разделы" items={tabs} />}
+      {shown.length === 0 && <p>{MESSAGES.nothingHere}</p>}
+      {isGrouped ? (
+        <div className={`dish-groups dish-groups--${templateName}`}>
+          {groupsOf(shown, foodCategories).map(({ title, items }, index) => (
+            <section key={title} className="dish-group">
+              {title && <h2 className="heading-2">{title}</h2>}
+              <DishList
+                products={items}
+                variant={templateName}
+                priorityCount={index === 0 ? FIRST_SCREEN[templateName] : 0}
+                level={title ? 3 : 2}
+              />
+            </section>
+          ))}
+        </div>
+      ) : (
+        <DishList products={shown} variant={templateName} priorityCount={FIRST_SCREEN[templateName]} level={2} />
+      )}
+    </div>
+  );
+}
+
+/** Dishes by food category, in the order of the tabs; those of none come last, without a heading. */
+function groupsOf(dishes: readonly ProductCard[], foodCategories: readonly FoodCategory[]) {
+  const known = new Set(foodCategories.map(({ id }) => id));
+  const groups = foodCategories.map(({ id, title }) => ({
+    title,
+    items: dishes.filter(({ foodCategory }) => foodCategory === id),
+  }));
+  const others = dishes.filter(({ foodCategory }) => foodCategory === undefined || !known.has(foodCategory));
+  return [...groups, { title: '', items: others }].filter(({ items }) => items.length > 0);
+}

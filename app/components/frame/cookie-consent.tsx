@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { COOKIE_CONSENT } from '#app/domain/cookie-consent.ts';
+import { CookieBanner } from './cookie-banner.tsx';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+type CookieConsentProps = { isGiven: boolean; privacyHref: string; returnTo: string };
+
+/**
+ * The cookie banner until OK is pressed. Scripts keep the answer in the local storage, as specified, and in the cookie
+ * that the form sets without them: with it the server leaves the banner out, and nothing flickers on the next page.
+ */
+export function CookieConsent({ isGiven, privacyHref, returnTo }: CookieConsentProps) {
+  const [isShown, setShown] = useState(!isGiven);
+  useEffect(() => {
+    if (storage()?.getItem(COOKIE_CONSENT)) setShown(false);
+  }, []);
+  if (!isShown) return null;
+  function onAccept() {
+    storage()?.setItem(COOKIE_CONSENT, 'true');
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    document.cookie = `${COOKIE_CONSENT}=true; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+    setShown(false);
+  }
+  return <CookieBanner privacyHref={privacyHref} returnTo={returnTo} onAccept={onAccept} />;
+}
+
+/** A browser may forbid the storage altogether. */
+function storage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useCart } from '#app/components/cart/cart-provider.tsx';
+import type { Frame } from '#app/domain/frame.ts';
+import { CookieConsent } from './cookie-consent.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+const PRIVACY_HREF = '/page/privacy';
+
+/** Header, footer and what floats above them. Without data, on the worst of error pages, only the page itself. */
+export function PageFrame({ frame, children }: { frame: Frame | undefined; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const { cart } = useCart();
+  return (
+    <>
+      <SkipLink />
+      {frame && (
+        <Header
+          siteName={frame.siteName}
+          phone={frame.phone}
+          address={frame.address}
+          status={frame.opening}
+          menus={frame.menu}
+          cart={frame.cart && cart}
+          user={frame.user}
+          searchQuery={params.get('q') ?? ''}
+          currentPath={pathname}
+        />
+      )}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {frame && (
+        <>
+          <Footer
+            siteName={frame.siteName}
+            about={frame.about}
+            articles={frame.lastArticles}
+            workDays={frame.workDays}
+            todayIndex={frame.todayIndex}
+            social={frame.social}
+            legal={`© ${frame.year} «${frame.siteName}»`}
+            privacyHref={PRIVACY_HREF}
+          />
+          <CookieConsent
+            isGiven={frame.hasCookieConsent}
+            privacyHref={PRIVACY_HREF}
+            returnTo={pathname + search}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Frame } from '#app/domain/frame.ts';
+
+/** What root.tsx loaded for the frame; `undefined` on an error page that came without it. */
+export function useFrame(): Frame | undefined {
+  return useRouteLoaderData('root');
+}

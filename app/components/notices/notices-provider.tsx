@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { type Toast, ToastRegion } from '#app/components/frame/toast-region.tsx';
+import { type Notice, noticeView } from '#app/domain/messages.ts';
+import { NOTICE_MS } from '#app/domain/timing.ts';
+import { useLifetime } from './use-lifetime.ts';
+
+const NotifyContext = createContext<(notice: Notice) => void>(() => {});
+
+/** Shows a notice top-right for five seconds. */
+export function useNotify() {
+  return use(NotifyContext);
+}
+
+/**
+ * All notices of the page: those the server sent with it, which are in the HTML and stay there without scripts, and
+ * those that scripts add. Each goes after five seconds, which do not run while a pointer or the focus is on the region.
+ *
+ * @param notices of the page that was loaded last; a new array is a new page.
+ */
+export function NoticesProvider({ notices, children }: { notices: readonly Notice[]; children: ReactNode }) {
+  const nextId = useRef(notices.length);
+  const [toasts, setToasts] = useState<Toast[]>(() => notices.map((notice, id) => toastOf(notice, id)));
+  const [isPaused, setPaused] = useState(false);
+
+  const notify = useCallback((notice: Notice) => {
+    setToasts((shown) => [...shown, toastOf(notice, nextId.current++)]);
+  }, []);
+  const close = useCallback((id: number) => {
+    setToasts((shown) => shown.filter((toast) => toast.id !== id));
+  }, []);
+
+  const shownNotices = useRef(notices);
+  useEffect(() => {
+    if (shownNotices.current === notices) return;
+    shownNotices.current = notices;
+    for (const notice of notices) notify(notice);
+  }, [notices, notify]);
+
+  return (
+    <NotifyContext value={notify}>
+      {children}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only pauses the clock, nothing can be operated here */}
+      <div
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
+      >
+        <ToastRegion toasts={toasts} onClose={close} isPaused={isPaused} />
+        {toasts.map(({ id }) => (
+          <Lifetime key={id} id={id} isPaused={isPaused} onEnd={close} />
+        ))}
+      </div>
+    </NotifyContext>
+  );
+}
+
+/** The clock of one notice; draws nothing. */
+function Lifetime({ id, isPaused, onEnd }: { id: number; isPaused: boolean; onEnd: (id: number) => void }) {
+  const end = useCallback(() => onEnd(id), [id, onEnd]);
+  useLifetime(NOTICE_MS, isPaused, end, id);
+  return null;
+}
+
+function toastOf(notice: Notice, id: number): Toast {
+  return { id, ...noticeView(notice) };
+}

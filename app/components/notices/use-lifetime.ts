@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Calls `onEnd` once `ms` have passed, not counting the time it is held. A new `subject` starts anew.
+ *
+ * @param onEnd must be stable.
+ */
+export function useLifetime(ms: number, isHeld: boolean, onEnd: () => void, subject: unknown): void {
+  const left = useRef(ms);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is what the time belongs to
+  useEffect(() => {
+    left.current = ms;
+  }, [ms, subject]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject restarts a timer that runs
+  useEffect(() => {
+    if (isHeld) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(onEnd, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - startedAt;
+    };
+  }, [isHeld, onEnd, subject]);
+}

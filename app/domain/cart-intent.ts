@@ -1,0 +1,39 @@
+import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
+
+/**
+ * What the `intent` of a form posted to /cart says, as a button's value: `add:12` (or `add:12:3`), `set:12:3`,
+ * `remove:12`, `update` (apply the quantities typed on the cart page), `order`. Several may stand in one post.
+ */
+export type LineIntent =
+  | { kind: 'add'; productId: number; quantity: number }
+  | { kind: 'set'; productId: number; quantity: number }
+  | { kind: 'remove'; productId: number };
+export type CartIntent = LineIntent | { kind: 'update' } | { kind: 'order' };
+
+/** The quantity inputs of the cart page are named after their product. */
+export const QUANTITY_FIELD = 'quantity-';
+
+export function cartIntentValue(intent: CartIntent): string {
+  switch (intent.kind) {
+    case 'add':
+    case 'set':
+      return `${intent.kind}:${intent.productId}:${intent.quantity}`;
+    case 'remove':
+      return `remove:${intent.productId}`;
+    default:
+      return intent.kind;
+  }
+}
+
+/** `null` for what is no intent: a negative number, another word, a missing part. */
+export function readCartIntent(value: unknown): CartIntent | null {
+  if (value === 'update' || value === 'order') return { kind: value };
+  const [, kind, id, count] = /^(add|set|remove):(\d{1,15})(?::(\d{1,3}))?$/.exec(String(value)) ?? [];
+  if (kind === undefined) return null;
+  const productId = Number(id);
+  if (kind === 'remove') return { kind, productId };
+  const quantity = Number(count ?? MIN_QUANTITY);
+  if (quantity < MIN_QUANTITY || quantity > MAX_QUANTITY) return null;
+  if (kind === 'add') return { kind, productId, quantity };
+  return count === undefined ? null : { kind: 'set', productId, quantity };
+}

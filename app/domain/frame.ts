@@ -1,0 +1,34 @@
+import type { ArticleCard, Cart, NavItem, WorkDay } from '#contract/entities.ts';
+import type { Notice } from './messages.ts';
+import type { OpeningStatus } from './opening-hours.ts';
+
+/** What stands around every page. Empty texts and lists are pieces the API did not give. */
+export type Frame = {
+  siteName: string;
+  phone: string;
+  email: string;
+  address: string;
+  about: string;
+  legal: string;
+  social: { url: string; title: string } | null;
+  menu: NavItem[];
+  lastArticles: ArticleCard[];
+  workDays: WorkDay[];
+  /** Which of `workDays` is today. */
+  todayIndex: number | null;
+  opening: OpeningStatus | null;
+  year: number;
+  /** The address of the site, without a slash at the end. */
+  publicUrl: string;
+  /** The picture of pages that have none, for social networks. */
+  defaultImage: string;
+
+  // The personal parts: nothing else on a page differs between shoppers, except what the cart page shows of them.
+  /** `null`: the API did not say. */
+  cart: Cart | null;
+  user: { fullName: string } | null;
+  /** Slugs of dishes. */
+  favorites: string[];
+  hasCookieConsent: boolean;
+  notices: Notice[];
+};

@@ -1,0 +1,95 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import appCss from './app.css?url';
+import { CartProvider } from './components/cart/cart-provider.tsx';
+import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
+import { PageFrame } from './components/frame/page-frame.tsx';
+import { useFrame } from './components/frame/use-frame.ts';
+import { LinkNavigation } from './components/navigation/link-navigation.tsx';
+import { NoticesProvider } from './components/notices/notices-provider.tsx';
+import type { Frame } from './domain/frame.ts';
+import { pageMeta } from './domain/page-meta.ts';
+import { loadFrame } from './services/frame.server.ts';
+import { apiMiddleware, logMiddleware, requestIdMiddleware } from './services/request.server.ts';
+import { securityMiddleware } from './services/security.server.ts';
+import { noticesMiddleware } from './services/session.server.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [
+  requestIdMiddleware,
+  logMiddleware,
+  ...securityMiddleware,
+  noticesMiddleware,
+  apiMiddleware,
+];
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: appCss }];
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadFrame(context, request);
+}
+
+/**
+ * The frame is loaded with the first page and after every change. Going from page to page leaves it as it is: without
+ * this the cart, menus, news and hours would be fetched again for each click.
+ */
+export function shouldRevalidate({ formMethod }: Route.ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET';
+}
+
+/** The meta of error pages; every other page has its own. */
+export const meta: Route.MetaFunction = ({ error, loaderData, location }) =>
+  error ? pageMeta(loaderData, location.pathname, { title: errorTitle(error), isPrivate: true }) : [];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="ru">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <Providers frame={loaderData}>
+      <PageFrame frame={loaderData}>
+        <Outlet />
+      </PageFrame>
+    </Providers>
+  );
+}
+
+/** Also shown in place of a page: the frame stays whenever it could be loaded. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const frame = useFrame();
+  return (
+    <Providers frame={frame}>
+      <PageFrame frame={frame}>
+        <ErrorPage error={error} phone={frame?.phone} />
+      </PageFrame>
+    </Providers>
+  );
+}
+
+const NO_NOTICES: Frame['notices'] = [];
+
+function Providers({ frame, children }: { frame: Frame | undefined; children: React.ReactNode }) {
+  return (
+    <NoticesProvider notices={frame?.notices ?? NO_NOTICES}>
+      <CartProvider cart={frame?.cart ?? null}>
+        <LinkNavigation />
+        {children}
+      </CartProvider>
+    </NoticesProvider>
+  );
+}

@@ -1,0 +1,92 @@
+import { data, href } from 'react-router';
+import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
+import { EmptyCart } from '#app/components/cart/empty-cart.tsx';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { LABELS } from '#app/domain/messages.ts';
+import { pageMeta } from '#app/domain/page-meta.ts';
+import { getCart } from '#app/services/cart.server.ts';
+import {
+  type CartActionData,
+  changeLines,
+  checkOut,
+  newIdempotencyKey,
+  readCartIntents,
+} from '#app/services/cart-actions.server.ts';
+import { checkoutConstraints, checkoutDefaults } from '#app/services/checkout.server.ts';
+import { findSeoPage } from '#app/services/content.server.ts';
+import { readForm } from '#app/services/forms.server.ts';
+import { readDraft } from '#app/services/session.server.ts';
+import { getApi, orNull } from '#app/services/upstream.server.ts';
+import { findUser } from '#app/services/user.server.ts';
+import { PageType } from '#contract/enums.ts';
+import type { Route } from './+types/cart';
+
+const TITLE = 'Корзина';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
+  pageMeta(matches[0]?.loaderData, location.pathname, {
+    title: TITLE,
+    seo: loaderData?.seo,
+    isPrivate: true,
+  });
+
+/** The page comes without a cart, too, and answers 503 then: what was typed into a refused order stands on it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const [cart, seo, user, draft] = await Promise.all([
+    orNull(getCart(api)),
+    orNull(findSeoPage(api, PageType.CART)),
+    orNull(findUser(api)),
+    readDraft(request),
+  ]);
+  const checkout = {
+    constraint: checkoutConstraints(),
+    defaults: checkoutDefaults(draft, user),
+    key: newIdempotencyKey(),
+  };
+  return data({ cart, seo, checkout }, { status: cart ? 200 : 503 });
+}
+
+/** Every change of the cart, from wherever on the site, and the order. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = getApi(context);
+  const form = await readForm(request);
+  const intents = readCartIntents(form);
+  if (intents.some(({ kind }) => kind === 'order')) return checkOut(request, api, form);
+  return changeLines(
+    request,
+    api,
+    form,
+    intents.filter((intent) => intent.kind !== 'order' && intent.kind !== 'update'),
+  );
+}
+
+/** Without a connection the page stays as it is, with everything typed, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CartActionData> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // Redirects and answers of the server pass; what is left is a network that failed.
+    if (!(error instanceof Error)) throw error;
+    return { notices: [{ code: 'cart-failed' }], failure: 'uncertain' };
+  }
+}
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, checkout, seo } = loaderData;
+  return (
+    <>
+      <BreadcrumbBanner
+        title={TITLE}
+        crumbs={[{ title: LABELS.home, to: href('/') }, { title: TITLE }]}
+        covers={seo?.coverUrls}
+        compact
+      />
+      {cart && cart.items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <CheckoutForm cart={cart} checkout={checkout} answer={actionData} />
+      )}
+    </>
+  );
+}

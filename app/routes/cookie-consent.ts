@@ -1,0 +1,19 @@
+import { href, redirect } from 'react-router';
+import { safeReturnTo } from '#app/domain/return-to.ts';
+import { readForm } from '#app/services/forms.server.ts';
+import { consentCookie } from '#app/services/session.server.ts';
+import type { Route } from './+types/cookie-consent';
+
+/** Whoever comes here by address has nothing to answer. */
+export function loader() {
+  return redirect(href('/'));
+}
+
+/** OK in the cookie banner, without scripts. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return redirect(safeReturnTo(form.get('returnTo'), href('/')), {
+    status: 303,
+    headers: { 'Set-Cookie': consentCookie(request) },
+  });
+}

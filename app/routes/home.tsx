@@ -1,0 +1,33 @@
+import { PageType } from '#contract/enums.ts';
+import { DishList } from '#app/components/catalogue/dish-list.tsx';
+import { unlessCartChange } from '#app/components/catalogue/unless-cart-change.ts';
+import { pageMeta } from '#app/domain/page-meta.ts';
+import { listMainDishes } from '#app/services/catalogue.server.ts';
+import { findSeoPage } from '#app/services/content.server.ts';
+import { getApi, orNull } from '#app/services/upstream.server.ts';
+import type { Route } from './+types/home';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const site = matches[0].loaderData;
+  return pageMeta(site, location.pathname, { title: site?.siteName ?? '', seo: loaderData?.seo });
+};
+
+export const shouldRevalidate = unlessCartChange;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const [dishes, seo] = await Promise.all([listMainDishes(api), orNull(findSeoPage(api, PageType.HOME))]);
+  return { dishes, seo };
+}
+
+export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
+  return (
+    <div className="container">
+      <h1 className="heading-1">{matches[0].loaderData.siteName}</h1>
+      <section className="section">
+        <h2 className="heading-2">Чаще всего заказывают</h2>
+        <DishList products={loaderData.dishes} variant="delivery" priorityCount={4} />
+      </section>
+    </div>
+  );
+}

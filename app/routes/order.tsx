@@ -1,0 +1,37 @@
+import { href } from 'react-router';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { OrderTicket } from '#app/components/order/order-ticket.tsx';
+import { LABELS, orderTitle } from '#app/domain/messages.ts';
+import { pageMeta } from '#app/domain/page-meta.ts';
+import { getSettings } from '#app/services/content.server.ts';
+import { getOrder } from '#app/services/order.server.ts';
+import { getApi, orNull } from '#app/services/upstream.server.ts';
+import type { Route } from './+types/order';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
+  pageMeta(matches[0]?.loaderData, location.pathname, {
+    title: orderTitle(loaderData?.order.id ?? 0),
+    isPrivate: true,
+  });
+
+/** The address is the key to the order, so it is kept out of caches and of other sites' logs. */
+export function headers() {
+  return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' };
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const [order, settings] = await Promise.all([getOrder(api, params.orderId), orNull(getSettings(api))]);
+  return { order, heading: settings?.ORDER_MSG ?? '', subHeading: settings?.ORDER_SUB_MSG ?? '' };
+}
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, heading, subHeading } = loaderData;
+  const title = orderTitle(order.id);
+  return (
+    <>
+      <BreadcrumbBanner title={title} crumbs={[{ title: LABELS.home, to: href('/') }, { title }]} compact />
+      <OrderTicket order={order} heading={heading} subHeading={subHeading} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { data, href, redirect } from 'react-router';
+import { type CartIntent, type LineIntent, readCartIntent } from '#app/domain/cart-intent.ts';
+import { createIdempotencyKey, readIdempotencyKey } from '#app/domain/idempotency-key.ts';
+import { type Notice, orderAlerts, type RefusalAlert } from '#app/domain/messages.ts';
+import { clampQuantity } from '#app/domain/quantity.ts';
+import { safeReturnTo } from '#app/domain/return-to.ts';
+import type { Cart } from '#contract/entities.ts';
+import { getCart } from './cart.server.ts';
+import { applyLineIntents, differingLines, quantityIn } from './cart-changes.server.ts';
+import { draftOf, parseCheckout, placeOrder, typedQuantities } from './checkout.server.ts';
+import { isEnhanced } from './request.server.ts';
+import { draftCookie, lastOrderCookie, readLastOrder, redirectWithNotices } from './session.server.ts';
+import { type Api, orNull } from './upstream.server.ts';
+
+/** Why an order was not placed, for the page to put into words. */
+export type CheckoutFailure = 'invalid' | 'refused' | 'uncertain' | 'cart-changed' | 'form-outdated';
+
+/** What the cart page is answered after a post that did not lead elsewhere. Everything typed comes back with it. */
+export type CartActionData = {
+  notices: Notice[];
+  failure?: CheckoutFailure;
+  result?: SubmissionResult;
+  alerts?: RefusalAlert[];
+  /** The key the next attempt must carry. */
+  key?: string;
+  /** Product id and quantity of each line of the form, for the case that the cart cannot be read now. */
+  lines?: [productId: number, quantity: number][];
+};
+
+/**
+ * The intents of a form posted to /cart.
+ *
+ * @throws 400 if there is none or one that cannot be read.
+ */
+export function readCartIntents(form: FormData): CartIntent[] {
+  const intents = form.getAll('intent').map(readCartIntent);
+  if (intents.length === 0 || intents.includes(null)) throw data(null, { status: 400 });
+  return intents as CartIntent[];
+}
+
+/**
+ * Changes lines of the cart: a card's button, a click on plus, several clicks gathered by scripts, or «Обновить».
+ * Without scripts the page comes back with a notice, at the dish, with what was typed into the checkout kept.
+ */
+export async function changeLines(
+  request: Request,
+  api: Api,
+  form: FormData,
+  clicked: readonly LineIntent[],
+) {
+  const typed = typedQuantities(form);
+  const cart = typed.size > 0 ? await orNull(getCart(api)) : null;
+  const intents = cart ? withTyped(cart, typed, clicked) : clicked;
+  const changed = await applyLineIntents(api, intents);
+  if (isEnhanced(request)) return data<CartActionData>({ notices: changed.notices });
+
+  const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
+  const [first] = clicked;
+  // Back where the button was, not at the top of a list of a hundred dishes.
+  const anchor =
+    first && !returnTo.includes('#') && returnTo !== href('/cart') ? `#dish-${first.productId}` : '';
+  const response = await redirectWithNotices(request, returnTo + anchor, changed.notices);
+  if (form.has('fullName')) response.headers.append('Set-Cookie', await draftCookie(request, draftOf(form)));
+  return response;
+}
+
+/**
+ * Clicks together with what was typed into the quantity inputs before: other lines are set to what was typed, and
+ * plus on a line where 5 was typed makes 6.
+ */
+function withTyped(
+  cart: Cart,
+  typed: ReadonlyMap<number, number>,
+  clicked: readonly LineIntent[],
+): LineIntent[] {
+  const clickedIds = new Set(clicked.map(({ productId }) => productId));
+  const others = differingLines(cart, typed).filter(({ productId }) => !clickedIds.has(productId));
+  const adjusted = clicked.map((intent) => {
+    const quantity = typed.get(intent.productId);
+    if (intent.kind !== 'set' || quantity === undefined) return intent;
+    const step = intent.quantity - quantityIn(cart, intent.productId);
+    return { ...intent, quantity: clampQuantity(quantity + step) };
+  });
+  return [...others, ...adjusted];
+}
+
+/** Places the order, or answers the form with everything that was typed and what is wrong with it. */
+export async function checkOut(request: Request, api: Api, form: FormData) {
+  const lines = typedQuantities(form);
+  const submission = parseCheckout(form);
+  const key = readIdempotencyKey(form.get('key'));
+  function answer(status: number, failure: CheckoutFailure, more: Partial<CartActionData> = {}) {
+    const keptKey = key?.key ?? newIdempotencyKey();
+    const result = submission.reply();
+    return data<CartActionData>(
+      { notices: [], failure, result, key: keptKey, lines: [...lines], ...more },
+      { status },
+    );
+  }
+  if (submission.status !== 'success') return answer(400, 'invalid');
+  if (!key) return answer(400, 'form-outdated');
+
+  const placement = await placeOrder(api, submission.value, lines, key, await readLastOrder(request));
+  switch (placement.kind) {
+    case 'refused': {
+      const result = submission.reply({ fieldErrors: ownFields(placement.fields) });
+      return answer(400, 'refused', { alerts: orderAlerts(placement.fields), result });
+    }
+    case 'uncertain':
+      return answer(503, 'uncertain');
+    case 'cart-changed':
+      return answer(409, 'cart-changed');
+    case 'cart-empty':
+      return redirect(href('/cart'), 303);
+    case 'placed': {
+      const { uuid } = placement.order;
+      const response = redirect(href('/order/:orderId', { orderId: encodeURIComponent(uuid) }), 303);
+      const placed = { key: key.key, uuid, placedAt: Date.now() };
+      response.headers.append('Set-Cookie', await lastOrderCookie(request, placed));
+      response.headers.append('Set-Cookie', await draftCookie(request, {}));
+      return response;
+    }
+  }
+}
+
+export function newIdempotencyKey(): string {
+  return createIdempotencyKey(Date.now(), crypto.randomUUID());
+}
+
+/** Messages of the API that have a field to stand beside; the others are alerts only. */
+function ownFields(fields: Partial<Record<string, string[]>>): Record<string, string[]> {
+  const own = ['fullName', 'phone', 'address', 'delivery', 'payment', 'userComment'];
+  return Object.fromEntries(own.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+}

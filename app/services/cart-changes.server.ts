@@ -1,0 +1,70 @@
+import type { LineIntent } from '#app/domain/cart-intent.ts';
+import type { Notice } from '#app/domain/messages.ts';
+import { addedQuantity } from '#app/domain/quantity.ts';
+import type { Cart } from '#contract/entities.ts';
+import { changeCart, getCart } from './cart.server.ts';
+import { type Api, type Outcome, orNull } from './upstream.server.ts';
+
+export type CartChange = { ok: boolean; notices: Notice[] };
+
+/**
+ * Carries out changes one after another, since each answer is the whole cart and the last one must win. The first
+ * that fails ends it: its notice says what happened to it.
+ */
+export async function applyLineIntents(api: Api, intents: readonly LineIntent[]): Promise<CartChange> {
+  const notices: Notice[] = [];
+  for (const intent of intents) {
+    const outcome = await applyLineIntent(api, intent);
+    if (outcome.kind !== 'done') return { ok: false, notices: [...notices, failureNotice(outcome)] };
+    const notice = DONE_NOTICES[intent.kind];
+    // Five dishes changed at once are one piece of news.
+    if (!notices.some(({ code }) => code === notice.code)) notices.push(notice);
+  }
+  return { ok: true, notices };
+}
+
+const DONE_NOTICES = {
+  add: { code: 'cart-added' },
+  set: { code: 'quantity-changed' },
+  remove: { code: 'cart-removed' },
+} as const satisfies Record<LineIntent['kind'], Notice>;
+
+async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Cart>> {
+  const { kind, productId } = intent;
+  switch (kind) {
+    case 'remove':
+      return changeCart(api, { productId, action: 'remove' });
+    case 'set':
+      return changeCart(api, { productId, quantity: intent.quantity, updateQuantity: true });
+    case 'add': {
+      if (intent.quantity === 1) return changeCart(api, { productId, quantity: 1, updateQuantity: false });
+      const cart = await orNull(getCart(api));
+      if (!cart) return { kind: 'failed', reason: 'network' };
+      const quantity = addedQuantity(quantityIn(cart, productId), intent.quantity);
+      return changeCart(api, { productId, quantity, updateQuantity: true });
+    }
+  }
+}
+
+/** The changes that turn the cart's quantities into the typed ones; lines the cart no longer has are left out. */
+export function differingLines(cart: Cart, typed: ReadonlyMap<number, number>): LineIntent[] {
+  return cart.items.flatMap(({ product, quantity }): LineIntent[] => {
+    const wanted = typed.get(product.id) ?? quantity;
+    return wanted === quantity ? [] : [{ kind: 'set', productId: product.id, quantity: wanted }];
+  });
+}
+
+export function quantityIn(cart: Cart, productId: number): number {
+  return cart.items.find(({ product }) => product.id === productId)?.quantity ?? 0;
+}
+
+function failureNotice(outcome: Exclude<Outcome<Cart>, { kind: 'done' }>): Notice {
+  if (outcome.kind === 'missing') return { code: 'product-gone' };
+  if (outcome.kind === 'refused') {
+    return {
+      code: 'cart-refused',
+      reasons: Object.values(outcome.fields).flatMap((messages) => messages ?? []),
+    };
+  }
+  return { code: 'cart-failed' };
+}

@@ -1,0 +1,160 @@
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
+import type { IdempotencyKey } from '#app/domain/idempotency-key.ts';
+import { MESSAGES, VALIDATION } from '#app/domain/messages.ts';
+import { PHONE_START, parsePhone, phoneError } from '#app/domain/phone.ts';
+import { readQuantity } from '#app/domain/quantity.ts';
+import type { Cart, Order, Profile } from '#contract/entities.ts';
+import { Delivery, Payment } from '#contract/enums.ts';
+import type { OrderRequest, Refusal } from '#contract/requests.ts';
+import { changeCart, getCart } from './cart.server.ts';
+import { applyLineIntents, differingLines } from './cart-changes.server.ts';
+import { textOf } from './forms.server.ts';
+import { createOrder } from './order.server.ts';
+import type { CheckoutDraft, LastOrder } from './session.server.ts';
+import { type Api, orNull } from './upstream.server.ts';
+
+const ADDRESS_MAX = 300;
+const COMMENT_MAX = 500;
+const NAME_MAX = 100;
+
+function optionalText(max: number) {
+  return z.string().trim().max(max, VALIDATION.max(max)).optional();
+}
+
+/** Radio buttons post the enumeration's numbers as text. */
+function choice<T extends number>(values: Record<string, T>, fallback: T) {
+  const allowed = Object.values(values).map(String);
+  return z
+    .string()
+    .default(String(fallback))
+    .refine((value) => allowed.includes(value), { error: VALIDATION.oneOf })
+    .transform((value) => Number(value) as T);
+}
+
+/** The checkout as it is posted. Constraints for the browser are derived from it. */
+const checkoutSchema = z
+  .object({
+    fullName: z
+      .string({ error: VALIDATION.fullNameRequired })
+      .trim()
+      .min(1, VALIDATION.fullNameRequired)
+      .max(NAME_MAX, VALIDATION.max(NAME_MAX)),
+    phone: z
+      .string({ error: VALIDATION.phoneRequired })
+      .refine((value) => phoneError(value) === null, {
+        error: ({ input }) => phoneError(String(input)) ?? '',
+      }),
+    delivery: choice(Delivery, Delivery.COURIER),
+    address: optionalText(ADDRESS_MAX),
+    payment: choice(Payment, Payment.CASH),
+    userComment: optionalText(COMMENT_MAX),
+    privacy: z.literal(true, { error: MESSAGES.consentRequired }),
+    personalData: z.literal(true, { error: MESSAGES.consentRequired }),
+  })
+  // `when`: also if other fields are wrong, so that every message stands there at once.
+  .refine(({ delivery, address }) => delivery !== Delivery.COURIER || Boolean(address), {
+    path: ['address'],
+    error: VALIDATION.required,
+    when: () => true,
+  });
+export type Checkout = z.infer<typeof checkoutSchema>;
+
+/** What the browser needs to validate as the server does; plain JSON. */
+export function checkoutConstraints() {
+  return getZodConstraint(checkoutSchema);
+}
+
+export function parseCheckout(form: FormData) {
+  return parseWithZod(form, { schema: checkoutSchema });
+}
+
+/** The fields a draft keeps: what is typed, not what is consented to. */
+const DRAFT_FIELDS = ['fullName', 'phone', 'delivery', 'address', 'payment', 'userComment'] as const;
+
+export function draftOf(form: FormData): CheckoutDraft {
+  return Object.fromEntries(DRAFT_FIELDS.map((name) => [name, textOf(form, name).slice(0, COMMENT_MAX)]));
+}
+
+/** What the form shows first: what was typed before, else what the profile knows, else the specification's start. */
+export function checkoutDefaults(draft: CheckoutDraft, user: Profile | null) {
+  return {
+    fullName: draft.fullName || user?.fullName || '',
+    phone: draft.phone || parsePhone(user?.phone ?? '') || PHONE_START,
+    delivery: draft.delivery || String(Delivery.COURIER),
+    address: draft.address ?? '',
+    payment: draft.payment || String(Payment.CASH),
+    userComment: draft.userComment ?? '',
+  };
+}
+
+/** The quantities of the cart page's lines, by product id; in the cart's own limits. */
+export function typedQuantities(form: FormData): Map<number, number> {
+  const typed = new Map<number, number>();
+  for (const [name, value] of form) {
+    const [, id] = /^quantity-(\d{1,15})$/.exec(name) ?? [];
+    if (id !== undefined) typed.set(Number(id), readQuantity(value));
+  }
+  return typed;
+}
+
+export type Placement =
+  | { kind: 'placed'; order: Order }
+  | { kind: 'refused'; fields: Refusal }
+  /** The dishes on the form are not those in the cart: another tab changed it. */
+  | { kind: 'cart-changed' }
+  | { kind: 'cart-empty' }
+  /** No answer, or none that can be read: the order may or may not exist. */
+  | { kind: 'uncertain' };
+
+/**
+ * Places the order that the form shows: its dishes and quantities, at the API's prices.
+ *
+ * A cart that is empty by now means that this very form has been answered already (a reload, a second click, a lost
+ * answer), and the same key leads to the same order; or that another tab ordered after this form was made, and then
+ * nothing may be ordered twice. The key's time of issue tells the two apart.
+ */
+export async function placeOrder(
+  api: Api,
+  checkout: Checkout,
+  lines: ReadonlyMap<number, number>,
+  key: IdempotencyKey,
+  lastOrder: LastOrder | null,
+): Promise<Placement> {
+  const cart = await orNull(getCart(api));
+  if (!cart) return { kind: 'uncertain' };
+  if (cart.items.length > 0) {
+    if (!hasSameDishes(cart, lines)) return { kind: 'cart-changed' };
+    const change = await applyLineIntents(api, differingLines(cart, lines));
+    if (!change.ok) return { kind: 'cart-changed' };
+  } else if (
+    lines.size === 0 ||
+    (lastOrder && lastOrder.key !== key.key && lastOrder.placedAt > key.issuedAt)
+  ) {
+    return { kind: 'cart-empty' };
+  }
+
+  const outcome = await createOrder(api, orderRequest(checkout, lines), key.key);
+  if (outcome.kind === 'refused') return { kind: 'refused', fields: outcome.fields };
+  if (outcome.kind !== 'done') return { kind: 'uncertain' };
+  // The order stands whether or not this works.
+  await changeCart(api, { action: 'clear' });
+  return { kind: 'placed', order: outcome.value };
+}
+
+function hasSameDishes(cart: Cart, lines: ReadonlyMap<number, number>): boolean {
+  return cart.items.length === lines.size && cart.items.every(({ product }) => lines.has(product.id));
+}
+
+function orderRequest(checkout: Checkout, lines: ReadonlyMap<number, number>): OrderRequest {
+  const isCourier = checkout.delivery === Delivery.COURIER;
+  return {
+    delivery: checkout.delivery,
+    payment: checkout.payment,
+    address: isCourier ? checkout.address : undefined,
+    userComment: checkout.userComment,
+    phone: parsePhone(checkout.phone) ?? checkout.phone,
+    fullName: checkout.fullName,
+    items: [...lines].map(([product, quantity]) => ({ quantity, product })),
+  };
+}

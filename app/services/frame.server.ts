@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from 'react-router';
+import { COOKIE_CONSENT } from '#app/domain/cookie-consent.ts';
+import type { Frame } from '#app/domain/frame.ts';
+import { openingStatus, todayIndex } from '#app/domain/opening-hours.ts';
+import { MenuType } from '#contract/enums.ts';
+import { getCart } from './cart.server.ts';
+import { getSettings, listLastArticles, listMenus, listWorkDays } from './content.server.ts';
+import { parseCookies } from './cookie-jar.server.ts';
+import { env } from './env.server.ts';
+import { readFavorites } from './favorites.server.ts';
+import { takeNotices } from './session.server.ts';
+import { getApi, orNull } from './upstream.server.ts';
+import { findUser } from './user.server.ts';
+
+/**
+ * What stands around every page. A piece that the API does not give leaves its place out; the frame itself never
+ * fails. The personal parts (cart, user, favourites, notices, cookie banner) are all here and nowhere else.
+ */
+export async function loadFrame(context: Readonly<RouterContextProvider>, request: Request): Promise<Frame> {
+  const api = getApi(context);
+  const [settings, menus, lastArticles, workDays, cart, user] = await Promise.all([
+    orNull(getSettings(api)),
+    orNull(listMenus(api, MenuType.GRAND_MENU)),
+    orNull(listLastArticles(api)),
+    orNull(listWorkDays(api)),
+    orNull(getCart(api)),
+    orNull(findUser(api)),
+  ]);
+  const now = new Date();
+  return {
+    siteName: settings?.SITE_NAME || DEFAULT_SITE_NAME,
+    phone: settings?.SITE_PHONE ?? '',
+    email: settings?.SITE_EMAIL ?? '',
+    address: settings?.ADDRESS ?? '',
+    about: settings?.ABOUT_US ?? '',
+    legal: settings?.LEGAL ?? '',
+    social: settings?.SOCIAL_URL ? { url: settings.SOCIAL_URL, title: settings.SOCIAL_TITLE ?? '' } : null,
+    menu: menus?.flatMap(({ items }) => items) ?? [],
+    lastArticles: lastArticles ?? [],
+    workDays: workDays ?? [],
+    todayIndex: workDays && todayIndex(workDays, now, env.SHOP_TIME_ZONE),
+    opening: workDays && openingStatus(workDays, now, env.SHOP_TIME_ZONE),
+    year: now.getFullYear(),
+    publicUrl: env.PUBLIC_URL,
+    defaultImage: `${import.meta.env.BASE_URL}og.jpg`,
+    cart,
+    user: user && { fullName: user.fullName },
+    favorites: readFavorites(api),
+    hasCookieConsent: parseCookies(request.headers.get('Cookie')).some(([name]) => name === COOKIE_CONSENT),
+    notices: takeNotices(context),
+  };
+}
+/** For titles while the API has never answered. */
+const DEFAULT_SITE_NAME = 'Меню и доставка';

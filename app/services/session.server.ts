@@ -1,0 +1,106 @@
+import {
+  createContext,
+  createCookie,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router';
+import { z } from 'zod';
+import { COOKIE_CONSENT } from '#app/domain/cookie-consent.ts';
+import { type Notice, noticeCodes } from '#app/domain/messages.ts';
+import { isSecure } from './request.server.ts';
+
+/**
+ * The storefront's own cookies. None is signed, none needs a secret: each holds only what its owner may choose anyway,
+ * and is parsed when read; what cannot be read counts as absent.
+ */
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+const notices = createCookie('notices', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: MINUTE });
+const draft = createCookie('checkout', { path: '/', httpOnly: true, sameSite: 'lax' });
+const lastOrder = createCookie('last-order', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: DAY });
+
+// ---------- notices ----------
+
+const names = z.array(z.string().max(200)).max(50);
+const noticesSchema = z
+  .array(z.object({ code: z.enum(noticeCodes), missing: names.optional(), reasons: names.optional() }))
+  .max(5)
+  .catch([]);
+
+type Waiting = { notices: Notice[]; taken: boolean };
+const waitingContext = createContext<Waiting>();
+
+/** Reads the notices left by the request before; clears the cookie once a page has shown them. */
+export const noticesMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const found = await notices.parse(request.headers.get('Cookie'));
+  const waiting: Waiting = { notices: noticesSchema.parse(found ?? []) as Notice[], taken: false };
+  context.set(waitingContext, waiting);
+  const response = await next();
+  if (found && waiting.taken) {
+    response.headers.append(
+      'Set-Cookie',
+      await notices.serialize('', { maxAge: 0, secure: isSecure(request) }),
+    );
+  }
+  return response;
+};
+
+/** The notices this page must show. */
+export function takeNotices(context: Readonly<RouterContextProvider>): Notice[] {
+  const waiting = context.get(waitingContext);
+  waiting.taken = true;
+  return waiting.notices;
+}
+
+/** 303 to a page that shows these notices. */
+export async function redirectWithNotices(
+  request: Request,
+  to: string,
+  given: readonly Notice[],
+): Promise<Response> {
+  const headers = new Headers();
+  if (given.length > 0)
+    headers.append('Set-Cookie', await notices.serialize(given, { secure: isSecure(request) }));
+  return redirect(to, { status: 303, headers });
+}
+
+// ---------- what was typed into the checkout, kept while quantities change without scripts ----------
+
+const draftSchema = z.record(z.string().max(40), z.string().max(1_000)).catch({});
+export type CheckoutDraft = Record<string, string>;
+
+export async function readDraft(request: Request): Promise<CheckoutDraft> {
+  return draftSchema.parse((await draft.parse(request.headers.get('Cookie'))) ?? {});
+}
+
+export function draftCookie(request: Request, values: CheckoutDraft): Promise<string> {
+  const isEmpty = Object.values(values).every((value) => value === '');
+  return draft.serialize(values, { secure: isSecure(request), ...(isEmpty ? { maxAge: 0 } : {}) });
+}
+
+// ---------- the order placed last, to tell a repeated post from an old form ----------
+
+const lastOrderSchema = z
+  .object({ key: z.string(), uuid: z.string(), placedAt: z.number() })
+  .nullable()
+  .catch(null);
+export type LastOrder = NonNullable<z.infer<typeof lastOrderSchema>>;
+
+export async function readLastOrder(request: Request): Promise<LastOrder | null> {
+  return lastOrderSchema.parse((await lastOrder.parse(request.headers.get('Cookie'))) ?? null);
+}
+
+export function lastOrderCookie(request: Request, order: LastOrder): Promise<string> {
+  return lastOrder.serialize(order, { secure: isSecure(request) });
+}
+
+// ---------- the cookie banner ----------
+
+/** Plain text and readable by scripts: they set the same cookie. */
+export function consentCookie(request: Request): string {
+  const secure = isSecure(request) ? '; Secure' : '';
+  return `${COOKIE_CONSENT}=true; Path=/; Max-Age=${365 * DAY}; SameSite=Lax${secure}`;
+}
