@@ -4,7 +4,7 @@ import { makePlan } from './lib/plan.mjs';
 import { build, checkSettings, composePictures, install } from './lib/prepare.mjs';
 import { runScript } from './lib/script.mjs';
 import { createServices, untilAnswering, untilReady } from './lib/services.mjs';
-import { readSettings } from './lib/settings.mjs';
+import { enterProject, readSettings } from './lib/settings.mjs';
 
 /**
  * `npm start`: brings up to date what is not, starts the shop API and the storefront, prints the storefront's address and
@@ -13,15 +13,12 @@ import { readSettings } from './lib/settings.mjs';
  * `--prepared` skips bringing up to date: for more instances beside one that runs.
  */
 await runScript(async (onStop) => {
+  enterProject();
   const settings = readSettings();
   const { storefront, api } = await makePlan(settings, 'production');
   if (!process.argv.includes('--prepared')) {
     await install({ withTools: false });
-    await Promise.all([
-      checkSettings({ storefront, api }),
-      build(),
-      api && composePictures(settings.mediaDir),
-    ]);
+    await Promise.all([checkSettings({ storefront, api }), build(), api && composePictures(settings)]);
   }
 
   const services = createServices();
@@ -40,8 +37,9 @@ await runScript(async (onStop) => {
     title: 'The storefront',
     args: ['node_modules/@react-router/serve/bin.js', 'build/server/index.js'],
     env: storefront.env,
-    // Nothing takes its standard output: react-router-serve prints every request there with its query, which holds what
-    // shoppers search for. The storefront's own log, without it, is on standard error.
+    // react-router-serve prints every request with its query there, which holds what shoppers search for. The
+    // storefront's own log does not, and is on standard error.
+    onlyErrors: true,
     ...logTo('storefront', settings),
   });
   waits.push(untilAnswering('The storefront', `${storefront.localAddress}/healthz`));
@@ -58,7 +56,7 @@ await runScript(async (onStop) => {
 function logTo(name, { varDir, logTo }) {
   const dir = path.join(varDir, 'logs');
   return {
-    onError: openLog({ name, dir, to: logTo }),
+    log: openLog({ name, dir, to: logTo }),
     hint: logTo === 'files' ? ` Its log: ${path.join(dir, name)}.log` : '',
   };
 }

@@ -27,6 +27,7 @@ export async function makePlan(settings, mode) {
       UPSTREAM_PORT: String(upstreamPort),
       DATABASE_FILE: settings.databaseFile,
       MEDIA_DIR: settings.mediaDir,
+      CONTENT_DIR: settings.contentDir,
     },
   };
   storefront.env.UPSTREAM_URL = api.localAddress;

@@ -82,13 +82,11 @@ function listFiles(place) {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Makes the demo shop's pictures that are not there yet. Knows by itself which those are; no news is that there were none. */
-export async function composePictures(mediaDir) {
+/** Makes the pictures of the content that are not there yet; the composer knows which those are. */
+export async function composePictures({ contentDir, mediaDir }) {
   if (!existsSync(mediaDir)) say('Composing pictures …');
-  await mustRun('Composing the pictures', ...withTypes('upstream/pictures/compose.ts'), {
-    env: { MEDIA_DIR: mediaDir },
-    timeoutMs: 10 * MINUTES,
-  });
+  const [node, args] = withTypes('upstream/pictures/compose.ts', mediaDir, contentDir);
+  await mustRun('Composing the pictures', node, args, { timeoutMs: 10 * MINUTES });
 }
 
 /** Reads the settings the way the programs will, so that a wrong one is named before any of them starts. */

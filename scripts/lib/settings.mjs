@@ -2,19 +2,22 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A failure the reader can do something about: printed without a stack. */
 export class Trouble extends Error {}
+
+/** What every script does first: the right Node, and paths relative to the project, which react-router-serve wants too. */
+export function enterProject() {
+  checkNodeVersion(process.versions.node);
+  process.chdir(ROOT);
+}
 
 /**
  * Reads `.env` (what the environment already says wins) and the settings that belong to the scripts themselves. Those of
  * the storefront and of the API are read by app/services/env.server.ts and upstream/env.ts.
  */
 export function readSettings() {
-  checkNodeVersion(process.versions.node);
-  // Everything below, react-router-serve included, takes paths relative to the project.
-  process.chdir(ROOT);
   if (existsSync('.env')) process.loadEnvFile('.env');
   // An empty line in .env means «not set».
   for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name];
@@ -32,6 +35,7 @@ export function readSettings() {
     host: process.env.HOST,
     varDir,
     mediaDir: path.resolve(process.env.MEDIA_DIR ?? path.join(varDir, 'media')),
+    contentDir: path.resolve(process.env.CONTENT_DIR ?? 'upstream/content'),
     databaseFile: path.resolve(process.env.DATABASE_FILE ?? path.join(varDir, 'shop.db')),
     logTo,
     /** Where the API is; without it the embedded one is started. */
