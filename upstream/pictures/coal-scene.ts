@@ -3,18 +3,23 @@ import type { SceneArt } from './art-schema.ts';
 import { type Canvas, draw, drawSoftEllipse, type Layer } from './canvas.ts';
 import { type CoalPanel, coalGround, coalRows } from './coal.ts';
 
-/** Scenes in the dark. Text stands at the left of the wide ones, so their things stand at the right. */
+/** Scenes in the dark. */
+export type CoalFrame = Frame & { bed: Pick<CoalPanel, 'spread' | 'scale' | 'lumps' | 'rows' | 'seed'> };
+
+/** Text stands at the left of the wide ones, so their things stand at the right. */
 export const COAL_FRAMES = {
   hero: {
     width: 1860,
     height: 960,
     x: 0.715,
-    floor: 0.87,
-    lead: 0.58,
-    side: 0.66,
-    spacing: 0.78,
-    widest: 0.52,
+    floor: 0.855,
+    lead: 0.6,
+    side: 0.64,
+    spacing: 0.75,
+    widest: 0.53,
+    bed: { spread: 720, scale: 1, lumps: 12, rows: 3, seed: 29 },
   },
+  // The bed is deep, because the call to action covers its foot.
   phone: {
     width: 780,
     height: 1380,
@@ -24,6 +29,7 @@ export const COAL_FRAMES = {
     side: 0.62,
     spacing: 0.62,
     widest: 0.92,
+    bed: { spread: 470, scale: 1.5, lumps: 6, rows: 4, seed: 29 },
   },
   banner: {
     width: 1860,
@@ -34,30 +40,28 @@ export const COAL_FRAMES = {
     side: 0.84,
     spacing: 0.98,
     widest: 0.36,
+    bed: { spread: 520, scale: 0.66, lumps: 12, rows: 3, seed: 17 },
   },
-} satisfies Record<string, Frame>;
+} satisfies Record<string, CoalFrame>;
 
-/** A banner's coals are smaller than a hero's; a phone's bed is deep, because the call to action covers its foot. */
-function panelOf(frame: Frame, art: SceneArt): Omit<CoalPanel, 'sparks'> {
+/** A bed from edge to edge, for cards and news. */
+export function withBed(frame: Frame): CoalFrame {
   const { width, height } = frame;
-  const base = { width, height, x: Math.round(frame.x * width), glow: art.glow, seed: 29, rows: 3 };
-  if (height > width) return { ...base, spread: 470, scale: 1.5, lumps: 6, rows: 4 };
-  if (width > height * 3) return { ...base, spread: 520, scale: 0.66, lumps: 12, seed: 17 };
-  if (width > 1500) return { ...base, spread: 720, scale: 1, lumps: 12 };
-  return { ...base, spread: Math.round(width * 0.6), scale: height / 800, lumps: 9 };
+  return { ...frame, bed: { spread: width * 0.6, scale: height / 800, lumps: 9, rows: 3, seed: 29 } };
 }
 
-export async function drawCoalScene(frame: Frame, art: SceneArt): Promise<Canvas> {
+export async function drawCoalScene(frame: CoalFrame, art: SceneArt): Promise<Canvas> {
   return (await stageCoals(frame, art)).canvas;
 }
 
 /** The picture, and the things in it once more (the film needs to know what its sparks pass behind). */
 export async function stageCoals(
-  frame: Frame,
+  frame: CoalFrame,
   art: SceneArt,
   { sparks = true } = {},
 ): Promise<{ canvas: Canvas; things: Layer[] }> {
-  const panel = { ...panelOf(frame, art), sparks };
+  const { width, height, bed } = frame;
+  const panel = { ...bed, width, height, x: Math.round(frame.x * width), glow: art.glow, sparks };
   const onCoals = art.glow === 'ember';
   // Coals need room under the dish; a floor that only glows does not.
   const stage = onCoals ? frame : { ...frame, floor: Math.min(0.9, frame.floor + 0.07) };

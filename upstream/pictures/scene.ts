@@ -1,7 +1,7 @@
 import { arrange, type Frame, layerOf, type Placed } from './arrange.ts';
 import type { IconArt, SceneArt } from './art-schema.ts';
 import { type Canvas, canvasFromSvg, centred, draw, drawSoftEllipse, type Layer } from './canvas.ts';
-import { COAL_FRAMES, drawCoalScene } from './coal-scene.ts';
+import { COAL_FRAMES, drawCoalScene, withBed } from './coal-scene.ts';
 import { type Palette, paletteOf } from './colour.ts';
 import { type Sprite, sprite } from './sprite.ts';
 import { podiumSvg, TABLE_SHADOW, tableSvg } from './table.ts';
@@ -20,21 +20,18 @@ const LIGHT_FRAMES = {
   thumb: { ...tableFrame, width: 320, height: 320, floor: 0.76, lead: 0.56, widest: 0.9 },
 } satisfies Record<string, Frame>;
 
-type LightView = keyof typeof LIGHT_FRAMES;
-type CoalView = keyof typeof COAL_FRAMES;
-
 export const sceneViews = {
   ...viewsOf(LIGHT_FRAMES, (frame, art) =>
-    art.scene === 'coal' ? drawCoalScene(frame, art) : drawLight(frame, art),
+    art.scene === 'coal' ? drawCoalScene(withBed(frame), art) : drawLight(frame, art),
   ),
   ...viewsOf(COAL_FRAMES, drawCoalScene),
 };
 
-function viewsOf<View extends LightView | CoalView>(
-  frames: Record<View, Frame>,
-  drawView: (frame: Frame, art: SceneArt) => Promise<Canvas>,
+function viewsOf<View extends string, F extends Frame>(
+  frames: Record<View, F>,
+  drawView: (frame: F, art: SceneArt) => Promise<Canvas>,
 ) {
-  const views = Object.entries<Frame>(frames).map(([view, frame]) => [
+  const views = Object.entries<F>(frames).map(([view, frame]) => [
     view,
     (art: SceneArt) => drawView(frame, art),
   ]);
