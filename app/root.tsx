@@ -1,4 +1,4 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { CartProvider } from './components/cart/cart-provider.tsx';
@@ -32,7 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
  * The frame is loaded with the first page and after every change. Going from page to page leaves it as it is: without
  * this the cart, menus, news and hours would be fetched again for each click.
  */
-export function shouldRevalidate({ formMethod }: Route.ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== 'GET';
 }
 
