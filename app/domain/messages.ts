@@ -175,8 +175,6 @@ export const VALIDATION = {
   fullNameRequired: 'необходимо заполнить Имя',
   phoneRequired: 'необходимо заполнить телефон',
   phone: 'неверный формат телефона',
-  privacyRequired: 'нужно принять политику конфиденциальности',
-  personalDataRequired: 'нужно согласие на обработку персональных данных',
   email: 'неверный формат e-mail',
   numeric: 'нужно число',
   integer: 'нужно целое число',
