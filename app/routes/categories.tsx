@@ -1,14 +1,14 @@
-import { href } from 'react-router';
-import { PageType } from '#contract/enums.ts';
+import { href, useLocation } from 'react-router';
 import { CategoryCard } from '#app/components/catalogue/category-card.tsx';
-import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
-import { readPage, readPageSize } from '#app/domain/pagination.ts';
+import { pageHref, readPage, readPageSize } from '#app/domain/pagination.ts';
 import { listCategories } from '#app/services/catalogue.server.ts';
 import { findSeoPage } from '#app/services/content.server.ts';
 import { getApi, orNull } from '#app/services/upstream.server.ts';
+import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/categories';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
@@ -27,6 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const { categories, seo, page, pageSize } = loaderData;
+  const location = useLocation();
   return (
     <>
       <BreadcrumbBanner
@@ -37,14 +38,19 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="container">
         {categories.results.length === 0 && <p>{MESSAGES.nothingHere}</p>}
-        <ul className="category-grid">
+        <ul className="tile-grid">
           {categories.results.map((category, index) => (
             <li key={category.id}>
               <CategoryCard category={category} priority={index < 3} />
             </li>
           ))}
         </ul>
-        <Pagination current={page} total={categories.totalPages} pageSize={pageSize} />
+        <Pagination
+          current={page}
+          total={categories.totalPages}
+          hrefFor={(target) => pageHref(location.pathname, new URLSearchParams(location.search), target)}
+          pageSize={pageSize}
+        />
       </div>
     </>
   );

@@ -40,7 +40,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <BreadcrumbBanner title={category.title} lead={category.description} crumbs={crumbs} covers={category.coverUrls} />
+      <BreadcrumbBanner
+        title={category.title}
+        lead={category.description}
+        crumbs={crumbs}
+        covers={category.coverUrls}
+      />
       <CategoryDishes category={category} dishes={dishes} foodCategories={foodCategories} active={active} />
       {category.content && (
         <div className="section container">

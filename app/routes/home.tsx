@@ -1,10 +1,10 @@
-import { PageType } from '#contract/enums.ts';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { unlessCartChange } from '#app/components/catalogue/unless-cart-change.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { listMainDishes } from '#app/services/catalogue.server.ts';
 import { findSeoPage } from '#app/services/content.server.ts';
 import { getApi, orNull } from '#app/services/upstream.server.ts';
+import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/home';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {

@@ -5,6 +5,8 @@ import { LABELS, orderTitle } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { getSettings } from '#app/services/content.server.ts';
 import { getOrder } from '#app/services/order.server.ts';
+import { repeatOrder } from '#app/services/repeat-order.server.ts';
+import { redirectWithNotices } from '#app/services/session.server.ts';
 import { getApi, orNull } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/order';
 
@@ -23,6 +25,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [order, settings] = await Promise.all([getOrder(api, params.orderId), orNull(getSettings(api))]);
   return { order, heading: settings?.ORDER_MSG ?? '', subHeading: settings?.ORDER_SUB_MSG ?? '' };
+}
+
+/** «Повторить заказ»: everything that can still be bought goes back into the cart. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = getApi(context);
+  const order = await getOrder(api, params.orderId);
+  return redirectWithNotices(request, href('/cart'), await repeatOrder(api, order));
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {

@@ -30,12 +30,20 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
   const crumbs = [
     { title: LABELS.home, to: href('/') },
     { title: LABELS.menu, to: href('/categories') },
-    ...(category ? [{ title: category.title ?? '', to: href('/category/:slug', { slug: category.slug ?? '' }) }] : []),
+    ...(category
+      ? [{ title: category.title ?? '', to: href('/category/:slug', { slug: category.slug ?? '' }) }]
+      : []),
     { title: product.title },
   ];
   return (
     <>
-      <BreadcrumbBanner title={category?.title ?? LABELS.menu} titleAs="p" crumbs={crumbs} covers={{}} compact />
+      <BreadcrumbBanner
+        title={category?.title ?? LABELS.menu}
+        titleAs="p"
+        crumbs={crumbs}
+        covers={{}}
+        compact
+      />
       <ProductView product={product} />
     </>
   );

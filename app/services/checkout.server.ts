@@ -40,11 +40,9 @@ const checkoutSchema = z
       .trim()
       .min(1, VALIDATION.fullNameRequired)
       .max(NAME_MAX, VALIDATION.max(NAME_MAX)),
-    phone: z
-      .string({ error: VALIDATION.phoneRequired })
-      .refine((value) => phoneError(value) === null, {
-        error: ({ input }) => phoneError(String(input)) ?? '',
-      }),
+    phone: z.string({ error: VALIDATION.phoneRequired }).refine((value) => phoneError(value) === null, {
+      error: ({ input }) => phoneError(String(input)) ?? '',
+    }),
     delivery: choice(Delivery, Delivery.COURIER),
     address: optionalText(ADDRESS_MAX),
     payment: choice(Payment, Payment.CASH),

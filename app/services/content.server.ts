@@ -7,8 +7,8 @@ import {
   navMenuSchema,
   pagedListOf,
   resultsOf,
-  seoPageSchema,
   type Settings,
+  seoPageSchema,
   settingsSchema,
   sliderSchema,
   workDaySchema,
@@ -32,11 +32,13 @@ const safeArticle = articleSchema.transform((article) => ({
   content: sanitizeHtml(article.content),
 }));
 const safeInfoPage = infoPageSchema.transform((page) => ({ ...page, content: sanitizeHtml(page.content) }));
-const safeSettings = settingsSchema.transform((settings): Settings => ({
-  ...settings,
-  ORDER_MSG: sanitizeHtml(settings.ORDER_MSG ?? ''),
-  ORDER_SUB_MSG: sanitizeHtml(settings.ORDER_SUB_MSG ?? ''),
-}));
+const safeSettings = settingsSchema.transform(
+  (settings): Settings => ({
+    ...settings,
+    ORDER_MSG: sanitizeHtml(settings.ORDER_MSG ?? ''),
+    ORDER_SUB_MSG: sanitizeHtml(settings.ORDER_SUB_MSG ?? ''),
+  }),
+);
 
 /** Site-wide texts by name. ORDER_MSG and ORDER_SUB_MSG are safe HTML; MAP_FRAME is not: see `mapFrameSrc`. */
 export function getSettings(api: Api) {

@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, useLocation } from 'react-router';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { LABELS, MESSAGES } from '#app/domain/messages.ts';
+import { MESSAGES } from '#app/domain/messages.ts';
 import { phoneHref } from '#app/domain/phone.ts';
+import pretzelUrl from './pretzel.webp?url';
 
 const TITLES: Partial<Record<number, string>> = {
   404: MESSAGES.notFoundTitle,
@@ -35,36 +35,62 @@ export function errorTitle(error: unknown): string {
 export function ErrorPage({ error, phone }: { error: unknown; phone?: string | undefined }) {
   const { pathname, search } = useLocation();
   const status = statusOf(error);
-  const title = errorTitle(error);
+  const isFailure = status >= 500;
   return (
-    <>
-      <BreadcrumbBanner title={title} crumbs={[{ title: LABELS.home, to: href('/') }, { title }]} compact />
-      <section className="error-page container">
+    <section className="error-page container">
+      <p className="error-page__code">
+        <span className="visually-hidden">Код ошибки {status}</span>
         <ErrorCode status={status} />
-        <p className="error-page__text">{messageOf(error) ?? TEXTS[status] ?? MESSAGES.error}</p>
-        <p className="error-page__ways">
-          {status >= 500 && (
-            <a className="button button--primary" href={pathname + search}>
-              {MESSAGES.retry}
-            </a>
-          )}
-          <a className="button button--plain" href={href('/categories')}>
-            {LABELS.menu}
+      </p>
+      <ErrorText title={errorTitle(error)} text={messageOf(error) ?? TEXTS[status] ?? MESSAGES.error} />
+      <p className="error-page__ways">
+        {isFailure && (
+          <a className="button button--primary" href={pathname + search} data-reload>
+            {MESSAGES.retry}
           </a>
-          {status >= 500 && phone && (
-            <a className="button button--plain" href={phoneHref(phone)}>
-              {phone}
-            </a>
-          )}
-        </p>
-      </section>
-    </>
+        )}
+        <a className={`button button--${isFailure ? 'plain' : 'primary'}`} href={href('/categories')}>
+          Всё меню
+        </a>
+        {isFailure && phone && (
+          <a className="button button--plain" href={phoneHref(phone)}>
+            {phone}
+          </a>
+        )}
+      </p>
+    </section>
   );
 }
 
-/** A pretzel for the zero, where there is one. */
+/** The code in poster figures, a pretzel for the zero. */
 function ErrorCode({ status }: { status: number }) {
-  return <p className="error-page__code">{status}</p>;
+  const [before = '', after] = String(status).split('0');
+  return (
+    <span className="error-page__figures" aria-hidden="true">
+      {before}
+      {after !== undefined && <img src={pretzelUrl} width={304} height={304} alt="" />}
+      {after}
+    </span>
+  );
+}
+
+/** The specification's sentence is one text in two sizes: split where it has two spaces. */
+function ErrorText({ title, text }: { title: string; text: string }) {
+  const [first = '', second] = text.split(/(?<= {2})/);
+  if (second === undefined) {
+    return (
+      <>
+        <h1 className="heading-2">{title}</h1>
+        <p className="error-page__text">{text}</p>
+      </>
+    );
+  }
+  return (
+    <h1 className="error-page__sentence">
+      <span className="heading-2">{first}</span>
+      <span className="error-page__text">{second}</span>
+    </h1>
+  );
 }
 
 function messageOf(error: unknown): string | undefined {

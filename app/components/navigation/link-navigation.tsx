@@ -25,8 +25,9 @@ function linkTarget(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link?.href || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self'))
-    return null;
+  // `data-reload`: a page that failed is better fetched whole than patched up.
+  if (!link?.href || link.hasAttribute('download') || link.dataset.reload !== undefined) return null;
+  if (link.target !== '' && link.target !== '_self') return null;
   const url = new URL(link.href);
   if (url.origin !== location.origin || isServedFile(url.pathname)) return null;
   // A jump within the page is the browser's own business.
