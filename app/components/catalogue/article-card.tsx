@@ -1,0 +1,91 @@
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Picture } from '#app/components/picture/picture.tsx';
+import { excerptOf } from '#app/domain/excerpt.ts';
+import { LABELS } from '#app/domain/messages.ts';
+import type { ArticleCard as ArticleCardData } from '#contract/entities.ts';
+import { ArticleDate } from './article-date.tsx';
+
+type ArticleCardProps = {
+  article: ArticleCardData;
+  /** `list`: the news page, with author and the beginning of the text. `small`: rows of three. */
+  variant: 'list' | 'small';
+  level?: 2 | 3;
+  priority?: boolean;
+};
+
+export function ArticleCard({ article, variant, level = 2, priority }: ArticleCardProps) {
+  const href = `/article/${article.slug}`;
+  const Heading = `h${level}` as const;
+  if (variant === 'small') {
+    return (
+      <article className="news-card">
+        <div className="news-card__picture">
+          <Picture
+            covers={article.coverUrls}
+            prefer={['default', '800']}
+            widths={{ default: 720, big: 1240 }}
+            sizes="(width <= 720px) 82vw, 400px"
+            width={720}
+            height={432}
+            priority={priority}
+          />
+        </div>
+        <ArticleDate createdDt={article.createdDt} />
+        <Heading className="news-card__title">
+          <a href={href}>{article.title}</a>
+        </Heading>
+      </article>
+    );
+  }
+  return (
+    <article className="post">
+      <div className="post__picture">
+        <ArticlePicture article={article} priority={priority} />
+      </div>
+      <ArticleByline article={article} />
+      <Heading className="post__title heading-2">
+        <a href={href}>{article.title}</a>
+      </Heading>
+      <p className="post__excerpt">{excerptOf(article.content)}</p>
+      <a className="post__more" href={href}>
+        {LABELS.more}
+        <span className="visually-hidden">: {article.title}</span>
+        <Icon name="arrow-right" />
+      </a>
+    </article>
+  );
+}
+
+type ArticlePictureProps = { article: Pick<ArticleCardData, 'coverUrls'>; priority?: boolean };
+
+/** The cover across the main column: on the news page and above the article. */
+export function ArticlePicture({ article, priority }: ArticlePictureProps) {
+  return (
+    <Picture
+      covers={article.coverUrls}
+      prefer={['big', '800', 'default']}
+      widths={{ '800': 800, big: 1240 }}
+      sizes="(width <= 1180px) 100vw, 880px"
+      width={1240}
+      height={744}
+      priority={priority}
+    />
+  );
+}
+
+type ArticleBylineProps = { article: Pick<ArticleCardData, 'createdDt' | 'author'> };
+
+/** Date and author, as far as they are known. */
+export function ArticleByline({ article: { createdDt, author } }: ArticleBylineProps) {
+  if (createdDt === undefined && author?.fullName === undefined) return null;
+  return (
+    <p className="post__byline">
+      <ArticleDate createdDt={createdDt} />
+      {author?.fullName && (
+        <span>
+          {LABELS.author}: {author.fullName}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+type TagListProps = { tags: readonly string[] };
+
+/** Tags lead to the search for them. */
+export function TagList({ tags }: TagListProps) {
+  return (
+    <ul className="tag-list">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <a className="tag" href={`/search?q=${encodeURIComponent(tag)}`}>
+            {tag}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

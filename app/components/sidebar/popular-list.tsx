@@ -1,0 +1,32 @@
+import { Picture } from '#app/components/picture/picture.tsx';
+import { Price } from '#app/components/price/price.tsx';
+import { LABELS } from '#app/domain/messages.ts';
+import type { CoverUrls } from '#contract/entities.ts';
+
+type PopularListProps = {
+  title?: string;
+  items: readonly { href: string; title: string; covers: CoverUrls; price?: number }[];
+};
+
+/** «Вам понравится»: dishes or articles. Nothing without items. */
+export function PopularList({ title = LABELS.popular, items }: PopularListProps) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h2 className="sidebar__title heading-3">{title}</h2>
+      <ul className="popular-list">
+        {items.map(({ href, title, covers, price }) => (
+          <li key={href}>
+            <span className="popular-list__thumb">
+              <Picture covers={covers} prefer={['middle', 'default']} sizes="72px" width={72} height={72} />
+            </span>
+            <p>
+              <a href={href}>{title}</a>
+              {price !== undefined && <Price value={price} size="sm" />}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Icon } from '#app/components/icon/icon.tsx';
+import { LABELS } from '#app/domain/messages.ts';
+import type { NavItem } from '#contract/entities.ts';
+
+type SideMenuProps = {
+  title?: string;
+  items: readonly NavItem[];
+  /** Pathname of the page: its item is marked, and the branch it is on stands open. */
+  currentPath: string;
+};
+
+/** The menu of the sidebar, as deep as the API sends it. Nothing without items. */
+export function SideMenu({ title = LABELS.menu, items, currentPath }: SideMenuProps) {
+  if (items.length === 0) return null;
+  return (
+    <nav aria-labelledby="side-menu-title">
+      <h2 id="side-menu-title" className="sidebar__title heading-3">
+        {title}
+      </h2>
+      <Level items={items} currentPath={currentPath} />
+    </nav>
+  );
+}
+
+type LevelProps = { items: readonly NavItem[]; currentPath: string };
+
+function Level({ items, currentPath }: LevelProps) {
+  return (
+    <ul className="side-menu">
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.url === undefined ? (
+            <span className="side-menu__item">{item.title}</span>
+          ) : (
+            <a
+              className="side-menu__item"
+              href={item.url}
+              aria-current={item.url === currentPath ? 'page' : undefined}
+            >
+              {item.title}
+            </a>
+          )}
+          {item.childs.length > 0 && (
+            <details className="side-menu__branch" open={leadsTo(item, currentPath)}>
+              <summary>
+                <Icon name="chevron-down" size="sm" />
+                <span className="visually-hidden">{item.title}: разделы</span>
+              </summary>
+              <Level items={item.childs} currentPath={currentPath} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function leadsTo(item: NavItem, path: string): boolean {
+  return item.url === path || item.childs.some((child) => leadsTo(child, path));
+}
