@@ -8,7 +8,7 @@ import { findEmojiCode } from './emoji.ts';
  *   dish               art: { emoji: 🍔, tint: grill, garnish: [🌶️, 🍅, 🥬, 🧀] }
  *   same emoji again   art: { emoji: 🍔, tint: grill, garnish: [🥓, 🧅, 🧀, 🌿], flip: true, companion: 🥓 }
  *   category, article  art: { tint: soup, emoji: [🍲, 🥗], garnish: [🌿] }
- *   hero, banner       art: { scene: coal, glow: ember, emoji: [🍔, 🍺, 🍟] }
+ *   hero, banner       art: { scene: coal, emoji: [🍔, 🍺, 🍟] }
  *   counter            art: { emoji: 🍺 }
  *
  * Two dishes must not look the same: when an emoji comes twice, one of them is mirrored and gets a companion or is recoloured.
@@ -31,6 +31,25 @@ export const TINTS = {
 } as const satisfies Record<string, readonly [hue: number, chroma: number]>;
 
 export type Tint = keyof typeof TINTS;
+
+/** The light under things in the dark: `ember` with a bed of coals, the others a floor that glows. */
+const GLOWS = ['ember', 'lime', 'amber'] as const;
+
+export type Glow = (typeof GLOWS)[number];
+
+/** Nobody stands ice cream or a lemonade on hot coals. `glow` in an art overrules it (grilled vegetables are `veg`, too). */
+const GLOW_OF_TINT: Partial<Record<Tint, Glow>> = {
+  veg: 'lime',
+  soup: 'lime',
+  drink: 'lime',
+  dessert: 'amber',
+  coffee: 'amber',
+  bar: 'amber',
+};
+
+export function glowOf(art: { tint: Tint; glow?: Glow | undefined }): Glow {
+  return art.glow ?? GLOW_OF_TINT[art.tint] ?? 'ember';
+}
 
 const tint = z.enum(Object.keys(TINTS) as [Tint, ...Tint[]]);
 
@@ -69,6 +88,7 @@ export const dishArtSchema = z.strictObject({
   tint,
   /** Four ingredients: back left, back right, front left, front right. */
   garnish: z.array(emoji).length(4),
+  glow: z.enum(GLOWS).optional(),
   /** Mirrored left to right. */
   flip: z.boolean().default(false),
   /** Degrees clockwise. */
@@ -101,12 +121,12 @@ const sceneItem = z.preprocess(
  * - tile: things on a tinted table, soft herbs behind them (cards, news, navigation tiles)
  * - podium: the first thing on a podium, the garnish around it
  * - ring: the first thing in the middle of a ring of the garnish
- * - coal: lit from below by embers in the dark (hero, breadcrumb banners); `glow: lime` or `amber` is a floor light without coals
+ * - coal: lit from below in the dark (hero, breadcrumb banners); by embers, or by a lime or amber floor: see `glow`
  */
 export const sceneArtSchema = z.strictObject({
   scene: z.enum(['tile', 'podium', 'ring', 'coal']).default('tile'),
   tint: tint.default('grill'),
-  glow: z.enum(['ember', 'lime', 'amber']).default('ember'),
+  glow: z.enum(GLOWS).optional(),
   emoji: z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(sceneItem).min(1).max(6)),
   garnish: z.array(emoji).max(8).default([]),
 });

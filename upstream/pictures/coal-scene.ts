@@ -1,7 +1,7 @@
 import { arrange, type Frame, layerOf, type Placed } from './arrange.ts';
-import type { SceneArt } from './art-schema.ts';
-import { type Canvas, draw, drawSoftEllipse, type Layer } from './canvas.ts';
-import { type CoalPanel, coalGround, coalRows } from './coal.ts';
+import { glowOf, type SceneArt } from './art-schema.ts';
+import { type Canvas, draw, type Layer } from './canvas.ts';
+import { type CoalPanel, coalGround, coalRows, drawFloorShadow } from './coal.ts';
 
 /** Scenes in the dark. */
 export type CoalFrame = Frame & { bed: Pick<CoalPanel, 'spread' | 'scale' | 'lumps' | 'rows' | 'seed'> };
@@ -61,8 +61,8 @@ export async function stageCoals(
   { sparks = true } = {},
 ): Promise<{ canvas: Canvas; things: Layer[] }> {
   const { width, height, bed } = frame;
-  const panel = { ...bed, width, height, x: Math.round(frame.x * width), glow: art.glow, sparks };
-  const onCoals = art.glow === 'ember';
+  const panel = { ...bed, width, height, x: Math.round(frame.x * width), glow: glowOf(art), sparks };
+  const onCoals = panel.glow === 'ember';
   // Coals need room under the dish; a floor that only glows does not.
   const stage = onCoals ? frame : { ...frame, floor: Math.min(0.9, frame.floor + 0.07) };
   const [canvas, rows, group] = await Promise.all([
@@ -83,15 +83,5 @@ export async function stageCoals(
 }
 
 function darkenFloor(canvas: Canvas, { item, sprite, x, floor }: Placed): void {
-  if (item.floats) return;
-  const width = sprite.box.right - sprite.box.left;
-  const radiusY = width * 0.1;
-  drawSoftEllipse(canvas, {
-    x,
-    y: floor + radiusY * 0.2,
-    radiusX: width * 0.58,
-    radiusY,
-    colour: [0, 0, 0],
-    opacity: [0.75, 0.4],
-  });
+  if (!item.floats) drawFloorShadow(canvas, sprite, x, floor);
 }

@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-import { type Canvas, canvasFromSvg, centred, type Layer } from './canvas.ts';
+import type { Glow } from './art-schema.ts';
+import { type Canvas, canvasFromSvg, centred, drawSoftEllipse, type Layer } from './canvas.ts';
 import { findEmojiCode } from './emoji.ts';
 import { clampByte } from './grade.ts';
 import { seededRandom } from './random.ts';
 import { type Sprite, sprite } from './sprite.ts';
 
 /** The dark panels: a glow that rises from below, sparks, and for `ember` a bed of coals. */
-
-export type Glow = 'ember' | 'lime' | 'amber';
 
 export type CoalPanel = {
   width: number;
@@ -152,4 +151,18 @@ function charred(rock: Sprite, brightness: number): Sprite {
     }
   }
   return { ...rock, data };
+}
+
+/** On a floor that glows, the light comes from below and the shadow is black. */
+export function drawFloorShadow(canvas: Canvas, { box }: Sprite, x: number, floor: number): void {
+  const width = box.right - box.left;
+  const radiusY = width * 0.1;
+  drawSoftEllipse(canvas, {
+    x,
+    y: floor + radiusY * 0.2,
+    radiusX: width * 0.58,
+    radiusY,
+    colour: [0, 0, 0],
+    opacity: [0.75, 0.4],
+  });
 }

@@ -1,4 +1,4 @@
-import type { DishArt } from './art-schema.ts';
+import { type DishArt, glowOf } from './art-schema.ts';
 import {
   type Canvas,
   canvasFromSvg,
@@ -8,7 +8,7 @@ import {
   type Layer,
   standing,
 } from './canvas.ts';
-import { type CoalPanel, coalGround, coalRows } from './coal.ts';
+import { type CoalPanel, coalGround, coalRows, drawFloorShadow } from './coal.ts';
 import { type Palette, paletteOf } from './colour.ts';
 import { type Sprite, type SpriteOptions, sprite } from './sprite.ts';
 import { podiumSvg, TABLE_SHADOW, tableSvg } from './table.ts';
@@ -190,11 +190,10 @@ async function drawRing(art: DishArt): Promise<Canvas> {
   return canvas;
 }
 
-const DISH_PANEL: CoalPanel = {
+const DISH_PANEL: Omit<CoalPanel, 'glow'> = {
   width: 720,
   height: 720,
   x: 360,
-  glow: 'ember',
   spread: 430,
   scale: 0.9,
   lumps: 8,
@@ -205,15 +204,23 @@ const DISH_PANEL: CoalPanel = {
 
 async function drawCoal(art: DishArt): Promise<Canvas> {
   const { width, height } = DISH_PANEL;
+  const panel = { ...DISH_PANEL, glow: glowOf(art) };
+  const onCoals = panel.glow === 'ember';
   const [canvas, [back = [], middle = [], front = []], { dish, dishWidth, companion }] = await Promise.all([
-    coalGround(DISH_PANEL),
-    coalRows(DISH_PANEL),
-    serve(art, { size: width * 0.56, light: 0.6 }, width * 0.85),
+    coalGround(panel),
+    coalRows(panel),
+    serve(art, { size: width * 0.56, light: onCoals ? 0.6 : 0.3 }, width * 0.85),
   ]);
   const x = companion ? width * 0.46 : width / 2;
-  const floor = height - 120;
-  const dishes = [standing(dish, x, floor)];
-  if (companion) dishes.push(standing(companion, x + dishWidth * 0.48, floor + 14));
-  draw(canvas, [...back, ...middle, ...dishes, ...front]);
+  const floor = height - (onCoals ? 120 : 96);
+  const companionX = x + dishWidth * 0.48;
+  draw(canvas, [...back, ...middle]);
+  if (!onCoals) {
+    drawFloorShadow(canvas, dish, x, floor);
+    if (companion) drawFloorShadow(canvas, companion, companionX, floor + 14);
+  }
+  draw(canvas, [standing(dish, x, floor)]);
+  if (companion) draw(canvas, [standing(companion, companionX, floor + 14)]);
+  draw(canvas, front);
   return canvas;
 }

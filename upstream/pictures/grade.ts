@@ -19,6 +19,8 @@ const COOL_BY_NATURE = codesOf(['🫐', '🍇', '🐟', '🫧', '🧊', '❄️'
 /** Glass is blue by nature, but the foam and the shadows in it are not lavender. */
 const GLASS = codesOf(['🍺', '🍻', '🍾', '🥛', '🥂', '🍷', '🍸', '🥃', '🍹', '🫙']);
 const CAST_IRON = codesOf(['🥘', '🍳']);
+/** Porridge from a bright blue bowl would be the one blue thing on the table. */
+const BLUE_POTTERY = codesOf(['🥣', '🍨']);
 const AUBERGINE = codesOf(['🍆']);
 
 const cache = new Map<string, Promise<GradedEmoji>>();
@@ -43,10 +45,11 @@ async function grade(code: string, recolour: Recolour | undefined): Promise<Grad
     .raw()
     .toBuffer({ resolveWithObject: true });
   const gradePixel = pixelGrader(code);
+  const isGlass = GLASS.has(code);
   for (let i = 0; i < data.length; i += 4) {
     if (data[i + 3] === 0) continue;
     let colour = gradePixel([data.readUInt8(i), data.readUInt8(i + 1), data.readUInt8(i + 2)]);
-    if (recolour) colour = shiftColour(colour, recolour);
+    if (recolour) colour = shiftColour(colour, recolour, isGlass);
     data[i] = clampByte(colour[0]);
     data[i + 1] = clampByte(colour[1]);
     data[i + 2] = clampByte(colour[2]);
@@ -57,6 +60,7 @@ async function grade(code: string, recolour: Recolour | undefined): Promise<Grad
 
 function pixelGrader(code: string): (colour: Rgb) => Rgb {
   if (AUBERGINE.has(code)) return deepenAubergine;
+  if (BLUE_POTTERY.has(code)) return blueToClay;
   if (CAST_IRON.has(code)) return (colour) => castIron(colour, warmMagenta(colour));
   if (COOL_BY_NATURE.has(code)) return warmMagenta;
   const lavenderFrom = GLASS.has(code) ? 228 : 200;
@@ -68,6 +72,12 @@ function deepenAubergine(colour: Rgb): Rgb {
   if (hue >= 215 && hue <= 300) return hslToRgb(288, saturation * 0.5, lightness * 0.66);
   // Its cap is mint in the drawing.
   return hslToRgb(hue - 22 * smoothstep(130, 145, hue), saturation * 0.65, lightness * 0.9);
+}
+
+function blueToClay(colour: Rgb): Rgb {
+  const [hue, saturation, lightness] = rgbToHsl(...colour);
+  const weight = smoothstep(180, 200, hue) * (1 - smoothstep(285, 315, hue));
+  return mix(warmMagenta(colour), hslToRgb(22, saturation * 0.3, lightness), weight);
 }
 
 /** Magenta → tomato red. */
@@ -98,13 +108,11 @@ function chromaOf(colour: Rgb): number {
   return (Math.max(...colour) - Math.min(...colour)) / 255;
 }
 
-/** Greys, whites and glass stay as they are: a cherry ale keeps its white foam and its mug. */
-function shiftColour(colour: Rgb, recolour: Recolour): Rgb {
+/** Greys and whites stay as they are, and so do glass and ice: a cherry ale keeps its foam and its mug. */
+function shiftColour(colour: Rgb, recolour: Recolour, isGlass: boolean): Rgb {
   const [hue, saturation, lightness] = rgbToHsl(...colour);
-  const chroma = chromaOf(colour);
-  const glass =
-    smoothstep(165, 185, hue) * (1 - smoothstep(235, 255, hue)) * (1 - smoothstep(0.4, 0.6, chroma));
-  const weight = smoothstep(0.12, 0.3, chroma) * (1 - glass);
+  const glass = isGlass ? smoothstep(165, 185, hue) * (1 - smoothstep(235, 255, hue)) : 0;
+  const weight = smoothstep(0.12, 0.3, chromaOf(colour)) * (1 - glass);
   const shifted = hslToRgb(
     hue + recolour.hue,
     Math.min(1, saturation * recolour.saturation),
