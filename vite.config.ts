@@ -7,5 +7,6 @@ export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/public/' : '/',
   plugins: [reactRouter()],
   // Inlined assets would be data: addresses, which the Content-Security-Policy refuses.
-  build: { assetsInlineLimit: 0, target: 'es2022', cssMinify: 'lightningcss' },
+  // Nesting stays nested (browsers have it since December 2023): unfolded, the stylesheet is a sixth larger.
+  build: { assetsInlineLimit: 0, cssTarget: ['chrome120', 'firefox117', 'safari17.2'] },
 }));

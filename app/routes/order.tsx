@@ -1,5 +1,6 @@
-import { href } from 'react-router';
+import { Form, href } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { LABELS, orderTitle } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
@@ -34,13 +35,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithNotices(request, href('/cart'), await repeatOrder(api, order));
 }
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
   const { order, heading, subHeading } = loaderData;
   const title = orderTitle(order.id);
   return (
     <>
       <BreadcrumbBanner title={title} crumbs={[{ title: LABELS.home, to: href('/') }, { title }]} compact />
-      <OrderTicket order={order} heading={heading} subHeading={subHeading} />
+      <OrderTicket
+        order={order}
+        siteName={matches[0].loaderData.siteName}
+        heading={heading}
+        subHeading={subHeading}
+      >
+        <Form method="post" className="order__actions">
+          <button type="submit" className="button button--quiet">
+            <Icon name="repeat" />
+            {LABELS.repeatOrder}
+          </button>
+        </Form>
+      </OrderTicket>
     </>
   );
 }

@@ -73,6 +73,7 @@ function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined
       </td>
       <td className="cart-line__remove">
         <button
+          type="submit"
           className="icon-button icon-button--bare"
           name="intent"
           value={cartIntentValue({ kind: 'remove', productId: product.id })}

@@ -57,6 +57,7 @@ export function CheckoutConfirm({ fields, isReady, isOrdering, onConsent }: Chec
         </div>
       )}
       <button
+        type="submit"
         className="button button--primary button--block"
         name="intent"
         value={cartIntentValue({ kind: 'order' })}

@@ -94,6 +94,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
       <input type="hidden" name="key" value={answer?.key ?? checkout.key} />
       {isHydrated && (
         <button
+          type="submit"
           className="checkout__default"
           name="intent"
           value={cartIntentValue({ kind: 'order' })}
@@ -106,6 +107,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
         {/* Enter presses the first button of a form, so this one comes before plus and minus. */}
         {!isHydrated && cart && (
           <button
+            type="submit"
             className="cart-lines__update button button--plain"
             name="intent"
             value="update"

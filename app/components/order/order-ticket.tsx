@@ -1,0 +1,71 @@
+import { Picture } from '#app/components/picture/picture.tsx';
+import { Price } from '#app/components/price/price.tsx';
+import { Prose } from '#app/components/prose/prose.tsx';
+import { LABELS, orderTitle } from '#app/domain/messages.ts';
+import type { Order } from '#contract/entities.ts';
+
+type OrderTicketProps = {
+  order: Order;
+  siteName: string;
+  /** ORDER_MSG and ORDER_SUB_MSG: sanitized HTML, or empty. */
+  heading: string;
+  subHeading: string;
+  /** «Повторить заказ». */
+  children?: React.ReactNode;
+};
+
+/** What was ordered, as a kitchen ticket with a torn edge. */
+export function OrderTicket({ order, siteName, heading, subHeading, children }: OrderTicketProps) {
+  return (
+    <div className="container order">
+      {(heading || subHeading) && (
+        <div className="order__thanks">
+          {heading && <Prose className="order__heading heading-2" html={heading} />}
+          {subHeading && <Prose className="lead" html={subHeading} />}
+        </div>
+      )}
+      <div className="ticket">
+        <p className="ticket__head">
+          <span>{orderTitle(order.id)}</span>
+          <span>«{siteName}»</span>
+        </p>
+        <table className="ticket__dishes">
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Блюдо</th>
+              <th scope="col">Цена</th>
+              <th scope="col">{LABELS.quantity}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.items.map(({ productData, price, quantity }) => (
+              <tr key={productData.slug}>
+                <td>
+                  <div className="ticket__dish">
+                    <Picture
+                      covers={productData.coverUrls}
+                      prefer={['middle', 'default']}
+                      sizes="64px"
+                      width={64}
+                      height={64}
+                    />
+                    <a href={`/product/${productData.slug}`}>{productData.title}</a>
+                  </div>
+                </td>
+                <td className="ticket__price">
+                  <Price value={price} size="sm" />
+                </td>
+                <td className="ticket__quantity">×&nbsp;{quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="ticket__total">
+          <span>{LABELS.total}</span>
+          <Price value={order.totalSum} size="lg" />
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
