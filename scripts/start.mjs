@@ -23,7 +23,6 @@ await runScript(async (onStop) => {
 
   const services = createServices();
   onStop(services.stop);
-  const waits = [];
   if (api) {
     const child = services.start({
       title: 'The shop API',
@@ -31,8 +30,9 @@ await runScript(async (onStop) => {
       env: api.env,
       ...logTo('shop-api', settings),
     });
-    waits.push(untilReady('The shop API', child));
+    await Promise.race([untilReady('The shop API', child), services.ended]);
   }
+  // Only now: whoever waits for the port to answer finds a shop that is whole.
   services.start({
     title: 'The storefront',
     args: ['node_modules/@react-router/serve/bin.js', 'build/server/index.js'],
@@ -42,9 +42,8 @@ await runScript(async (onStop) => {
     onlyErrors: true,
     ...logTo('storefront', settings),
   });
-  waits.push(untilAnswering('The storefront', `${storefront.localAddress}/healthz`));
-
-  await Promise.race([Promise.all(waits), services.ended]);
+  const answering = untilAnswering('The storefront', `${storefront.localAddress}/healthz`);
+  await Promise.race([answering, services.ended]);
   process.stdout.write(`${storefront.address}\n`);
   // The browser tests' server must not outlive a runner that was killed.
   if (process.env.STOP_WITH_STDIN) {

@@ -4,6 +4,8 @@ import { Trouble } from './settings.mjs';
 /** Every program started here and not yet ended. */
 const running = new Set();
 const OUTPUT_LIMIT = 200_000;
+/** What is caught to be shown later looks like what would have been shown at once. */
+const COLOUR = process.stderr.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
 
 /**
  * Starts a program in a process group of its own: Ctrl-C reaches only us, and we decide in which order things stop.
@@ -31,7 +33,7 @@ export function launch(command, args, options) {
 export function run(command, args, { env = {}, timeoutMs, echo = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = launch(command, args, {
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...COLOUR, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -2,6 +2,7 @@ import { killAll, stopAll } from './processes.mjs';
 import { Trouble } from './settings.mjs';
 
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
+const PARENT_CHECK_MS = 250;
 
 /**
  * Runs a script: ends it with what `main` returns (an exit code), says what went wrong, and on a signal stops everything it
@@ -23,6 +24,8 @@ export async function runScript(main) {
   }
   for (const name of Object.keys(SIGNAL_NUMBERS)) process.on(name, () => void onSignal(name));
 
+  if (process.env.npm_lifecycle_event) onParentEnd(() => void onSignal('SIGTERM'));
+
   try {
     const code = await main((stop) => {
       stopInOrder = stop;
@@ -36,4 +39,18 @@ export async function runScript(main) {
     await (stopInOrder ? stopInOrder() : stopAll());
     process.exit(1);
   }
+}
+
+/**
+ * npm hands a SIGTERM to the shell it runs scripts in, and that dies without handing it on: `npm start` would be gone and the
+ * shop go on, holding its port. Started without npm, a parent that ends (a terminal that closes) says nothing.
+ */
+function onParentEnd(stop) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_CHECK_MS);
+  timer.unref();
 }

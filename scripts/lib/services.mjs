@@ -78,7 +78,8 @@ async function poll(url) {
   const deadline = Date.now() + START_DEADLINE_MS;
   while (Date.now() < deadline) {
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
-    await response?.body?.cancel();
+    // Read to its end: a connection left half way keeps the program from ending when it is told to.
+    await response?.text().catch(() => undefined);
     if (response?.ok) return;
     await sleep(POLL_MS);
   }
