@@ -1,5 +1,5 @@
 /** Longer than any dish; keeps a pasted page from travelling through addresses and logs. */
-const MAX_QUERY_LENGTH = 100;
+export const MAX_QUERY_LENGTH = 100;
 
 /** A search text as it is sent and shown: composed letters, single spaces, none at the ends, at most 100 characters. */
 export function normalizeQuery(text: string | null | undefined): string {
@@ -12,4 +12,43 @@ export function normalizeQuery(text: string | null | undefined): string {
     .slice(0, MAX_QUERY_LENGTH)
     .join('')
     .trim();
+}
+
+/** The page of everything found for a text, or the empty search form. */
+export function searchHref(text: string): string {
+  const query = normalizeQuery(text);
+  return query === '' ? '/search' : `/search?q=${encodeURIComponent(query)}`;
+}
+
+/** A piece of a text, and whether it is what was searched for. */
+export type TextPart = { text: string; isMatch: boolean };
+
+/**
+ * Cuts a text where words of it begin with words of the query, as the search itself compares: regardless of case, with
+ * ё = е. The parts joined are the text.
+ */
+export function matchParts(text: string, query: string): TextPart[] {
+  const words = foldCase(query).match(/[\p{L}\p{N}]+/gu) ?? [];
+  // Longest first: of «бур» and «бургер» the longer one must win.
+  const alternatives = [...new Set(words)].sort((a, b) => b.length - a.length).join('|');
+  if (alternatives === '') return [{ text, isMatch: false }];
+  const folded = foldCase(text);
+  // A letter that changes its length when folded (İ) would shift every mark behind it.
+  if (folded.length !== text.length) return [{ text, isMatch: false }];
+
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of folded.matchAll(
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})`, 'gu'),
+  )) {
+    if (index > end) parts.push({ text: text.slice(end, index), isMatch: false });
+    end = index + found.length;
+    parts.push({ text: text.slice(index, end), isMatch: true });
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
+  return parts;
+}
+
+function foldCase(text: string): string {
+  return text.toLowerCase().replaceAll('ё', 'е');
 }

@@ -127,7 +127,30 @@ export function validateField(value: string, rules: FieldRules, values: Values =
   return broken(FIELD_CHECKS, text, rules, values);
 }
 
-/** The same for a chosen file; `null` if none is chosen. */
+/** Rules by the name of the field. */
+export type FormRules = Readonly<Partial<Record<string, FieldRules>>>;
+/** Messages by the name of the field, in the order of the form. */
+export type FormErrors = Record<string, string[]>;
+
+/** The rules of these fields; what a later source says about a field wins. */
+export function joinRules(names: readonly string[], ...sources: readonly FormRules[]): FormRules {
+  return Object.fromEntries(
+    names.map((name) => [name, Object.assign({}, ...sources.map((rules) => rules[name]))]),
+  );
+}
+
+/** What is wrong with a form, as far as its rules can tell; `null` if nothing is. */
+export function validateForm(values: Values, rules: FormRules): FormErrors | null {
+  const found = Object.entries(rules)
+    .map(([name, fieldRules = {}]): [string, string[]] => [
+      name,
+      validateField(values[name] ?? '', fieldRules, values),
+    ])
+    .filter(([, messages]) => messages.length > 0);
+  return found.length > 0 ? Object.fromEntries(found) : null;
+}
+
+/** What is wrong with a chosen file; `null` if none is chosen. */
 export function validateFile(file: FileFacts | null, rules: FileRules): string[] {
   if (file === null) return rules.required ? [rules.messages?.required ?? VALIDATION.required] : [];
   return broken(FILE_CHECKS, file, rules, {});

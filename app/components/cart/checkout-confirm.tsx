@@ -1,6 +1,4 @@
-import type { FieldMetadata } from '@conform-to/react';
-import type { ReactNode } from 'react';
-import { Checkbox } from '#app/components/form/checkbox.tsx';
+import { Consents } from '#app/components/form/consents.tsx';
 import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { useFrame } from '#app/components/frame/use-frame.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
@@ -9,47 +7,20 @@ import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { CartSummary } from './cart-summary.tsx';
 import type { Fields } from './checkout-fields.tsx';
 
-type Consent = 'privacy' | 'personalData';
 type CheckoutConfirmProps = {
   fields: Fields;
   /** Both consents are given, or no script watches them. */
   isReady: boolean;
   isOrdering: boolean;
-  onConsent: (name: Consent, isGiven: boolean) => void;
 };
 
 /** Totals, consents and the order button. */
-export function CheckoutConfirm({ fields, isReady, isOrdering, onConsent }: CheckoutConfirmProps) {
+export function CheckoutConfirm({ fields, isReady, isOrdering }: CheckoutConfirmProps) {
   const opening = useFrame()?.opening;
-  function consent(name: Consent, label: ReactNode) {
-    const field: FieldMetadata<string> = fields[name];
-    return (
-      <Checkbox
-        id={field.id}
-        name={field.name}
-        label={label}
-        errors={field.errors}
-        required
-        defaultChecked={field.initialValue === 'on'}
-        onChange={(event) => onConsent(name, event.currentTarget.checked)}
-      />
-    );
-  }
   return (
     <CartSummary>
       <div className="cart-summary__consents">
-        {consent(
-          'privacy',
-          <>
-            Принимаю <a href="/page/privacy">политику конфиденциальности</a>
-          </>,
-        )}
-        {consent(
-          'personalData',
-          <>
-            Согласен на <a href="/page/personal-data">обработку персональных данных</a>
-          </>,
-        )}
+        <Consents fields={fields} />
       </div>
       {opening && (
         <div className="cart-summary__opening">

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
 import { Field } from '#app/components/form/field.tsx';
 import { FieldErrors } from '#app/components/form/field-errors.tsx';
+import { inputProps } from '#app/components/form/input-props.ts';
 import type { CheckoutField } from '#app/domain/checkout.ts';
 import { LABELS } from '#app/domain/messages.ts';
 import { maskPhone } from '#app/domain/phone.ts';
@@ -126,11 +127,6 @@ function Option({ field, value, ...rest }: OptionProps) {
   return (
     <Choice {...rest} name={field.name} value={value} defaultChecked={field.initialValue === String(value)} />
   );
-}
-
-function inputProps(field: FieldMetadata<string>) {
-  const { id, name, required, maxLength, initialValue } = field;
-  return { id, name, required, maxLength, defaultValue: initialValue };
 }
 
 const previousPhone = new WeakMap<HTMLInputElement, string>();

@@ -1,28 +1,26 @@
-import { getFormProps, parse, type SubmissionResult, useForm } from '@conform-to/react';
-import { type FocusEvent, type FormEvent, useEffect, useState } from 'react';
+import type { SubmissionResult } from '@conform-to/react';
+import type { FormEvent } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
+import { useFormCheck } from '#app/components/form/use-form-check.ts';
+import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
 import { useFrame } from '#app/components/frame/use-frame.ts';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/cart-intent.ts';
-import {
-  CHECKOUT_FIELDS,
-  type CheckoutField,
-  type CheckoutRules,
-  validateCheckout,
-} from '#app/domain/checkout.ts';
+import { CHECKOUT_FIELDS, type CheckoutField, validateCheckout } from '#app/domain/checkout.ts';
+import { hasConsents } from '#app/domain/consents.ts';
 import { LABELS, type RefusalAlert } from '#app/domain/messages.ts';
+import type { FormRules } from '#app/domain/validation.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
 
-type CheckoutValues = Record<CheckoutField, string>;
 export type CheckoutFormProps = {
   /** `null`: the API does not say what is in it. The form still shows what was typed. */
   cart: Cart | null;
-  checkout: { constraint: CheckoutRules; defaults: Partial<CheckoutValues>; key: string };
+  checkout: { constraint: FormRules; defaults: Partial<Record<CheckoutField, string>>; key: string };
   /** What the last attempt was answered. */
   answer:
     | {
@@ -46,28 +44,15 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
   const notify = useNotify();
   const frame = useFrame();
   const isOrdering = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'order';
-  const [form, fields] = useForm<CheckoutValues>({
+  const { form, fields, props } = useValidatedForm({
     id: 'checkout',
+    names: CHECKOUT_FIELDS,
     constraint: checkout.constraint,
-    defaultValue: checkout.defaults,
-    lastResult: answer?.result ?? null,
-    shouldValidate: 'onInput',
-    onValidate: ({ formData }) =>
-      parse(formData, {
-        resolve: (values) => {
-          const error = validateCheckout(values, checkout.constraint);
-          return error ? { error } : { value: values as CheckoutValues };
-        },
-      }),
+    defaults: checkout.defaults,
+    result: answer?.result,
+    validate: validateCheckout,
   });
-  const [consents, setConsents] = useState({ privacy: false, personalData: false });
-  // Boxes may be ticked before scripts run: by the shopper, by the server's answer, by the browser's Back.
-  useEffect(() => {
-    const boxes = document.forms.namedItem(form.id)?.elements;
-    const isTicked = (name: string) => (boxes?.namedItem(name) as HTMLInputElement | null)?.checked ?? false;
-    setConsents({ privacy: isTicked('privacy'), personalData: isTicked('personalData') });
-  }, [form.id]);
-  const props = getFormProps(form);
+  const isReady = useFormCheck(form.id, hasConsents) || !isHydrated;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (isOrdering) {
@@ -77,20 +62,8 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
     }
     props.onSubmit(event);
   }
-  function onBlur({ target }: FocusEvent<HTMLFormElement>) {
-    const name = CHECKOUT_FIELDS.find((field) => field === (target as Element as HTMLInputElement).name);
-    if (name) form.validate({ name });
-  }
-  const isReady = !isHydrated || (consents.privacy && consents.personalData);
   return (
-    <Form
-      {...props}
-      method="post"
-      action={href('/cart')}
-      className="checkout container"
-      onSubmit={onSubmit}
-      onBlur={onBlur}
-    >
+    <Form {...props} method="post" action={href('/cart')} className="checkout container" onSubmit={onSubmit}>
       <input type="hidden" name="key" value={answer?.key ?? checkout.key} />
       {isHydrated && (
         <button
@@ -120,12 +93,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
         {cart ? <CartLines cart={cart} /> : <KeptLines lines={answer?.lines ?? []} />}
         <CheckoutFields fields={fields} address={frame?.address ?? ''} />
       </div>
-      <CheckoutConfirm
-        fields={fields}
-        isReady={isReady}
-        isOrdering={isOrdering}
-        onConsent={(name, isGiven) => setConsents((given) => ({ ...given, [name]: isGiven }))}
-      />
+      <CheckoutConfirm fields={fields} isReady={isReady} isOrdering={isOrdering} />
     </Form>
   );
 }

@@ -1,0 +1,39 @@
+import type { FieldMetadata } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import type { Consent } from '#app/domain/consents.ts';
+import { Checkbox } from './checkbox.tsx';
+
+type ConsentsProps = { fields: Record<Consent, FieldMetadata<string>> };
+
+/** The two boxes. What they link to opens beside the form: nobody loses what was typed for reading it. */
+export function Consents({ fields }: ConsentsProps) {
+  return (
+    <>
+      <ConsentBox field={fields.privacy}>
+        Принимаю{' '}
+        <a href="/page/privacy" target="_blank" rel="noopener">
+          политику конфиденциальности
+        </a>
+      </ConsentBox>
+      <ConsentBox field={fields.personalData}>
+        Согласен на{' '}
+        <a href="/page/personal-data" target="_blank" rel="noopener">
+          обработку персональных данных
+        </a>
+      </ConsentBox>
+    </>
+  );
+}
+
+function ConsentBox({ field, children }: { field: FieldMetadata<string>; children: ReactNode }) {
+  return (
+    <Checkbox
+      id={field.id}
+      name={field.name}
+      label={children}
+      errors={field.errors}
+      required
+      defaultChecked={field.initialValue === 'on'}
+    />
+  );
+}

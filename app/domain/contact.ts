@@ -1,0 +1,18 @@
+import { CONSENT_RULES, CONSENTS } from './consents.ts';
+import { type FormErrors, type FormRules, joinRules, validateForm } from './validation.ts';
+
+/** What the feedback form sends on; the order is that of the form. */
+export const CONTACT_TEXTS = ['fullName', 'email', 'subject', 'content'] as const;
+export type ContactText = (typeof CONTACT_TEXTS)[number];
+export const CONTACT_FIELDS = [...CONTACT_TEXTS, ...CONSENTS] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+const EXTRA: FormRules = { ...CONSENT_RULES, email: { type: 'email' } };
+
+/** The feedback form's errors by field, as the server would find them; `null` if there are none. */
+export function validateContact(
+  values: Partial<Record<ContactField, string>>,
+  constraints: FormRules,
+): FormErrors | null {
+  return validateForm(values, joinRules(CONTACT_FIELDS, constraints, EXTRA));
+}
