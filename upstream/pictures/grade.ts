@@ -40,6 +40,7 @@ export function gradedEmoji(code: string, recolour?: Recolour): Promise<GradedEm
 }
 
 async function grade(code: string, recolour: Recolour | undefined): Promise<GradedEmoji> {
+  if (!findEmojiCode(code)) throw new Error(`no drawing for the emoji «${code}»`);
   const { data, info } = await sharp(emojiFile(code))
     .ensureAlpha()
     .raw()
