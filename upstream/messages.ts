@@ -35,14 +35,19 @@ export const KEY_TOO_LONG = 'слишком длинный Idempotency-Key';
 export const TOO_MANY = `в одной строке корзины может быть не больше ${MAX_QUANTITY} порций`;
 
 export function notForSale(title: string): string {
-  return `«${title}» сейчас нельзя заказать`;
+  return `${quoted(title)} сейчас нельзя заказать`;
 }
 
 export function unavailableItem({ reason, title }: UnavailableItem): string {
   if (title === null) return 'одного из блюд нет в меню';
-  if (reason === 'gone') return `«${title}» больше нет в меню`;
-  if (reason === 'too-many') return `«${title}»: можно заказать не больше ${MAX_QUANTITY} порций`;
+  if (reason === 'gone') return `${quoted(title)} больше нет в меню`;
+  if (reason === 'too-many') return `${quoted(title)}: можно заказать не больше ${MAX_QUANTITY} порций`;
   return notForSale(title);
+}
+
+/** «Борщ», but a name that has quotes of its own stays as it is: Лагер «Жигулёвское». */
+function quoted(title: string): string {
+  return title.includes('«') ? title : `«${title}»`;
 }
 
 /** `detail` of the answers that have one. */

@@ -12,9 +12,8 @@ export function sendResults(c: Context, items: string[]): Response {
   return sendJson(c, `{"results":${jsonArray(items)}}`);
 }
 
-export function sendPage(c: Context, page: Page & { tags?: string[] }): Response {
-  const { results, ...rest } = page;
-  return sendJson(c, joinJson(JSON.stringify(rest), `{"results":${jsonArray(results)}}`));
+export function sendPage(c: Context, { results, ...rest }: Page & { tags?: string[] }): Response {
+  return sendJson(c, `${JSON.stringify(rest).slice(0, -1)},"results":${jsonArray(results)}}`);
 }
 
 export function jsonArray(items: string[]): string {

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ApiCaller } from '#tests/support/api-caller.ts';
+import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
+
+type Suggestion = { title: string; url: string; price?: number };
+
+let api: ShopApi;
+let caller: ApiCaller;
+beforeAll(async () => {
+  api = await createShopApi();
+  caller = new ApiCaller(api);
+});
+afterAll(() => api.close());
+
+async function found(list: 'products' | 'articles', text: string): Promise<string[]> {
+  const path = `/${list}/?search=${encodeURIComponent(text)}`;
+  const { status, body } = await caller.get<{ results: { slug: string }[]; count: number }>(path);
+  expect(status, text).toBe(200);
+  expect(body.count).toBe(body.results.length);
+  return body.results.map(({ slug }) => slug);
+}
+
+async function suggested(text: string): Promise<Suggestion[]> {
+  const { status, body } = await caller.get<{ results: Suggestion[] }>(
+    `/suggest/${encodeURIComponent(text)}/`,
+  );
+  expect(status, text).toBe(200);
+  return body.results;
+}
+
+it.each([
+  ['борщ', ['borshch']],
+  ['БОРЩ', ['borshch']],
+  ['бор', ['borshch']],
+  ['орщ', []],
+  // Titles, then ingredients, then tags.
+  ['сырн', ['cheese-soup']],
+  ['сливки', ['cheese-soup']],
+  ['безалко', ['morse']],
+  // ё = е, in what is typed and in what is found; the title counts more than the ingredients.
+  ['ЁЖ', ['lager', 'morse']],
+  ['еж', ['lager', 'morse']],
+  ['свекла', ['okroshka', 'borshch']],
+  ['мед', ['morse']],
+  // Every word must match, in any order and place.
+  ['говядина борщ', ['borshch']],
+  ['борщ сыр', []],
+  ['суп сыр', ['cheese-soup']],
+  // A letter written as two code points, as macOS types й and ё.
+  ['ёжик', ['lager']],
+])('finds «%s»', async (text, expected) => {
+  expect((await found('products', text)).toSorted()).toEqual(expected.toSorted());
+});
+
+it('puts the best match first: a title that begins so, then other titles, then ingredients', async () => {
+  expect(await found('products', 'ёж')).toEqual(['lager', 'morse']);
+  expect((await suggested('суп')).map(({ title }) => title)).toEqual(['Супы', 'Сырный суп', 'Сезон окрошки']);
+  expect((await suggested('окр')).map(({ title }) => title)).toEqual(['Окрошка', 'Сезон окрошки']);
+});
+
+it('finds articles by their text as well, but does not suggest them for it', async () => {
+  expect(await found('articles', 'квас')).toHaveLength(2);
+  expect(await found('articles', 'окрошк')).toEqual(['okroshka']);
+  expect(await suggested('квас')).toEqual([]);
+  expect(await found('articles', 'nbsp')).toEqual([]);
+});
+
+it('suggests what leads to a page, with the price of a dish', async () => {
+  expect(await suggested('окр')).toMatchObject([
+    { title: 'Окрошка', url: '/product/okroshka', price: 320.5 },
+    { title: 'Сезон окрошки', url: '/article/okroshka' },
+  ]);
+  expect(await suggested('бар')).toMatchObject([
+    { title: 'Бар', url: '/category/bar' },
+    { url: '/article/pivo' },
+  ]);
+});
+
+it('suggests ten at most', async () => {
+  const shop = smallShop();
+  const products = shop.products.flatMap((product) =>
+    ['a', 'b', 'c'].map((copy) => ({
+      ...product,
+      slug: `${product.slug}-${copy}`,
+      title: `Суп ${copy}`,
+      popular: [],
+    })),
+  );
+  const larger = await createShopApi({ content: { ...shop, products } });
+  const { body } = await new ApiCaller(larger).get<{ results: unknown[] }>('/suggest/суп/');
+  expect(body.results).toHaveLength(10);
+  await larger.close();
+});
+
+it.each([
+  '"',
+  '*',
+  'борщ"',
+  '"борщ',
+  'борщ*',
+  '^борщ',
+  'title:борщ',
+  'борщ OR суп',
+  'борщ AND',
+  'NOT',
+  'NEAR(борщ суп)',
+  '-борщ',
+  '(борщ',
+  '{title}: борщ',
+  "'; drop table products; --",
+  '%',
+  '_',
+  '\\',
+  '🍲',
+  '🍲 борщ',
+  '\u0000',
+  '½ ² Ⅷ',
+  '日本',
+  'я'.repeat(3000),
+  'борщ '.repeat(600),
+  Array.from({ length: 400 }, (_, index) => `слово${index}`).join(' '),
+])('takes text %# for words, never for a query', async (text) => {
+  const slugs = await found('products', text);
+  expect(slugs.length).toBeLessThan(5);
+  await found('articles', text);
+  await suggested(text);
+  expect(await found('products', 'борщ')).toEqual(['borshch']);
+});
+
+it('reads words around signs, and finds nothing where there are none', async () => {
+  expect(await found('products', '«борщ!»')).toEqual(['borshch']);
+  expect(await found('products', 'борщ"*')).toEqual(['borshch']);
+  expect(await found('products', '🍲 борщ')).toEqual(['borshch']);
+  expect(await found('products', '🍲')).toEqual([]);
+  expect(await suggested('***')).toEqual([]);
+  // Not a search at all: the whole menu.
+  expect(await found('products', '   ')).toHaveLength(5);
+});
+
+it('does not stumble over an address that is not UTF-8', async () => {
+  for (const path of [
+    '/suggest/%ff/',
+    '/suggest/%E0%A4/',
+    '/products/?search=%ff',
+    '/articles/?tag=%E0%A4',
+  ]) {
+    expect((await caller.get(path)).status, path).toBe(200);
+  }
+  expect((await caller.get('/products/%ff/')).status).toBe(404);
+});
