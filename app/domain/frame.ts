@@ -1,4 +1,5 @@
-import type { ArticleCard, Cart, NavItem, WorkDay } from '#contract/entities.ts';
+import type { Cart, NavItem, WorkDay } from '#contract/entities.ts';
+import type { ArticleLink } from './article.ts';
 import type { Notice } from './messages.ts';
 import type { OpeningStatus } from './opening-hours.ts';
 
@@ -12,7 +13,7 @@ export type Frame = {
   legal: string;
   social: { url: string; title: string } | null;
   menu: NavItem[];
-  lastArticles: ArticleCard[];
+  lastArticles: ArticleLink[];
   workDays: WorkDay[];
   /** Which of `workDays` is today. */
   todayIndex: number | null;

@@ -1,6 +1,10 @@
+import type { ArticleLink, ArticlePreview, ArticleView } from '#app/domain/article.ts';
+import { formatDayMonth } from '#app/domain/dates.ts';
+import { excerptOf } from '#app/domain/excerpt.ts';
 import { LAST_ARTICLES_SIZE, SEO_PAGES_SIZE } from '#contract/defaults.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import {
+  type ArticleCard,
   articleCardSchema,
   articleSchema,
   infoPageSchema,
@@ -24,13 +28,17 @@ const navMenus = resultsOf(navMenuSchema);
 const sliders = resultsOf(sliderSchema);
 const seoPages = resultsOf(seoPageSchema);
 const workDays = resultsOf(workDaySchema);
-const articles = pagedListOf(articleCardSchema);
+const articles = pagedListOf(articleCardSchema.transform(previewOf));
 
 // HTML is sanitized as it is read, so that the cache holds what may be shown and the work is done once.
-const safeArticle = articleSchema.transform((article) => ({
-  ...article,
-  content: sanitizeHtml(article.content),
-}));
+const safeArticle = articleSchema.transform(
+  (article): ArticleView => ({
+    ...previewOf(article),
+    content: sanitizeHtml(article.content),
+    metaData: article.metaData,
+    popularArticles: article.popularArticles.map(linkOf),
+  }),
+);
 const safeInfoPage = infoPageSchema.transform((page) => ({ ...page, content: sanitizeHtml(page.content) }));
 const safeSettings = settingsSchema.transform(
   (settings): Settings => ({
@@ -82,10 +90,20 @@ export function listArticles(
   return api.read(ENDPOINTS.articles, articles, { query, freshSeconds });
 }
 
-export async function listLastArticles(api: Api) {
-  return (await listArticles(api, { pageSize: LAST_ARTICLES_SIZE })).results;
+export async function listLastArticles(api: Api): Promise<ArticleLink[]> {
+  const { results } = await listArticles(api, { pageSize: LAST_ARTICLES_SIZE });
+  return results.map(({ slug, title, coverUrls, date }) => ({ slug, title, coverUrls, date }));
 }
 
 export function getArticle(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.article, { slug }), safeArticle, { freshSeconds });
+}
+
+function linkOf({ slug, title, coverUrls, createdDt }: ArticleCard): ArticleLink {
+  return { slug, title, coverUrls, date: formatDayMonth(createdDt, env.SHOP_TIME_ZONE) };
+}
+
+function previewOf(article: ArticleCard): ArticlePreview {
+  const { author, tags, content } = article;
+  return { ...linkOf(article), author, tags, excerpt: excerptOf(content) };
 }

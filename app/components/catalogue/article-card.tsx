@@ -1,22 +1,20 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import { excerptOf } from '#app/domain/excerpt.ts';
+import type { ArticleLink, ArticlePreview } from '#app/domain/article.ts';
 import { LABELS } from '#app/domain/messages.ts';
-import type { ArticleCard as ArticleCardData } from '#contract/entities.ts';
 import { ArticleDate } from './article-date.tsx';
 
-type ArticleCardProps = {
-  article: ArticleCardData;
-  /** `list`: the news page, with author and the beginning of the text. `small`: rows of three. */
-  variant: 'list' | 'small';
-  level?: 2 | 3;
-  priority?: boolean;
-};
+type ArticleCardProps = { level?: 2 | 3; priority?: boolean } & (
+  | { article: ArticlePreview; variant: 'list' }
+  | { article: ArticleLink; variant: 'small' }
+);
 
-export function ArticleCard({ article, variant, level = 2, priority }: ArticleCardProps) {
-  const href = `/article/${article.slug}`;
+/** `list`: the news page, with author and the beginning of the text. `small`: rows of three. */
+export function ArticleCard({ level = 2, priority, ...props }: ArticleCardProps) {
+  const href = `/article/${props.article.slug}`;
   const Heading = `h${level}` as const;
-  if (variant === 'small') {
+  if (props.variant === 'small') {
+    const { article } = props;
     return (
       <article className="news-card">
         <div className="news-card__picture">
@@ -30,13 +28,14 @@ export function ArticleCard({ article, variant, level = 2, priority }: ArticleCa
             priority={priority}
           />
         </div>
-        <ArticleDate createdDt={article.createdDt} />
+        <ArticleDate date={article.date} />
         <Heading className="news-card__title">
           <a href={href}>{article.title}</a>
         </Heading>
       </article>
     );
   }
+  const { article } = props;
   return (
     <article className="post">
       <div className="post__picture">
@@ -46,7 +45,7 @@ export function ArticleCard({ article, variant, level = 2, priority }: ArticleCa
       <Heading className="post__title heading-2">
         <a href={href}>{article.title}</a>
       </Heading>
-      <p className="post__excerpt">{excerptOf(article.content)}</p>
+      <p className="post__excerpt">{article.excerpt}</p>
       <a className="post__more" href={href}>
         {LABELS.more}
         <span className="visually-hidden">: {article.title}</span>
@@ -56,7 +55,7 @@ export function ArticleCard({ article, variant, level = 2, priority }: ArticleCa
   );
 }
 
-type ArticlePictureProps = { article: Pick<ArticleCardData, 'coverUrls'>; priority?: boolean };
+type ArticlePictureProps = { article: Pick<ArticleLink, 'coverUrls'>; priority?: boolean };
 
 /** The cover across the main column: on the news page and above the article. */
 export function ArticlePicture({ article, priority }: ArticlePictureProps) {
@@ -73,14 +72,14 @@ export function ArticlePicture({ article, priority }: ArticlePictureProps) {
   );
 }
 
-type ArticleBylineProps = { article: Pick<ArticleCardData, 'createdDt' | 'author'> };
+type ArticleBylineProps = { article: Pick<ArticlePreview, 'date' | 'author'> };
 
 /** Date and author, as far as they are known. */
-export function ArticleByline({ article: { createdDt, author } }: ArticleBylineProps) {
-  if (createdDt === undefined && author?.fullName === undefined) return null;
+export function ArticleByline({ article: { date, author } }: ArticleBylineProps) {
+  if (date === null && author?.fullName === undefined) return null;
   return (
     <p className="post__byline">
-      <ArticleDate createdDt={createdDt} />
+      <ArticleDate date={date} />
       {author?.fullName && (
         <span>
           {LABELS.author}: {author.fullName}

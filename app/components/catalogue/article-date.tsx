@@ -1,14 +1,7 @@
-import { formatDayMonth } from '#app/domain/dates.ts';
+import type { DayMonth } from '#app/domain/dates.ts';
 
-type ArticleDateProps = {
-  createdDt: string | undefined;
-  /** Decides the day of a moment given with its offset. */
-  timeZone?: string;
-};
-
-/** «14 июня»; nothing for a date that cannot be read. */
-export function ArticleDate({ createdDt, timeZone = 'Europe/Moscow' }: ArticleDateProps) {
-  const date = formatDayMonth(createdDt, timeZone);
+/** «14 июня»; nothing for a date that could not be read. */
+export function ArticleDate({ date }: { date: DayMonth | null }) {
   if (date === null) return null;
   if (date.iso === undefined) return <span className="article-date">{date.text}</span>;
   return (

@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import type { ArticleCard, WorkDay } from '#contract/entities.ts';
+import type { ArticleLink } from '#app/domain/article.ts';
+import type { WorkDay } from '#contract/entities.ts';
 import { Logo } from './logo.tsx';
 
 type FooterProps = {
   siteName: string;
   about: string;
-  articles: readonly ArticleCard[];
+  articles: readonly ArticleLink[];
   workDays: readonly WorkDay[];
   /** Which of `workDays` is today. */
   todayIndex?: number | null;
@@ -66,7 +67,7 @@ function LastArticles({ articles }: Pick<FooterProps, 'articles'>) {
             </span>
             <p>
               <Link to={`/article/${article.slug}`}>{article.title}</Link>
-              <ArticleDate createdDt={article.createdDt} />
+              <ArticleDate date={article.date} />
             </p>
           </li>
         ))}
