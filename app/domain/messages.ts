@@ -88,13 +88,16 @@ export function orderUncertain(shopPhone: string): string {
 
 // ---------- refusals of the API (specification 8) ----------
 
-const ORDER_FIELD_LABELS: Partial<Record<string, string>> = {
+/** Fields by name, as alerts and summaries call them. */
+export const FIELD_LABELS: Partial<Record<string, string>> = {
   address: 'Адрес',
   delivery: 'Тип доставки',
   fullName: 'Имя',
   phone: 'Номер телефона',
   payment: LABELS.payment,
   userComment: LABELS.comment,
+  privacy: 'Политика конфиденциальности',
+  personalData: 'Персональные данные',
 };
 
 export type RefusalAlert = { field: string; label: string | undefined; text: string };
@@ -102,7 +105,7 @@ export type RefusalAlert = { field: string; label: string | undefined; text: str
 /** One alert a message. Non-field errors, and those of fields the form does not have, carry no label. */
 export function orderAlerts(refusal: Refusal): RefusalAlert[] {
   return Object.entries(refusal).flatMap(([field, texts]) =>
-    (texts ?? []).map((text) => ({ field, label: ORDER_FIELD_LABELS[field], text })),
+    (texts ?? []).map((text) => ({ field, label: FIELD_LABELS[field], text })),
   );
 }
 

@@ -2,14 +2,16 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { FormEvent } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
+import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useFormCheck } from '#app/components/form/use-form-check.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
+import { ErrorSummary } from '#app/components/frame/error-summary.tsx';
 import { useFrame } from '#app/components/frame/use-frame.ts';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/cart-intent.ts';
 import { CHECKOUT_FIELDS, type CheckoutField, validateCheckout } from '#app/domain/checkout.ts';
 import { hasConsents } from '#app/domain/consents.ts';
-import { LABELS, type RefusalAlert } from '#app/domain/messages.ts';
+import { FIELD_LABELS, LABELS, MESSAGES, type RefusalAlert } from '#app/domain/messages.ts';
 import type { FormRules } from '#app/domain/validation.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -88,6 +90,12 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
           >
             {LABELS.update}
           </button>
+        )}
+        {form.status === 'error' && (
+          <ErrorSummary
+            title={MESSAGES.formInvalid}
+            errors={summaryOf(CHECKOUT_FIELDS, fields, FIELD_LABELS)}
+          />
         )}
         {answer?.failure && <CheckoutFailure answer={answer} phone={frame?.phone ?? ''} />}
         {cart ? <CartLines cart={cart} /> : <KeptLines lines={answer?.lines ?? []} />}

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { type Toast, ToastRegion } from '#app/components/frame/toast-region.tsx';
 import { type Notice, noticeView } from '#app/domain/messages.ts';
 import { NOTICE_MS } from '#app/domain/timing.ts';
@@ -21,6 +22,7 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
   const nextId = useRef(notices.length);
   const [toasts, setToasts] = useState<Toast[]>(() => notices.map((notice, id) => toastOf(notice, id)));
   const [isPaused, setPaused] = useState(false);
+  const isHydrated = useHydrated();
 
   const notify = useCallback((notice: Notice) => {
     setToasts((shown) => [...shown, toastOf(notice, nextId.current++)]);
@@ -46,7 +48,7 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
         onFocus={() => setPaused(true)}
         onBlur={() => setPaused(false)}
       >
-        <ToastRegion toasts={toasts} onClose={close} isPaused={isPaused} />
+        <ToastRegion toasts={toasts} onClose={isHydrated ? close : undefined} isPaused={isPaused} />
         {toasts.map(({ id }) => (
           <Lifetime key={id} id={id} isPaused={isPaused} onEnd={close} />
         ))}
