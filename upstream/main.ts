@@ -45,8 +45,8 @@ async function start(env: Env): Promise<void> {
 }
 
 async function openDatabase(file: string): Promise<Store> {
-  if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
   try {
+    if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
     return await openStore(file);
   } catch (cause) {
     throw new Error(`DATABASE_FILE ${file} cannot be opened: ${describe(cause)}`, { cause });

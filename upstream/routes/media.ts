@@ -11,15 +11,17 @@ export function mediaRoutes(app: Hono<AppEnv>, mediaDir: string): void {
   const serve = serveStatic<AppEnv>({
     root: mediaDir,
     rewriteRequestPath: (path) => path.replace(/^\/media/, ''),
-    onFound: (file, c) => {
-      c.header('Accept-Ranges', 'bytes');
-      c.header(
-        'Cache-Control',
-        HASHED_NAME.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
   });
   resource(app, '/media/*', {
-    get: async (c, next) => (await serve(c, next)) ?? c.notFound(),
+    get: async (c) => {
+      const response = await serve(c, async () => {});
+      if (!response) return c.notFound();
+      response.headers.set('Accept-Ranges', 'bytes');
+      response.headers.set(
+        'Cache-Control',
+        HASHED_NAME.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+      return response;
+    },
   });
 }

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export type ApiProcess = {
+  /** Of the API: `http://127.0.0.1:port`. */
+  origin: string;
+  child: ChildProcess;
+  output: () => string;
+  /** Sends the signal and waits until the process is gone; gives its exit code. */
+  stop: (signal: NodeJS.Signals) => Promise<number | null>;
+};
+
+export type ExitedProcess = { code: number | null; output: string };
+
+/** The API as `npm start` runs it, in a process of its own on a free port. */
+export async function startApi(settings: Record<string, string>): Promise<ApiProcess> {
+  const { child, output, exited } = spawnApi(settings);
+  const ready = new Promise<{ port: number }>((resolve) =>
+    child.once('message', resolve as (value: unknown) => void),
+  );
+  const first = await Promise.race([ready, exited]);
+  if (!('port' in first)) throw new Error(`the API did not start: ${first.output}`);
+  return {
+    origin: `http://127.0.0.1:${first.port}`,
+    child,
+    output,
+    stop: async (signal) => {
+      child.kill(signal);
+      return (await exited).code;
+    },
+  };
+}
+
+/** Runs the API until it ends by itself. */
+export async function runApi(settings: Record<string, string>): Promise<ExitedProcess> {
+  return spawnApi(settings).exited;
+}
+
+function spawnApi(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'upstream/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, UPSTREAM_PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  const output = () => text;
+  const exited = once(child, 'close').then(([code]): ExitedProcess => ({ code, output: text }));
+  return { child, output, exited };
+}

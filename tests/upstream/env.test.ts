@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { readEnv } from '#upstream/env.ts';
+
+it('has a value for everything that is not set', () => {
+  const defaults = {
+    UPSTREAM_PORT: 4000,
+    UPSTREAM_HOST: '127.0.0.1',
+    DATABASE_FILE: 'var/shop.db',
+    MEDIA_DIR: 'var/media',
+    CONTENT_DIR: 'upstream/content',
+    LOG_LEVEL: 'info',
+  };
+  expect(readEnv({ HOME: '/root' })).toEqual(defaults);
+  expect(readEnv({ UPSTREAM_PORT: '', LOG_LEVEL: ' ' })).toEqual(defaults);
+  expect(readEnv({ UPSTREAM_PORT: '4100', DATABASE_FILE: ':memory:' })).toMatchObject({
+    UPSTREAM_PORT: 4100,
+    DATABASE_FILE: ':memory:',
+  });
+});
+
+it.each([
+  ['UPSTREAM_PORT', 'http'],
+  ['UPSTREAM_PORT', '70000'],
+  ['UPSTREAM_PORT', '-1'],
+  ['UPSTREAM_PORT', '80.5'],
+  ['LOG_LEVEL', 'loud'],
+])('names %s when it is %j', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(`${name}: `);
+});
