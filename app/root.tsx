@@ -1,4 +1,11 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { CartProvider } from './components/cart/cart-provider.tsx';
@@ -7,6 +14,7 @@ import { PageFrame } from './components/frame/page-frame.tsx';
 import { useFrame } from './components/frame/use-frame.ts';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
+import { DishDialog } from './components/product/dish-dialog.tsx';
 import type { Frame } from './domain/frame.ts';
 import { pageMeta } from './domain/page-meta.ts';
 import { loadFrame } from './services/frame.server.ts';
@@ -65,6 +73,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <PageFrame frame={loaderData}>
         <Outlet />
       </PageFrame>
+      <DishDialog />
     </Providers>
   );
 }

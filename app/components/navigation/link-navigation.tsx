@@ -1,27 +1,45 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { DISH_PARAM, dishSlugOf } from '#app/domain/dish-address.ts';
 
 /**
- * Makes plain links navigate without loading the document anew. One handler for the page: lists of a hundred dishes
- * and texts of the API hold plain `<a>`, which cost nothing to render.
+ * Makes plain links navigate without loading the document anew, and those of dish cards open the dish over the page. One
+ * handler for the page: lists of a hundred dishes and texts of the API hold plain `<a>`, which cost nothing to render.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
+  const location = useLocation();
   useEffect(() => {
     function onClick(event: MouseEvent) {
-      const target = linkTarget(event);
-      if (target === null) return;
+      const link = linkToFollow(event);
+      if (!link) return;
       event.preventDefault();
-      navigate(target);
+      const { pathname, search, hash } = new URL(link.href);
+      const slug = link.closest(CARDS) ? dishSlugOf(pathname) : null;
+      if (slug === null || pathname === location.pathname) {
+        navigate(pathname + search + hash);
+        return;
+      }
+      const params = new URLSearchParams(location.search);
+      params.set(DISH_PARAM, slug);
+      navigate(`${location.pathname}?${params}`, {
+        mask: pathname,
+        state: { isOverPage: true },
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      });
     }
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, [navigate]);
+  }, [navigate, location]);
   return null;
 }
 
-/** The address to navigate to, if this click is one the browser would follow within the site and this tab. */
-function linkTarget(event: MouseEvent): string | null {
+/** Where a dish's link opens the dialog instead of its page. */
+const CARDS = '.product-card';
+
+/** The link, if this click is one the browser would follow within the site and this tab. */
+function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -32,7 +50,7 @@ function linkTarget(event: MouseEvent): string | null {
   if (url.origin !== location.origin || isServedFile(url.pathname)) return null;
   // A jump within the page is the browser's own business.
   if (url.hash !== '' && url.pathname === location.pathname && url.search === location.search) return null;
-  return url.pathname + url.search + url.hash;
+  return link;
 }
 
 /** Pictures, feeds and the like are no pages of the router. */

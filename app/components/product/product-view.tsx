@@ -5,6 +5,7 @@ import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { formatNumber } from '#app/domain/money.ts';
+import { typo } from '#app/domain/typography.ts';
 import type { Product } from '#contract/entities.ts';
 import { ProductGallery } from './product-gallery.tsx';
 
@@ -35,7 +36,7 @@ export function ProductView({ product, variant, children, overlay }: ProductView
         {overlay}
       </div>
       <div>
-        <Title className="product__title heading-2">{title}</Title>
+        <Title className="product__title heading-2">{typo(title)}</Title>
         <Facts product={product} />
         <div className="product__price">
           <Price value={price} size="lg" />
