@@ -37,20 +37,6 @@ const GLOWS = ['ember', 'lime', 'amber'] as const;
 
 export type Glow = (typeof GLOWS)[number];
 
-/** Nobody stands ice cream or a lemonade on hot coals. `glow` in an art overrules it (grilled vegetables are `veg`, too). */
-const GLOW_OF_TINT: Partial<Record<Tint, Glow>> = {
-  veg: 'lime',
-  soup: 'lime',
-  drink: 'lime',
-  dessert: 'amber',
-  coffee: 'amber',
-  bar: 'amber',
-};
-
-export function glowOf(art: { tint: Tint; glow?: Glow | undefined }): Glow {
-  return art.glow ?? GLOW_OF_TINT[art.tint] ?? 'ember';
-}
-
 const tint = z.enum(Object.keys(TINTS) as [Tint, ...Tint[]]);
 
 const emoji = z.string().transform((text, context) => {
@@ -139,6 +125,60 @@ export type SceneArt = z.infer<typeof sceneArtSchema>;
 export type SceneItem = z.infer<typeof sceneItem>;
 export type IconArt = z.infer<typeof iconArtSchema>;
 export type Recolour = z.infer<typeof recolour>;
+
+/** What is cooked over the fire stands on coals; nobody puts ice cream, a soup bowl or a lemonade there. */
+const FROM_THE_FIRE = new Set(
+  [
+    '🍔',
+    '🥩',
+    '🍖',
+    '🍗',
+    '🥓',
+    '🌭',
+    '🍟',
+    '🍕',
+    '🌮',
+    '🌯',
+    '🥙',
+    '🥪',
+    '🍤',
+    '🦐',
+    '🐟',
+    '🥘',
+    '🍳',
+    '🫕',
+    '🌽',
+  ]
+    .concat([
+      '🍆',
+      '🌶️',
+      '🫑',
+      '🍅',
+      '🧅',
+      '🧄',
+      '🥔',
+      '🍠',
+      '🥦',
+      '🥬',
+      '🧀',
+      '🍞',
+      '🥖',
+      '🫓',
+      '🥨',
+      '🔥',
+      '🪵',
+    ])
+    .map(findEmojiCode),
+);
+
+const FLOOR_OF_TINT: Partial<Record<Tint, Glow>> = { veg: 'lime', soup: 'lime', drink: 'lime' };
+
+/** The art's own glow, or the one that suits what stands in front. */
+export function glowOf({ glow, tint, emoji }: DishArt | SceneArt): Glow {
+  if (glow) return glow;
+  const lead = typeof emoji === 'string' ? emoji : emoji[0]?.emoji;
+  return FROM_THE_FIRE.has(lead ?? null) ? 'ember' : (FLOOR_OF_TINT[tint] ?? 'amber');
+}
 
 /** A restaurant's own photographs, files of `upstream/content/photos/`. */
 const photo = z.string().regex(/^[\w-]+\.(jpe?g|png|webp|avif)$/i, 'the name of a file in content/photos/');

@@ -56,7 +56,8 @@ function coalGroundSvg(panel: CoalPanel): string {
   const { haze, heart, spark } = GLOW_COLOURS[glow];
   const heartY = height - 40 * scale;
   const heartWidth = spread * 1.05;
-  const heartHeight = 130 * scale;
+  // A floor is a thin line of light; embers shine through the whole depth of their bed.
+  const heartHeight = 130 * (glow === 'ember' ? scale : Math.min(scale, 0.85));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="night" x1="0" y1="0" x2="0" y2="1">
       <stop offset="0" stop-color="#120E0C"/><stop offset="1" stop-color="#1E1814"/>

@@ -65,8 +65,8 @@ async function drawTable(frame: Frame, art: SceneArt): Promise<Canvas> {
 const HERB_PLACES = [
   { x: 0.13, y: 0.2, size: 0.17, angle: -24, blur: 2.8 },
   { x: 0.87, y: 0.19, size: 0.16, angle: 20, blur: 2.2 },
-  { x: 0.08, y: 0.55, size: 0.12, angle: 16, blur: 3.6 },
-  { x: 0.93, y: 0.52, size: 0.12, angle: -14, blur: 3.2 },
+  { x: 0.3, y: 0.1, size: 0.1, angle: 16, blur: 3.6 },
+  { x: 0.7, y: 0.09, size: 0.1, angle: -14, blur: 3.2 },
 ] as const;
 
 function scatterHerbs({ width, height }: Frame, garnish: string[]): Promise<Layer[]> {
