@@ -2,6 +2,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import type { ArticleLink, ArticlePreview } from '#app/domain/article.ts';
 import { LABELS } from '#app/domain/messages.ts';
+import { typo } from '#app/domain/typography.ts';
 import { ArticleDate } from './article-date.tsx';
 
 type ArticleCardProps = { level?: 2 | 3; priority?: boolean } & (
@@ -30,7 +31,7 @@ export function ArticleCard({ level = 2, priority, ...props }: ArticleCardProps)
         </div>
         <ArticleDate date={article.date} />
         <Heading className="news-card__title">
-          <a href={href}>{article.title}</a>
+          <a href={href}>{typo(article.title)}</a>
         </Heading>
       </article>
     );
@@ -43,9 +44,9 @@ export function ArticleCard({ level = 2, priority, ...props }: ArticleCardProps)
       </div>
       <ArticleByline article={article} />
       <Heading className="post__title heading-2">
-        <a href={href}>{article.title}</a>
+        <a href={href}>{typo(article.title)}</a>
       </Heading>
-      <p className="post__excerpt">{article.excerpt}</p>
+      <p className="post__excerpt">{typo(article.excerpt)}</p>
       <a className="post__more" href={href}>
         {LABELS.more}
         <span className="visually-hidden">: {article.title}</span>

@@ -7,6 +7,7 @@ import { formatNumber } from '#app/domain/money.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { ProductCard as ProductCardData } from '#contract/entities.ts';
 import type { TemplateName } from '#contract/enums.ts';
+import { Heart } from './heart.tsx';
 
 type ProductCardProps = {
   product: ProductCardData;
@@ -62,7 +63,9 @@ export function ProductCard({
         <Price value={product.price} />
         <CartControl product={product} quantity={quantity} />
       </div>
-      {favorite !== undefined && variant !== 'lunch' && <Heart product={product} pressed={favorite} />}
+      {favorite !== undefined && variant !== 'lunch' && (
+        <Heart slug={product.slug} title={product.title} isPressed={favorite} />
+      )}
     </article>
   );
 }
@@ -119,22 +122,6 @@ function CartControl({ product: { id, title, canBuy }, quantity }: CartControlPr
         <Icon name="plus" />
       </button>
     </div>
-  );
-}
-
-function Heart({ product: { slug, title }, pressed }: { product: ProductCardData; pressed: boolean }) {
-  return (
-    <button
-      type="submit"
-      formAction="/favorites"
-      name="toggle"
-      value={slug}
-      aria-pressed={pressed}
-      aria-label={`В избранное: ${title}`}
-      className="heart"
-    >
-      <Icon name="heart" />
-    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Picture } from '#app/components/picture/picture.tsx';
+import { typo } from '#app/domain/typography.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type BreadcrumbBannerProps = {
@@ -55,8 +56,8 @@ export function BreadcrumbBanner({
           </ol>
         </nav>
         <div>
-          <Title className="banner__title">{title}</Title>
-          {lead && <p className="banner__lead lead">{lead}</p>}
+          <Title className="banner__title">{typo(title)}</Title>
+          {lead && <p className="banner__lead lead">{typo(lead)}</p>}
         </div>
       </div>
     </div>

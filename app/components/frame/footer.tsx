@@ -3,6 +3,7 @@ import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import type { ArticleLink } from '#app/domain/article.ts';
+import { typo } from '#app/domain/typography.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import { Logo } from './logo.tsx';
 
@@ -27,7 +28,7 @@ export function Footer(props: FooterProps) {
         <div className="site-footer__columns">
           <div>
             <Logo siteName={siteName} />
-            {about && <p className="site-footer__about">{about}</p>}
+            {about && <p className="site-footer__about">{typo(about)}</p>}
             {social && (
               <a className="button button--glass button--small" href={social.url} rel="me noopener">
                 <Icon name="telegram" />
@@ -66,7 +67,7 @@ function LastArticles({ articles }: Pick<FooterProps, 'articles'>) {
               />
             </span>
             <p>
-              <Link to={`/article/${article.slug}`}>{article.title}</Link>
+              <Link to={`/article/${article.slug}`}>{typo(article.title)}</Link>
               <ArticleDate date={article.date} />
             </p>
           </li>

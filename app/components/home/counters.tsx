@@ -1,5 +1,6 @@
 import { Picture } from '#app/components/picture/picture.tsx';
 import { formatNumber } from '#app/domain/money.ts';
+import { typo } from '#app/domain/typography.ts';
 import type { NavItem } from '#contract/entities.ts';
 
 type CountersProps = { label: string; items: readonly NavItem[] };
@@ -25,7 +26,7 @@ export function Counters({ label, items }: CountersProps) {
               <b className="counters__value">
                 {counter !== undefined && <span data-counter={counter}>{formatNumber(counter)}</span>} {title}
               </b>
-              {subTitle && <span className="counters__note">{subTitle}</span>}
+              {subTitle && <span className="counters__note">{typo(subTitle)}</span>}
             </p>
           </li>
         ))}

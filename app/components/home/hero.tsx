@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { coverOf } from '#app/domain/covers.ts';
+import { typo } from '#app/domain/typography.ts';
 import type { SliderItem } from '#contract/entities.ts';
 
 type HeroProps = {
@@ -39,8 +40,8 @@ function HeroText({ slide, level }: { slide: SliderItem; level: 1 | 2 }) {
   const Heading = `h${level}` as const;
   return (
     <div className="hero__text">
-      <Heading className="heading-hero">{slide.title}</Heading>
-      {slide.subTitle && <p className="hero__lead lead">{slide.subTitle}</p>}
+      <Heading className="heading-hero">{typo(slide.title)}</Heading>
+      {slide.subTitle && <p className="hero__lead lead">{typo(slide.subTitle)}</p>}
       {slide.url && (
         <p className="hero__action">
           <a className="button button--ember" href={slide.url}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { LABELS } from '#app/domain/messages.ts';
+import { typo } from '#app/domain/typography.ts';
 import type { SliderItem } from '#contract/entities.ts';
 
 type PromoProps = {
@@ -18,8 +19,8 @@ export function Promo({ label, slides, children }: PromoProps) {
         {slides.map(({ title, subTitle, url, coverUrls }) => (
           <li key={`${title} ${url}`} className="promo__slide">
             <div className="promo__text">
-              <h2 className="heading-2">{title}</h2>
-              {subTitle && <p className="promo__lead">{subTitle}</p>}
+              <h2 className="heading-2">{typo(title)}</h2>
+              {subTitle && <p className="promo__lead">{typo(subTitle)}</p>}
               {url && (
                 <a className="button button--primary" href={url}>
                   {LABELS.more}

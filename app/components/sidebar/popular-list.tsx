@@ -1,6 +1,7 @@
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { LABELS } from '#app/domain/messages.ts';
+import { typo } from '#app/domain/typography.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type PopularListProps = {
@@ -21,7 +22,7 @@ export function PopularList({ title = LABELS.popular, items }: PopularListProps)
               <Picture covers={covers} prefer={['middle', 'default']} sizes="72px" width={72} height={72} />
             </span>
             <p>
-              <a href={href}>{title}</a>
+              <a href={href}>{typo(title)}</a>
               {price !== undefined && <Price value={price} size="sm" />}
             </p>
           </li>

@@ -1,0 +1,20 @@
+import { Icon } from '#app/components/icon/icon.tsx';
+
+type HeartProps = { slug: string; title: string; isPressed: boolean };
+
+/** Puts a dish among the favourites or takes it out, through whatever form it stands in. */
+export function Heart({ slug, title, isPressed }: HeartProps) {
+  return (
+    <button
+      type="submit"
+      formAction="/favorites"
+      name="toggle"
+      value={slug}
+      aria-pressed={isPressed}
+      aria-label={`В избранное: ${title}`}
+      className="heart"
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}
