@@ -7,6 +7,9 @@ export type ContactText = (typeof CONTACT_TEXTS)[number];
 export const CONTACT_FIELDS = [...CONTACT_TEXTS, ...CONSENTS] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
+/** A field that people do not see and leave empty; robots fill in whatever there is. */
+export const TRAP_FIELD = 'website';
+
 const EXTRA: FormRules = { ...CONSENT_RULES, email: { type: 'email' } };
 
 /** The feedback form's errors by field, as the server would find them; `null` if there are none. */

@@ -1,3 +1,4 @@
+import { safeReturnTo } from '#app/domain/return-to.ts';
 import { HOME_PRODUCTS_SIZE, SEARCH_PRODUCTS_SIZE, WHOLE_LIST_SIZE } from '#contract/defaults.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import {
@@ -73,6 +74,10 @@ export function getProduct(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.product, { slug }), safeProduct, { freshSeconds });
 }
 
+/** What a text may be going to mean, best first; only what leads to a page of this site. */
 export async function listSuggestions(api: Api, text: string) {
-  return (await api.read(pathOf(ENDPOINTS.suggest, { text }), suggestionsSchema, { freshSeconds })).results;
+  const { results } = await api.read(pathOf(ENDPOINTS.suggest, { text }), suggestionsSchema, {
+    freshSeconds,
+  });
+  return results.filter(({ url }) => safeReturnTo(url, '') !== '');
 }

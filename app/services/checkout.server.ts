@@ -1,7 +1,7 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import type { IdempotencyKey } from '#app/domain/idempotency-key.ts';
-import { MESSAGES, VALIDATION } from '#app/domain/messages.ts';
+import { VALIDATION } from '#app/domain/messages.ts';
 import { PHONE_START, parsePhone, phoneError } from '#app/domain/phone.ts';
 import { readQuantity } from '#app/domain/quantity.ts';
 import type { Cart, Order, Profile } from '#contract/entities.ts';
@@ -9,6 +9,7 @@ import { Delivery, Payment } from '#contract/enums.ts';
 import type { OrderRequest, Refusal } from '#contract/requests.ts';
 import { changeCart, getCart } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
+import { consent, optionalText, requiredText } from './form-fields.server.ts';
 import { textOf } from './forms.server.ts';
 import { createOrder } from './order.server.ts';
 import type { CheckoutDraft, LastOrder } from './session.server.ts';
@@ -17,10 +18,6 @@ import { type Api, orNull } from './upstream.server.ts';
 const ADDRESS_MAX = 300;
 const COMMENT_MAX = 500;
 const NAME_MAX = 100;
-
-function optionalText(max: number) {
-  return z.string().trim().max(max, VALIDATION.max(max)).optional();
-}
 
 /** Radio buttons post the enumeration's numbers as text. */
 function choice<T extends number>(values: Record<string, T>, fallback: T) {
@@ -35,11 +32,7 @@ function choice<T extends number>(values: Record<string, T>, fallback: T) {
 /** The checkout as it is posted. Constraints for the browser are derived from it. */
 const checkoutSchema = z
   .object({
-    fullName: z
-      .string({ error: VALIDATION.fullNameRequired })
-      .trim()
-      .min(1, VALIDATION.fullNameRequired)
-      .max(NAME_MAX, VALIDATION.max(NAME_MAX)),
+    fullName: requiredText(NAME_MAX, VALIDATION.fullNameRequired),
     phone: z.string({ error: VALIDATION.phoneRequired }).refine((value) => phoneError(value) === null, {
       error: ({ input }) => phoneError(String(input)) ?? '',
     }),
@@ -47,8 +40,8 @@ const checkoutSchema = z
     address: optionalText(ADDRESS_MAX),
     payment: choice(Payment, Payment.CASH),
     userComment: optionalText(COMMENT_MAX),
-    privacy: z.literal(true, { error: MESSAGES.consentRequired }),
-    personalData: z.literal(true, { error: MESSAGES.consentRequired }),
+    privacy: consent(),
+    personalData: consent(),
   })
   // `when`: also if other fields are wrong, so that every message stands there at once.
   .refine(({ delivery, address }) => delivery !== Delivery.COURIER || Boolean(address), {

@@ -1,6 +1,15 @@
-import type { Api } from './upstream.server.ts';
+import { data } from 'react-router';
+import { z } from 'zod';
+import { type Product, type ProductCard, slug as slugSchema } from '#contract/entities.ts';
+import { getProduct } from './catalogue.server.ts';
+import { type Api, orNull } from './upstream.server.ts';
 
 const MAX_FAVORITES = 50;
+/** Browsers drop a cookie of more than 4096 bytes whole. */
+const MAX_COOKIE_LENGTH = 3_800;
+/** Of the row «Избранное»: each of them is a call to the API. */
+const MAX_SHOWN = 24;
+const MAX_SLUG_LENGTH = 200;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SEPARATOR = '.';
 
@@ -13,14 +22,55 @@ export function readFavorites(api: Api): string[] {
   return value.split(SEPARATOR).slice(0, MAX_FAVORITES).flatMap(decoded);
 }
 
-/** Adds or takes away one dish. @returns whether it is a favourite now. */
+/** The favourite dishes that still exist, newest first. A dish the API does not tell of is left out. */
+export async function listFavorites(api: Api): Promise<ProductCard[]> {
+  const slugs = readFavorites(api).slice(0, MAX_SHOWN);
+  const products = await Promise.all(slugs.map((slug) => orNull(getProduct(api, slug))));
+  return products.filter((product) => product !== null).map(cardOf);
+}
+
+/** Adds or takes away one dish; the oldest make room. @returns whether it is a favourite now. */
 export function toggleFavorite(api: Api, slug: string): boolean {
   const before = readFavorites(api);
   const isNew = !before.includes(slug);
   const after = isNew ? [slug, ...before].slice(0, MAX_FAVORITES) : before.filter((other) => other !== slug);
   if (after.length === 0) api.jar.expire('favorites');
-  else api.jar.put('favorites', after.map(encodeURIComponent).join(SEPARATOR), YEAR_SECONDS);
+  else api.jar.put('favorites', encoded(after), YEAR_SECONDS);
   return isNew;
+}
+
+/** The slugs posted as `toggle`. @throws 400 if there is none, or one that no dish can have. */
+export function readToggledSlugs(form: FormData): string[] {
+  const parsed = z
+    .array(slugSchema.max(MAX_SLUG_LENGTH))
+    .min(1)
+    .max(MAX_FAVORITES)
+    .safeParse(form.getAll('toggle'));
+  if (!parsed.success) throw data(null, { status: 400 });
+  return parsed.data;
+}
+
+/** What a list shows of a dish. The rest of it would only weigh. */
+function cardOf({
+  content,
+  coverListUrls,
+  nutritions,
+  popularProducts,
+  metaData,
+  category,
+  ...card
+}: Product): ProductCard {
+  return card;
+}
+
+function encoded(slugs: readonly string[]): string {
+  let value = '';
+  for (const slug of slugs) {
+    const longer = value === '' ? encodeURIComponent(slug) : value + SEPARATOR + encodeURIComponent(slug);
+    if (longer.length > MAX_COOKIE_LENGTH) break;
+    value = longer;
+  }
+  return value;
 }
 
 function decoded(part: string): string[] {
