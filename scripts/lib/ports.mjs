@@ -1,14 +1,6 @@
 import net from 'node:net';
 import { Trouble } from './settings.mjs';
 
-/** Whether this process could listen there now. */
-export function isFree(port, host) {
-  return listen(port, host).then(
-    () => true,
-    () => false,
-  );
-}
-
 export async function assertFree(name, port, host) {
   await listen(port, host).catch((error) => {
     const place = host ? `${host}:${port}` : `port ${port}`;
@@ -22,11 +14,12 @@ export async function assertFree(name, port, host) {
   });
 }
 
-/** The wished port if it is free, else one the system gives. */
-export async function findFreePort(wished, host) {
-  return (await isFree(wished, host)) ? wished : listen(0, host);
+/** The wished port if it is free, else one the system gives; 0 wishes for none. */
+export function findFreePort(wished, host) {
+  return listen(wished, host).catch(() => listen(0, host));
 }
 
+/** Listens for a moment. @returns {Promise<number>} the port */
 function listen(port, host) {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+
+const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Holds what a page shows now against the rules of WCAG 2.2 AA that a program can check. */
+export async function checkAccessibility(page: Page, js: boolean): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags(WCAG_2_2_AA);
+  if (!js) {
+    await turnTimersIntoMicrotasks(page);
+    // Both would wait for timers: auditing in a window of its own, and loading what the page has loaded already.
+    axe.setLegacyMode().options({ preload: false });
+  }
+  const { violations } = await axe.analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n${node.html}\n${node.failureSummary}`),
+  );
+  expect(found, 'accessibility').toEqual([]);
+}
+
+/** With scripts off no timer ever fires, and axe, which then still runs, uses them to take turns. */
+async function turnTimersIntoMicrotasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const deadline = 1_000;
+    window.setTimeout = ((callback: () => void, ms = 0) => {
+      // Not queueMicrotask: that, too, calls nothing while scripts are off.
+      if (ms < deadline) void Promise.resolve().then(callback);
+      return 0;
+    }) as typeof window.setTimeout;
+  });
+}

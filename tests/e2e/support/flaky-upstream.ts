@@ -1,0 +1,134 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Which requests: a path of the contract, like `/cart`, and all below it; with a method like `POST /order`, only those. */
+export type Which = string;
+
+type Behaviour =
+  | { kind: 'down' }
+  | { kind: 'deaf' }
+  | { kind: 'slow'; ms: number }
+  | { kind: 'held'; released: Promise<void> }
+  | { kind: 'answer'; status: number; body: string };
+
+/**
+ * Stands between a storefront and the shop API, and fails on demand. The rule given last counts; without `which` it is for
+ * every request.
+ */
+export class FlakyUpstream {
+  /** What the storefront asked since the start, as `POST /cart`. */
+  readonly requests: string[] = [];
+  #rules: { which: Which; behaviour: Behaviour }[] = [];
+  readonly #server: http.Server;
+  readonly #target: URL;
+
+  private constructor(target: string) {
+    this.#target = new URL(target);
+    this.#server = http.createServer((request, response) => void this.#handle(request, response));
+  }
+
+  /** @param target base address of the real API, with `/api/v1` */
+  static async start(target: string): Promise<FlakyUpstream> {
+    const upstream = new FlakyUpstream(target);
+    await new Promise<void>((resolve) => upstream.#server.listen(0, '127.0.0.1', resolve));
+    return upstream;
+  }
+
+  /** The base address a storefront is given. */
+  get address(): string {
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}${this.#target.pathname}`;
+  }
+
+  /** Everything works again. */
+  up(): void {
+    this.#rules = [];
+  }
+
+  /** Connections break without an answer; the API never hears of the request. */
+  down(which: Which = ''): void {
+    this.#add(which, { kind: 'down' });
+  }
+
+  /** The API does what it is asked, and the connection breaks before its answer arrives. */
+  loseAnswers(which: Which = ''): void {
+    this.#add(which, { kind: 'deaf' });
+  }
+
+  /** Every request waits so long before the API hears of it. */
+  slow(ms: number, which: Which = ''): void {
+    this.#add(which, { kind: 'slow', ms });
+  }
+
+  /** Requests wait until the returned function is called; for what a shopper sees meanwhile. */
+  hold(which: Which = ''): () => void {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.#add(which, { kind: 'held', released });
+    return release;
+  }
+
+  /** Answers in the API's place: an error status, broken JSON, a wrong shape. */
+  answer(status: number, body: unknown, which: Which = ''): void {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    this.#add(which, { kind: 'answer', status, body: text });
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  #add(which: Which, behaviour: Behaviour): void {
+    this.#rules.unshift({ which, behaviour });
+  }
+
+  async #handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const path = (request.url ?? '/').split('?')[0]?.replace(this.#target.pathname, '') ?? '';
+    const asked = `${request.method} ${path}`;
+    this.requests.push(asked);
+    const behaviour = this.#rules.find(({ which }) => applies(which, asked))?.behaviour;
+    switch (behaviour?.kind) {
+      case 'down':
+        request.destroy();
+        return;
+      case 'answer':
+        response.writeHead(behaviour.status, { 'Content-Type': 'application/json' }).end(behaviour.body);
+        return;
+      case 'slow':
+        await new Promise((resolve) => setTimeout(resolve, behaviour.ms));
+        break;
+      case 'held':
+        await behaviour.released;
+    }
+    this.#forward(request, response, behaviour?.kind === 'deaf');
+  }
+
+  #forward(request: http.IncomingMessage, response: http.ServerResponse, loseAnswer: boolean): void {
+    const { method, headers, url } = request;
+    const forwarded = http.request(new URL(url ?? '/', this.#target), { method, headers }, (answer) => {
+      if (loseAnswer) {
+        answer.resume().once('end', () => response.destroy());
+        return;
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    // Neither side waits for one that is gone.
+    forwarded.once('error', () => response.destroy());
+    response.once('close', () => forwarded.destroy());
+    request.pipe(forwarded);
+  }
+}
+
+/** `/cart` covers `/cart/` and `/cart/add`, not `/cartoons`. */
+function applies(which: Which, asked: string): boolean {
+  const [method, path] = which.includes(' ') ? which.split(' ', 2) : [undefined, which];
+  const [askedMethod, askedPath = ''] = asked.split(' ', 2);
+  if (method !== undefined && method !== askedMethod) return false;
+  const prefix = (path ?? '').replace(/\/$/, '');
+  return askedPath === prefix || askedPath.startsWith(`${prefix}/`);
+}

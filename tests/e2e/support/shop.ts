@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium } from '../../../scripts/lib/chromium.mjs';
+import { findFreePort } from '../../../scripts/lib/ports.mjs';
+
+/**
+ * The shop the browser tests visit: `npm start` with ports, a database and logs of its own, so that it runs beside a shop
+ * someone is using. What is chosen here once is handed on to the test workers by the environment.
+ */
+const chosen = {
+  port: await once('E2E_PORT', async () => String(await findFreePort(3100))),
+  apiPort: await once('E2E_API_PORT', async () => String(await findFreePort(4300, '127.0.0.1'))),
+  folder: await once('E2E_FOLDER', async () => makeFolder()),
+};
+
+export const shop = {
+  address: `http://localhost:${chosen.port}`,
+  apiAddress: `http://127.0.0.1:${chosen.apiPort}/api/v1`,
+  folder: chosen.folder,
+  env: shopEnv({ PORT: chosen.port, UPSTREAM_PORT: chosen.apiPort, VAR_DIR: chosen.folder }),
+  chromium: await once('CHROMIUM_PATH', findChromium),
+};
+
+/** The environment of a start: the given settings and no other, whatever a developer's `.env` says. */
+export function shopEnv(settings: Record<string, string>): Record<string, string> {
+  const unset = Object.fromEntries(settingNames().map((name) => [name, '']));
+  return {
+    ...unset,
+    // Pictures are the same for every shop of this clone, and take longest to make.
+    MEDIA_DIR: path.resolve('var/media'),
+    STOP_WITH_STDIN: '1',
+    // Not ours to hand on: npm's, which would bind the shop to npm's life, and what Playwright adds for colours.
+    npm_lifecycle_event: '',
+    FORCE_COLOR: '',
+    ...settings,
+  };
+}
+
+/** Lives as long as the test run. */
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'storefront-e2e-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function settingNames(): string[] {
+  return [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].flatMap(
+    ([, name]) => name ?? [],
+  );
+}
+
+async function once<T extends string | undefined>(name: string, choose: () => Promise<T>): Promise<T> {
+  const value = process.env[name] || (await choose());
+  if (value !== undefined) process.env[name] = value;
+  return value as T;
+}
