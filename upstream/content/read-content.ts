@@ -44,11 +44,7 @@ export function readContent(dir: string): Content {
   const album = new Album(path.join(dir, 'photos'));
 
   const categories = readCategories(files, album);
-  const foodCategories = files.yaml('food-categories.yaml', foodCategoriesFile).map((entry) => ({
-    slug: entry.slug,
-    title: entry.title,
-    coverUrls: album.add('food-categories.yaml', 'food-category', entry.slug, entry).coverUrls,
-  }));
+  const foodCategories = readFoodCategories(files, album);
   const categoryCovers = new Map(
     categories.map(({ slug, coverUrls }) => [`/category/${slug}`, coverUrls] as const),
   );
@@ -124,6 +120,21 @@ function readCategories(files: ContentFiles, album: Album): Content['categories'
     templateName: template,
     coverUrls: album.add(file, 'category', slug, pictures).coverUrls,
     metaData: meta || text ? { metaData: meta, content: htmlOf(text) } : undefined,
+  }));
+}
+
+function readFoodCategories(files: ContentFiles, album: Album): Content['foodCategories'] {
+  const file = 'food-categories.yaml';
+  const entries = files.yaml(file, foodCategoriesFile);
+  requireUnique(
+    file,
+    'slug',
+    entries.map(({ slug }) => slug),
+  );
+  return entries.map(({ slug, title, ...pictures }) => ({
+    slug,
+    title,
+    coverUrls: album.add(file, 'food-category', slug, pictures).coverUrls,
   }));
 }
 
