@@ -11,7 +11,7 @@ export type Canvas = { data: Buffer; width: number; height: number };
 export type Layer = { sprite: Sprite; left: number; top: number };
 
 const backdrops = new LRUCache<string, Canvas>({
-  maxSize: 96 * 1024 * 1024,
+  maxSize: 32 * 1024 * 1024,
   sizeCalculation: (canvas) => canvas.data.length,
   fetchMethod: async (svg) => {
     const { data, info } = await sharp(Buffer.from(svg))

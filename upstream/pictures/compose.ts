@@ -81,8 +81,11 @@ function jobsOf(requests: PictureRequest[], outDir: string): Job[] {
       else jobs.set(key, { request, files: [file] });
     }
   }
-  return [...jobs.values()];
+  // Pictures of one view share their tables and their garnish: drawn in a row, they need small caches only.
+  return [...jobs.values()].sort((a, b) => viewOf(a).localeCompare(viewOf(b)));
 }
+
+const viewOf = ({ files }: Job) => files[0]?.view ?? '';
 
 async function compose({ request, files }: Job, outDir: string, contentDir: string): Promise<void> {
   const { kind, slug, picture } = request;

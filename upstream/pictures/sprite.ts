@@ -21,9 +21,9 @@ export type SpriteOptions = {
 
 type Rendering = SpriteOptions & { code: string };
 
-/** Garnish comes in the same sizes and angles in most pictures; 64 MB hold about a thousand pieces. */
+/** Garnish comes in the same sizes and angles in most pictures; 32 MB hold about five hundred pieces. */
 const cache = new LRUCache<string, Sprite, Rendering>({
-  maxSize: 64 * 1024 * 1024,
+  maxSize: 32 * 1024 * 1024,
   sizeCalculation: (sprite) => sprite.data.length,
   fetchMethod: (_key, _stale, { context }) => render(context),
 });
