@@ -3,7 +3,12 @@ import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { Content } from '#upstream/content/schema.ts';
 
+/**
+ * Processor time of the fastest run, warm: what the answer costs. The clock on the wall would measure what else the
+ * machine does meanwhile; alone on it, the two agree.
+ */
 const BOUND_MS = 10;
+const RUNS = 60;
 const DISHES = 500;
 
 let api: ShopApi;
@@ -17,17 +22,16 @@ it.each([
   ['a category', '/products/?pageSize=500&category=bar', DISHES / 2],
   ['a search', '/products/?pageSize=400&search=борщ', 400],
 ])(`answers %s of ${DISHES} dishes in under ${BOUND_MS} ms`, async (_, path, expected) => {
-  const times: number[] = [];
-  for (let run = 0; run < 60; run++) {
-    const startedAt = performance.now();
+  const costs: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const before = process.cpuUsage();
     const response = await api.fetch(new Request(`http://shop.test/api/v1${path}`));
     const text = await response.text();
-    times.push(performance.now() - startedAt);
+    const { user, system } = process.cpuUsage(before);
+    costs.push((user + system) / 1000);
     if (run === 0) expect(JSON.parse(text).results).toHaveLength(expected);
   }
-  // What the work itself costs; the rest of the spread is what else the machine does meanwhile.
-  const fastest = Math.min(...times.slice(20));
-  expect(fastest).toBeLessThan(BOUND_MS);
+  expect(Math.min(...costs)).toBeLessThan(BOUND_MS);
 });
 
 /** Cards as heavy as those of the demo shop: about 700 bytes of JSON each. */

@@ -49,24 +49,22 @@ it('leaves nothing of a migration that fails half-way', async () => {
   await store.destroy();
 });
 
-it('lets two programs write to one file', async () => {
+it('takes its turn before it reads, so that two programs never decide on the same old state', async () => {
   const file = path.join(dir, 'shared.db');
   const one = await openStore(file);
   const two = await openStore(file);
-  const add = (store: Store, name: string) =>
-    store.transaction().execute(async (db) => {
-      const rows = await db.selectFrom('settings').selectAll().execute();
-      await db
-        .insertInto('settings')
-        .values({ name, value: String(rows.length) })
-        .execute();
-    });
-  for (let index = 0; index < 10; index++) {
-    await add(one, `one-${index}`);
-    await add(two, `two-${index}`);
-  }
-  const values = await one.selectFrom('settings').select('value').execute();
-  expect(new Set(values.map(({ value }) => value)).size).toBe(20);
+  await sql`pragma busy_timeout = 0`.execute(two);
+  const write = (store: Store, name: string) =>
+    store.transaction().execute((db) => db.insertInto('settings').values({ name, value: '' }).execute());
+
+  await one.transaction().execute(async (db) => {
+    await db.selectFrom('settings').selectAll().execute();
+    await expect(write(two, 'SITE_NAME')).rejects.toThrow('locked');
+    // Readers do not wait for writers.
+    expect(await two.selectFrom('settings').selectAll().execute()).toEqual([]);
+  });
+  await write(two, 'SITE_NAME');
+  expect(await one.selectFrom('settings').select('name').execute()).toEqual([{ name: 'SITE_NAME' }]);
   await one.destroy();
   await two.destroy();
 });

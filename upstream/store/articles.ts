@@ -10,23 +10,27 @@ export async function listArticles(
   filter: ArticleFilter,
   paging: Paging,
 ): Promise<Page & { tags: string[] }> {
-  const articles = filteredArticles(store, filter);
-  const { count } = await articles
+  const { search } = filter;
+  const filtered = filteredArticles(store, filter);
+  const matching = search
+    ? filtered.where('articles.id', 'in', (eb) =>
+        eb.selectFrom(searchHits('article', search).as('hit')).select('hit.id'),
+      )
+    : filtered;
+  const { count } = await matching
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const page = await pageOf(paging, Number(count), (limit, offset) => {
-    const cards = articles.select('articles.card_json').limit(limit).offset(offset);
-    const ranked = filter.search
-      ? cards
-          .innerJoin(searchHits('article', filter.search).as('hit'), 'hit.id', 'articles.id')
-          .orderBy('hit.rank')
+    const cards = filtered.select('articles.card_json').limit(limit).offset(offset);
+    const ranked = search
+      ? cards.innerJoin(searchHits('article', search).as('hit'), 'hit.id', 'articles.id').orderBy('hit.rank')
       : cards;
     return ranked.orderBy('articles.created_at', 'desc').orderBy('articles.id').execute();
   });
   const tags = await store
     .selectFrom('article_tags')
     .select((eb) => [eb.fn.min('tag').as('tag')])
-    .where('article_id', 'in', articles.select('articles.id'))
+    .where('article_id', 'in', matching.select('articles.id'))
     .groupBy('tag_key')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('tag_key')
@@ -35,19 +39,13 @@ export async function listArticles(
   return { ...page, tags: tags.map((row) => row.tag) };
 }
 
-function filteredArticles(store: Store, { search, tag }: ArticleFilter) {
-  let articles = store.selectFrom('articles');
-  if (search) {
-    articles = articles.where('articles.id', 'in', (eb) =>
-      eb.selectFrom(searchHits('article', search).as('found')).select('found.id'),
-    );
-  }
-  if (tag) {
-    articles = articles.where('articles.id', 'in', (eb) =>
-      eb.selectFrom('article_tags').select('article_id').where('tag_key', '=', normaliseText(tag)),
-    );
-  }
-  return articles;
+/** All of the filter but the search, which decides on the order as well. */
+function filteredArticles(store: Store, { tag }: ArticleFilter) {
+  const articles = store.selectFrom('articles');
+  if (!tag) return articles;
+  return articles.where('articles.id', 'in', (eb) =>
+    eb.selectFrom('article_tags').select('article_id').where('tag_key', '=', normaliseText(tag)),
+  );
 }
 
 export type ArticlePage = { card: string; page: string; popular: string[] };

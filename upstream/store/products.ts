@@ -19,23 +19,27 @@ export async function listProducts(
   filter: ProductFilter,
   paging: Paging,
 ): Promise<Page & { tags: string[] }> {
-  const products = filteredProducts(store, filter);
-  const { count } = await products
+  const { search } = filter;
+  const filtered = filteredProducts(store, filter);
+  const matching = search
+    ? filtered.where('products.id', 'in', (eb) =>
+        eb.selectFrom(searchHits('product', search).as('hit')).select('hit.id'),
+      )
+    : filtered;
+  const { count } = await matching
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const page = await pageOf(paging, Number(count), (limit, offset) => {
-    const cards = products.select('products.card_json').limit(limit).offset(offset);
-    if (!filter.search) return cards.orderBy('products.position').execute();
-    return cards
-      .innerJoin(searchHits('product', filter.search).as('hit'), 'hit.id', 'products.id')
-      .orderBy('hit.rank')
-      .orderBy('products.position')
-      .execute();
+    const cards = filtered.select('products.card_json').limit(limit).offset(offset);
+    const ranked = search
+      ? cards.innerJoin(searchHits('product', search).as('hit'), 'hit.id', 'products.id').orderBy('hit.rank')
+      : cards;
+    return ranked.orderBy('products.position').execute();
   });
   const tags = await store
     .selectFrom('product_tags')
     .select((eb) => [eb.fn.min('tag').as('tag')])
-    .where('product_id', 'in', products.select('products.id'))
+    .where('product_id', 'in', matching.select('products.id'))
     .groupBy('tag_key')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('tag_key')
@@ -44,14 +48,10 @@ export async function listProducts(
   return { ...page, tags: tags.map((row) => row.tag) };
 }
 
+/** All of the filter but the search, which decides on the order as well. */
 function filteredProducts(store: Store, filter: ProductFilter) {
-  const { search, tag, category, foodCategories, onMain } = filter;
+  const { tag, category, foodCategories, onMain } = filter;
   let products = store.selectFrom('products');
-  if (search) {
-    products = products.where('products.id', 'in', (eb) =>
-      eb.selectFrom(searchHits('product', search).as('found')).select('found.id'),
-    );
-  }
   if (tag) {
     products = products.where('products.id', 'in', (eb) =>
       eb.selectFrom('product_tags').select('product_id').where('tag_key', '=', normaliseText(tag)),
