@@ -56,7 +56,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <Links />
+        {/* The client has no nonce to compare with; stylesheets need none. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}
