@@ -1,15 +1,22 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { type Toast, ToastRegion } from '#app/components/frame/toast-region.tsx';
 import { type Notice, noticeView } from '#app/domain/messages.ts';
 import { NOTICE_MS } from '#app/domain/timing.ts';
 import { useLifetime } from './use-lifetime.ts';
 
+const HostContext = createContext<(host: HTMLElement | null) => void>(() => {});
 const NotifyContext = createContext<(notice: Notice) => void>(() => {});
 
 /** Shows a notice top-right for five seconds. */
 export function useNotify() {
   return use(NotifyContext);
+}
+
+/** Moves the notices into an open modal dialog, and back with `null`: outside of it they could be neither seen nor closed. */
+export function useNoticesHost() {
+  return use(HostContext);
 }
 
 /**
@@ -22,6 +29,7 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
   const nextId = useRef(notices.length);
   const [toasts, setToasts] = useState<Toast[]>(() => notices.map((notice, id) => toastOf(notice, id)));
   const [isPaused, setPaused] = useState(false);
+  const [host, setHost] = useState<HTMLElement | null>(null);
   const isHydrated = useHydrated();
 
   const notify = useCallback((notice: Notice) => {
@@ -38,21 +46,27 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
     for (const notice of notices) notify(notice);
   }, [notices, notify]);
 
+  const region = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the clock, nothing can be operated here
+    <div
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <ToastRegion toasts={toasts} onClose={isHydrated ? close : undefined} isPaused={isPaused} />
+    </div>
+  );
+  // First in the page: a text browser shows what happened before anything else.
   return (
     <NotifyContext value={notify}>
-      {children}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only pauses the clock, nothing can be operated here */}
-      <div
-        onPointerEnter={() => setPaused(true)}
-        onPointerLeave={() => setPaused(false)}
-        onFocus={() => setPaused(true)}
-        onBlur={() => setPaused(false)}
-      >
-        <ToastRegion toasts={toasts} onClose={isHydrated ? close : undefined} isPaused={isPaused} />
+      <HostContext value={setHost}>
+        {host ? createPortal(region, host) : region}
         {toasts.map(({ id }) => (
           <Lifetime key={id} id={id} isPaused={isPaused} onEnd={close} />
         ))}
-      </div>
+        {children}
+      </HostContext>
     </NotifyContext>
   );
 }

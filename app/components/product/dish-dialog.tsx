@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { href, useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { useNoticesHost } from '#app/components/notices/notices-provider.tsx';
 import { DISH_PARAM } from '#app/domain/dish-address.ts';
 import type { Product } from '#contract/entities.ts';
 import { BuyForm } from './buy-form.tsx';
@@ -17,6 +18,7 @@ export function DishDialog() {
   const { load } = fetcher;
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useClose();
+  const hostNotices = useNoticesHost();
 
   useEffect(() => {
     if (slug) load(href('/product/:slug', { slug: encodeURIComponent(slug) }));
@@ -24,9 +26,14 @@ export function DishDialog() {
 
   const product = fetcher.data?.product.slug === slug ? fetcher.data?.product : undefined;
   useEffect(() => {
-    if (product) dialog.current?.showModal();
-    else if (slug === null) dialog.current?.close();
-  }, [product, slug]);
+    if (product) {
+      dialog.current?.showModal();
+      hostNotices(dialog.current);
+    } else if (slug === null) {
+      dialog.current?.close();
+      hostNotices(null);
+    }
+  }, [product, slug, hostNotices]);
 
   // What is shown stays while the dialog fades out.
   const shown = product ?? fetcher.data?.product;
