@@ -286,6 +286,14 @@ describe('what the texts promise', () => {
     expect(advertised.length).toBeGreaterThanOrEqual(3);
   });
 
+  it('names prices in roubles as the menu has them', () => {
+    const slide = slides.find(({ url }) => url === '/product/doska-ugli-i-hmel-na-chetveryh');
+    const price = productOf('doska-ugli-i-hmel-na-chetveryh').price;
+    expect(slide?.subTitle?.replace(/\s/g, '')).toContain(`${price}рублей`);
+    const article = articles.find(({ slug }) => slug === 'svekolnyj-kvas-vtoroj-kran');
+    expect(plain(article?.content ?? '')).toContain(`стоит ${productOf('svekolnyj-kvas').price} рублей`);
+  });
+
   it('three pizzas together are 70 roubles cheaper than one by one', () => {
     const set = productOf('tri-piccy-iz-odnoj-pechi');
     const alone = ['picca-margarita-s-uglej', 'picca-ostraya-salyami', 'picca-gribnoj-tuman'].map(productOf);
