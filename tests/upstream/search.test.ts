@@ -47,8 +47,8 @@ it.each([
   ['говядина борщ', ['borshch']],
   ['борщ сыр', []],
   ['суп сыр', ['cheese-soup']],
-  // A letter written as two code points, as macOS types й and ё.
-  ['ёжик', ['lager']],
+  // A letter written as two code points, as macOS writes й and ё.
+  ['\u0435\u0308жик', ['lager']],
 ])('finds «%s»', async (text, expected) => {
   expect((await found('products', text)).toSorted()).toEqual(expected.toSorted());
 });
@@ -57,6 +57,18 @@ it('puts the best match first: a title that begins so, then other titles, then i
   expect(await found('products', 'ёж')).toEqual(['lager', 'morse']);
   expect((await suggested('суп')).map(({ title }) => title)).toEqual(['Супы', 'Сырный суп', 'Сезон окрошки']);
   expect((await suggested('окр')).map(({ title }) => title)).toEqual(['Окрошка', 'Сезон окрошки']);
+});
+
+it('puts a long title that begins so before a short one that does not', async () => {
+  const shop = smallShop();
+  const titles = ['Том-ям суп', 'Суп дня с гренками, зеленью и сметаной', 'Дорадо и суп'];
+  const products = shop.products
+    .slice(0, 3)
+    .map((product, index) => ({ ...product, title: titles[index] ?? '', popular: [] }));
+  const other = await createShopApi({ content: { ...shop, products } });
+  const { body } = await new ApiCaller(other).get<{ results: { title: string }[] }>('/products/?search=суп');
+  expect(body.results[0]?.title).toBe(titles[1]);
+  await other.close();
 });
 
 it('finds articles by their text as well, but does not suggest them for it', async () => {
