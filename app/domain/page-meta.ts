@@ -1,8 +1,10 @@
 import type { CoverUrls, MetaData, SeoPage } from '#contract/entities.ts';
+import { absoluteUrl } from './absolute-url.ts';
 import { coverOf } from './covers.ts';
+import { breadcrumbData, type Crumb, type StructuredData, withContext } from './structured-data.ts';
 
 /** What the frame knows about the site; absent while the API has never answered. */
-type Site = { siteName: string; publicUrl: string; defaultImage: string };
+type Site = { siteName: string; publicUrl: string; defaultImage: string; about: string };
 
 type PageDescription = {
   title: string;
@@ -18,13 +20,21 @@ type PageDescription = {
   isPrivate?: boolean;
   /** Query parameters that make another page, in the order they stand in the address; others are left out. */
   canonicalParams?: Record<string, string | number | undefined>;
+  /** The way here from home, as the banner shows it. */
+  crumbs?: readonly Crumb[];
+  /**
+   * What the page is about, for machines. Give it only where `import.meta.env.SSR`: robots read what the server sends,
+   * and neither the code nor the work belongs in a shopper's browser.
+   */
+  structuredData?: readonly StructuredData[] | false;
 };
 
 type MetaTag =
   | { title: string }
   | { name: string; content: string }
   | { property: string; content: string }
-  | { tagName: 'link'; rel: string; href: string };
+  | { tagName: 'link'; rel: string; href: string }
+  | { 'script:ld+json': ReturnType<typeof withContext> };
 
 const DESCRIPTION_LENGTH = 200;
 
@@ -34,8 +44,8 @@ const DESCRIPTION_LENGTH = 200;
  */
 export function pageMeta(site: Site | undefined, pathname: string, page: PageDescription): MetaTag[] {
   const own = page.metaData ?? page.seo?.metaData;
-  const title = own?.title ?? page.title;
-  const description = shorten(own?.description ?? page.description ?? '');
+  const title = (own?.title || page.title) + pageSuffix(page.canonicalParams);
+  const description = shorten(own?.description || page.description || site?.about || '');
   const fullTitle = !site || title.includes(site.siteName) ? title : `${title} — ${site.siteName}`;
   const tags: MetaTag[] = [{ title: fullTitle }];
   if (description) tags.push({ name: 'description', content: description });
@@ -52,11 +62,25 @@ export function pageMeta(site: Site | undefined, pathname: string, page: PageDes
     { property: 'og:locale', content: 'ru_RU' },
     { property: 'og:title', content: title },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: new URL(image, site.publicUrl).href },
+    { property: 'og:image', content: absoluteUrl(site.publicUrl, image) },
     { name: 'twitter:card', content: 'summary_large_image' },
   );
   if (description) tags.push({ property: 'og:description', content: description });
+  if (import.meta.env.SSR && !page.isPrivate) {
+    const crumbs = page.crumbs ? [breadcrumbData(site.publicUrl, page.crumbs)] : [];
+    tags.push(...[...(page.structuredData || []), ...crumbs].map(scriptOf));
+  }
   return tags;
+}
+
+/** `<Meta>` escapes it for its `<script>`. */
+function scriptOf(data: StructuredData): MetaTag {
+  return { 'script:ld+json': withContext(data) };
+}
+
+/** Pages of one list must not share a title. */
+function pageSuffix(params: PageDescription['canonicalParams']): string {
+  return Number(params?.page) > 1 ? `, страница ${params?.page}` : '';
 }
 
 function canonicalPath(pathname: string): string {

@@ -1,0 +1,74 @@
+import type { MenuLeaf, MenuSectionLeaf } from 'schema-dts';
+import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
+import { absoluteUrl } from './absolute-url.ts';
+import { groupDishes } from './menu-groups.ts';
+import { menuItemData, type Site } from './structured-dish.ts';
+
+type MenuCategory = Pick<Category, 'slug' | 'title'> & { description?: string | undefined };
+
+/** The whole menu: its sections are the categories, each with the address where its dishes stand. */
+export function menuData(site: Site, categories: readonly MenuCategory[]): MenuLeaf {
+  return menuOf(
+    site,
+    categories.map((category) => categorySection(site, category)),
+  );
+}
+
+/** The part of the menu that a category's page shows: category → food category → dishes. */
+export function categoryMenuData(
+  site: Site,
+  category: MenuCategory,
+  dishes: readonly ProductCard[],
+  foodCategories: readonly FoodCategory[],
+): MenuLeaf {
+  const groups = groupDishes(dishes, foodCategories);
+  const sections = groups.filter(({ foodCategory }) => foodCategory !== null);
+  const ungrouped = groups.find(({ foodCategory }) => foodCategory === null);
+  return menuOf(site, [
+    {
+      ...categorySection(site, category),
+      hasMenuSection: sections.map(({ foodCategory, dishes: items }) => ({
+        '@type': 'MenuSection',
+        name: foodCategory?.title,
+        hasMenuItem: items.map((dish) => menuItemData(site, dish)),
+      })),
+      hasMenuItem: ungrouped?.dishes.map((dish) => menuItemData(site, dish)),
+    },
+  ]);
+}
+
+/** The part of the menu that a food category's page shows, across all categories. */
+export function foodCategoryMenuData(
+  site: Site,
+  { slug, title }: Pick<FoodCategory, 'slug' | 'title'>,
+  dishes: readonly ProductCard[],
+): MenuLeaf {
+  return menuOf(site, [
+    {
+      '@type': 'MenuSection',
+      name: title,
+      url: absoluteUrl(site.publicUrl, `/food-category/${slug}`),
+      hasMenuItem: dishes.map((dish) => menuItemData(site, dish)),
+    },
+  ]);
+}
+
+function menuOf({ siteName, publicUrl }: Site, sections: MenuSectionLeaf[]): MenuLeaf {
+  return {
+    '@type': 'Menu',
+    '@id': absoluteUrl(publicUrl, '/categories#menu'),
+    name: siteName,
+    url: absoluteUrl(publicUrl, '/categories'),
+    inLanguage: 'ru',
+    hasMenuSection: sections,
+  };
+}
+
+function categorySection({ publicUrl }: Site, { slug, title, description }: MenuCategory): MenuSectionLeaf {
+  return {
+    '@type': 'MenuSection',
+    name: title,
+    description,
+    url: absoluteUrl(publicUrl, `/category/${slug}`),
+  };
+}
