@@ -36,7 +36,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.menu }]}
         covers={seo?.coverUrls}
       />
-      <div className="container">
+      <div className="block container">
         {categories.results.length === 0 && <p>{MESSAGES.nothingHere}</p>}
         <ul className="tile-grid">
           {categories.results.map((category, index) => (

@@ -53,7 +53,7 @@ export default function ProductPage({ loaderData: { product, quantity } }: Route
         covers={{}}
         compact
       />
-      <div className="container">
+      <div className="block container">
         <ProductView product={product} variant="page">
           {product.canBuy && (
             <BuyForm key={`${product.id} ${quantity}`} product={product} quantity={quantity} />

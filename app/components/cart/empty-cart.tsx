@@ -6,7 +6,7 @@ import { MESSAGES } from '#app/domain/messages.ts';
 /** The specification's alert, and one way out of it. */
 export function EmptyCart() {
   return (
-    <div className="container">
+    <div className="block container">
       <EmptyState action={{ href: href('/categories'), title: 'Выбрать блюда' }}>
         <Alert kind="danger">{MESSAGES.cartEmpty}</Alert>
       </EmptyState>

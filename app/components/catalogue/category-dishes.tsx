@@ -1,7 +1,7 @@
 import { href } from 'react-router';
+import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
-import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { DishList } from './dish-list.tsx';
 import { Tabs } from './tabs.tsx';
 
@@ -32,7 +32,7 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
     })),
   ];
   return (
-    <div className="container">
+    <div className="block container">
       {foodCategories.length > 1 && <Tabs label="Разделы" items={tabs} />}
       {shown.length === 0 && <p>{MESSAGES.nothingHere}</p>}
       {isGrouped ? (
@@ -50,7 +50,12 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
           ))}
         </div>
       ) : (
-        <DishList products={shown} variant={templateName} priorityCount={FIRST_SCREEN[templateName]} level={2} />
+        <DishList
+          products={shown}
+          variant={templateName}
+          priorityCount={FIRST_SCREEN[templateName]}
+          level={2}
+        />
       )}
     </div>
   );
