@@ -1,5 +1,24 @@
-// Runs before every test file.
+import { afterEach, beforeEach, expect } from 'vitest';
+import { unexpectedMessages, watchConsole } from './support/console.ts';
+
+// Runs before every test file, and so before any module of the app reads its settings.
 
 // Far from the shop: code that reads the machine's clock where it should read the shop's fails here, not only abroad.
 process.env.TZ = 'America/New_York';
 process.env.LOG_LEVEL ??= 'silent';
+// Settings of this machine, from a shell or an .env file, are not the tests'. The API is reached in process: an address
+// nothing answers at shows a call that is not.
+process.env.UPSTREAM_URL = 'http://api.test/api/v1';
+process.env.PUBLIC_URL = 'http://shop.test';
+process.env.NODE_ENV = 'test';
+for (const name of [
+  ...['UPSTREAM_AUTH_SCHEME', 'READ_TIMEOUT_MS', 'WRITE_TIMEOUT_MS', 'CATALOGUE_FRESH_SECONDS'],
+  ...['CONTENT_FRESH_SECONDS', 'SHOP_TIME_ZONE', 'MAP_HOSTS'],
+]) {
+  delete process.env[name];
+}
+
+beforeEach(watchConsole);
+afterEach(() => {
+  expect(unexpectedMessages(), 'the console').toEqual([]);
+});

@@ -1,8 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-/** Which requests: a path of the contract, like `/cart`, and all below it; with a method like `POST /order`, only those. */
-export type Which = string;
+import { applies, type Which } from '../../support/which.ts';
 
 type Behaviour =
   | { kind: 'down' }
@@ -122,13 +120,4 @@ export class FlakyUpstream {
     response.once('close', () => forwarded.destroy());
     request.pipe(forwarded);
   }
-}
-
-/** `/cart` covers `/cart/` and `/cart/add`, not `/cartoons`. */
-function applies(which: Which, asked: string): boolean {
-  const [method, path] = which.includes(' ') ? which.split(' ', 2) : [undefined, which];
-  const [askedMethod, askedPath = ''] = asked.split(' ', 2);
-  if (method !== undefined && method !== askedMethod) return false;
-  const prefix = (path ?? '').replace(/\/$/, '');
-  return askedPath === prefix || askedPath.startsWith(`${prefix}/`);
 }

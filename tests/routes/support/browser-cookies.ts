@@ -1,0 +1,33 @@
+/** The cookies of one browser and one host. Paths and flags are for assertions on the headers, not for this. */
+export class BrowserCookies {
+  readonly #values = new Map<string, string>();
+
+  get(name: string): string | undefined {
+    return this.#values.get(name);
+  }
+
+  set(name: string, value: string): void {
+    this.#values.set(name, value);
+  }
+
+  addTo(headers: Headers): void {
+    if (this.#values.size === 0) return;
+    headers.set('Cookie', [...this.#values].map(([name, value]) => `${name}=${value}`).join('; '));
+  }
+
+  take(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';');
+      const split = pair.indexOf('=');
+      const name = pair.slice(0, split).trim();
+      if (attributes.some(endsNow)) this.#values.delete(name);
+      else this.#values.set(name, pair.slice(split + 1).trim());
+    }
+  }
+}
+
+function endsNow(attribute: string): boolean {
+  const [name = '', value = ''] = attribute.split('=', 2).map((part) => part.trim());
+  if (/^max-age$/i.test(name)) return Number(value) <= 0;
+  return /^expires$/i.test(name) && Date.parse(value) <= Date.now();
+}

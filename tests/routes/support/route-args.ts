@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from 'react-router';
+import { middleware } from '#app/root.tsx';
+import { type Api, createContext } from './visit.ts';
+
+/** The arguments of one loader or action. */
+export function routeArgs<Params extends Record<string, string | undefined>>(
+  request: Request,
+  params: Params,
+  context: Readonly<RouterContextProvider>,
+) {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/(^|\/)_\.data$/, '$1').replace(/\.data$/, '');
+  return { request, url, params, context, pattern: url.pathname };
+}
+
+/**
+ * Runs one loader or action alone, inside the app's own middleware, which gives it the API client, the notices and the
+ * rest of what it finds in its context:
+ *
+ *     const { result } = await inRequest(api, browserRequest('/category/pivo'), (context) =>
+ *       loader(routeArgs(request, { slug: 'pivo' }, context)));
+ *
+ * @returns what it returned or, if it threw, what it threw; and the headers the middleware added, cookies among them
+ */
+export async function inRequest<T>(
+  api: Api,
+  request: Request,
+  work: (context: Readonly<RouterContextProvider>) => T | Promise<T>,
+): Promise<{ result?: T; thrown?: unknown; headers: Headers }> {
+  const context = createContext(api);
+  const outcome: { result?: T; thrown?: unknown } = {};
+  const innermost = async () => {
+    try {
+      outcome.result = await work(context);
+    } catch (error) {
+      outcome.thrown = error;
+    }
+    return new Response();
+  };
+  const chain = middleware.reduceRight<() => Promise<Response>>(
+    (next, step) => async () => {
+      const args = routeArgs(request, {}, context);
+      return ((await step(args, next)) ?? (await next())) as Response;
+    },
+    innermost,
+  );
+  const { headers } = await chain();
+  return { ...outcome, headers };
+}

@@ -1,0 +1,141 @@
+import {
+  createRequestHandler,
+  UNSAFE_decodeViaTurboStream as decodeViaTurboStream,
+  RouterContextProvider,
+  UNSAFE_SingleFetchRedirectSymbol as SingleFetchRedirectSymbol,
+} from 'react-router';
+import { ReadCache } from '#app/services/read-cache.server.ts';
+import { type Upstream, upstreamContext } from '#app/services/upstream.server.ts';
+import { BrowserCookies } from './browser-cookies.ts';
+
+/** Where the storefront under test is, for its visitors. */
+export const ORIGIN = 'http://shop.test';
+
+export type Api = Pick<Upstream, 'fetch'>;
+export type Form = Record<string, string | readonly string[]>;
+export type Shopper = ReturnType<typeof createShopper>;
+type Handler = (request: Request) => Promise<Response>;
+
+/** What a browser without scripts gets. */
+export type Visit = {
+  status: number;
+  headers: Headers;
+  html: string;
+  /** Where a redirect leads, as path and query. */
+  location: string | null;
+  /** Goes where the redirect leads. */
+  follow: () => Promise<Visit>;
+};
+
+/** What the client router gets in a browser with scripts. */
+export type DataVisit = {
+  status: number;
+  headers: Headers;
+  /** A loader's data by route id, like `routes/cart`, or an action's under `data`. */
+  value: Record<string, unknown>;
+  location: string | null;
+};
+
+/**
+ * The whole storefront, from request to response: middleware, loaders, actions, rendering, cookies. No port, no browser.
+ *
+ * @param options.api the API it speaks to: `createShopApi()`, or `createFlakyApi()` around one
+ * @param options.cache what it remembers of the API's answers; by default nothing yet
+ */
+export async function startApp({ api, cache = new ReadCache() }: { api: Api; cache?: ReadCache }) {
+  const build = await import('virtual:react-router/server-build');
+  const handle = createRequestHandler(build, 'production');
+  const answer: Handler = (request) => handle(request, createContext(api, cache));
+  return {
+    /** Someone who has not been here before: no cookies. */
+    createShopper: () => createShopper(answer),
+    /** One request as it is. */
+    answer,
+  };
+}
+
+/** A context like the one a request begins with. */
+export function createContext(api: Api, cache = new ReadCache()): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(upstreamContext, { url: `${process.env.UPSTREAM_URL}`, fetch: api.fetch, cache });
+  return context;
+}
+
+function createShopper(answer: Handler) {
+  const cookies = new BrowserCookies();
+
+  async function send(path: string, form: Form | undefined, init: RequestInit): Promise<Response> {
+    const request = browserRequest(path, form, init);
+    cookies.addTo(request.headers);
+    const response = await answer(request);
+    cookies.take(response.headers);
+    return response;
+  }
+
+  /** A click on a link, or with a form the post of it. `init` says what a browser would not: another method, a broken body. */
+  async function visit(path: string, form?: Form, init: RequestInit = {}): Promise<Visit> {
+    const response = await send(path, form, init);
+    const location = locationOf(response.headers.get('Location'), path);
+    return {
+      status: response.status,
+      headers: response.headers,
+      html: await response.text(),
+      location,
+      follow() {
+        if (location === null) throw new Error(`${path} answered ${response.status} and leads nowhere`);
+        return visit(location);
+      },
+    };
+  }
+
+  /** The same with scripts. */
+  async function visitData(path: string, form?: Form, init: RequestInit = {}): Promise<DataVisit> {
+    const response = await send(dataPath(path), form, init);
+    const { status, headers } = response;
+    if (!response.body) return { status, headers, value: {}, location: null };
+    const decoded = await decodeViaTurboStream(response.body, globalThis);
+    await decoded.done;
+    const value = decoded.value as Record<string | symbol, unknown>;
+    const redirect = value[SingleFetchRedirectSymbol] as { redirect: string } | undefined;
+    return { status, headers, value, location: locationOf(redirect?.redirect ?? null, path) };
+  }
+
+  return { visit, visitData, cookies };
+}
+
+/** A request with the headers a browser would send. */
+export function browserRequest(path: string, form?: Form, init: RequestInit = {}): Request {
+  const isPost = form !== undefined || (init.method ?? 'GET') !== 'GET';
+  const headers = new Headers({
+    Accept: 'text/html,application/xhtml+xml',
+    'Accept-Language': 'ru',
+    'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Sec-Fetch-Site': isPost ? 'same-origin' : 'none',
+  });
+  if (isPost) headers.set('Origin', ORIGIN);
+  new Headers(init.headers).forEach((value, name) => {
+    headers.set(name, value);
+  });
+  return new Request(new URL(path, ORIGIN), {
+    ...(form && { method: 'POST', body: encode(form) }),
+    ...init,
+    headers,
+  });
+}
+
+function encode(form: Form): URLSearchParams {
+  const fields = Object.entries(form).flatMap(([name, value]) => [value].flat().map((item) => [name, item]));
+  return new URLSearchParams(fields as [string, string][]);
+}
+
+/** The address the client router asks for a page's data. */
+function dataPath(path: string): string {
+  const { pathname, search } = new URL(path, ORIGIN);
+  return `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data${search}`;
+}
+
+function locationOf(location: string | null, from: string): string | null {
+  if (location === null) return null;
+  const { origin, pathname, search, hash, href } = new URL(location, new URL(from, ORIGIN));
+  return origin === ORIGIN ? pathname + search + hash : href;
+}
