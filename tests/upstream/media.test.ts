@@ -60,6 +60,18 @@ it('refuses a range behind the end', async () => {
   expect(response.headers.get('Content-Range')).toBe('bytes */10');
 });
 
+it('does not send again what the caller has', async () => {
+  const modified = (await get(VIDEO, { method: 'HEAD' })).headers.get('Last-Modified') ?? '';
+  const unchanged = await get(VIDEO, { headers: { 'If-Modified-Since': modified } });
+  expect(unchanged.status).toBe(304);
+  expect(await unchanged.text()).toBe('');
+  expect(unchanged.headers.get('Cache-Control')).toBe('public, max-age=3600');
+  for (const since of ['Thu, 01 Jan 1970 00:00:00 GMT', 'yesterday']) {
+    const changed = await get(VIDEO, { headers: { 'If-Modified-Since': since } });
+    expect(await changed.text()).toBe('0123456789');
+  }
+});
+
 it('answers HEAD', async () => {
   const response = await get(VIDEO, { method: 'HEAD' });
   expect(response.headers.get('Content-Length')).toBe('10');

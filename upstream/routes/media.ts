@@ -16,12 +16,23 @@ export function mediaRoutes(app: Hono<AppEnv>, mediaDir: string): void {
     get: async (c) => {
       const response = await serve(c, async () => {});
       if (!response) return c.notFound();
-      response.headers.set('Accept-Ranges', 'bytes');
-      response.headers.set(
+      const { headers } = response;
+      headers.set('Accept-Ranges', 'bytes');
+      headers.set(
         'Cache-Control',
         HASHED_NAME.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      return response;
+      if (response.status !== 200 || !isUnchanged(headers, c.req.header('If-Modified-Since')))
+        return response;
+      // Without this the file stays open until the garbage collector finds it.
+      await response.body?.cancel();
+      headers.delete('Content-Length');
+      return new Response(null, { status: 304, headers });
     },
   });
+}
+
+/** Whether the caller has this version; a date that cannot be read is none. */
+function isUnchanged(headers: Headers, since: string | undefined): boolean {
+  return Date.parse(headers.get('Last-Modified') ?? '') <= Date.parse(since ?? '');
 }
