@@ -16,8 +16,6 @@ type BreadcrumbBannerProps = {
   titleAs?: 'h1' | 'p';
 };
 
-const WIDTHS = { default: 1240, big: 1860 };
-
 /** The coal panel that opens every page but home: where we are, and the page's title. */
 export function BreadcrumbBanner({
   title,
@@ -34,9 +32,8 @@ export function BreadcrumbBanner({
           <Picture
             className="banner__picture"
             covers={covers}
-            prefer={['big']}
-            widths={WIDTHS}
-            sizes="(width <= 1320px) 100vw, 1240px"
+            prefer={['big', 'default']}
+            sizes=""
             width={1860}
             height={420}
             priority
