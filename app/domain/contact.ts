@@ -1,4 +1,5 @@
 import { CONSENT_RULES, CONSENTS } from './consents.ts';
+import { FIELD_LABELS, LABELS } from './messages.ts';
 import { type FormErrors, type FormRules, joinRules, validateForm } from './validation.ts';
 
 /** What the feedback form sends on; the order is that of the form. */
@@ -6,6 +7,14 @@ export const CONTACT_TEXTS = ['fullName', 'email', 'subject', 'content'] as cons
 export type ContactText = (typeof CONTACT_TEXTS)[number];
 export const CONTACT_FIELDS = [...CONTACT_TEXTS, ...CONSENTS] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+export const CONTACT_LABELS: Partial<Record<string, string>> = {
+  ...FIELD_LABELS,
+  fullName: LABELS.contactName,
+  email: LABELS.contactEmail,
+  subject: LABELS.contactSubject,
+  content: LABELS.contactContent,
+};
 
 /** A field that people do not see and leave empty; robots fill in whatever there is. */
 export const TRAP_FIELD = 'website';

@@ -38,7 +38,9 @@ export const LABELS = {
   comment: 'Комментарий к заказу',
   placeOrder: 'Оформить заказ',
   repeatOrder: 'Повторить заказ',
+  contacts: 'Контакты',
   contactName: 'Ваше имя',
+  contactEmail: 'E-mail',
   contactSubject: 'Тема',
   contactContent: 'Текст сообщения',
 } as const;
@@ -65,6 +67,7 @@ export const MESSAGES = {
   formInvalid: 'Проверьте отмеченные поля',
   consentRequired: 'нужно ваше согласие',
   consentsHint: 'Отметьте оба согласия, чтобы продолжить',
+  feedbackHint: 'Заполните все поля и отметьте оба согласия, чтобы отправить',
   feedbackFailed: 'Сообщение не отправлено. Попробуйте ещё раз чуть позже: введённое сохранилось.',
   cartChanged: 'Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.',
   formOutdated: 'Страница устарела. Проверьте заказ и отправьте ещё раз.',
@@ -75,6 +78,15 @@ export const MESSAGES = {
 /** Title and heading of the order page. */
 export function orderTitle(id: number): string {
   return `Заказ №${id}`;
+}
+
+/** Title and heading of the search page. */
+export function searchTitle(query: string): string {
+  return query === '' ? LABELS.search : `${LABELS.search}: ${query}`;
+}
+
+export function tagTitle(tag: string): string {
+  return `#${tag}`;
 }
 
 /**
@@ -121,6 +133,7 @@ export const noticeCodes = [
   'product-gone',
   'favorite-added',
   'favorite-removed',
+  'favorite-failed',
   'order-creating',
   'repeated',
   'feedback-sent',
@@ -149,6 +162,7 @@ const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
   'product-gone': { kind: 'danger', text: 'Этого блюда больше нет в меню' },
   'favorite-added': { kind: 'success', text: 'Добавлено в избранное' },
   'favorite-removed': { kind: 'info', text: 'Убрано из избранного' },
+  'favorite-failed': { kind: 'danger', text: 'Не удалось изменить избранное. Попробуйте ещё раз' },
   'order-creating': { kind: 'info', text: 'Идёт создание заказа' },
   'feedback-sent': { kind: 'success', text: 'Отлично! Спасибо. Мы получили Ваше сообщение' },
   'signed-out': { kind: 'info', text: 'Вы вышли' },

@@ -30,3 +30,11 @@ export function pageHref(pathname: string, params: URLSearchParams, page: number
   const query = kept.toString();
   return query === '' ? pathname : `${pathname}?${query}`;
 }
+
+/** The parameters of a list's canonical address: none for the page that is shown without any. */
+export function canonicalPaging(page: number, pageSize: number) {
+  return {
+    page: page === FIRST_PAGE ? undefined : page,
+    pageSize: pageSize === DEFAULT_PAGE_SIZE ? undefined : pageSize,
+  };
+}

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { CONTACT_TEXTS, type ContactText, TRAP_FIELD } from '#app/domain/contact.ts';
-import { VALIDATION } from '#app/domain/messages.ts';
+import { MESSAGES, VALIDATION } from '#app/domain/messages.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Profile } from '#contract/entities.ts';
 import type { ContactForm, Refusal } from '#contract/requests.ts';
@@ -30,25 +30,35 @@ export function contactDefaults(user: Profile | null): Partial<Record<ContactTex
   return { fullName: user?.fullName ?? '', email: user?.email ?? '' };
 }
 
+/** What the form is answered if its message was not sent. */
+export type FeedbackAnswer = {
+  /** Everything that was typed, and what is wrong with which field. */
+  result?: SubmissionResult;
+  /** What concerns no field. */
+  alerts: string[];
+};
+
 export type Feedback =
   /** Received; or a robot's, which is told the same and dropped. */
-  | { kind: 'sent' }
-  /** `other`: what the API has against it that concerns no field of the form. */
-  | { kind: 'refused'; result: SubmissionResult; other: string[] }
-  | { kind: 'failed'; result: SubmissionResult };
+  { kind: 'sent' } | { kind: 'refused'; answer: FeedbackAnswer } | { kind: 'failed'; answer: FeedbackAnswer };
 
-/** Sends a message to the shop. Whatever went wrong, everything that was typed comes back in `result`. */
+/** Sends a message to the shop. */
 export async function sendFeedback(api: Api, form: FormData): Promise<Feedback> {
   if (textOf(form, TRAP_FIELD) !== '') return { kind: 'sent' };
   const submission = parseWithZod(form, { schema: contactSchema });
-  if (submission.status !== 'success') return { kind: 'refused', result: submission.reply(), other: [] };
+  if (submission.status !== 'success') {
+    return { kind: 'refused', answer: { result: submission.reply(), alerts: [] } };
+  }
 
   const { fullName, email, subject, content } = submission.value;
   const outcome = await createFeedback(api, { fullName, email, subject, content });
   if (outcome.kind === 'done') return { kind: 'sent' };
-  if (outcome.kind !== 'refused') return { kind: 'failed', result: submission.reply() };
+  if (outcome.kind !== 'refused') {
+    return { kind: 'failed', answer: { result: submission.reply(), alerts: [MESSAGES.feedbackFailed] } };
+  }
   const { own, other } = byField(outcome.fields);
-  return { kind: 'refused', result: submission.reply({ fieldErrors: own }), other };
+  const alerts = Object.keys(outcome.fields).length === 0 ? [MESSAGES.feedbackFailed] : other;
+  return { kind: 'refused', answer: { result: submission.reply({ fieldErrors: own }), alerts } };
 }
 
 function createFeedback(api: Api, message: ContactForm): Promise<Outcome<unknown>> {

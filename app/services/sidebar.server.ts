@@ -1,13 +1,11 @@
-import type { NavItem, ProductCard } from '#contract/entities.ts';
+import { type PopularItem, popularDishes } from '#app/domain/popular.ts';
+import type { NavItem } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
 import { listMainDishes } from './catalogue.server.ts';
 import { listMenus } from './content.server.ts';
 import { type Api, orNull } from './upstream.server.ts';
 
 const POPULAR_LIMIT = 5;
-
-/** What «Вам понравится» shows of a dish. */
-export type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'price' | 'coverUrls'>;
 
 /** The menu of the sidebar; empty if the API does not give it. */
 export async function listSideMenu(api: Api): Promise<NavItem[]> {
@@ -16,9 +14,7 @@ export async function listSideMenu(api: Api): Promise<NavItem[]> {
 }
 
 /** The first of the dishes that the home page praises; none if the API does not give them. */
-export async function listPopularDishes(api: Api): Promise<PopularDish[]> {
+export async function listPopularDishes(api: Api): Promise<PopularItem[]> {
   const dishes = await orNull(listMainDishes(api));
-  return (dishes ?? [])
-    .slice(0, POPULAR_LIMIT)
-    .map(({ slug, title, price, coverUrls }) => ({ slug, title, price, coverUrls }));
+  return popularDishes(dishes?.slice(0, POPULAR_LIMIT) ?? []);
 }

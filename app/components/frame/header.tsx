@@ -1,4 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
+import { SiteSearch } from '#app/components/search/site-search.tsx';
 import { LABELS } from '#app/domain/messages.ts';
 import { phoneHref } from '#app/domain/phone.ts';
 import type { NavItem } from '#contract/entities.ts';
@@ -6,7 +7,6 @@ import { CartLink } from './cart-link.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { OpeningStatus } from './opening-status.tsx';
-import { SearchForm } from './search-form.tsx';
 
 type HeaderProps = {
   siteName: string;
@@ -56,16 +56,7 @@ export function Header(props: HeaderProps) {
             )}
             {user && <SignedIn fullName={user.fullName} />}
           </MainMenu>
-          <details key={`search ${currentPath}`} className="site-search">
-            <summary className="site-search__toggle icon-button icon-button--bare">
-              <Icon name="search" size="lg" />
-              <Icon name="close" size="lg" />
-              <span className="visually-hidden">{LABELS.search}</span>
-            </summary>
-            <div className="site-search__panel">
-              <SearchForm label="Поиск по меню и новостям" query={searchQuery} />
-            </div>
-          </details>
+          <SiteSearch query={searchQuery ?? ''} />
           <CartLink cart={cart} />
         </div>
       </div>

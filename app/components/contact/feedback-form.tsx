@@ -1,0 +1,124 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { FormEvent } from 'react';
+import { Form, href, useNavigation } from 'react-router';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { Consents } from '#app/components/form/consents.tsx';
+import { Field } from '#app/components/form/field.tsx';
+import { inputProps } from '#app/components/form/input-props.ts';
+import { summaryOf } from '#app/components/form/summary-of.ts';
+import { useFormCheck } from '#app/components/form/use-form-check.ts';
+import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
+import { Alert } from '#app/components/frame/alert.tsx';
+import { ErrorSummary } from '#app/components/frame/error-summary.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
+import {
+  CONTACT_FIELDS,
+  CONTACT_LABELS,
+  type ContactField,
+  TRAP_FIELD,
+  validateContact,
+} from '#app/domain/contact.ts';
+import { LABELS, MESSAGES } from '#app/domain/messages.ts';
+import type { FormRules } from '#app/domain/validation.ts';
+
+type FeedbackFormProps = {
+  constraint: FormRules;
+  defaults: Partial<Record<ContactField, string>>;
+  /** What the last attempt was answered. */
+  answer: { result?: SubmissionResult; alerts: readonly string[] } | undefined;
+};
+
+/** «Напишите нам». With scripts it can be sent once it is complete; without them the server says what is missing. */
+export function FeedbackForm({ constraint, defaults, answer }: FeedbackFormProps) {
+  const isHydrated = useHydrated();
+  const navigation = useNavigation();
+  const isSending = navigation.state !== 'idle' && navigation.formAction === href('/contact');
+  const { form, fields, props } = useValidatedForm({
+    id: 'feedback',
+    names: CONTACT_FIELDS,
+    constraint,
+    defaults,
+    result: answer?.result,
+    validate: validateContact,
+  });
+  const isComplete = useFormCheck(form.id, (data) => {
+    const values: Partial<Record<string, string>> = Object.fromEntries(
+      [...data].map(([name, value]) => [name, String(value)]),
+    );
+    return validateContact(values, constraint) === null;
+  });
+  const isReady = isComplete || !isHydrated;
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    if (isSending) event.preventDefault();
+    else props.onSubmit(event);
+  }
+  return (
+    <Form {...props} method="post" action={href('/contact')} className="panel feedback" onSubmit={onSubmit}>
+      <h2 className="heading-2">Напишите нам</h2>
+      {form.status === 'error' && (
+        <ErrorSummary
+          title={MESSAGES.formInvalid}
+          errors={summaryOf(CONTACT_FIELDS, fields, CONTACT_LABELS)}
+        />
+      )}
+      {answer?.alerts.map((text) => (
+        <Alert key={text} kind="danger">
+          {text}
+        </Alert>
+      ))}
+      <div className="field-grid">
+        <Field
+          {...inputProps(fields.fullName)}
+          label={LABELS.contactName}
+          autoComplete="name"
+          errors={fields.fullName.errors}
+        />
+        <Field
+          {...inputProps(fields.email)}
+          label={LABELS.contactEmail}
+          type="email"
+          autoComplete="email"
+          errors={fields.email.errors}
+        />
+        <Field
+          {...inputProps(fields.subject)}
+          className="field--wide"
+          label={LABELS.contactSubject}
+          placeholder="О чём письмо"
+          errors={fields.subject.errors}
+        />
+        <Field
+          {...inputProps(fields.content)}
+          className="field--wide"
+          label={LABELS.contactContent}
+          multiline
+          errors={fields.content.errors}
+        />
+      </div>
+      <p className="feedback__trap">
+        <label>
+          Оставьте это поле пустым <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <div className="feedback__consents">
+        <Consents fields={fields} />
+      </div>
+      <button
+        type="submit"
+        className="button button--primary"
+        disabled={!isReady}
+        aria-busy={isSending}
+        aria-describedby={isReady ? undefined : 'feedback-hint'}
+      >
+        {isSending && <Icon name="spinner" />}
+        {isSending ? 'Отправляем' : 'Отправить'}
+      </button>
+      {!isReady && (
+        <p id="feedback-hint" className="feedback__hint">
+          {MESSAGES.feedbackHint}
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
+import { DishList } from '#app/components/catalogue/dish-list.tsx';
+import { SectionHead } from '#app/components/layout/section-head.tsx';
+import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
+import type { ArticleLink } from '#app/domain/article.ts';
+import { LABELS } from '#app/domain/messages.ts';
+import { formatNumber } from '#app/domain/money.ts';
+import type { ProductCard } from '#contract/entities.ts';
+
+type FoundListProps = {
+  dishes: readonly ProductCard[];
+  articles: { results: readonly ArticleLink[]; totalPages: number; count: number } | null;
+  page: number;
+};
+
+/** What a text or a tag has found: dishes, then news. A part without anything leaves its place out. */
+export function FoundList({ dishes, articles, page }: FoundListProps) {
+  return (
+    <>
+      {dishes.length > 0 && (
+        <section className="block" aria-labelledby="found-dishes">
+          <SectionHead id="found-dishes" title="Блюда">
+            <FoundCount count={dishes.length} />
+          </SectionHead>
+          <DishList products={dishes} variant="delivery" priorityCount={4} />
+        </section>
+      )}
+      {articles !== null && articles.results.length > 0 && (
+        <section className={dishes.length > 0 ? 'section' : 'block'} aria-labelledby="found-articles">
+          <SectionHead id="found-articles" title={LABELS.news}>
+            <FoundCount count={articles.count} />
+          </SectionHead>
+          <ul className="tile-grid">
+            {articles.results.map((article) => (
+              <li key={article.slug}>
+                <ArticleCard article={article} variant="small" level={3} />
+              </li>
+            ))}
+          </ul>
+          <ListPagination page={page} list={articles} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** `count` 0: the API did not count. */
+function FoundCount({ count }: { count: number }) {
+  return count > 0 && <span className="muted">Найдено: {formatNumber(count)}</span>;
+}

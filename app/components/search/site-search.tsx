@@ -1,0 +1,119 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { LABELS } from '#app/domain/messages.ts';
+import { plural } from '#app/domain/plural.ts';
+import { groupSuggestions } from '#app/domain/suggestions.ts';
+import { HEADER_SEARCH_DEBOUNCE_MS } from '#app/domain/timing.ts';
+import { SearchForm } from './search-form.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useCombobox } from './use-combobox.ts';
+import { useSearchWhileTyping } from './use-search-while-typing.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+/**
+ * The search of the header. Without scripts a form behind a `<details>`; with them a combobox that suggests while
+ * somebody types and opens the results when they stop. Choosing among the suggestions holds the results back.
+ */
+export function SiteSearch({ query }: { query: string }) {
+  const panel = useRef<HTMLDetailsElement>(null);
+  const field = () => panel.current?.querySelector('input');
+  const listId = useId();
+  const isHydrated = useHydrated();
+  const results = useSearchWhileTyping(HEADER_SEARCH_DEBOUNCE_MS);
+  const { suggestions, ask } = useSuggestions();
+  const groups = groupSuggestions(suggestions?.items ?? []);
+  const found = suggestions?.items.length ?? 0;
+  const combobox = useCombobox({
+    listId,
+    // «Все результаты» is the last option.
+    count: found > 0 ? found + 1 : 0,
+    onMove: results.cancel,
+    onEscape: clear,
+  });
+  const { pathname } = useLocation();
+  // Another page closes the panel, unless it is the page of results and somebody is still typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is what it reacts to
+  useEffect(() => {
+    if (panel.current && field() !== document.activeElement) panel.current.open = false;
+  }, [pathname]);
+
+  function clear() {
+    const input = field();
+    if (!input) return;
+    input.value = '';
+    input.focus();
+    ask('');
+    results.cancel();
+  }
+  function leave() {
+    combobox.close();
+    results.cancel();
+    if (panel.current) panel.current.open = false;
+  }
+  function onInput(event: FormEvent<HTMLInputElement>) {
+    combobox.open();
+    ask(event.currentTarget.value);
+    results.onInput(event);
+  }
+  function onBlur() {
+    combobox.close();
+    results.onBlur();
+  }
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    results.onSubmit(event);
+    leave();
+  }
+  return (
+    <details
+      ref={panel}
+      className="site-search"
+      onToggle={(event) => event.currentTarget.open && field()?.focus()}
+    >
+      <summary className="site-search__toggle icon-button icon-button--bare">
+        <Icon name="search" size="lg" />
+        <Icon name="close" size="lg" />
+        <span className="visually-hidden">{LABELS.search}</span>
+      </summary>
+      <div className="site-search__panel">
+        <SearchForm
+          label="Поиск по меню и новостям"
+          query={query}
+          onSubmit={onSubmit}
+          input={{
+            // A field of the type «search» may not be a combobox.
+            type: 'text',
+            inputMode: 'search',
+            ...(isHydrated ? combobox.field : {}),
+            onInput,
+            onBlur,
+          }}
+        >
+          {isHydrated && (
+            <button type="button" className="search-form__clear" onClick={clear}>
+              <Icon name="close" />
+              <span className="visually-hidden">Очистить</span>
+            </button>
+          )}
+          {combobox.isExpanded && suggestions && (
+            <SuggestionList
+              id={listId}
+              text={suggestions.text}
+              groups={groups}
+              active={combobox.active}
+              onPointerMove={results.cancel}
+              onChoose={() => {
+                field()?.blur();
+                leave();
+              }}
+            />
+          )}
+          <span className="visually-hidden" role="status">
+            {combobox.isExpanded && `${found} ${plural(found, 'подсказка', 'подсказки', 'подсказок')}`}
+          </span>
+        </SearchForm>
+      </div>
+    </details>
+  );
+}

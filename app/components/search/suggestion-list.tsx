@@ -1,0 +1,88 @@
+import type { MouseEvent, PointerEventHandler } from 'react';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Picture } from '#app/components/picture/picture.tsx';
+import { Price } from '#app/components/price/price.tsx';
+import { matchParts, searchHref } from '#app/domain/search.ts';
+import type { SuggestionGroup } from '#app/domain/suggestions.ts';
+import type { Suggestion } from '#contract/entities.ts';
+import { optionId } from './use-combobox.ts';
+
+type SuggestionListProps = {
+  id: string;
+  /** What the groups were found for. */
+  text: string;
+  groups: readonly SuggestionGroup[];
+  /** The chosen option, counted through all groups; behind them comes «Все результаты». */
+  active: number;
+  onPointerMove: PointerEventHandler;
+  onChoose: () => void;
+};
+
+/** The options are links, so that a middle click opens one beside the page; the focus stays in the field. */
+export function SuggestionList({ id, text, groups, active, onPointerMove, onChoose }: SuggestionListProps) {
+  const all = groups.flatMap(({ items }) => items);
+  function option(index: number) {
+    return {
+      id: optionId(id, index),
+      role: 'option',
+      'aria-selected': index === active,
+      tabIndex: -1,
+      onClick: onChoose,
+    } as const;
+  }
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Подсказки"
+      className="suggestions"
+      onMouseDown={keepFocus}
+      onPointerMove={onPointerMove}
+    >
+      {groups.map(({ title, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox holds no fieldset
+        <div key={title} role="group" aria-label={title}>
+          <p className="suggestions__title" aria-hidden="true">
+            {title}
+          </p>
+          {items.map((suggestion) => (
+            <a
+              key={suggestion.url}
+              className="suggestion"
+              href={suggestion.url}
+              {...option(all.indexOf(suggestion))}
+            >
+              <SuggestionRow suggestion={suggestion} text={text} />
+            </a>
+          ))}
+        </div>
+      ))}
+      <a className="suggestion suggestion--all" href={searchHref(text)} {...option(all.length)}>
+        Все результаты
+        <Icon name="arrow-right" />
+      </a>
+    </div>
+  );
+}
+
+function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: string }) {
+  const { title, price, coverUrls } = suggestion;
+  return (
+    <>
+      <span className="suggestion__thumb">
+        <Picture covers={coverUrls} prefer={['middle', 'default']} sizes="48px" width={48} height={48} />
+      </span>
+      <span>
+        {matchParts(title, text).map(({ text: part, isMatch }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, replaced together
+          isMatch ? <mark key={index}>{part}</mark> : part,
+        )}
+      </span>
+      {price !== undefined && <Price value={price} size="sm" />}
+    </>
+  );
+}
+
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { NO_OPTION, optionAfterKey } from '#app/domain/suggestions.ts';
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+type ComboboxOptions = {
+  listId: string;
+  /** How many options the list has; without any it is not shown. */
+  count: number;
+  /** An option was reached by the keyboard. */
+  onMove: () => void;
+  /** Esc while no list is shown. */
+  onEscape: () => void;
+};
+
+/** A text field with a list to choose from (ARIA: combobox). The focus stays in the field; Enter follows an option's link. */
+export function useCombobox({ listId, count, onMove, onEscape }: ComboboxOptions) {
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(NO_OPTION);
+  const isExpanded = isOpen && count > 0;
+
+  useEffect(() => {
+    if (active === NO_OPTION) return;
+    document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' });
+  }, [active, listId]);
+
+  function open() {
+    setOpen(true);
+    setActive(NO_OPTION);
+  }
+  function close() {
+    setOpen(false);
+    setActive(NO_OPTION);
+  }
+  /** @returns whether the key was the list's. */
+  function take({ key }: KeyboardEvent): boolean {
+    if (!isExpanded) {
+      if (key === 'Escape') onEscape();
+      else if (key === 'ArrowDown' && count > 0) open();
+      else return false;
+      return true;
+    }
+    if (key === 'Escape') {
+      close();
+      return true;
+    }
+    if (key === 'Enter') {
+      if (active === NO_OPTION) return false;
+      document.getElementById(optionId(listId, active))?.click();
+      return true;
+    }
+    const next = optionAfterKey(key, active, count);
+    if (next === null) return false;
+    onMove();
+    setActive(next);
+    return true;
+  }
+  return {
+    isExpanded,
+    active,
+    open,
+    close,
+    field: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isExpanded,
+      'aria-controls': isExpanded ? listId : undefined,
+      'aria-activedescendant': active === NO_OPTION ? undefined : optionId(listId, active),
+      onKeyDown(event: KeyboardEvent) {
+        // The keys of an input method choose among its own words.
+        if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+        if (take(event)) event.preventDefault();
+      },
+    } as const,
+  };
+}

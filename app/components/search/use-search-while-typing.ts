@@ -1,0 +1,42 @@
+import { type FormEvent, useRef } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import { normalizeQuery, searchHref } from '#app/domain/search.ts';
+import { useDebounce } from './use-debounce.ts';
+
+/** State of a navigation that somebody's typing caused: the page that comes gives them their field back. */
+export type TypingState = { isTyping: true };
+
+/**
+ * Opens the results for what is typed `ms` after typing stops, if there is something typed and it is not what is shown
+ * already. Earlier results make room for later ones, so that Back leaves the search in one step.
+ */
+export function useSearchWhileTyping(ms: number) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { schedule, cancel } = useDebounce(ms);
+
+  function open(text: string, state: TypingState | null) {
+    navigate(searchHref(text), { replace: pathname === href('/search'), state });
+  }
+  const shown = pathname === href('/search') ? normalizeQuery(new URLSearchParams(search).get('q')) : '';
+  const openTyped = useRef((_text: string) => {});
+  openTyped.current = (text) => {
+    const query = normalizeQuery(text);
+    if (query !== '' && query !== shown) open(query, { isTyping: true });
+  };
+
+  return {
+    cancel,
+    onInput: (event: FormEvent<HTMLInputElement>) => {
+      const text = event.currentTarget.value;
+      schedule(() => openTyped.current(text));
+    },
+    // Whoever leaves the field for a link must not be fetched back from where it leads.
+    onBlur: cancel,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      cancel();
+      open(String(new FormData(event.currentTarget).get('q') ?? ''), null);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router';
+import { TagList } from '#app/components/catalogue/tag-list.tsx';
+import { LiveSearch } from '#app/components/search/live-search.tsx';
+import { LABELS } from '#app/domain/messages.ts';
+import type { NavItem } from '#contract/entities.ts';
+import { PopularList } from './popular-list.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+type SidebarProps = {
+  menu?: readonly NavItem[];
+  /** «Вам понравится»: dishes or articles. */
+  popular?: ComponentProps<typeof PopularList>['items'];
+  tags?: readonly string[];
+};
+
+/** The column beside news, articles and dishes. What it has nothing of leaves its place out. */
+export function Sidebar({ menu = [], popular = [], tags = [] }: SidebarProps) {
+  const { pathname } = useLocation();
+  return (
+    <aside className="sidebar">
+      <section aria-labelledby="sidebar-search">
+        <h2 id="sidebar-search" className="sidebar__title heading-3">
+          {LABELS.search}
+        </h2>
+        <LiveSearch />
+      </section>
+      <SideMenu items={menu} currentPath={pathname} />
+      <PopularList items={popular} />
+      {tags.length > 0 && (
+        <section aria-labelledby="sidebar-tags">
+          <h2 id="sidebar-tags" className="sidebar__title heading-3">
+            Теги
+          </h2>
+          <TagList tags={tags} />
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,25 @@
+export type LegalLine = { label: string; value: string };
+
+/** How to find and reach the shop. An empty text is one that the API does not give. */
+export type Contacts = {
+  phone: string;
+  address: string;
+  email: string;
+  social: { url: string; title: string; name: string } | null;
+  /** Details of the legal entity. */
+  legal: LegalLine[];
+  /** Address of a map that may be framed. */
+  mapSrc: string | null;
+};
+
+/** The setting LEGAL: one line each, «ИНН: 7816704359». */
+export function readLegalLines(text: string): LegalLine[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, label = '', value = line] = /^([^:]{1,40}):\s+(.+)$/.exec(line) ?? [];
+      return { label, value };
+    });
+}

@@ -1,0 +1,57 @@
+import { href } from 'react-router';
+import { ArticleByline, ArticlePicture } from '#app/components/catalogue/article-card.tsx';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { Prose } from '#app/components/prose/prose.tsx';
+import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { LABELS } from '#app/domain/messages.ts';
+import { pageMeta } from '#app/domain/page-meta.ts';
+import { popularArticles } from '#app/domain/popular.ts';
+import { typo } from '#app/domain/typography.ts';
+import { getArticle } from '#app/services/content.server.ts';
+import { getApi } from '#app/services/upstream.server.ts';
+import type { Route } from './+types/article';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const article = loaderData?.article;
+  return pageMeta(matches[0].loaderData, location.pathname, {
+    title: article?.title ?? '',
+    description: article?.excerpt,
+    metaData: article?.metaData,
+    covers: article?.coverUrls,
+    type: 'article',
+  });
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { article: await getArticle(getApi(context), params.slug) };
+}
+
+export default function ArticlePage({ loaderData: { article } }: Route.ComponentProps) {
+  return (
+    <>
+      <BreadcrumbBanner
+        title={LABELS.news}
+        titleAs="p"
+        crumbs={[
+          { title: LABELS.home, to: href('/') },
+          { title: LABELS.news, to: href('/articles') },
+          { title: article.title },
+        ]}
+        compact
+      />
+      <div className="container with-sidebar">
+        <article className="post">
+          {Object.keys(article.coverUrls).length > 0 && (
+            <div className="post__picture">
+              <ArticlePicture article={article} priority />
+            </div>
+          )}
+          <ArticleByline article={article} />
+          <h1 className="post__title heading-2">{typo(article.title)}</h1>
+          <Prose className="block" html={article.content} />
+        </article>
+        <Sidebar popular={popularArticles(article.popularArticles)} tags={article.tags} />
+      </div>
+    </>
+  );
+}

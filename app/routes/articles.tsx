@@ -1,0 +1,61 @@
+import { href } from 'react-router';
+import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
+import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
+import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { LABELS, MESSAGES } from '#app/domain/messages.ts';
+import { pageMeta } from '#app/domain/page-meta.ts';
+import { canonicalPaging, readPage, readPageSize } from '#app/domain/pagination.ts';
+import { findSeoPage, listArticles } from '#app/services/content.server.ts';
+import { redirectBeyondLast } from '#app/services/paging.server.ts';
+import { listPopularDishes, listSideMenu } from '#app/services/sidebar.server.ts';
+import { getApi, orNull } from '#app/services/upstream.server.ts';
+import { PageType } from '#contract/enums.ts';
+import type { Route } from './+types/articles';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
+  pageMeta(matches[0].loaderData, location.pathname, {
+    title: LABELS.news,
+    seo: loaderData?.seo,
+    covers: loaderData?.seo?.coverUrls,
+    canonicalParams: loaderData && canonicalPaging(loaderData.page, loaderData.pageSize),
+  });
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const page = readPage(url.searchParams);
+  const pageSize = readPageSize(url.searchParams);
+  const [articles, seo, menu, popular] = await Promise.all([
+    listArticles(api, { page, pageSize }),
+    orNull(findSeoPage(api, PageType.NEWS)),
+    listSideMenu(api),
+    listPopularDishes(api),
+  ]);
+  redirectBeyondLast(url, page, articles);
+  return { articles, seo, menu, popular, page, pageSize };
+}
+
+export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
+  const { articles, seo, menu, popular, page, pageSize } = loaderData;
+  return (
+    <>
+      <BreadcrumbBanner
+        title={LABELS.news}
+        lead={seo?.metaData.description}
+        crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.news }]}
+        covers={seo?.coverUrls}
+      />
+      <div className="container with-sidebar">
+        <div>
+          {articles.results.length === 0 && <EmptyState>{MESSAGES.nothingHere}</EmptyState>}
+          {articles.results.map((article, index) => (
+            <ArticleCard key={article.slug} article={article} variant="list" priority={index === 0} />
+          ))}
+          <ListPagination page={page} pageSize={pageSize} list={articles} />
+        </div>
+        <Sidebar menu={menu} popular={popular} tags={articles.tags} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { data, href } from 'react-router';
+import { unlessCartChange } from '#app/components/catalogue/unless-cart-change.ts';
+import { ContactDetails } from '#app/components/contact/contact-details.tsx';
+import { ContactMap } from '#app/components/contact/contact-map.tsx';
+import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { LABELS, MESSAGES } from '#app/domain/messages.ts';
+import { pageMeta } from '#app/domain/page-meta.ts';
+import { getContacts } from '#app/services/contacts.server.ts';
+import { findSeoPage } from '#app/services/content.server.ts';
+import {
+  contactConstraints,
+  contactDefaults,
+  type FeedbackAnswer,
+  sendFeedback,
+} from '#app/services/feedback.server.ts';
+import { readForm } from '#app/services/forms.server.ts';
+import { redirectWithNotices } from '#app/services/session.server.ts';
+import { getApi, orNull } from '#app/services/upstream.server.ts';
+import { findUser } from '#app/services/user.server.ts';
+import { PageType } from '#contract/enums.ts';
+import type { Route } from './+types/contact';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
+  pageMeta(matches[0]?.loaderData, location.pathname, {
+    title: LABELS.contacts,
+    seo: loaderData?.seo,
+    covers: loaderData?.seo?.coverUrls,
+  });
+
+export const shouldRevalidate = unlessCartChange;
+
+/** The page comes without the contacts, too, and answers 503 then: a message that was not sent stands on it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const [contacts, seo, user] = await Promise.all([
+    orNull(getContacts(api)),
+    orNull(findSeoPage(api, PageType.ADDRESSES)),
+    orNull(findUser(api)),
+  ]);
+  const form = {
+    constraint: contactConstraints(),
+    defaults: contactDefaults(user),
+    // A message that was sent loads the page anew, and a new key makes the form a new one. A refused one does not.
+    key: crypto.randomUUID(),
+  };
+  return data({ contacts, seo, form }, { status: contacts ? 200 : 503 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const feedback = await sendFeedback(getApi(context), await readForm(request));
+  switch (feedback.kind) {
+    case 'sent':
+      return redirectWithNotices(request, href('/contact'), [{ code: 'feedback-sent' }]);
+    case 'refused':
+      return data(feedback.answer, { status: 400 });
+    case 'failed':
+      return data(feedback.answer, { status: 503 });
+  }
+}
+
+/** Without a connection the page stays as it is, with everything typed, and says so. */
+export async function clientAction({
+  serverAction,
+}: Route.ClientActionArgs): Promise<FeedbackAnswer | Response> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // Redirects and answers of the server pass; what is left is a network that failed.
+    if (!(error instanceof Error)) throw error;
+    return { alerts: [MESSAGES.feedbackFailed] };
+  }
+}
+
+export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { contacts, seo, form } = loaderData;
+  const siteName = matches[0].loaderData.siteName;
+  return (
+    <>
+      <BreadcrumbBanner
+        title={LABELS.contacts}
+        crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.contacts }]}
+        covers={seo?.coverUrls}
+      />
+      <div className="container">
+        {contacts?.mapSrc && (
+          <ContactMap src={contacts.mapSrc} siteName={siteName} address={contacts.address} />
+        )}
+        <div className="contact-page">
+          {contacts && <ContactDetails contacts={contacts} />}
+          <FeedbackForm
+            key={form.key}
+            constraint={form.constraint}
+            defaults={form.defaults}
+            answer={actionData}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { data, href, redirect } from 'react-router';
+import type { Notice } from '#app/domain/messages.ts';
+import { safeReturnTo } from '#app/domain/return-to.ts';
+import { readToggledSlugs, toggleFavorite } from '#app/services/favorites.server.ts';
+import { readForm } from '#app/services/forms.server.ts';
+import { isEnhanced } from '#app/services/request.server.ts';
+import { redirectWithNotices } from '#app/services/session.server.ts';
+import { getApi } from '#app/services/upstream.server.ts';
+import type { Route } from './+types/favorites';
+
+/** What a click on a heart is answered when scripts sent it. */
+type FavoritesAnswer = { notices: Notice[] };
+
+/** The row «Избранное» is on the home page. */
+export function loader() {
+  return redirect(href('/'));
+}
+
+/** A heart on a card or on a dish's page; several of them, if scripts gathered the clicks. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = getApi(context);
+  const form = await readForm(request);
+  const codes = readToggledSlugs(form).map((slug) =>
+    toggleFavorite(api, slug) ? 'favorite-added' : 'favorite-removed',
+  );
+  // Several hearts pressed at once are one piece of news.
+  const notices: Notice[] = [...new Set(codes)].map((code) => ({ code }));
+  if (isEnhanced(request)) return data<FavoritesAnswer>({ notices });
+  return redirectWithNotices(request, safeReturnTo(form.get('returnTo'), href('/')), notices);
+}
+
+/** Without a connection the heart goes back to what it was, and a notice says why. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FavoritesAnswer> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // Answers of the server pass; what is left is a network that failed.
+    if (!(error instanceof Error)) throw error;
+    return { notices: [{ code: 'favorite-failed' }] };
+  }
+}

@@ -1,0 +1,15 @@
+import { href, redirect } from 'react-router';
+import { redirectWithNotices } from '#app/services/session.server.ts';
+import { getApi } from '#app/services/upstream.server.ts';
+import { logOut } from '#app/services/user.server.ts';
+import type { Route } from './+types/logout';
+
+/** Whoever comes here by address has not asked to be logged out. */
+export function loader() {
+  return redirect(href('/'));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await logOut(getApi(context));
+  return redirectWithNotices(request, href('/'), [{ code: 'signed-out' }]);
+}

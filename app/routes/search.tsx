@@ -1,0 +1,86 @@
+import { href, redirect } from 'react-router';
+import { DishList } from '#app/components/catalogue/dish-list.tsx';
+import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
+import { unlessCartChange } from '#app/components/catalogue/unless-cart-change.ts';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { SectionHead } from '#app/components/layout/section-head.tsx';
+import { FoundList } from '#app/components/search/found-list.tsx';
+import { LiveSearch } from '#app/components/search/live-search.tsx';
+import { LABELS, MESSAGES, searchTitle } from '#app/domain/messages.ts';
+import { pageMeta } from '#app/domain/page-meta.ts';
+import { readPage } from '#app/domain/pagination.ts';
+import { normalizeQuery, searchHref } from '#app/domain/search.ts';
+import { listMainDishes } from '#app/services/catalogue.server.ts';
+import { findSeoPage } from '#app/services/content.server.ts';
+import { redirectBeyondLast } from '#app/services/paging.server.ts';
+import { search } from '#app/services/search.server.ts';
+import { getApi, orNull } from '#app/services/upstream.server.ts';
+import { PageType } from '#contract/enums.ts';
+import type { Route } from './+types/search';
+
+/** Two rows, for those who have not searched for anything yet, or in vain. */
+const POPULAR_COUNT = 8;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const query = loaderData?.query ?? '';
+  // What was searched for says more than the general title of the API.
+  const seo = query === '' ? loaderData?.seo : null;
+  return pageMeta(matches[0].loaderData, location.pathname, {
+    title: searchTitle(query),
+    seo,
+    isPrivate: true,
+  });
+};
+
+export const shouldRevalidate = unlessCartChange;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  // The name the specification has for it elsewhere.
+  if (searchParams.has('search') && !searchParams.has('q')) {
+    throw redirect(searchHref(searchParams.get('search') ?? ''));
+  }
+  const api = getApi(context);
+  const query = normalizeQuery(searchParams.get('q'));
+  const page = readPage(searchParams);
+  const [found, seo] = await Promise.all([
+    query === '' ? null : search(api, query, page),
+    orNull(findSeoPage(api, PageType.SEARCH)),
+  ]);
+  if (found?.articles) redirectBeyondLast(url, page, found.articles);
+  const isEmpty = !found?.dishes.length && !found?.articles?.results.length;
+  const popular = isEmpty ? await orNull(listMainDishes(api)) : null;
+  return { query, page, found, seo, popular: popular?.slice(0, POPULAR_COUNT) ?? [] };
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, page, found, seo, popular } = loaderData;
+  const total = (found?.dishes.length ?? 0) + (found?.articles?.count ?? 0);
+  const isInVain = query !== '' && total === 0;
+  return (
+    <>
+      <BreadcrumbBanner
+        title={searchTitle(query)}
+        crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.search }]}
+        covers={seo?.coverUrls}
+      />
+      <div className="container">
+        <div className="search-page__form block">
+          <LiveSearch query={query} />
+        </div>
+        {/* Always there: only what changes inside it is announced while somebody types. */}
+        <p className="visually-hidden" role="status">
+          {query !== '' && (isInVain ? MESSAGES.nothingFound : `Найдено: ${total}`)}
+        </p>
+        {isInVain && <EmptyState>{MESSAGES.nothingFound}</EmptyState>}
+        {found && <FoundList dishes={found.dishes} articles={found.articles} page={page} />}
+        {popular.length > 0 && (
+          <section className="section" aria-labelledby="search-popular">
+            <SectionHead id="search-popular" title={LABELS.popular} />
+            <DishList products={popular} variant="delivery" />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { normalizeQuery } from '#app/domain/search.ts';
+import { listSuggestions } from '#app/services/catalogue.server.ts';
+import { getApi, orNull } from '#app/services/upstream.server.ts';
+import type { Route } from './+types/suggest';
+
+const MAX_AGE_SECONDS = 60;
+
+/**
+ * Suggestions for the search box, as JSON. A list that cannot be had is an empty one that says so by its status; the
+ * shopper searches without it.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const text = normalizeQuery(url.searchParams.get('q'));
+  const results = text === '' ? [] : await orNull(listSuggestions(getApi(context), text));
+  if (results === null) {
+    return Response.json({ results: [] }, { status: 503, headers: { 'Cache-Control': 'no-store' } });
+  }
+  return Response.json({ results }, { headers: { 'Cache-Control': `private, max-age=${MAX_AGE_SECONDS}` } });
+}

@@ -1,0 +1,40 @@
+import { href } from 'react-router';
+import { unlessCartChange } from '#app/components/catalogue/unless-cart-change.ts';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { FoundList } from '#app/components/search/found-list.tsx';
+import { LABELS, tagTitle } from '#app/domain/messages.ts';
+import { pageMeta } from '#app/domain/page-meta.ts';
+import { readPage } from '#app/domain/pagination.ts';
+import { normalizeQuery } from '#app/domain/search.ts';
+import { redirectBeyondLast } from '#app/services/paging.server.ts';
+import { getTagged } from '#app/services/search.server.ts';
+import { getApi } from '#app/services/upstream.server.ts';
+import type { Route } from './+types/tag';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
+  pageMeta(matches[0].loaderData, location.pathname, {
+    title: tagTitle(loaderData?.tag ?? ''),
+    isPrivate: true,
+  });
+
+export const shouldRevalidate = unlessCartChange;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const tag = normalizeQuery(params.tag);
+  const page = readPage(url.searchParams);
+  const found = await getTagged(getApi(context), tag, page);
+  if (found.articles) redirectBeyondLast(url, page, found.articles);
+  return { tag, page, found };
+}
+
+export default function TagPage({ loaderData: { tag, page, found } }: Route.ComponentProps) {
+  const title = tagTitle(tag);
+  return (
+    <>
+      <BreadcrumbBanner title={title} crumbs={[{ title: LABELS.home, to: href('/') }, { title }]} compact />
+      <div className="container">
+        <FoundList dishes={found.dishes} articles={found.articles} page={page} />
+      </div>
+    </>
+  );
+}
