@@ -1,9 +1,11 @@
 import { defineConfig, devices } from 'playwright/test';
 import { shop } from './tests/e2e/support/shop.ts';
 
+const START = 'start.test.ts';
+const journeys = { testIgnore: START };
+// A preset always: without one the user agent says HeadlessChrome, and tests would see what only robots are sent.
 const desktop = { ...devices['Desktop Chrome'] };
 const phone = { ...devices['Pixel 7'] };
-// A preset always: without one the user agent says HeadlessChrome, and tests would see what only robots are sent.
 const noJs = { javaScriptEnabled: false };
 
 /** Every journey runs in four projects. What exists in some of them only is tagged: @js, @no-js, @desktop, @phone. */
@@ -37,10 +39,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'js-desktop', use: desktop, grepInvert: /@no-js|@phone/ },
-    { name: 'js-phone', use: phone, grepInvert: /@no-js|@desktop/ },
-    { name: 'no-js-desktop', use: { ...desktop, ...noJs }, grepInvert: /@js|@phone/ },
-    { name: 'no-js-phone', use: { ...phone, ...noJs }, grepInvert: /@js|@desktop/ },
+    { name: 'js-desktop', ...journeys, use: desktop, grepInvert: /@no-js|@phone/ },
+    { name: 'js-phone', ...journeys, use: phone, grepInvert: /@no-js|@desktop/ },
+    { name: 'no-js-desktop', ...journeys, use: { ...desktop, ...noJs }, grepInvert: /@js|@phone/ },
+    { name: 'no-js-phone', ...journeys, use: { ...phone, ...noJs }, grepInvert: /@js|@desktop/ },
+    // What `npm start` does to the machine; no browser is needed for that.
+    { name: 'start', testMatch: START },
   ],
   webServer: {
     command: 'node scripts/start.mjs',

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { findFreePort } from '../../../scripts/lib/ports.mjs';
 import { FlakyUpstream } from './flaky-upstream.ts';
-import { shop, shopEnv } from './shop.ts';
+import { shop } from './shop.ts';
+import { startShop } from './start.ts';
 import { test as base } from './test.ts';
 
 export { expect, untilHydrated } from './test.ts';
@@ -31,7 +28,7 @@ export const test = base.extend<Fixtures>({
   },
 
   baseURL: async ({ upstream, storefrontEnv }, use, testInfo) => {
-    const storefront = await startStorefront({
+    const storefront = await startShop({
       UPSTREAM_URL: upstream.address,
       VAR_DIR: path.join(shop.folder, testInfo.testId),
       READ_TIMEOUT_MS: '1000',
@@ -44,30 +41,3 @@ export const test = base.extend<Fixtures>({
     await storefront.stop();
   },
 });
-
-async function startStorefront(settings: Record<string, string>) {
-  const port = String(await findFreePort(0));
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--prepared'], {
-    env: { ...process.env, ...shopEnv({ PORT: port, ...settings }) },
-    stdio: 'pipe',
-  });
-  // Warnings are what the test provokes; they matter only if the start fails.
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    said += text;
-  });
-  const exited = once(child, 'exit');
-  const address = await Promise.race([
-    once(createInterface(child.stdout), 'line').then(([line]) => String(line)),
-    exited.then(([code]) =>
-      Promise.reject(new Error(`The storefront ended with exit code ${code}:\n${said}`)),
-    ),
-  ]);
-  return {
-    address,
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
-    },
-  };
-}

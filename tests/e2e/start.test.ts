@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { expect, test } from 'playwright/test';
+import { findFreePort } from '../../scripts/lib/ports.mjs';
+import { shop } from './support/shop.ts';
+import { launchShop, startShop } from './support/start.ts';
+
+/** What `npm start` promises to whoever runs it: docs/operations.md. */
+
+let varDir = '';
+let settings: Record<string, string> = {};
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a hook needs from a pattern, here nothing
+test.beforeEach(async ({}, { testId }) => {
+  varDir = path.join(shop.folder, testId);
+  settings = { VAR_DIR: varDir, UPSTREAM_PORT: String(await findFreePort(0, '127.0.0.1')) };
+});
+
+test('prints its address and nothing else, and ends in order when it is told to', async () => {
+  const started = await startShop(settings);
+  expect((await fetch(started.address)).status).toBe(200);
+  expect(await started.stop()).toBe(0);
+  expect(started.said()).toEqual({ output: `${started.address}\n`, errors: '' });
+  expect(await answers(started.address)).toBe(false);
+  expect(await answers(apiAddress())).toBe(false);
+});
+
+test('a second start finds the cart of the first', async () => {
+  const first = await startShop(settings);
+  const products = await (await fetch(`${apiAddress()}/products/?onMain=true`)).json();
+  const change = await fetch(`${apiAddress()}/cart/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ productId: products.results[0].id, quantity: 3 }),
+  });
+  const session = change.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const filled = await change.json();
+  await first.stop();
+
+  const second = await startShop(settings);
+  const response = await fetch(`${apiAddress()}/cart/`, { headers: { Cookie: session } });
+  expect(await response.json()).toEqual(filled);
+  await second.stop();
+});
+
+test('a port that is taken is named before anything is started', async () => {
+  const other = createServer().listen(0);
+  const { port } = other.address() as { port: number };
+  const launched = launchShop({ ...settings, PORT: String(port) });
+  expect(await launched.ended).toBe(1);
+  expect(launched.said().errors).toContain(`port ${port}`);
+  expect(existsSync(varDir)).toBe(false);
+  other.close();
+});
+
+test('a taken port for the API matters only to who chose it', async () => {
+  const other = createServer().listen(Number(settings.UPSTREAM_PORT), '127.0.0.1');
+  const launched = launchShop({ ...settings, PORT: String(await findFreePort(0)) });
+  expect(await launched.ended).toBe(1);
+  expect(launched.said().errors).toContain('UPSTREAM_PORT');
+  other.close();
+
+  // 4000 may or may not be free here; without a choice the shop starts in both cases.
+  const started = await startShop({ VAR_DIR: varDir });
+  expect((await fetch(`${started.address}/readyz`)).status).toBe(200);
+  await started.stop();
+});
+
+for (const [name, value] of [
+  ['PORT', 'eighty'],
+  ['LOG_TO', 'paper'],
+  ['READ_TIMEOUT_MS', 'soon'],
+  ['CONTENT_DIR', 'nowhere'],
+] as const) {
+  test(`a wrong ${name} stops the start and is named`, async () => {
+    const launched = launchShop({ PORT: String(await findFreePort(0)), ...settings, [name]: value });
+    expect(await launched.ended).toBe(1);
+    expect(launched.said().errors).toMatch(new RegExp(`${name}|${value}`));
+    expect(launched.said().output).toBe('');
+  });
+}
+
+test('when one of both programs ends, the other is ended and says so', async () => {
+  const started = await startShop(settings);
+  process.kill(pidOf('shop-api'), 'SIGKILL');
+  expect(await started.ended).toBe(1);
+  expect(started.said().errors).toContain('The shop API was ended by SIGKILL');
+  expect(await answers(started.address)).toBe(false);
+});
+
+test('nothing goes on when the start itself is killed', async () => {
+  const started = await startShop(settings);
+  started.process.kill('SIGKILL');
+  await started.ended;
+  await expect.poll(() => answers(started.address)).toBe(false);
+  await expect.poll(() => answers(apiAddress())).toBe(false);
+});
+
+test('with an API elsewhere none is started here', async () => {
+  const started = await startShop({ VAR_DIR: varDir, UPSTREAM_URL: shop.apiAddress });
+  expect((await fetch(`${started.address}/readyz`)).status).toBe(200);
+  expect(readdirSync(varDir)).toEqual(['logs']);
+  expect(readdirSync(path.join(varDir, 'logs'))).toEqual(['storefront.log']);
+  await started.stop();
+});
+
+test('what shoppers search for is in no log', async () => {
+  const started = await startShop(settings);
+  await fetch(`${started.address}/categories?q=surprise-party`);
+  await started.stop();
+  const logs = readdirSync(path.join(varDir, 'logs')).map((name) =>
+    readFileSync(path.join(varDir, 'logs', name), 'utf8'),
+  );
+  expect(logs.join('')).toContain('"path":"/categories"');
+  expect(logs.join('')).not.toContain('surprise');
+  expect(started.said().errors).toBe('');
+});
+
+function apiAddress(): string {
+  return `http://127.0.0.1:${settings.UPSTREAM_PORT}/api/v1`;
+}
+
+async function answers(address: string): Promise<boolean> {
+  return fetch(address).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Every log line names the process that wrote it. */
+function pidOf(name: string): number {
+  const [line = ''] = readFileSync(path.join(varDir, 'logs', `${name}.log`), 'utf8').split('\n');
+  return JSON.parse(line).pid;
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { findFreePort } from '../../../scripts/lib/ports.mjs';
+import { shopEnv } from './shop.ts';
+
+export type Started = {
+  /** What it printed as its address. */
+  address: string;
+  process: ChildProcess;
+  /** What it said on standard output and standard error so far. */
+  said: () => { output: string; errors: string };
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+  stop: () => Promise<number | null>;
+};
+
+/**
+ * `npm start` for one test, without what brings the clone up to date: the tests' shop has done that. Its ports are free
+ * ones unless the settings name them.
+ */
+export function launchShop(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--prepared'], {
+    env: { ...process.env, ...shopEnv(settings) },
+    stdio: 'pipe',
+  });
+  const said = { output: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    said.output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said.errors += text;
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { process: child, said: () => said, ended };
+}
+
+/** @throws with what it said if it ends before it has printed its address */
+export async function startShop(settings: Record<string, string>): Promise<Started> {
+  const launched = launchShop({ PORT: String(await findFreePort(0)), ...settings });
+  const address = await Promise.race([
+    once(createInterface(launched.process.stdout), 'line').then(([line]) => String(line)),
+    launched.ended.then((code) => {
+      throw new Error(`The shop ended with exit code ${code}:\n${launched.said().errors}`);
+    }),
+  ]);
+  return {
+    ...launched,
+    address,
+    stop() {
+      launched.process.kill('SIGTERM');
+      return launched.ended;
+    },
+  };
+}
