@@ -31,7 +31,9 @@ export function ArticleCard({ level = 2, priority, ...props }: ArticleCardProps)
         </div>
         <ArticleDate date={article.date} />
         <Heading className="news-card__title">
-          <a href={href}>{typo(article.title)}</a>
+          <a className="cover-link" href={href}>
+            {typo(article.title)}
+          </a>
         </Heading>
       </article>
     );

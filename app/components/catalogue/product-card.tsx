@@ -52,7 +52,9 @@ export function ProductCard({
   return (
     <article id={`dish-${product.id}`} className={`product-card product-card--${variant}`}>
       <Heading className="product-card__title">
-        <a href={`/product/${product.slug}`}>{product.title}</a>
+        <a className="cover-link" href={`/product/${product.slug}`}>
+          {product.title}
+        </a>
       </Heading>
       <div className="product-card__picture">
         <Picture covers={product.coverUrls} priority={priority} {...PICTURES[variant]} />

@@ -11,7 +11,7 @@ export function CartLink({ cart }: CartLinkProps) {
   return (
     <Link to="/cart" className={classNames('cart-link', isEmpty && 'cart-link--empty')}>
       <Icon name="cart" />
-      <span className="cart-link__label">Корзина</span>
+      <span className={isEmpty ? 'cart-link__label' : 'visually-hidden'}>Корзина </span>
       {!isEmpty && (
         <>
           <Price value={cart.totalPrice} size="sm" />

@@ -67,7 +67,9 @@ function LastArticles({ articles }: Pick<FooterProps, 'articles'>) {
               />
             </span>
             <p>
-              <Link to={`/article/${article.slug}`}>{typo(article.title)}</Link>
+              <Link className="cover-link" to={`/article/${article.slug}`}>
+                {typo(article.title)}
+              </Link>
               <ArticleDate date={article.date} />
             </p>
           </li>

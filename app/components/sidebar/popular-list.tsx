@@ -22,7 +22,9 @@ export function PopularList({ title = LABELS.popular, items }: PopularListProps)
               <Picture covers={covers} prefer={['middle', 'default']} sizes="72px" width={72} height={72} />
             </span>
             <p>
-              <a href={href}>{typo(title)}</a>
+              <a className="cover-link" href={href}>
+                {typo(title)}
+              </a>
               {price !== undefined && <Price value={price} size="sm" />}
             </p>
           </li>
