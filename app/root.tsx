@@ -16,21 +16,35 @@ import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
 import { DishDialog } from './components/product/dish-dialog.tsx';
 import type { Frame } from './domain/frame.ts';
+import { LABELS } from './domain/messages.ts';
 import { pageMeta } from './domain/page-meta.ts';
 import { loadFrame } from './services/frame.server.ts';
 import { apiMiddleware, logMiddleware, requestIdMiddleware } from './services/request.server.ts';
 import { securityMiddleware } from './services/security.server.ts';
 import { noticesMiddleware } from './services/session.server.ts';
+import { trailingSlashMiddleware } from './services/trailing-slash.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestIdMiddleware,
   logMiddleware,
   ...securityMiddleware,
+  trailingSlashMiddleware,
   noticesMiddleware,
   apiMiddleware,
 ];
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: appCss }];
+/** Files of public/, wherever the build puts them. */
+const PUBLIC = import.meta.env.BASE_URL;
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: appCss },
+  // Without `sizes` Chromium would take the .ico, which it thinks of as large enough for everything.
+  { rel: 'icon', href: `${PUBLIC}favicon.ico`, sizes: '32x32' },
+  { rel: 'icon', href: `${PUBLIC}favicon.svg`, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: `${PUBLIC}icons/apple-touch-icon.png` },
+  { rel: 'manifest', href: `${PUBLIC}manifest.webmanifest` },
+  { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
+];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadFrame(context, request);
@@ -55,6 +69,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* --bg of styles/tokens.css: the frame of the browser continues the page. */}
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14100e" media="(prefers-color-scheme: dark)" />
         <Meta />
         {/* The client has no nonce to compare with; stylesheets need none. */}
         <Links nonce="" />

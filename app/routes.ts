@@ -21,6 +21,14 @@ export default [
   route('logout', 'routes/logout.ts'),
   route('suggest', 'routes/suggest.ts'),
 
+  // For robots and readers of plain text.
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('feed.xml', 'routes/feed.ts'),
+  route('menu.md', 'routes/menu-text.ts'),
+  route('llms.txt', 'routes/llms.ts'),
+  route('yml.xml', 'routes/yml.ts'),
+
   route('img/*', 'routes/media.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('readyz', 'routes/readyz.ts'),

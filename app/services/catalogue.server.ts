@@ -57,6 +57,11 @@ export async function listDishes(api: Api, of: { category: string } | { foodCate
   return (await api.read(ENDPOINTS.products, products, { query, freshSeconds })).results;
 }
 
+/** One page of all dishes there are. */
+export function listDishPage(api: Api, query: { page: number; pageSize: number }) {
+  return api.read(ENDPOINTS.products, products, { query, freshSeconds });
+}
+
 export async function listMainDishes(api: Api) {
   const query = { onMain: true, pageSize: HOME_PRODUCTS_SIZE };
   return (await api.read(ENDPOINTS.products, products, { query, freshSeconds })).results;

@@ -1,0 +1,8 @@
+import { publicDocument } from '#app/services/documents.server.ts';
+import { getFeed } from '#app/services/feed.server.ts';
+import { getApi } from '#app/services/upstream.server.ts';
+import type { Route } from './+types/feed';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return publicDocument(await getFeed(getApi(context)), 'application/rss+xml');
+}

@@ -1,0 +1,8 @@
+import { publicDocument } from '#app/services/documents.server.ts';
+import { getLlmsText } from '#app/services/menu-text.server.ts';
+import { getApi } from '#app/services/upstream.server.ts';
+import type { Route } from './+types/llms';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return publicDocument(await getLlmsText(getApi(context)), 'text/plain');
+}

@@ -1,0 +1,8 @@
+import { publicDocument } from '#app/services/documents.server.ts';
+import { getMenuMarkdown, menuTextHeaders } from '#app/services/menu-text.server.ts';
+import { getApi } from '#app/services/upstream.server.ts';
+import type { Route } from './+types/menu-text';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return publicDocument(await getMenuMarkdown(getApi(context)), 'text/markdown', menuTextHeaders());
+}

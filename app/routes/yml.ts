@@ -1,0 +1,8 @@
+import { publicDocument } from '#app/services/documents.server.ts';
+import { getApi } from '#app/services/upstream.server.ts';
+import { getYml } from '#app/services/yml.server.ts';
+import type { Route } from './+types/yml';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return publicDocument(await getYml(getApi(context)), 'application/xml');
+}
