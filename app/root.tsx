@@ -10,6 +10,7 @@ import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { CartProvider } from './components/cart/cart-provider.tsx';
 import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
+import { FavoritesProvider } from './components/favorites/favorites-provider.tsx';
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { useFrame } from './components/frame/use-frame.ts';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
@@ -109,13 +110,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 const NO_NOTICES: Frame['notices'] = [];
+const NO_FAVORITES: Frame['favorites'] = [];
 
 function Providers({ frame, children }: { frame: Frame | undefined; children: React.ReactNode }) {
   return (
     <NoticesProvider notices={frame?.notices ?? NO_NOTICES}>
       <CartProvider cart={frame?.cart ?? null}>
-        <LinkNavigation />
-        {children}
+        <FavoritesProvider slugs={frame?.favorites ?? NO_FAVORITES}>
+          <LinkNavigation />
+          {children}
+        </FavoritesProvider>
       </CartProvider>
     </NoticesProvider>
   );

@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
 import { EmptyCart } from '#app/components/cart/empty-cart.tsx';
+import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { LABELS } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
@@ -14,6 +15,7 @@ import {
 } from '#app/services/cart-actions.server.ts';
 import { checkoutConstraints, checkoutDefaults } from '#app/services/checkout.server.ts';
 import { findSeoPage } from '#app/services/content.server.ts';
+import { listFavorites } from '#app/services/favorites.server.ts';
 import { readForm } from '#app/services/forms.server.ts';
 import { readDraft } from '#app/services/session.server.ts';
 import { getApi, orNull } from '#app/services/upstream.server.ts';
@@ -44,7 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     defaults: checkoutDefaults(draft, user),
     key: newIdempotencyKey(),
   };
-  return data({ cart, seo, checkout }, { status: cart ? 200 : 503 });
+  const favorites = cart?.items.length === 0 ? await listFavorites(api) : [];
+  return data({ cart, seo, checkout, favorites }, { status: cart ? 200 : 503 });
 }
 
 /** Every change of the cart, from wherever on the site, and the order. */
@@ -73,7 +76,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, checkout, seo } = loaderData;
+  const { cart, checkout, seo, favorites } = loaderData;
   return (
     <>
       <BreadcrumbBanner
@@ -83,7 +86,10 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         compact
       />
       {cart && cart.items.length === 0 ? (
-        <EmptyCart />
+        <>
+          <EmptyCart />
+          <FavoritesRow dishes={favorites} />
+        </>
       ) : (
         <CheckoutForm cart={cart} checkout={checkout} answer={actionData} />
       )}

@@ -1,8 +1,10 @@
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
-import { unlessCartChange } from '#app/components/catalogue/unless-cart-change.ts';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { listMainDishes } from '#app/services/catalogue.server.ts';
 import { findSeoPage } from '#app/services/content.server.ts';
+import { listFavorites } from '#app/services/favorites.server.ts';
 import { getApi, orNull } from '#app/services/upstream.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/home';
@@ -12,22 +14,29 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   return pageMeta(site, location.pathname, { title: site?.siteName ?? '', seo: loaderData?.seo });
 };
 
-export const shouldRevalidate = unlessCartChange;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [dishes, seo] = await Promise.all([listMainDishes(api), orNull(findSeoPage(api, PageType.HOME))]);
-  return { dishes, seo };
+  const [dishes, seo, favorites] = await Promise.all([
+    listMainDishes(api),
+    orNull(findSeoPage(api, PageType.HOME)),
+    listFavorites(api),
+  ]);
+  return { dishes, seo, favorites };
 }
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   return (
-    <div className="container">
-      <h1 className="heading-1">{matches[0].loaderData.siteName}</h1>
-      <section className="section">
-        <h2 className="heading-2">Чаще всего заказывают</h2>
-        <DishList products={loaderData.dishes} variant="delivery" priorityCount={4} />
-      </section>
-    </div>
+    <>
+      <div className="container">
+        <h1 className="heading-1">{matches[0].loaderData.siteName}</h1>
+        <section className="section">
+          <h2 className="heading-2">Чаще всего заказывают</h2>
+          <DishList products={loaderData.dishes} variant="delivery" priorityCount={4} />
+        </section>
+      </div>
+      <FavoritesRow dishes={loaderData.favorites} />
+    </>
   );
 }

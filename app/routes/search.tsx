@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
-import { unlessCartChange } from '#app/components/catalogue/unless-cart-change.ts';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { FoundList } from '#app/components/search/found-list.tsx';
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   });
 };
 
-export const shouldRevalidate = unlessCartChange;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
@@ -65,7 +65,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         covers={seo?.coverUrls}
       />
       <div className="container">
-        <div className="search-page__form block">
+        <div className="search-page block">
           <LiveSearch query={query} />
         </div>
         {/* Always there: only what changes inside it is announced while somebody types. */}

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
-import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useCart } from '#app/components/cart/cart-provider.tsx';
-import { useFrame } from '#app/components/frame/use-frame.ts';
+import { useFavorites } from '#app/components/favorites/favorites-provider.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
 type DishListProps = Omit<ComponentProps<typeof ProductGrid>, 'quantities' | 'favorites' | 'returnTo'>;
@@ -10,9 +9,8 @@ type DishListProps = Omit<ComponentProps<typeof ProductGrid>, 'quantities' | 'fa
 /** Dishes with what is this shopper's own about them: what is in the cart, the hearts, the way back. */
 export function DishList(props: DishListProps) {
   const { quantities } = useCart();
-  const frame = useFrame();
+  const favorites = useFavorites();
   const { pathname, search } = useLocation();
-  const favorites = useMemo(() => new Set(frame?.favorites), [frame?.favorites]);
   return (
     <ProductGrid {...props} quantities={quantities} favorites={favorites} returnTo={pathname + search} />
   );

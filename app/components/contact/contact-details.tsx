@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#app/components/icon/icon.tsx';
 import type { Contacts } from '#app/domain/contacts.ts';
 import { phoneHref } from '#app/domain/phone.ts';
+import { typo } from '#app/domain/typography.ts';
 
 /** Every way to the shop, and who stands behind it. What the API does not give leaves its place out. */
 export function ContactDetails({ contacts }: { contacts: Contacts }) {
@@ -19,7 +20,7 @@ export function ContactDetails({ contacts }: { contacts: Contacts }) {
         )}
         {address && (
           <Way icon="pin" label="Адрес">
-            <b>{address}</b>
+            <b>{typo(address)}</b>
           </Way>
         )}
         {email && (
@@ -42,7 +43,7 @@ export function ContactDetails({ contacts }: { contacts: Contacts }) {
             {legal.map(({ label, value }) => (
               <div key={label + value}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>{typo(value)}</dd>
               </div>
             ))}
           </dl>
