@@ -1,11 +1,4 @@
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { CartProvider } from './components/cart/cart-provider.tsx';
@@ -14,6 +7,7 @@ import { FavoritesProvider } from './components/favorites/favorites-provider.tsx
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { useFrame } from './components/frame/use-frame.ts';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
+import { shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
 import { DishDialog } from './components/product/dish-dialog.tsx';
 import type { Frame } from './domain/frame.ts';
@@ -51,13 +45,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadFrame(context, request);
 }
 
-/**
- * The frame is loaded with the first page and after every change. Going from page to page leaves it as it is: without
- * this the cart, menus, news and hours would be fetched again for each click.
- */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET';
-}
+export const shouldRevalidate = shouldRevalidateFrame;
 
 /** The meta of error pages; every other page has its own. */
 export const meta: Route.MetaFunction = ({ error, loaderData, location }) =>

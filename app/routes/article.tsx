@@ -1,26 +1,33 @@
-import { href } from 'react-router';
 import { ArticleByline, ArticlePicture } from '#app/components/catalogue/article-card.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { crumbsUnderNews } from '#app/domain/crumbs.ts';
 import { LABELS } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { popularArticles } from '#app/domain/popular.ts';
+import { newsArticleData } from '#app/domain/structured-data.ts';
 import { typo } from '#app/domain/typography.ts';
 import { getArticle } from '#app/services/content.server.ts';
 import { getApi } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/article';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const site = matches[0].loaderData;
   const article = loaderData?.article;
-  return pageMeta(matches[0].loaderData, location.pathname, {
+  return pageMeta(site, location.pathname, {
     title: article?.title ?? '',
     description: article?.excerpt,
     metaData: article?.metaData,
     covers: article?.coverUrls,
     type: 'article',
+    crumbs: article && crumbsUnderNews(article.title),
+    structuredData: import.meta.env.SSR && site && article && [newsArticleData(site, article)],
   });
 };
+
+export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { article: await getArticle(getApi(context), params.slug) };
@@ -29,16 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ArticlePage({ loaderData: { article } }: Route.ComponentProps) {
   return (
     <>
-      <BreadcrumbBanner
-        title={LABELS.news}
-        titleAs="p"
-        crumbs={[
-          { title: LABELS.home, to: href('/') },
-          { title: LABELS.news, to: href('/articles') },
-          { title: article.title },
-        ]}
-        compact
-      />
+      <BreadcrumbBanner title={LABELS.news} titleAs="p" crumbs={crumbsUnderNews(article.title)} compact />
       <div className="container with-sidebar">
         <article className="post">
           {Object.keys(article.coverUrls).length > 0 && (

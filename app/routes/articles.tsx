@@ -1,9 +1,10 @@
-import { href } from 'react-router';
 import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { crumbsUnderHome } from '#app/domain/crumbs.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { canonicalPaging, readPage, readPageSize } from '#app/domain/pagination.ts';
@@ -20,7 +21,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
     seo: loaderData?.seo,
     covers: loaderData?.seo?.coverUrls,
     canonicalParams: loaderData && canonicalPaging(loaderData.page, loaderData.pageSize),
+    crumbs: crumbsUnderHome(LABELS.news),
   });
+
+export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -43,7 +47,7 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
       <BreadcrumbBanner
         title={LABELS.news}
         lead={seo?.metaData.description}
-        crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.news }]}
+        crumbs={crumbsUnderHome(LABELS.news)}
         covers={seo?.coverUrls}
       />
       <div className="container with-sidebar">

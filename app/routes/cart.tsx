@@ -3,6 +3,7 @@ import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
 import { EmptyCart } from '#app/components/cart/empty-cart.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { OFFLINE, shouldRevalidateCart } from '#app/components/navigation/revalidation.ts';
 import { LABELS } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { getCart } from '#app/services/cart.server.ts';
@@ -31,6 +32,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
     seo: loaderData?.seo,
     isPrivate: true,
   });
+
+export const shouldRevalidate = shouldRevalidateCart;
 
 /** The page comes without a cart, too, and answers 503 then: what was typed into a refused order stands on it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -71,7 +74,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   } catch (error) {
     // Redirects and answers of the server pass; what is left is a network that failed.
     if (!(error instanceof Error)) throw error;
-    return { notices: [{ code: 'cart-failed' }], failure: 'uncertain' };
+    return { ...OFFLINE, notices: [{ code: 'cart-failed' }], failure: 'uncertain' };
   }
 }
 

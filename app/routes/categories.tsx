@@ -1,18 +1,35 @@
-import { href, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { CategoryCard } from '#app/components/catalogue/category-card.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
+import { crumbsUnderHome } from '#app/domain/crumbs.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
-import { pageHref, readPage, readPageSize } from '#app/domain/pagination.ts';
+import { canonicalPaging, pageHref, readPage, readPageSize } from '#app/domain/pagination.ts';
+import { menuData } from '#app/domain/structured-menu.ts';
 import { listCategories } from '#app/services/catalogue.server.ts';
 import { findSeoPage } from '#app/services/content.server.ts';
+import { redirectBeyondLast } from '#app/services/paging.server.ts';
 import { getApi, orNull } from '#app/services/upstream.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/categories';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
-  pageMeta(matches[0].loaderData, location.pathname, { title: LABELS.menu, seo: loaderData?.seo });
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const site = matches[0].loaderData;
+  return pageMeta(site, location.pathname, {
+    title: LABELS.menu,
+    seo: loaderData?.seo,
+    covers: loaderData?.seo?.coverUrls,
+    canonicalParams: loaderData && canonicalPaging(loaderData.page, loaderData.pageSize),
+    crumbs: crumbsUnderHome(LABELS.menu),
+    structuredData: import.meta.env.SSR &&
+      site &&
+      loaderData && [menuData(site, loaderData.categories.results)],
+  });
+};
+
+export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -22,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listCategories(api, { page, pageSize }),
     orNull(findSeoPage(api, PageType.CATEGORIES)),
   ]);
+  redirectBeyondLast(url, page, categories);
   return { categories, seo, page, pageSize };
 }
 
@@ -33,7 +51,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       <BreadcrumbBanner
         title={LABELS.menu}
         lead={seo?.metaData.description}
-        crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.menu }]}
+        crumbs={crumbsUnderHome(LABELS.menu)}
         covers={seo?.coverUrls}
       />
       <div className="block container">

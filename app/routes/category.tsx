@@ -1,25 +1,30 @@
-import { href } from 'react-router';
 import { CategoryDishes } from '#app/components/catalogue/category-dishes.tsx';
-import { unlessCartChange } from '#app/components/catalogue/unless-cart-change.ts';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { LABELS } from '#app/domain/messages.ts';
+import { crumbsUnderMenu } from '#app/domain/crumbs.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
+import { categoryMenuData } from '#app/domain/structured-menu.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue.server.ts';
 import { getApi } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/category';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const category = loaderData?.category;
-  return pageMeta(matches[0].loaderData, location.pathname, {
+  const site = matches[0].loaderData;
+  const { category, dishes = [], foodCategories = [] } = loaderData ?? {};
+  return pageMeta(site, location.pathname, {
     title: category?.title ?? '',
     description: category?.description,
     metaData: category?.metaData?.metaData,
     covers: category?.coverUrls,
+    crumbs: category && crumbsUnderMenu(category.title),
+    structuredData: import.meta.env.SSR &&
+      site &&
+      category && [categoryMenuData(site, category, dishes, foodCategories)],
   });
 };
 
-export const shouldRevalidate = unlessCartChange;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -33,17 +38,12 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, dishes, foodCategories, active } = loaderData;
-  const crumbs = [
-    { title: LABELS.home, to: href('/') },
-    { title: LABELS.menu, to: href('/categories') },
-    { title: category.title },
-  ];
   return (
     <>
       <BreadcrumbBanner
         title={category.title}
         lead={category.description}
-        crumbs={crumbs}
+        crumbs={crumbsUnderMenu(category.title)}
         covers={category.coverUrls}
       />
       <CategoryDishes category={category} dishes={dishes} foodCategories={foodCategories} active={active} />

@@ -1,11 +1,13 @@
 import { data, href } from 'react-router';
-import { unlessCartChange } from '#app/components/catalogue/unless-cart-change.ts';
 import { ContactDetails } from '#app/components/contact/contact-details.tsx';
 import { ContactMap } from '#app/components/contact/contact-map.tsx';
 import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { OFFLINE, shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { crumbsUnderHome } from '#app/domain/crumbs.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
+import { restaurantData } from '#app/domain/structured-data.ts';
 import { getContacts } from '#app/services/contacts.server.ts';
 import { findSeoPage } from '#app/services/content.server.ts';
 import {
@@ -21,14 +23,18 @@ import { findUser } from '#app/services/user.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/contact';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
-  pageMeta(matches[0]?.loaderData, location.pathname, {
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const site = matches[0]?.loaderData;
+  return pageMeta(site, location.pathname, {
     title: LABELS.contacts,
     seo: loaderData?.seo,
     covers: loaderData?.seo?.coverUrls,
+    crumbs: crumbsUnderHome(LABELS.contacts),
+    structuredData: import.meta.env.SSR && site && [restaurantData(site)],
   });
+};
 
-export const shouldRevalidate = unlessCartChange;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** The page comes without the contacts, too, and answers 503 then: a message that was not sent stands on it. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -68,7 +74,7 @@ export async function clientAction({
   } catch (error) {
     // Redirects and answers of the server pass; what is left is a network that failed.
     if (!(error instanceof Error)) throw error;
-    return { alerts: [MESSAGES.feedbackFailed] };
+    return { ...OFFLINE, alerts: [MESSAGES.feedbackFailed] };
   }
 }
 
@@ -79,7 +85,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
     <>
       <BreadcrumbBanner
         title={LABELS.contacts}
-        crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.contacts }]}
+        crumbs={crumbsUnderHome(LABELS.contacts)}
         covers={seo?.coverUrls}
       />
       <div className="container">

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { OFFLINE } from '#app/components/navigation/revalidation.ts';
 import type { Notice } from '#app/domain/messages.ts';
 import { safeReturnTo } from '#app/domain/return-to.ts';
 import { readToggledSlugs, toggleFavorite } from '#app/services/favorites.server.ts';
@@ -9,7 +10,7 @@ import { getApi } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/favorites';
 
 /** What a click on a heart is answered when scripts sent it. */
-type FavoritesAnswer = { notices: Notice[] };
+type FavoritesAnswer = { notices: Notice[]; isOffline?: true };
 
 /** The row «Избранное» is on the home page. */
 export function loader() {
@@ -36,6 +37,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   } catch (error) {
     // Answers of the server pass; what is left is a network that failed.
     if (!(error instanceof Error)) throw error;
-    return { notices: [{ code: 'favorite-failed' }] };
+    return { ...OFFLINE, notices: [{ code: 'favorite-failed' }] };
   }
 }

@@ -1,21 +1,30 @@
 import { href } from 'react-router';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
-import { unlessCartChange } from '#app/components/catalogue/unless-cart-change.ts';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { crumbsUnderMenu } from '#app/domain/crumbs.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
+import { foodCategoryMenuData } from '#app/domain/structured-menu.ts';
 import { getFoodCategory, listDishes } from '#app/services/catalogue.server.ts';
 import { getApi } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/food-category';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
-  pageMeta(matches[0].loaderData, location.pathname, {
-    title: loaderData?.foodCategory.title ?? '',
-    covers: loaderData?.foodCategory.coverUrls,
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const site = matches[0].loaderData;
+  const { foodCategory, dishes = [] } = loaderData ?? {};
+  return pageMeta(site, location.pathname, {
+    title: foodCategory?.title ?? '',
+    covers: foodCategory?.coverUrls,
+    crumbs: foodCategory && crumbsUnderMenu(foodCategory.title),
+    structuredData: import.meta.env.SSR &&
+      site &&
+      foodCategory && [foodCategoryMenuData(site, foodCategory, dishes)],
   });
+};
 
-export const shouldRevalidate = unlessCartChange;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -31,15 +40,7 @@ export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {
   const { title, coverUrls } = foodCategory;
   return (
     <>
-      <BreadcrumbBanner
-        title={title}
-        crumbs={[
-          { title: LABELS.home, to: href('/') },
-          { title: LABELS.menu, to: href('/categories') },
-          { title },
-        ]}
-        covers={coverUrls}
-      />
+      <BreadcrumbBanner title={title} crumbs={crumbsUnderMenu(title)} covers={coverUrls} />
       <div className="container block">
         {dishes.length === 0 ? (
           <EmptyState action={{ href: href('/categories'), title: LABELS.menu }}>

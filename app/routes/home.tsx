@@ -1,7 +1,8 @@
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
+import { restaurantData, webSiteData } from '#app/domain/structured-data.ts';
 import { listMainDishes } from '#app/services/catalogue.server.ts';
 import { findSeoPage } from '#app/services/content.server.ts';
 import { listFavorites } from '#app/services/favorites.server.ts';
@@ -11,7 +12,12 @@ import type { Route } from './+types/home';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
-  return pageMeta(site, location.pathname, { title: site?.siteName ?? '', seo: loaderData?.seo });
+  return pageMeta(site, location.pathname, {
+    title: site?.siteName ?? '',
+    seo: loaderData?.seo,
+    covers: loaderData?.seo?.coverUrls,
+    structuredData: import.meta.env.SSR && site && [restaurantData(site), webSiteData(site)],
+  });
 };
 
 export const shouldRevalidate = shouldRevalidatePage;

@@ -1,7 +1,7 @@
-import { href } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { LABELS } from '#app/domain/messages.ts';
+import { crumbsUnderHome } from '#app/domain/crumbs.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { getInfoPage } from '#app/services/content.server.ts';
 import { getApi } from '#app/services/upstream.server.ts';
@@ -13,8 +13,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     title: page?.title ?? '',
     metaData: page?.metaData,
     covers: page?.coverUrls,
+    crumbs: page && crumbsUnderHome(page.title),
   });
 };
+
+export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { page: await getInfoPage(getApi(context), params.slug) };
@@ -25,7 +28,7 @@ export default function InfoPage({ loaderData: { page } }: Route.ComponentProps)
     <>
       <BreadcrumbBanner
         title={page.title}
-        crumbs={[{ title: LABELS.home, to: href('/') }, { title: page.title }]}
+        crumbs={crumbsUnderHome(page.title)}
         covers={page.coverUrls}
         compact
       />

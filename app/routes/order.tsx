@@ -1,6 +1,7 @@
 import { Form, href } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { LABELS, orderTitle } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
@@ -21,6 +22,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
 export function headers() {
   return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' };
 }
+
+export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);

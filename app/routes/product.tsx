@@ -1,27 +1,33 @@
-import { href } from 'react-router';
-import { unlessCartChange } from '#app/components/catalogue/unless-cart-change.ts';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { BuyForm } from '#app/components/product/buy-form.tsx';
 import { ProductView } from '#app/components/product/product-view.tsx';
+import { productCrumbs } from '#app/domain/crumbs.ts';
 import { LABELS } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { clampQuantity, readQuantity } from '#app/domain/quantity.ts';
+import { dishData, productData } from '#app/domain/structured-dish.ts';
 import { getProduct } from '#app/services/catalogue.server.ts';
 import { getApi } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/product';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+  const site = matches[0].loaderData;
   const product = loaderData?.product;
-  return pageMeta(matches[0].loaderData, location.pathname, {
+  return pageMeta(site, location.pathname, {
     title: product?.title ?? '',
     description: product?.ingredients.join(', '),
     metaData: product?.metaData,
     covers: product?.coverUrls,
     type: 'product',
+    crumbs: product && productCrumbs(product),
+    structuredData: import.meta.env.SSR &&
+      site &&
+      product && [productData(site, product), dishData(site, product)],
   });
 };
 
-export const shouldRevalidate = unlessCartChange;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const product = await getProduct(getApi(context), params.slug);
@@ -35,21 +41,12 @@ function chosenQuantity(params: URLSearchParams): number {
 }
 
 export default function ProductPage({ loaderData: { product, quantity } }: Route.ComponentProps) {
-  const category = product.category?.slug && product.category.title ? product.category : undefined;
-  const crumbs = [
-    { title: LABELS.home, to: href('/') },
-    { title: LABELS.menu, to: href('/categories') },
-    ...(category
-      ? [{ title: category.title ?? '', to: href('/category/:slug', { slug: category.slug ?? '' }) }]
-      : []),
-    { title: product.title },
-  ];
   return (
     <>
       <BreadcrumbBanner
-        title={category?.title ?? LABELS.menu}
+        title={product.category?.title ?? LABELS.menu}
         titleAs="p"
-        crumbs={crumbs}
+        crumbs={productCrumbs(product)}
         covers={{}}
         compact
       />

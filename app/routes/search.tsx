@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
 import { LABELS, MESSAGES, searchTitle } from '#app/domain/messages.ts';

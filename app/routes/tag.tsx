@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { unlessCartChange } from '#app/components/catalogue/unless-cart-change.ts';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { LABELS, tagTitle } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
     isPrivate: true,
   });
 
-export const shouldRevalidate = unlessCartChange;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tag = normalizeQuery(params.tag);

@@ -19,6 +19,8 @@ export type CheckoutFailure = 'invalid' | 'refused' | 'uncertain' | 'cart-change
 /** What the cart page is answered after a post that did not lead elsewhere. Everything typed comes back with it. */
 export type CartActionData = {
   notices: Notice[];
+  /** The server was not reached: a script says so, not the action. */
+  isOffline?: true;
   failure?: CheckoutFailure;
   result?: SubmissionResult;
   alerts?: RefusalAlert[];

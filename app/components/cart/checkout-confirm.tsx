@@ -12,10 +12,12 @@ type CheckoutConfirmProps = {
   /** Both consents are given, or no script watches them. */
   isReady: boolean;
   isOrdering: boolean;
+  /** The order exists, its page is on the way. */
+  isPlaced: boolean;
 };
 
 /** Totals, consents and the order button. */
-export function CheckoutConfirm({ fields, isReady, isOrdering }: CheckoutConfirmProps) {
+export function CheckoutConfirm({ fields, isReady, isOrdering, isPlaced }: CheckoutConfirmProps) {
   const opening = useFrame()?.opening;
   return (
     <CartSummary>
@@ -39,6 +41,9 @@ export function CheckoutConfirm({ fields, isReady, isOrdering }: CheckoutConfirm
         {isOrdering && <Icon name="spinner" />}
         {isOrdering ? 'Отправляем' : LABELS.placeOrder}
       </button>
+      <p className="cart-summary__hint" role="status">
+        {isPlaced && MESSAGES.orderLoading}
+      </p>
       {!isReady && (
         <p id="checkout-hint" className="cart-summary__hint">
           {MESSAGES.consentsHint}

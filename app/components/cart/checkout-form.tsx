@@ -101,7 +101,12 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
         {cart ? <CartLines cart={cart} /> : <KeptLines lines={answer?.lines ?? []} />}
         <CheckoutFields fields={fields} address={frame?.address ?? ''} />
       </div>
-      <CheckoutConfirm fields={fields} isReady={isReady} isOrdering={isOrdering} />
+      <CheckoutConfirm
+        fields={fields}
+        isReady={isReady}
+        isOrdering={isOrdering}
+        isPlaced={isOrdering && navigation.state === 'loading'}
+      />
     </Form>
   );
 }
