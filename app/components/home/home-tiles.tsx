@@ -21,8 +21,8 @@ export function HomeTiles({ label, items }: HomeTilesProps) {
                   widths={{ default: 480, homeNav: 960 }}
                   sizes={
                     index === 0
-                      ? '(width <= 1180px) 100vw, 608px'
-                      : '(width <= 720px) 46vw, (width <= 1180px) 48vw, 292px'
+                      ? '(width <= 720px) 100vw, (width <= 1180px) 48vw, 608px'
+                      : '(width <= 720px) 46vw, (width <= 1180px) 23vw, 292px'
                   }
                   width={960}
                   height={840}

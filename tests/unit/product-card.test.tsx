@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ProductGrid } from '#app/components/catalogue/product-grid.tsx';
+import type { ProductCard } from '#contract/entities.ts';
+import { elements } from '#tests/support/markup.ts';
+
+const kvass: ProductCard = {
+  id: 12,
+  slug: 'kvas',
+  title: 'Хлебный квас',
+  sku: undefined,
+  weight: 350,
+  price: 190,
+  canBuy: true,
+  foodCategory: undefined,
+  coverUrls: { default: '/kvas.webp' },
+  tags: ['на огне', 'Хит'],
+  ingredients: ['солод', 'мёд'],
+};
+
+type Props = Partial<React.ComponentProps<typeof ProductGrid>>;
+
+function markup(props: Props = {}): string {
+  return renderToStaticMarkup(
+    <ProductGrid products={[kvass]} variant="delivery" returnTo="/category/bar" {...props} />,
+  );
+}
+
+const buttons = (html: string) => elements(html, 'button');
+const intents = (html: string) =>
+  buttons(html)
+    .filter(({ name }) => name === 'intent')
+    .map(({ value }) => value);
+
+test('a list is one form that posts to the cart and knows the way back', () => {
+  const html = markup();
+  expect(elements(html, 'form')).toEqual([expect.objectContaining({ method: 'post', action: '/cart' })]);
+  expect(elements(html, 'input')).toEqual([{ type: 'hidden', name: 'returnTo', value: '/category/bar' }]);
+});
+
+test('a dish that is not in the cart is added, by a button that names it', () => {
+  const html = markup();
+  expect(intents(html)).toEqual(['add:12:1']);
+  expect(html).toContain('В\u00a0корзину<span class="visually-hidden">: Хлебный квас</span>');
+});
+
+test('one in the cart: minus takes it out, plus makes it two', () => {
+  const html = markup({ quantities: new Map([[12, 1]]) });
+  expect(intents(html)).toEqual(['remove:12', 'set:12:2']);
+  expect(buttons(html)[0]).toMatchObject({ 'aria-label': 'Убрать из корзины' });
+});
+
+test('several in the cart: one less, one more', () => {
+  expect(intents(markup({ quantities: new Map([[12, 7]]) }))).toEqual(['set:12:6', 'set:12:8']);
+});
+
+test('a hundred in the cart: no more than that', () => {
+  const [minus, plus] = buttons(markup({ quantities: new Map([[12, 100]]) }));
+  expect(minus).not.toHaveProperty('disabled');
+  expect(plus).toHaveProperty('disabled');
+});
+
+test('what only the bar sells has no button', () => {
+  const html = markup({ products: [{ ...kvass, canBuy: false }], quantities: new Map([[12, 1]]) });
+  expect(html).not.toContain('name="intent"');
+  expect(html).toContain('Только в баре');
+});
+
+test('the heart posts the slug to the favourites and says whether it is pressed', () => {
+  const heart = (props: Props) => buttons(markup(props)).find(({ name }) => name === 'toggle');
+  expect(heart({})).toBeUndefined();
+  expect(heart({ favorites: new Set() })).toMatchObject({
+    formAction: '/favorites',
+    value: 'kvas',
+    'aria-pressed': 'false',
+  });
+  expect(heart({ favorites: new Set(['kvas']) })).toMatchObject({ 'aria-pressed': 'true' });
+});
+
+test('weight and ingredients stand together, and neither leaves a trace where it is missing', () => {
+  expect(markup()).toContain('350\u00a0г · солод, мёд');
+  expect(markup({ products: [{ ...kvass, weight: undefined }] })).toContain('>солод, мёд<');
+  expect(markup({ products: [{ ...kvass, weight: undefined, ingredients: [] }] })).not.toContain(
+    'product-card__about',
+  );
+});
+
+test('one telling tag becomes a badge', () => {
+  expect(markup()).toContain('<span class="product-card__badge">Хит</span>');
+  expect(markup({ products: [{ ...kvass, tags: ['на огне'] }] })).not.toContain('product-card__badge');
+});
+
+test('a dish without a picture keeps its place', () => {
+  const html = markup({ products: [{ ...kvass, coverUrls: {} }] });
+  expect(html).not.toContain('<img');
+  expect(html).toContain('picture--missing');
+});
+
+test('only the pictures of the first screen load at once', () => {
+  const products = [kvass, { ...kvass, id: 13, slug: 'vtoroj' }];
+  const [first, second] = elements(markup({ products, priorityCount: 1 }), 'img');
+  expect(first).toMatchObject({ fetchPriority: 'high' });
+  expect(first).not.toHaveProperty('loading');
+  expect(second).toMatchObject({ loading: 'lazy' });
+});

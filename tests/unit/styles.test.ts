@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const APP = path.resolve(import.meta.dirname, '../../app');
+
+function files(folder: string, extension: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(extension))
+    .map((file) => path.join(folder, file));
+}
+
+const stylesheets = [
+  ...files(path.join(APP, 'components'), '.css'),
+  ...files(path.join(APP, 'styles'), '.css'),
+];
+const entry = readFileSync(path.join(APP, 'app.css'), 'utf8');
+
+test('every stylesheet is part of app.css, once', () => {
+  const imported = [...entry.matchAll(/@import "(.+?)"/g)].map(([, file = '']) => path.join(APP, file));
+  expect(imported.toSorted()).toEqual(stylesheets.toSorted());
+});
+
+test('every stylesheet but the font faces lies in a layer', () => {
+  const bare = [...entry.matchAll(/@import "(.+?)";/g)].map(([, file]) => file);
+  expect(bare).toEqual(['./styles/fonts.css']);
+});
+
+test('rules use tokens that exist', () => {
+  const css = stylesheets.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const defined = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
+  // A name with a fallback is set from outside, by a script.
+  const used = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
+  expect([...used].filter((name) => !defined.has(name))).toEqual([]);
+});
+
+test('colours are written in the tokens and nowhere else', () => {
+  const raw = files(path.join(APP, 'components'), '.css').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\((?!var\()/gi)]
+      .map(([colour]) => colour)
+      // The mask of a gradient: not a colour, only how much shows.
+      .filter((colour) => colour !== '#000' && colour !== '#0000')
+      .map((colour) => `${path.basename(file)}: ${colour}`),
+  );
+  expect(raw).toEqual([]);
+});
+
+test('no markup carries a style attribute, which the Content-Security-Policy refuses', () => {
+  const guilty = files(APP, '.tsx').filter((file) => /\sstyle=\{/.test(readFileSync(file, 'utf8')));
+  expect(guilty).toEqual([]);
+});
+
+test('the icons that have a name are the icons that are drawn', () => {
+  const icons = path.join(APP, 'components/icon');
+  const drawn = [...readFileSync(path.join(icons, 'icons.svg'), 'utf8').matchAll(/<symbol id="(.+?)"/g)];
+  const names = [...readFileSync(path.join(icons, 'icon.tsx'), 'utf8').matchAll(/^ {2}\| '(.+?)'/gm)];
+  const ofSprite = drawn.map(([, id]) => id).filter((id) => id !== 'logo');
+  expect(ofSprite.toSorted()).toEqual(names.map(([, name]) => name).toSorted());
+});
