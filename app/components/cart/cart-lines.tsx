@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Stepper } from '#app/components/form/stepper.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/cart-intent.ts';
 import { LABELS } from '#app/domain/messages.ts';
@@ -48,16 +48,7 @@ function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined
   return (
     <tr>
       <td>
-        <div className="cart-line__dish">
-          <Picture
-            covers={product.coverUrls}
-            prefer={['middle', 'default']}
-            sizes="88px"
-            width={88}
-            height={88}
-          />
-          <a href={`/product/${product.slug}`}>{product.title}</a>
-        </div>
+        <DishLine dish={product} />
       </td>
       <td className="cart-line__price">
         <span className="visually-hidden">Цена: </span>

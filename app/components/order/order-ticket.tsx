@@ -1,4 +1,4 @@
-import { Picture } from '#app/components/picture/picture.tsx';
+import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { LABELS, orderTitle } from '#app/domain/messages.ts';
@@ -41,16 +41,7 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
             {order.items.map(({ productData, price, quantity }) => (
               <tr key={productData.slug}>
                 <td>
-                  <div className="ticket__dish">
-                    <Picture
-                      covers={productData.coverUrls}
-                      prefer={['middle', 'default']}
-                      sizes="64px"
-                      width={64}
-                      height={64}
-                    />
-                    <a href={`/product/${productData.slug}`}>{productData.title}</a>
-                  </div>
+                  <DishLine dish={productData} />
                 </td>
                 <td className="ticket__price">
                   <Price value={price} size="sm" />
