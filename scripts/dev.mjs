@@ -1,5 +1,5 @@
 import { showOnConsole } from './lib/logs.mjs';
-import { makePlan } from './lib/plan.mjs';
+import { assertPortsAreFree, makePlan } from './lib/plan.mjs';
 import { checkSettings, install } from './lib/prepare.mjs';
 import { runScript } from './lib/script.mjs';
 import { createServices, untilAnswering } from './lib/services.mjs';
@@ -15,6 +15,7 @@ const TSX = 'node_modules/tsx/dist/cli.mjs';
 await runScript(async (onStop) => {
   enterProject();
   const settings = readSettings();
+  await assertPortsAreFree(settings);
   const { storefront, api } = await makePlan(settings, 'development');
   await install({ withTools: true });
   await checkSettings({ storefront, api });

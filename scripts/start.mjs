@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openLog } from './lib/logs.mjs';
-import { makePlan } from './lib/plan.mjs';
+import { assertPortsAreFree, makePlan } from './lib/plan.mjs';
 import { build, checkSettings, composePictures, install } from './lib/prepare.mjs';
 import { runScript } from './lib/script.mjs';
 import { createServices, untilAnswering, untilReady } from './lib/services.mjs';
@@ -10,16 +10,20 @@ import { enterProject, readSettings } from './lib/settings.mjs';
  * `npm start`: brings up to date what is not, starts the shop API and the storefront, prints the storefront's address and
  * stays until one of them ends or someone ends it. docs/operations.md says the rest.
  *
- * `--prepared` skips bringing up to date: for more instances beside one that runs.
+ * `--prepare` only brings up to date, `--prepared` skips that: for images and upgrades, and for more instances beside one
+ * that runs.
  */
 await runScript(async (onStop) => {
   enterProject();
   const settings = readSettings();
+  const isPreparation = process.argv.includes('--prepare');
+  if (!isPreparation) await assertPortsAreFree(settings);
   const { storefront, api } = await makePlan(settings, 'production');
   if (!process.argv.includes('--prepared')) {
     await install({ withTools: false });
     await Promise.all([checkSettings({ storefront, api }), build(), api && composePictures(settings)]);
   }
+  if (isPreparation) return 0;
 
   const services = createServices();
   onStop(services.stop);

@@ -1,16 +1,27 @@
 import { addressOf, localAddressOf } from './addresses.mjs';
 import { assertFree, findFreePort } from './ports.mjs';
 
+/** @throws if the storefront's port, or one chosen for the API, is taken */
+export async function assertPortsAreFree({
+  port,
+  host,
+  upstreamUrl,
+  upstreamPort,
+  upstreamHost,
+  isUpstreamPortChosen,
+}) {
+  await assertFree('PORT', port, host);
+  if (!upstreamUrl && isUpstreamPortChosen) await assertFree('UPSTREAM_PORT', upstreamPort, upstreamHost);
+}
+
 /**
  * Which programs run with which environment, for `npm start` and `npm run dev` alike.
  *
  * @param {ReturnType<import('./settings.mjs').readSettings>} settings
  * @param {'production' | 'development'} mode
- * @throws if the storefront's port, or a port chosen for the API, is taken
  */
 export async function makePlan(settings, mode) {
   const { host, port, upstreamUrl, upstreamHost } = settings;
-  await assertFree('PORT', port, host);
   const storefront = {
     address: addressOf(host, port),
     localAddress: localAddressOf(host, port),
@@ -18,7 +29,9 @@ export async function makePlan(settings, mode) {
   };
   if (upstreamUrl) return { storefront, api: undefined };
 
-  const upstreamPort = await chooseUpstreamPort(settings);
+  const upstreamPort = settings.isUpstreamPortChosen
+    ? settings.upstreamPort
+    : await findFreePort(settings.upstreamPort, upstreamHost);
   const api = {
     localAddress: `${localAddressOf(upstreamHost, upstreamPort)}/api/v1`,
     env: {
@@ -32,10 +45,4 @@ export async function makePlan(settings, mode) {
   };
   storefront.env.UPSTREAM_URL = api.localAddress;
   return { storefront, api };
-}
-
-async function chooseUpstreamPort({ upstreamPort, upstreamHost, isUpstreamPortChosen }) {
-  if (!isUpstreamPortChosen) return findFreePort(upstreamPort, upstreamHost);
-  await assertFree('UPSTREAM_PORT', upstreamPort, upstreamHost);
-  return upstreamPort;
 }

@@ -54,7 +54,8 @@ export async function build() {
   say('Building …');
   // A build that is interrupted leaves none, rather than half of one that counts as made.
   rmSync(BUILD_STAMP, { force: true });
-  await mustRun('The build', process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
+  const args = ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'];
+  await mustRun('The build', process.execPath, args, {
     env: { NODE_ENV: 'production' },
     timeoutMs: 5 * MINUTES,
   });
