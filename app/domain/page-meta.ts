@@ -1,7 +1,8 @@
 import type { CoverUrls, MetaData, SeoPage } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import { coverOf } from './covers.ts';
-import { breadcrumbData, type Crumb, type StructuredData, withContext } from './structured-data.ts';
+import type { Crumb } from './crumbs.ts';
+import { breadcrumbData, type StructuredData, withContext } from './structured-data.ts';
 
 /** What the frame knows about the site; absent while the API has never answered. */
 type Site = { siteName: string; publicUrl: string; defaultImage: string; about: string };
@@ -21,12 +22,12 @@ type PageDescription = {
   /** Query parameters that make another page, in the order they stand in the address; others are left out. */
   canonicalParams?: Record<string, string | number | undefined>;
   /** The way here from home, as the banner shows it. */
-  crumbs?: readonly Crumb[];
+  crumbs?: readonly Crumb[] | undefined;
   /**
    * What the page is about, for machines. Give it only where `import.meta.env.SSR`: robots read what the server sends,
    * and neither the code nor the work belongs in a shopper's browser.
    */
-  structuredData?: readonly StructuredData[] | false;
+  structuredData?: readonly StructuredData[] | false | undefined;
 };
 
 type MetaTag =

@@ -31,10 +31,11 @@ export function pageHref(pathname: string, params: URLSearchParams, page: number
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-/** The parameters of a list's canonical address: none for the page that is shown without any. */
+/**
+ * The parameters of a list's canonical address: none for the page that is shown without any. Other page sizes show the
+ * same things cut differently, so search engines are sent to the list as it opens.
+ */
 export function canonicalPaging(page: number, pageSize: number) {
-  return {
-    page: page === FIRST_PAGE ? undefined : page,
-    pageSize: pageSize === DEFAULT_PAGE_SIZE ? undefined : pageSize,
-  };
+  const isAsItOpens = page === FIRST_PAGE || pageSize !== DEFAULT_PAGE_SIZE;
+  return { page: isAsItOpens ? undefined : page };
 }

@@ -12,6 +12,7 @@ import type {
 import { absoluteUrl } from './absolute-url.ts';
 import type { ArticleView } from './article.ts';
 import { coverOf } from './covers.ts';
+import type { Crumb } from './crumbs.ts';
 import type { Frame } from './frame.ts';
 import { formatClock } from './opening-hours.ts';
 import { parsePhone } from './phone.ts';
@@ -22,8 +23,6 @@ import { DAY_MINUTES, type DayHours, readWorkDays } from './work-days.ts';
  * give these to `pageMeta`; the menu is in `structured-menu.ts`.
  */
 export type StructuredData = Exclude<Thing, string>;
-
-export type Crumb = { title: string; to?: string };
 
 /** What the frame knows about the shop. */
 export type Shop = Pick<
