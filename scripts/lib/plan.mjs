@@ -31,7 +31,8 @@ export async function makePlan(settings, mode) {
 
   const upstreamPort = settings.isUpstreamPortChosen
     ? settings.upstreamPort
-    : await findFreePort(settings.upstreamPort, upstreamHost);
+    : // The storefront's own port is free, too, until it listens there.
+      await findFreePort(settings.upstreamPort === port ? 0 : settings.upstreamPort, upstreamHost);
   const api = {
     localAddress: `${localAddressOf(upstreamHost, upstreamPort)}/api/v1`,
     env: {

@@ -25,6 +25,9 @@ export function readSettings() {
   const wrong = [];
   const port = readPort('PORT', 3000, wrong);
   const upstreamPort = readPort('UPSTREAM_PORT', 4000, wrong);
+  if (process.env.UPSTREAM_PORT !== undefined && upstreamPort === port) {
+    wrong.push(`UPSTREAM_PORT: ${port} is the storefront's port already`);
+  }
   const logTo = process.env.LOG_TO ?? 'files';
   if (logTo !== 'files' && logTo !== 'stderr') wrong.push(`LOG_TO: "${logTo}" is neither files nor stderr`);
   if (wrong.length > 0) throw new Trouble(`Wrong settings, see .env.example\n  ${wrong.join('\n  ')}`);
