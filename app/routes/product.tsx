@@ -1,10 +1,13 @@
+import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { BuyForm } from '#app/components/product/buy-form.tsx';
 import { ProductView } from '#app/components/product/product-view.tsx';
+import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { productCrumbs } from '#app/domain/crumbs.ts';
 import { LABELS } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
+import { popularDishes } from '#app/domain/popular.ts';
 import { clampQuantity, readQuantity } from '#app/domain/quantity.ts';
 import { dishData, productData } from '#app/domain/structured-dish.ts';
 import { getProduct } from '#app/services/catalogue.server.ts';
@@ -50,12 +53,13 @@ export default function ProductPage({ loaderData: { product, quantity } }: Route
         covers={{}}
         compact
       />
-      <div className="block container">
-        <ProductView product={product} variant="page">
+      <div className="container with-sidebar">
+        <ProductView product={product} variant="page" overlay={<DishHeart product={product} />}>
           {product.canBuy && (
             <BuyForm key={`${product.id} ${quantity}`} product={product} quantity={quantity} />
           )}
         </ProductView>
+        <Sidebar popular={popularDishes(product.popularProducts)} tags={product.tags} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { href, useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useNoticesHost } from '#app/components/notices/notices-provider.tsx';
 import { DISH_PARAM } from '#app/domain/dish-address.ts';
@@ -57,7 +58,7 @@ export function DishDialog() {
             <Icon name="close" />
             <span className="visually-hidden">Закрыть</span>
           </button>
-          <ProductView product={shown} variant="dialog">
+          <ProductView product={shown} variant="dialog" overlay={<DishHeart product={shown} />}>
             {shown.canBuy && <BuyForm key={shown.id} product={shown} />}
           </ProductView>
         </>

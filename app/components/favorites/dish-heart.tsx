@@ -1,0 +1,14 @@
+import { href } from 'react-router';
+import { Heart } from '#app/components/catalogue/heart.tsx';
+import { useFavorites } from './favorites-provider.tsx';
+
+/** The heart of a dish that stands alone, on its page or in its dialog. */
+export function DishHeart({ product: { slug, title } }: { product: { slug: string; title: string } }) {
+  const favorites = useFavorites();
+  return (
+    <form method="post" action={href('/favorites')}>
+      <input type="hidden" name="returnTo" value={`/product/${slug}`} />
+      <Heart slug={slug} title={title} isPressed={favorites.has(slug)} />
+    </form>
+  );
+}
