@@ -7,5 +7,7 @@ export default defineConfig({
     include: ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],
     testTimeout: 15_000,
+    // As everywhere else; Vitest would empty every stylesheet, and give the document an empty address for it.
+    css: true,
   },
 });

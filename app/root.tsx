@@ -7,6 +7,7 @@ import { FavoritesProvider } from './components/favorites/favorites-provider.tsx
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { useFrame } from './components/frame/use-frame.ts';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
+import { PageChange } from './components/navigation/page-change.tsx';
 import { shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
 import { DishDialog } from './components/product/dish-dialog.tsx';
@@ -85,7 +86,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Also shown in place of a page: the frame stays whenever it could be loaded. */
+/** For what routes/page-errors.tsx cannot catch: a form from another site, an error in the frame itself. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useFrame();
   return (
@@ -107,6 +108,7 @@ function Providers({ frame, children }: { frame: Frame | undefined; children: Re
         <FavoritesProvider slugs={frame?.favorites ?? NO_FAVORITES}>
           <LinkNavigation />
           {children}
+          <PageChange />
         </FavoritesProvider>
       </CartProvider>
     </NoticesProvider>

@@ -1,20 +1,23 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The map of the site. */
 export default [
-  index('routes/home.tsx'),
-  route('categories', 'routes/categories.tsx'),
-  route('category/:slug', 'routes/category.tsx'),
-  route('product/:slug', 'routes/product.tsx'),
-  route('food-category/:slug', 'routes/food-category.tsx'),
-  route('search', 'routes/search.tsx'),
-  route('tag/:tag', 'routes/tag.tsx'),
-  route('articles', 'routes/articles.tsx'),
-  route('article/:slug', 'routes/article.tsx'),
-  route('page/:slug', 'routes/info-page.tsx'),
-  route('contact', 'routes/contact.tsx'),
-  route('cart', 'routes/cart.tsx'),
-  route('order/:orderId', 'routes/order.tsx'),
+  layout('routes/page-errors.tsx', [
+    index('routes/home.tsx'),
+    route('categories', 'routes/categories.tsx'),
+    route('category/:slug', 'routes/category.tsx'),
+    route('product/:slug', 'routes/product.tsx'),
+    route('food-category/:slug', 'routes/food-category.tsx'),
+    route('search', 'routes/search.tsx'),
+    route('tag/:tag', 'routes/tag.tsx'),
+    route('articles', 'routes/articles.tsx'),
+    route('article/:slug', 'routes/article.tsx'),
+    route('page/:slug', 'routes/info-page.tsx'),
+    route('contact', 'routes/contact.tsx'),
+    route('cart', 'routes/cart.tsx'),
+    route('order/:orderId', 'routes/order.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
 
   route('cookie-consent', 'routes/cookie-consent.ts'),
   route('favorites', 'routes/favorites.ts'),
@@ -32,5 +35,4 @@ export default [
   route('img/*', 'routes/media.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('readyz', 'routes/readyz.ts'),
-  route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

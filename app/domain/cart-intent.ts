@@ -1,4 +1,5 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
+import { readQuantity } from './quantity.ts';
 
 /**
  * What the `intent` of a form posted to /cart says, as a button's value: `add:12` (or `add:12:3`), `set:12:3`,
@@ -12,6 +13,8 @@ export type CartIntent = LineIntent | { kind: 'update' } | { kind: 'order' };
 
 /** The quantity inputs of the cart page are named after their product. */
 export const QUANTITY_FIELD = 'quantity-';
+/** The quantity input beside «Добавить в корзину» of the product view. */
+export const ADDED_QUANTITY_FIELD = 'quantity';
 
 export function cartIntentValue(intent: CartIntent): string {
   switch (intent.kind) {
@@ -36,4 +39,9 @@ export function readCartIntent(value: unknown): CartIntent | null {
   if (quantity < MIN_QUANTITY || quantity > MAX_QUANTITY) return null;
   if (kind === 'add') return { kind, productId, quantity };
   return count === undefined ? null : { kind: 'set', productId, quantity };
+}
+
+/** «Добавить в корзину» adds as many as stand in the input beside it; a form without that input gives `null`. */
+export function withTypedQuantity<Intent extends CartIntent>(intent: Intent, typed: unknown): Intent {
+  return intent.kind === 'add' && typed !== null ? { ...intent, quantity: readQuantity(typed) } : intent;
 }

@@ -1,6 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { data, href, redirect } from 'react-router';
-import { type CartIntent, type LineIntent, readCartIntent } from '#app/domain/cart-intent.ts';
+import {
+  ADDED_QUANTITY_FIELD,
+  type CartIntent,
+  type LineIntent,
+  readCartIntent,
+  withTypedQuantity,
+} from '#app/domain/cart-intent.ts';
 import { createIdempotencyKey, readIdempotencyKey } from '#app/domain/idempotency-key.ts';
 import { type Notice, orderAlerts, type RefusalAlert } from '#app/domain/messages.ts';
 import { clampQuantity } from '#app/domain/quantity.ts';
@@ -36,9 +42,13 @@ export type CartActionData = {
  * @throws 400 if there is none or one that cannot be read.
  */
 export function readCartIntents(form: FormData): CartIntent[] {
-  const intents = form.getAll('intent').map(readCartIntent);
-  if (intents.length === 0 || intents.includes(null)) throw data(null, { status: 400 });
-  return intents as CartIntent[];
+  const intents = form.getAll('intent').map((value) => {
+    const intent = readCartIntent(value);
+    if (!intent) throw data(null, { status: 400 });
+    return withTypedQuantity(intent, form.get(ADDED_QUANTITY_FIELD));
+  });
+  if (intents.length === 0) throw data(null, { status: 400 });
+  return intents;
 }
 
 /**

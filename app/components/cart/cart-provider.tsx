@@ -1,9 +1,14 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
-import { cartIntentValue, type LineIntent, readCartIntent } from '#app/domain/cart-intent.ts';
+import {
+  ADDED_QUANTITY_FIELD,
+  cartIntentValue,
+  type LineIntent,
+  readCartIntent,
+  withTypedQuantity,
+} from '#app/domain/cart-intent.ts';
 import type { Notice } from '#app/domain/messages.ts';
-import { readQuantity } from '#app/domain/quantity.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CartQueue } from './cart-queue.ts';
@@ -121,10 +126,8 @@ function lineIntentOf(event: SubmitEvent): LineIntent | null {
   const submitter = event.submitter;
   if (!(submitter instanceof HTMLButtonElement) || submitter.name !== 'intent') return null;
   const intent = readCartIntent(submitter.value);
-  if (intent?.kind !== 'add') return intent?.kind === 'set' || intent?.kind === 'remove' ? intent : null;
-  // The product view has a quantity input beside its button.
-  const typed = submitter.form && new FormData(submitter.form).get('quantity');
-  return typed ? { ...intent, quantity: readQuantity(typed) } : intent;
+  if (!intent || intent.kind === 'update' || intent.kind === 'order') return null;
+  return withTypedQuantity(intent, submitter.form && new FormData(submitter.form).get(ADDED_QUANTITY_FIELD));
 }
 
 function entriesOf(intents: readonly LineIntent[]): [string, string][] {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Stepper } from '#app/components/form/stepper.tsx';
-import { cartIntentValue } from '#app/domain/cart-intent.ts';
+import { ADDED_QUANTITY_FIELD, cartIntentValue } from '#app/domain/cart-intent.ts';
 import { LABELS } from '#app/domain/messages.ts';
 import { clampQuantity, readQuantity } from '#app/domain/quantity.ts';
 import { DEFAULT_QUANTITY } from '#contract/defaults.ts';
@@ -48,7 +48,7 @@ export function BuyForm({ product, quantity = DEFAULT_QUANTITY }: BuyFormProps) 
       </button>
       <Stepper
         label={`${LABELS.quantity}: ${product.title}`}
-        name="quantity"
+        name={ADDED_QUANTITY_FIELD}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => setTyped(String(current))}

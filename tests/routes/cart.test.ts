@@ -1,0 +1,398 @@
+import { describe, expect, test } from 'vitest';
+import { readPage } from './support/page.ts';
+import { openShop, press, type Shop } from './support/shop.ts';
+import { browserRequest, type Visit } from './support/visit.ts';
+
+/** Quantities by title, as the cart page shows them. */
+function linesOf({ html }: Visit): Record<string, number> {
+  const page = readPage(html);
+  return Object.fromEntries(
+    page
+      .all('input', { name: /^quantity-\d+$/ })
+      .map(({ attribs }) => [
+        (attribs['aria-label'] ?? '').replace(/^Количество: (.*), от 1 до 100$/, '$1'),
+        Number(attribs.value),
+      ]),
+  );
+}
+
+/** A shop and a shopper with dishes in the cart, on the cart page. */
+async function withCart(quantities: Record<string, number>, shop?: Shop) {
+  const opened = shop ?? (await openShop());
+  const { shopper, ids } = opened;
+  const intent = Object.entries(quantities).map(([slug, quantity]) => `set:${ids[slug]}:${quantity}`);
+  await shopper.visit('/cart', { intent });
+  return { ...opened, cart: await shopper.visit('/cart').then(() => shopper.visit('/cart')) };
+}
+
+describe('from a list of dishes', () => {
+  test('a dish goes into the cart, and the list comes back at the dish with a notice shown once', async () => {
+    const { shopper, ids } = await openShop();
+    const list = await shopper.visit('/category/supy?active=goryachee');
+
+    const posted = await press(shopper, list, 'В корзину: Борщ с говядиной');
+    expect([posted.status, posted.location]).toEqual([
+      303,
+      `/category/supy?active=goryachee#dish-${ids.borshch}`,
+    ]);
+
+    const back = await posted.follow();
+    expect(readPage(back.html).notices).toEqual(['Товар добавлен в корзину']);
+    expect(readPage(back.html).byId(`dish-${ids.borshch}`)).not.toBeNull();
+    expect(readPage((await shopper.visit('/category/supy')).html).notices).toEqual([]);
+  });
+
+  test('a dish in the cart has plus and minus on its card, and the header tells count and sum', async () => {
+    const { shopper } = await openShop();
+    const group = 'В корзине: Борщ с говядиной';
+    let page = await press(shopper, await shopper.visit('/category/supy'), 'В корзину: Борщ с говядиной');
+    page = await press(shopper, await page.follow(), 'Больше', { group });
+    page = await page.follow();
+    expect(readPage(page.html).notices).toEqual(['Кол-во изменено']);
+    expect(readPage(page.html).text).toContain('Корзина 900.-2 шт.');
+
+    page = await press(shopper, page, 'Меньше', { group });
+    page = await press(shopper, await page.follow(), 'Убрать из корзины', { group });
+    page = await page.follow();
+    expect(readPage(page.html).notices).toEqual(['Товар удалён из корзины']);
+    expect(() => readPage(page.html).button('В корзину: Борщ с говядиной')).not.toThrow();
+  });
+
+  test('what cannot be bought has no button', async () => {
+    const { shopper } = await openShop();
+    const { html } = await shopper.visit('/category/bar');
+    expect(readPage(html).text).toContain('Лагер «Ёжик»');
+    expect(readPage(html).text).toContain('Только в баре');
+    expect(() => readPage(html).button('В корзину: Лагер «Ёжик»')).toThrow();
+  });
+});
+
+describe('from the page of a dish', () => {
+  test('as many go into the cart as were typed', async () => {
+    const { shopper, ids } = await openShop();
+    const dish = await shopper.visit('/product/borshch');
+    const posted = await press(shopper, dish, 'Добавить в корзину', { typed: { quantity: '3' } });
+    expect([posted.status, posted.location]).toEqual([303, `/product/borshch#dish-${ids.borshch}`]);
+    expect(readPage((await posted.follow()).html).notices).toEqual(['Товар добавлен в корзину']);
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 3 });
+  });
+
+  test.each([
+    [2, '3', 5],
+    [98, '5', 100],
+    [100, '1', 100],
+    [100, '7', 100],
+    [2, 'много', 3],
+    [2, '0', 3],
+    [2, '101', 3],
+    [2, '', 3],
+  ])('with %i in the cart and «%s» typed there are %i', async (inCart, typed, expected) => {
+    const { shopper } = await withCart({ borshch: inCart });
+    const dish = await shopper.visit('/product/borshch');
+    await press(shopper, dish, 'Добавить в корзину', { typed: { quantity: typed } });
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': expected });
+  });
+
+  test('plus and minus change the number on the page and buy nothing', async () => {
+    const { shopper, calls } = await openShop();
+    let dish = await shopper.visit('/product/borshch');
+    dish = await press(shopper, dish, 'Больше', { typed: { quantity: '5' } });
+    expect(readPage(dish.html).one('input', { name: 'quantity' }).attribs.value).toBe('6');
+    dish = await press(shopper, dish, 'Меньше');
+    expect(readPage(dish.html).one('input', { name: 'quantity' }).attribs.value).toBe('5');
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+
+    await press(shopper, dish, 'Добавить в корзину');
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 5 });
+  });
+});
+
+describe('on the cart page', () => {
+  test('an empty cart says so and leads to the menu', async () => {
+    const { shopper } = await openShop();
+    const page = await shopper.visit('/cart');
+    expect(page.status).toBe(200);
+    expect(readPage(page.html).alerts).toEqual(['Что пошло нет так... Ваша корзина пуста.']);
+    expect(readPage(page.html).links).toContain('/categories');
+  });
+
+  test('plus, minus and remove do what they say, and the totals are the API’s', async () => {
+    const { shopper, cart } = await withCart({ borshch: 2, okroshka: 1 });
+    let page = await press(shopper, cart, 'Больше', { group: 'Количество: Окрошка' });
+    expect([page.status, page.location]).toEqual([303, '/cart']);
+    page = await page.follow();
+    expect(readPage(page.html).notices).toEqual(['Кол-во изменено']);
+    expect(linesOf(page)).toEqual({ 'Борщ с говядиной': 2, Окрошка: 2 });
+    expect(readPage(page.html).text).toContain('Количество 4 Итого 1 541.-');
+
+    page = await (await press(shopper, page, 'Меньше', { group: 'Количество: Борщ с говядиной' })).follow();
+    page = await (await press(shopper, page, 'Удалить: Окрошка')).follow();
+    expect(readPage(page.html).notices).toEqual(['Товар удалён из корзины']);
+    expect(linesOf(page)).toEqual({ 'Борщ с говядиной': 1 });
+
+    page = await (await press(shopper, page, 'Удалить: Борщ с говядиной')).follow();
+    expect(readPage(page.html).alerts).toEqual(['Что пошло нет так... Ваша корзина пуста.']);
+  });
+
+  test.each([
+    ['7', 7],
+    [' 12 ', 12],
+    ['100', 100],
+    ['2,7', 2],
+    ['101', 1],
+    ['0', 1],
+    ['-3', 1],
+    ['много', 1],
+    ['1e1', 1],
+    ['', 1],
+  ])('«%s» in the quantity counts as %i', async (typed, expected) => {
+    const { shopper, cart, ids } = await withCart({ borshch: 4 });
+    const posted = await press(shopper, cart, 'Обновить', { typed: { [`quantity-${ids.borshch}`]: typed } });
+    expect(linesOf(await posted.follow())).toEqual({ 'Борщ с говядиной': expected });
+  });
+
+  test('plus on a line where 5 was typed makes 6', async () => {
+    const { shopper, cart, ids } = await withCart({ borshch: 2 });
+    const typed = { [`quantity-${ids.borshch}`]: '5' };
+    const posted = await press(shopper, cart, 'Больше', { group: 'Количество: Борщ с говядиной', typed });
+    expect(linesOf(await posted.follow())).toEqual({ 'Борщ с говядиной': 6 });
+  });
+
+  test('a quantity typed into another line is not lost by a click on plus', async () => {
+    const { shopper, cart, ids } = await withCart({ borshch: 2, okroshka: 1 });
+    const typed = { [`quantity-${ids.okroshka}`]: '9' };
+    const posted = await press(shopper, cart, 'Больше', { group: 'Количество: Борщ с говядиной', typed });
+    expect(linesOf(await posted.follow())).toEqual({ 'Борщ с говядиной': 3, Окрошка: 9 });
+  });
+
+  test('«Обновить» sends only the lines that differ', async () => {
+    const { shopper, cart, ids, sent } = await withCart({ borshch: 2, okroshka: 1, morse: 3 });
+    const before = sent('POST', '/cart/').length;
+    await press(shopper, cart, 'Обновить', { typed: { [`quantity-${ids.okroshka}`]: '9' } });
+    expect(
+      sent('POST', '/cart/')
+        .slice(before)
+        .map(({ body }) => body),
+    ).toEqual([{ productId: ids.okroshka, quantity: 9, updateQuantity: true }]);
+  });
+
+  test('what was typed into the checkout outlives a change of quantity, consents do not', async () => {
+    const { shopper, cart } = await withCart({ borshch: 2 });
+    const draft = {
+      fullName: 'Анна «Ёж» Петрова',
+      phone: '8 912 345-67-89',
+      delivery: '10',
+      address: 'Невский пр., 1, кв. 2',
+      payment: '10',
+      userComment: 'Домофон 12\nНе звонить',
+    };
+    const posted = await press(shopper, cart, 'Больше', {
+      group: 'Количество: Борщ с говядиной',
+      typed: { ...draft, privacy: 'on', personalData: 'on' },
+    });
+    const values = readPage((await posted.follow()).html).values('checkout');
+    expect(values).toMatchObject(draft);
+    expect(values).not.toHaveProperty('privacy');
+    expect(values).not.toHaveProperty('personalData');
+  });
+});
+
+describe('with scripts', () => {
+  test('several changes go in one post; the answer is their notices, and nothing is redirected', async () => {
+    const { shopper, ids } = await withCart({ borshch: 2, okroshka: 1 });
+    const intent = [`set:${ids.borshch}:5`, `remove:${ids.okroshka}`, `add:${ids.morse}:2`];
+    const answer = await shopper.visitData('/cart', { intent });
+    expect(answer.status).toBe(200);
+    expect(answer.value).toEqual({
+      data: { notices: [{ code: 'quantity-changed' }, { code: 'cart-removed' }, { code: 'cart-added' }] },
+    });
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 5, Морс: 2 });
+  });
+
+  test('the same notice is given once, and not kept for the next page', async () => {
+    const { shopper, ids } = await openShop();
+    const answer = await shopper.visitData('/cart', {
+      intent: [`add:${ids.borshch}:1`, `add:${ids.morse}:1`],
+    });
+    expect(answer.value).toEqual({ data: { notices: [{ code: 'cart-added' }] } });
+    expect(readPage((await shopper.visit('/')).html).notices).toEqual([]);
+  });
+
+  test('a change that fails ends the rest, and what was done before it stays done', async () => {
+    const { shopper, ids } = await openShop();
+    const intent = [`add:${ids.borshch}:1`, `add:${ids.lager}:1`, `add:${ids.morse}:1`];
+    const answer = await shopper.visitData('/cart', { intent });
+    expect(answer.value).toEqual({
+      data: {
+        notices: [
+          { code: 'cart-added' },
+          { code: 'cart-refused', reasons: ['Лагер «Ёжик» сейчас нельзя заказать'] },
+        ],
+      },
+    });
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 1 });
+  });
+});
+
+describe('what goes wrong', () => {
+  test.each([
+    ['a dish that is not for sale', 'lager', 'Лагер «Ёжик» сейчас нельзя заказать'],
+    ['a dish that is gone', undefined, 'Этого блюда больше нет в меню'],
+  ])('%s is refused in words', async (_, slug, expected) => {
+    const { shopper, ids } = await openShop();
+    const id = slug === undefined ? 999_999 : ids[slug];
+    const posted = await shopper.visit('/cart', { intent: `add:${id}`, returnTo: '/category/bar' });
+    expect(posted.location).toBe(`/category/bar#dish-${id}`);
+    expect(readPage((await posted.follow()).html).notices).toEqual([expected]);
+  });
+
+  test.each<[string, (shop: Shop) => void]>([
+    ['is down', ({ api }) => api.down('POST /cart')],
+    ['does not answer in time', ({ api }) => api.timeOut('POST /cart')],
+    ['fails', ({ api }) => api.answer(500, { detail: 'ошибка' }, 'POST /cart')],
+    ['answers no JSON', ({ api }) => api.answer(200, '<html>', 'POST /cart')],
+    ['answers a wrong shape', ({ api }) => api.answer(200, { items: [{ quantity: -1 }] }, 'POST /cart')],
+  ])('when the API %s the cart stays as it was, and a notice says so', async (_, fail) => {
+    const shop = await openShop();
+    const { shopper, cart, api } = await withCart({ borshch: 2 }, shop);
+    fail(shop);
+    const posted = await press(shopper, cart, 'Больше', { group: 'Количество: Борщ с говядиной' });
+    const page = await posted.follow();
+    expect(readPage(page.html).notices).toEqual(['Не удалось изменить корзину. Попробуйте ещё раз']);
+    expect(linesOf(page)).toEqual({ 'Борщ с говядиной': 2 });
+
+    api.up();
+    await press(shopper, page, 'Больше', { group: 'Количество: Борщ с говядиной' });
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 3 });
+  });
+
+  test('adding several needs the cart: nothing is sent while it cannot be read', async () => {
+    const { shopper, api, sent } = await withCart({ borshch: 98 });
+    api.answer(500, {}, 'GET /cart');
+    const before = sent('POST', '/cart/').length;
+    const dish = await shopper.visit('/product/borshch');
+    const posted = await press(shopper, dish, 'Добавить в корзину', { typed: { quantity: '5' } });
+    expect(sent('POST', '/cart/')).toHaveLength(before);
+    expect(readPage((await posted.follow()).html).notices).toEqual([
+      'Не удалось изменить корзину. Попробуйте ещё раз',
+    ]);
+  });
+
+  test.each([
+    ['no intent', {}],
+    ['another word', { intent: 'buy:12' }],
+    ['a negative quantity', { intent: 'set:12:-3' }],
+    ['a quantity beyond the limit', { intent: 'add:12:101' }],
+    ['a broken one among good ones', { intent: ['add:12:1', 'add:x'] }],
+  ])('%s is a 400 with a page in Russian', async (_, form) => {
+    const { shopper, calls } = await openShop();
+    const answer = await shopper.visit('/cart', { returnTo: '/', ...form });
+    expect(answer.status).toBe(400);
+    expect(readPage(answer.html).text).toContain('Не получилось прочитать отправленное');
+    expect(readPage(answer.html).button('Найти')).toBeDefined();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect((await shopper.visitData('/cart', form)).status).toBe(400);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'evil.example',
+    '',
+  ])('a form that asks to come back to %j comes back to the cart', async (returnTo) => {
+    const { shopper, ids } = await openShop();
+    const posted = await shopper.visit('/cart', { intent: `add:${ids.borshch}`, returnTo });
+    expect([posted.status, posted.location]).toEqual([303, '/cart']);
+    expect(posted.headers.get('Location')).not.toMatch(/evil|javascript/);
+  });
+});
+
+describe('the session', () => {
+  test.each([
+    ['http', {}, false],
+    ['https behind a proxy', { 'X-Forwarded-Proto': 'https' }, true],
+    ['https behind two proxies', { 'X-Forwarded-Proto': 'https, http' }, true],
+  ])('its cookie over %s', async (_, headers, isSecure) => {
+    const { shopper, ids } = await openShop();
+    const { headers: answer } = await shopper.visit('/cart', { intent: `add:${ids.borshch}` }, { headers });
+    const cookie = answer.getSetCookie().find((line) => line.startsWith('sessionid='));
+    const attributes = (cookie ?? '').split('; ').slice(1);
+    expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax']));
+    expect(attributes.includes('Secure')).toBe(isSecure);
+    expect(attributes.some((attribute) => attribute.startsWith('Domain'))).toBe(false);
+    for (const line of answer.getSetCookie()) {
+      expect(line.includes('; Secure'), line).toBe(isSecure);
+      expect(line).toMatch(/HttpOnly/);
+      expect(line).toMatch(/SameSite=Lax/);
+    }
+  });
+
+  const PAGES = ['/', '/categories', '/category/supy', '/product/borshch', '/cart', '/nowhere'];
+
+  test('a visitor without one causes no cart call and is given no cookie, robots neither', async () => {
+    const { shopper, calls } = await openShop();
+    const robot = { headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } };
+    for (const path of PAGES) {
+      for (const init of [{}, robot]) {
+        const page = await shopper.visit(path, undefined, init);
+        expect([path, page.headers.getSetCookie()]).toEqual([path, []]);
+      }
+      expect((await shopper.visitData(path)).headers.getSetCookie()).toEqual([]);
+    }
+    expect(calls.filter(({ path }) => path.startsWith('/cart'))).toEqual([]);
+    expect(calls.filter(({ path }) => path.startsWith('/users'))).toEqual([]);
+    expect(calls.every(({ headers }) => !headers.has('Cookie'))).toBe(true);
+  });
+
+  test('with one, a page reads the cart once, and only it and favourites and the token travel', async () => {
+    const { shopper, calls } = await withCart({ borshch: 2 });
+    shopper.cookies.set('favorites', 'okroshka');
+    shopper.cookies.set('_ym_uid', '12345');
+    calls.length = 0;
+    const page = await shopper.visit('/cart');
+    expect(page.headers.getSetCookie()).toEqual([]);
+    const cartCalls = calls.filter(({ path }) => path === '/cart/');
+    expect(cartCalls).toHaveLength(1);
+    const names = (cartCalls[0]?.headers.get('Cookie') ?? '').split('; ').map((pair) => pair.split('=')[0]);
+    expect(names.sort()).toEqual(['favorites', 'sessionid']);
+    expect(calls.filter(({ path, headers }) => path !== '/cart/' && headers.has('Cookie'))).toEqual([]);
+  });
+
+  test('one the API has forgotten shows an empty cart', async () => {
+    const { app } = await openShop();
+    const shopper = app.createShopper();
+    shopper.cookies.set('sessionid', 'unknown');
+    const page = await shopper.visit('/cart');
+    expect(page.status).toBe(200);
+    expect(readPage(page.html).alerts).toEqual(['Что пошло нет так... Ваша корзина пуста.']);
+  });
+
+  test('two shoppers have two carts', async () => {
+    const { app, shopper, ids } = await openShop();
+    const other = app.createShopper();
+    await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
+    await other.visit('/cart', { intent: `add:${ids.morse}` });
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 1 });
+    expect(linesOf(await other.visit('/cart'))).toEqual({ Морс: 1 });
+  });
+});
+
+test('while the API cannot say what is in the cart the page answers 503 with its form', async () => {
+  const { shopper, api } = await withCart({ borshch: 2 });
+  api.down('GET /cart');
+  const page = await shopper.visit('/cart');
+  expect(page.status).toBe(503);
+  expect(page.headers.get('Retry-After')).toBe('30');
+  expect(readPage(page.html).byId('checkout')).not.toBeNull();
+});
+
+test('a page that is posted to without a form’s address answers what a page does', async () => {
+  const { app } = await openShop();
+  const answer = await app.answer(browserRequest('/product/borshch', { intent: 'add:1' }));
+  expect(answer.status).toBe(405);
+  expect(readPage(await answer.text()).text).toContain('Эта страница такого не умеет');
+});

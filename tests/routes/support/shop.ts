@@ -1,0 +1,72 @@
+import { onTestFinished } from 'vitest';
+import { createFlakyApi } from '#tests/support/flaky-api.ts';
+import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
+import { readPage, type Submission } from './page.ts';
+import { type Api, type Shopper, startApp, type Visit } from './visit.ts';
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** One call of the storefront to the API. */
+export type Call = {
+  method: string;
+  /** Below /api/v1, with the query. */
+  path: string;
+  headers: Headers;
+  body: unknown;
+};
+
+/**
+ * A shop for one test: the embedded API with the small shop in it, a storefront in front of it and a first visitor.
+ * `api` fails on demand, `calls` says what the storefront asked of it.
+ */
+export async function openShop(options: ShopApiOptions = {}) {
+  const shopApi = await createShopApi(options);
+  onTestFinished(() => shopApi.close());
+  const { store } = shopApi;
+  const api = createFlakyApi(shopApi);
+  const { fetch, calls } = recordCalls(api);
+  const app = await startApp({ api: { fetch } });
+  const products = await store.selectFrom('products').select(['slug', 'id']).execute();
+  return {
+    api,
+    fetch,
+    calls,
+    app,
+    store,
+    shopper: app.createShopper(),
+    /** Ids of the dishes, by slug. */
+    ids: Object.fromEntries(products.map(({ slug, id }) => [slug, id])) as Record<string, number>,
+    orders: () => store.selectFrom('orders').selectAll().orderBy('id').execute(),
+    /** What the storefront sent, without the reads of the frame. */
+    sent: (method: string, path: string) =>
+      calls.filter((call) => call.method === method && call.path === path),
+  };
+}
+
+/** Presses a button on the page that a visit brought. */
+export function press(
+  shopper: Shopper,
+  { html }: Visit,
+  ...button: Parameters<ReturnType<typeof readPage>['press']>
+): Promise<Visit> {
+  const [path, form]: Submission = readPage(html).press(...button);
+  return shopper.visit(path, form);
+}
+
+function recordCalls(api: Api): { fetch: Api['fetch']; calls: Call[] } {
+  const calls: Call[] = [];
+  return {
+    calls,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const text = await request.clone().text();
+      calls.push({
+        method: request.method,
+        path: pathname.replace(/^\/api\/v1/, '') + search,
+        headers: request.headers,
+        body: text === '' ? undefined : JSON.parse(text),
+      });
+      return api.fetch(request);
+    },
+  };
+}
