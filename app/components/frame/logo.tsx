@@ -6,7 +6,7 @@ export function Logo({ siteName }: { siteName: string }) {
   const [before, and, after] = siteName.split(/( и )/);
   return (
     <Link to="/" className="logo">
-      <svg className="logo__mark" aria-hidden="true">
+      <svg className="logo__mark" width={36} height={40} aria-hidden="true">
         <use href={`${spriteUrl}#logo`} />
       </svg>
       <span className="logo__name">

@@ -38,11 +38,15 @@ export type IconName =
 
 type IconProps = { name: IconName; size?: 'sm' | 'lg' };
 
+/** Without a stylesheet (a reader mode, a failed download) an icon would otherwise take 300 by 150 pixels. */
+const SIDES = { sm: 16, md: 20, lg: 24 };
+
 /** One icon of the sprite, always decoration: the control around it carries the name. `spinner` turns by itself. */
 export function Icon({ name, size }: IconProps) {
+  const side = SIDES[size ?? 'md'];
   const classes = classNames('icon', size && `icon--${size}`, name === 'spinner' && 'icon--spinner');
   return (
-    <svg className={classes} aria-hidden="true">
+    <svg className={classes} width={side} height={side} aria-hidden="true">
       <use href={`${spriteUrl}#${name}`} />
     </svg>
   );
