@@ -1,4 +1,4 @@
-/** Every duration of the specification (sections 1, 4 and 9). */
+/** Every duration of the specification (sections 1, 4 and 9), and a few of the house. */
 
 /** From the last plus or minus until the quantity is sent. */
 export const QUANTITY_DEBOUNCE_MS = 500;
@@ -18,3 +18,11 @@ export const IMAGE_SLIDER_MS = 5_000;
 export const CAROUSEL_MS = 10_000;
 export const SLIDER_RETRIES = 3;
 export const SLIDER_RETRY_MS = 100;
+
+// ---------- not of the specification ----------
+
+/** What takes less time needs no word that it goes on. */
+export const PENDING_DELAY_MS = 150;
+/** From a mouse that rests on a menu until it opens, and from one that has left it until it closes. */
+export const POPUP_OPEN_DELAY_MS = 120;
+export const POPUP_CLOSE_DELAY_MS = 300;

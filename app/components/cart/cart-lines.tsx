@@ -10,6 +10,7 @@ import { clampQuantity, readQuantity } from '#app/domain/quantity.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { Cart, CartItem } from '#contract/entities.ts';
 import { useCart } from './cart-provider.tsx';
+import { leaveLine } from './leave-line.ts';
 
 /**
  * The dishes in the cart. The quantity inputs belong to the surrounding form: what is typed into them goes along with
@@ -69,6 +70,7 @@ function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined
           name="intent"
           value={cartIntentValue({ kind: 'remove', productId: product.id })}
           aria-label={`Удалить: ${product.title}`}
+          onClick={(event) => leaveLine(event, 'main')}
           formNoValidate
         >
           <Icon name="trash" />

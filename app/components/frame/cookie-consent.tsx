@@ -21,6 +21,8 @@ export function CookieConsent({ isGiven, privacyHref, returnTo }: CookieConsentP
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = `${COOKIE_CONSENT}=true; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
     setShown(false);
+    // The button that had the focus is gone.
+    document.getElementById('main')?.focus({ preventScroll: true });
   }
   return <CookieBanner privacyHref={privacyHref} returnTo={returnTo} onAccept={onAccept} />;
 }

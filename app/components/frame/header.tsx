@@ -3,10 +3,11 @@ import { SiteSearch } from '#app/components/search/site-search.tsx';
 import { LABELS } from '#app/domain/messages.ts';
 import { phoneHref } from '#app/domain/phone.ts';
 import type { NavItem } from '#contract/entities.ts';
-import { CartLink } from './cart-link.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
+import { MiniCart } from './mini-cart.tsx';
 import { OpeningStatus } from './opening-status.tsx';
+import { usePopups } from './use-popups.ts';
 
 type HeaderProps = {
   siteName: string;
@@ -15,18 +16,20 @@ type HeaderProps = {
   status?: { open: boolean; text: string } | null;
   /** Items of the grand menu with all their levels. */
   menus: readonly NavItem[];
-  cart: { totalQuantity: number; totalPrice: number } | null;
+  /** The API said what is in the cart. */
+  isCartKnown: boolean;
   user: { fullName: string } | null;
   searchQuery?: string;
-  /** Pathname of the page. Another one closes what was open: the frame outlives the page. */
+  /** Pathname of the page. */
   currentPath: string;
 };
 
 /** Row 1 scrolls away, row 2 stays. Everything that opens is a `<details>`, so it opens without scripts. */
 export function Header(props: HeaderProps) {
-  const { siteName, phone, address, status, menus, cart, user, searchQuery, currentPath } = props;
+  const { siteName, phone, address, status, menus, isCartKnown, user, searchQuery, currentPath } = props;
+  const header = usePopups();
   return (
-    <header className="site-header">
+    <header className="site-header" ref={header}>
       <div className="site-header__top container">
         {status && <OpeningStatus open={status.open} text={status.text} />}
         {address && (
@@ -46,7 +49,7 @@ export function Header(props: HeaderProps) {
       <div className="site-header__bar">
         <div className="site-header__row container">
           <Logo siteName={siteName} />
-          <MainMenu key={`menu ${currentPath}`} items={menus} currentPath={currentPath}>
+          <MainMenu items={menus} currentPath={currentPath}>
             {status && <OpeningStatus open={status.open} text={status.text} />}
             {phone && (
               <a className="button button--plain" href={phoneHref(phone)}>
@@ -57,7 +60,7 @@ export function Header(props: HeaderProps) {
             {user && <SignedIn fullName={user.fullName} />}
           </MainMenu>
           <SiteSearch query={searchQuery ?? ''} />
-          <CartLink cart={cart} />
+          <MiniCart isKnown={isCartKnown} currentPath={currentPath} />
         </div>
       </div>
     </header>

@@ -18,7 +18,7 @@ type MainMenuProps = {
  */
 export function MainMenu({ items, currentPath, children }: MainMenuProps) {
   return (
-    <details className="site-menu">
+    <details className="site-menu" data-sheet>
       <summary className="site-menu__toggle icon-button icon-button--bare">
         <Icon name="menu" size="lg" />
         <Icon name="close" size="lg" />
@@ -28,7 +28,7 @@ export function MainMenu({ items, currentPath, children }: MainMenuProps) {
         <nav aria-label="Основное меню">
           <ul className="site-menu__list">
             {items.map((item) => (
-              <li key={item.id}>
+              <li key={item.id} data-hover>
                 {item.childs.length > 0 ? (
                   <Submenu item={item} currentPath={currentPath} />
                 ) : (

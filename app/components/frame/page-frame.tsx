@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useCart } from '#app/components/cart/cart-provider.tsx';
 import type { Frame } from '#app/domain/frame.ts';
 import { CookieConsent } from './cookie-consent.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PendingBar } from './pending-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const PRIVACY_HREF = '/page/privacy';
@@ -13,10 +13,10 @@ const PRIVACY_HREF = '/page/privacy';
 export function PageFrame({ frame, children }: { frame: Frame | undefined; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
-  const { cart } = useCart();
   return (
     <>
       <SkipLink />
+      <PendingBar />
       {frame && (
         <Header
           siteName={frame.siteName}
@@ -24,7 +24,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
           address={frame.address}
           status={frame.opening}
           menus={frame.menu}
-          cart={frame.cart && cart}
+          isCartKnown={frame.cart !== null}
           user={frame.user}
           searchQuery={params.get('q') ?? ''}
           currentPath={pathname}

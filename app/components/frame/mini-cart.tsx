@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { href, Link } from 'react-router';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { useCart } from '#app/components/cart/cart-provider.tsx';
+import { leaveLine } from '#app/components/cart/leave-line.ts';
+import { classNames } from '#app/components/class-names.ts';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Picture } from '#app/components/picture/picture.tsx';
+import { Price } from '#app/components/price/price.tsx';
+import { cartIntentValue } from '#app/domain/cart-intent.ts';
+import { LABELS } from '#app/domain/messages.ts';
+import { formatPrice } from '#app/domain/money.ts';
+import type { CartItem } from '#contract/entities.ts';
+import { CartLink } from './cart-link.tsx';
+
+type MiniCartProps = {
+  /** The API said what is in the cart. */
+  isKnown: boolean;
+  currentPath: string;
+};
+
+/**
+ * The way to the cart, and on wide screens what is in it: shown to a mouse that rests on the link, and to the keyboard
+ * by a button that appears behind it. The link stays a link, with scripts and without.
+ */
+export function MiniCart({ isKnown, currentPath }: MiniCartProps) {
+  const { cart } = useCart();
+  const isHydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const hasLines = isHydrated && isKnown && cart.items.length > 0;
+  return (
+    <div className="mini-cart" data-hover>
+      <CartLink cart={isKnown ? cart : null} />
+      {hasLines && currentPath !== href('/cart') && (
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="mini-cart__toggle">
+            <Icon name="chevron-down" />
+            <span className="visually-hidden">Что в корзине</span>
+          </summary>
+          {isOpen && <Lines />}
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Drawn only while it can be seen. */
+function Lines() {
+  const { cart, quantities, isBusy } = useCart();
+  return (
+    <form className="mini-cart__panel" method="post" action={href('/cart')}>
+      <ul className="mini-cart__lines">
+        {cart.items.map((item) => (
+          <Line key={item.product.id} item={item} quantity={quantities.get(item.product.id)} />
+        ))}
+      </ul>
+      <p className={classNames('mini-cart__total', isBusy && 'is-stale')}>
+        {LABELS.total} <Price value={cart.totalPrice} />
+      </p>
+      <Link className="button button--primary button--block" to={href('/cart')}>
+        {LABELS.placeOrder}
+      </Link>
+    </form>
+  );
+}
+
+/** @param quantity with open clicks on top; `undefined` while the line's removal is on its way. */
+function Line({ item, quantity }: { item: CartItem; quantity: number | undefined }) {
+  const { product, totalPrice } = item;
+  if (quantity === undefined) return null;
+  return (
+    <li className="mini-cart__line">
+      <Picture
+        covers={product.coverUrls}
+        prefer={['middle', 'default']}
+        sizes="64px"
+        width={64}
+        height={64}
+      />
+      <div>
+        <Link to={`/product/${product.slug}`}>{product.title}</Link>
+        <p className="mini-cart__sum">
+          <span className="muted small">
+            {quantity} × {formatPrice(product.price)}
+          </span>{' '}
+          <span className={quantity === item.quantity ? undefined : 'is-stale'}>
+            <Price value={totalPrice} size="sm" />
+          </span>
+        </p>
+      </div>
+      <button
+        type="submit"
+        className="icon-button icon-button--bare"
+        name="intent"
+        value={cartIntentValue({ kind: 'remove', productId: product.id })}
+        aria-label={`Удалить: ${product.title}`}
+        onClick={(event) => leaveLine(event, '.cart-link')}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts';
+
+/**
+ * Manners for what opens from the header: submenus, the sheet of small screens, the search panel, the cart. Each is a
+ * `<details>`, which opens and closes by itself; scripts add that only one is open at a time, that Esc, a click beside
+ * it, a focus that leaves it and another page close it, and that a mouse opens those in a `[data-hover]` box.
+ *
+ * One set of listeners for the header: what is inside stays plain markup.
+ */
+export function usePopups(): RefObject<HTMLElement | null> {
+  const header = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what is open
+  useEffect(() => {
+    for (const popup of openIn(header.current)) if (!isTypingIn(popup)) popup.open = false;
+  }, [key]);
+  useEffect(() => (header.current ? listen(header.current) : undefined), []);
+  return header;
+}
+
+function listen(header: HTMLElement): () => void {
+  const hover = new Hover();
+  const stop = new AbortController();
+  const { signal } = stop;
+
+  function closeUnless(isKept: (popup: HTMLDetailsElement) => boolean) {
+    for (const popup of openIn(header)) if (!isKept(popup)) popup.open = false;
+  }
+  function onLeave({ target }: Event) {
+    closeUnless((popup) => popup.contains(target as Node));
+  }
+  header.addEventListener(
+    'toggle',
+    ({ target }) => {
+      const details = target as HTMLDetailsElement;
+      if (details.open) closeUnless((popup) => popup.contains(details));
+      else hover.forget(details);
+    },
+    { capture: true, signal },
+  );
+  header.addEventListener('pointerover', (event) => hover.over(event), { signal });
+  header.addEventListener('pointerleave', (event) => hover.over(event), { signal });
+  header.addEventListener('click', (event) => hover.click(event), { signal });
+  document.addEventListener('click', onLeave, { capture: true, signal });
+  document.addEventListener('focusin', onLeave, { signal });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      // Esc that something inside has used already, such as the list of suggestions.
+      if (event.key === 'Escape' && !event.defaultPrevented) {
+        for (const popup of openIn(header)) {
+          const hadFocus = popup.contains(document.activeElement);
+          popup.open = false;
+          if (hadFocus) popup.querySelector('summary')?.focus();
+        }
+      }
+      if (event.key === 'Tab') keepInSheet(event, header);
+    },
+    { signal },
+  );
+  return () => {
+    stop.abort();
+    hover.stop();
+  };
+}
+
+/** The open `<details>` that lie in no other open one: an accordion in the sheet is the sheet's own business. */
+function openIn(header: HTMLElement | null): HTMLDetailsElement[] {
+  const open = header?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [];
+  return [...open].filter((details) => !details.parentElement?.closest('details[open]'));
+}
+
+/** Somebody who types a search stays where they are while results arrive. */
+function isTypingIn(popup: HTMLDetailsElement): boolean {
+  return document.activeElement instanceof HTMLInputElement && popup.contains(document.activeElement);
+}
+
+/** The sheet covers the page, so the focus goes round in it until it is closed. */
+function keepInSheet(event: KeyboardEvent, header: HTMLElement): void {
+  const sheet = header.querySelector('[data-sheet][open]');
+  const stops = [...(sheet?.querySelectorAll<HTMLElement>('summary, a[href], button') ?? [])].filter(
+    // Also where the sheet is a row of links again, and where an accordion is closed.
+    (stop) => stop.getClientRects().length > 0 && !stop.closest('details:not([open]) > :not(summary)'),
+  );
+  const [first] = stops;
+  const last = stops.at(-1);
+  if (document.activeElement !== (event.shiftKey ? first : last)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+/** Opens and closes for a mouse, with a delay: a pointer passes over the header on its way elsewhere. */
+class Hover {
+  #pointed: HTMLDetailsElement | null = null;
+  /** What a mouse has opened it may close; what was clicked stays. */
+  #opened: HTMLDetailsElement | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  over({ type, target, pointerType }: PointerEvent): void {
+    if (pointerType !== 'mouse') return;
+    const popup = type === 'pointerleave' ? null : popupAt(target as Element);
+    if (popup === this.#pointed) return;
+    this.#pointed = popup;
+    this.stop();
+    this.#timer = setTimeout(() => this.#settle(popup), popup ? POPUP_OPEN_DELAY_MS : POPUP_CLOSE_DELAY_MS);
+  }
+
+  /** The click of someone whose mouse has just opened it means «open», not «close again». */
+  click(event: MouseEvent): void {
+    if (!this.#opened || (event.target as Element).closest('summary')?.parentElement !== this.#opened) return;
+    event.preventDefault();
+    this.#opened = null;
+  }
+
+  forget(closed: HTMLDetailsElement): void {
+    if (this.#opened === closed) this.#opened = null;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #settle(popup: HTMLDetailsElement | null): void {
+    if (!popup) {
+      if (this.#opened && !this.#opened.querySelector(':focus-visible')) this.#opened.open = false;
+    } else if (!popup.open) {
+      this.#opened = popup;
+      popup.open = true;
+    }
+  }
+}
+
+/** What a mouse at this place opens. In the sheet nothing does: there a submenu pushes everything below it away. */
+function popupAt(target: Element): HTMLDetailsElement | null {
+  const popup = target.closest('[data-hover]')?.querySelector<HTMLDetailsElement>(':scope > details');
+  if (!popup || popup.getClientRects().length === 0) return null;
+  return popup.parentElement?.closest('details[open]') ? null : popup;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { type Location, useLocation, useNavigationType, useRouteError } from 'react-router';
+import type { TypingState } from '#app/components/search/use-search-while-typing.ts';
+import { DISH_PARAM } from '#app/domain/dish-address.ts';
+
+/** Parameters that change what a page shows, not which page it is: the filter of a category, the dish in the dialog. */
+const VIEW_PARAMS = ['active', DISH_PARAM];
+
+/** What the shopper was told last. Outlives the components, which an error page replaces altogether. */
+let shownPage: string | undefined;
+
+/**
+ * What a browser does when it loads a document, and scripts that replace the page must do themselves: the focus starts
+ * at the new page's content, and a screen reader says its title. Nothing is done for the page the document came with,
+ * for jumps within a page, filters and dialogs; and whoever searches while typing keeps the field.
+ *
+ * Must be the last of the page: a dialog that closes with the old page returns the focus first.
+ */
+export function PageChange() {
+  const location = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const page = pageOf(location) + (useRouteError() ? ' (error)' : '');
+  const isTyping = !isBack && (location.state as Partial<TypingState> | null)?.isTyping;
+  const [title, setTitle] = useState('');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page counts
+  useEffect(() => {
+    if (shownPage === page) return;
+    const isFirst = shownPage === undefined;
+    shownPage = page;
+    if (isFirst) return;
+    setTitle(document.title);
+    if (!isTyping) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [page]);
+
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {title}
+    </div>
+  );
+}
+
+function pageOf({ pathname, search }: Location): string {
+  const params = new URLSearchParams(search);
+  for (const name of VIEW_PARAMS) params.delete(name);
+  return `${pathname}?${params}`;
+}
