@@ -27,28 +27,32 @@ export function categoryMenuData(
   return menuOf(site, [
     {
       ...categorySection(site, category),
-      hasMenuSection: sections.map(({ foodCategory, dishes: items }) => ({
-        '@type': 'MenuSection',
-        name: foodCategory?.title,
-        hasMenuItem: items.map((dish) => menuItemData(site, dish)),
-      })),
+      hasMenuSection: unlessEmpty(
+        sections.map(
+          ({ foodCategory, dishes: items }): MenuSectionLeaf => ({
+            '@type': 'MenuSection',
+            name: foodCategory?.title,
+            hasMenuItem: items.map((dish) => menuItemData(site, dish)),
+          }),
+        ),
+      ),
       hasMenuItem: ungrouped?.dishes.map((dish) => menuItemData(site, dish)),
     },
   ]);
 }
 
-/** The part of the menu that a food category's page shows, across all categories. */
-export function foodCategoryMenuData(
+/** A part of the menu that is chosen across all categories: by food category, or by what is ordered most. */
+export function menuPartData(
   site: Site,
-  { slug, title }: Pick<FoodCategory, 'slug' | 'title'>,
+  { title, path }: { title: string; path: string },
   dishes: readonly ProductCard[],
 ): MenuLeaf {
   return menuOf(site, [
     {
       '@type': 'MenuSection',
       name: title,
-      url: absoluteUrl(site.publicUrl, `/food-category/${slug}`),
-      hasMenuItem: dishes.map((dish) => menuItemData(site, dish)),
+      url: absoluteUrl(site.publicUrl, path),
+      hasMenuItem: unlessEmpty(dishes.map((dish) => menuItemData(site, dish))),
     },
   ]);
 }
@@ -60,7 +64,7 @@ function menuOf({ siteName, publicUrl }: Site, sections: MenuSectionLeaf[]): Men
     name: siteName,
     url: absoluteUrl(publicUrl, '/categories'),
     inLanguage: 'ru',
-    hasMenuSection: sections,
+    hasMenuSection: unlessEmpty(sections),
   };
 }
 
@@ -71,4 +75,8 @@ function categorySection({ publicUrl }: Site, { slug, title, description }: Menu
     description,
     url: absoluteUrl(publicUrl, `/category/${slug}`),
   };
+}
+
+function unlessEmpty<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }

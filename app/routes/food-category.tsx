@@ -6,7 +6,7 @@ import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts
 import { crumbsUnderMenu } from '#app/domain/crumbs.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
-import { foodCategoryMenuData } from '#app/domain/structured-menu.ts';
+import { menuPartData } from '#app/domain/structured-menu.ts';
 import { getFoodCategory, listDishes } from '#app/services/catalogue.server.ts';
 import { getApi } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/food-category';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     crumbs: foodCategory && crumbsUnderMenu(foodCategory.title),
     structuredData: import.meta.env.SSR &&
       site &&
-      foodCategory && [foodCategoryMenuData(site, foodCategory, dishes)],
+      foodCategory && [menuPartData(site, { title: foodCategory.title, path: location.pathname }, dishes)],
   });
 };
 

@@ -3,6 +3,7 @@ import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { restaurantData, webSiteData } from '#app/domain/structured-data.ts';
+import { menuPartData } from '#app/domain/structured-menu.ts';
 import { listMainDishes } from '#app/services/catalogue.server.ts';
 import { findSeoPage } from '#app/services/content.server.ts';
 import { listFavorites } from '#app/services/favorites.server.ts';
@@ -10,13 +11,20 @@ import { getApi, orNull } from '#app/services/upstream.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/home';
 
+const POPULAR = 'Чаще всего заказывают';
+
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
   return pageMeta(site, location.pathname, {
     title: site?.siteName ?? '',
     seo: loaderData?.seo,
     covers: loaderData?.seo?.coverUrls,
-    structuredData: import.meta.env.SSR && site && [restaurantData(site), webSiteData(site)],
+    structuredData: import.meta.env.SSR &&
+      site && [
+        restaurantData(site),
+        webSiteData(site),
+        menuPartData(site, { title: POPULAR, path: location.pathname }, loaderData?.dishes ?? []),
+      ],
   });
 };
 
@@ -38,7 +46,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       <div className="container">
         <h1 className="heading-1">{matches[0].loaderData.siteName}</h1>
         <section className="section">
-          <h2 className="heading-2">Чаще всего заказывают</h2>
+          <h2 className="heading-2">{POPULAR}</h2>
           <DishList products={loaderData.dishes} variant="delivery" priorityCount={4} />
         </section>
       </div>
