@@ -13,7 +13,7 @@ import { clampQuantity } from '#app/domain/quantity.ts';
 import { safeReturnTo } from '#app/domain/return-to.ts';
 import type { Cart } from '#contract/entities.ts';
 import { getCart } from './cart.server.ts';
-import { applyLineIntents, differingLines, quantityIn } from './cart-changes.server.ts';
+import { applyLineIntents, differingLines } from './cart-changes.server.ts';
 import { draftOf, parseCheckout, placeOrder, typedQuantities } from './checkout.server.ts';
 import { isEnhanced } from './request.server.ts';
 import { draftCookie, lastOrderCookie, readLastOrder, redirectWithNotices } from './session.server.ts';
@@ -90,9 +90,8 @@ function withTyped(
   const others = differingLines(cart, typed).filter(({ productId }) => !clickedIds.has(productId));
   const adjusted = clicked.map((intent) => {
     const quantity = typed.get(intent.productId);
-    if (intent.kind !== 'set' || quantity === undefined) return intent;
-    const step = intent.quantity - quantityIn(cart, intent.productId);
-    return { ...intent, quantity: clampQuantity(quantity + step) };
+    if (intent.kind !== 'set' || intent.shown === undefined || quantity === undefined) return intent;
+    return { ...intent, quantity: clampQuantity(quantity + intent.quantity - intent.shown) };
   });
   return [...others, ...adjusted];
 }

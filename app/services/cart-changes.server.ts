@@ -54,7 +54,7 @@ export function differingLines(cart: Cart, typed: ReadonlyMap<number, number>): 
   });
 }
 
-export function quantityIn(cart: Cart, productId: number): number {
+function quantityIn(cart: Cart, productId: number): number {
   return cart.items.find(({ product }) => product.id === productId)?.quantity ?? 0;
 }
 

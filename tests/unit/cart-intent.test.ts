@@ -4,6 +4,7 @@ import { type CartIntent, cartIntentValue, readCartIntent } from '#app/domain/ca
 test.each<[CartIntent, string]>([
   [{ kind: 'add', productId: 12, quantity: 1 }, 'add:12:1'],
   [{ kind: 'set', productId: 12, quantity: 100 }, 'set:12:100'],
+  [{ kind: 'set', productId: 12, quantity: 3, shown: 2 }, 'set:12:3:2'],
   [{ kind: 'remove', productId: 12 }, 'remove:12'],
   [{ kind: 'update' }, 'update'],
   [{ kind: 'order' }, 'order'],
@@ -28,6 +29,8 @@ test.each([
   'set:12',
   'set:12:-3',
   'remove:12:',
+  'add:12:1:1',
+  'set:12:3:',
   'order:1',
   'add:12:1 ',
   `add:${'9'.repeat(30)}`,

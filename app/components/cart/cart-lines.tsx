@@ -96,7 +96,12 @@ function LineQuantity({
   useEffect(() => setTyped(null), [quantity]);
 
   function button(target: number, isOff: boolean) {
-    const value = cartIntentValue({ kind: 'set', productId, quantity: clampQuantity(target) });
+    const value = cartIntentValue({
+      kind: 'set',
+      productId,
+      quantity: clampQuantity(target),
+      shown: quantity,
+    });
     return { name: 'intent', value, disabled: isOff, formNoValidate: true };
   }
   function commit(text: string) {

@@ -53,6 +53,33 @@ export function press(
   return shopper.visit(path, form);
 }
 
+/**
+ * A shop whose shopper has dishes in the cart and stands on the cart page.
+ *
+ * @param quantities by slug
+ */
+export async function openCart(quantities: Record<string, number>, options?: ShopApiOptions) {
+  const shop = await openShop(options);
+  const { shopper, ids } = shop;
+  const intent = Object.entries(quantities).map(([slug, quantity]) => `set:${ids[slug]}:${quantity}`);
+  const posted = await shopper.visit('/cart', { intent });
+  await posted.follow();
+  shop.calls.length = 0;
+  // Once more, without the notice.
+  return { ...shop, cart: await shopper.visit('/cart') };
+}
+
+/** The dishes on a cart page: quantities by title. */
+export function linesOf({ html }: Visit): Record<string, number> {
+  const inputs = readPage(html).all('input', { name: /^quantity-\d+$/, type: 'text' });
+  return Object.fromEntries(
+    inputs.map(({ attribs }) => [
+      (attribs['aria-label'] ?? '').replace(/^Количество: (.*), от 1 до 100$/, '$1'),
+      Number(attribs.value),
+    ]),
+  );
+}
+
 function recordCalls(api: Api): { fetch: Api['fetch']; calls: Call[] } {
   const calls: Call[] = [];
   return {
