@@ -9,8 +9,9 @@ import { pageMeta } from '#app/domain/page-meta.ts';
 import { popularArticles } from '#app/domain/popular.ts';
 import { newsArticleData } from '#app/domain/structured-data.ts';
 import { typo } from '#app/domain/typography.ts';
-import { getArticle } from '#app/services/content.server.ts';
-import { getApi } from '#app/services/upstream.server.ts';
+import { findSeoPage, getArticle } from '#app/services/content.server.ts';
+import { getApi, orNull } from '#app/services/upstream.server.ts';
+import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/article';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
@@ -30,13 +31,24 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { article: await getArticle(getApi(context), params.slug) };
+  const api = getApi(context);
+  const [article, seo] = await Promise.all([
+    getArticle(api, params.slug),
+    orNull(findSeoPage(api, PageType.NEWS)),
+  ]);
+  return { article, bannerCovers: seo?.coverUrls };
 }
 
-export default function ArticlePage({ loaderData: { article } }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData: { article, bannerCovers } }: Route.ComponentProps) {
   return (
     <>
-      <BreadcrumbBanner title={LABELS.news} titleAs="p" crumbs={crumbsUnderNews(article.title)} compact />
+      <BreadcrumbBanner
+        title={LABELS.news}
+        titleAs="p"
+        crumbs={crumbsUnderNews(article.title)}
+        covers={bannerCovers}
+        compact
+      />
       <div className="container with-sidebar">
         <article className="post">
           {Object.keys(article.coverUrls).length > 0 && (
