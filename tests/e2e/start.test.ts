@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
-import { findFreePort } from '../../scripts/lib/ports.mjs';
-import { shop } from './support/shop.ts';
+import { pickPort, shop } from './support/shop.ts';
 import { launchShop, startShop } from './support/start.ts';
 
 /** What `npm start` promises to whoever runs it: docs/operations.md. */
@@ -13,7 +12,7 @@ let settings: Record<string, string> = {};
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a hook needs from a pattern, here nothing
 test.beforeEach(async ({}, { testId }) => {
   varDir = path.join(shop.folder, testId);
-  settings = { VAR_DIR: varDir, UPSTREAM_PORT: String(await findFreePort(0, '127.0.0.1')) };
+  settings = { VAR_DIR: varDir, UPSTREAM_PORT: await pickPort() };
 });
 
 test('prints its address and nothing else, and ends in order when it is told to', async () => {
@@ -55,7 +54,7 @@ test('a port that is taken is named before anything is started', async () => {
 
 test('a taken port for the API matters only to who chose it', async () => {
   const other = createServer().listen(Number(settings.UPSTREAM_PORT), '127.0.0.1');
-  const launched = launchShop({ ...settings, PORT: String(await findFreePort(0)) });
+  const launched = launchShop({ ...settings, PORT: await pickPort() });
   expect(await launched.ended).toBe(1);
   expect(launched.said().errors).toContain('UPSTREAM_PORT');
   other.close();
@@ -73,7 +72,7 @@ for (const [name, value] of [
   ['CONTENT_DIR', 'nowhere'],
 ] as const) {
   test(`a wrong ${name} stops the start and is named`, async () => {
-    const launched = launchShop({ PORT: String(await findFreePort(0)), ...settings, [name]: value });
+    const launched = launchShop({ PORT: await pickPort(), ...settings, [name]: value });
     expect(await launched.ended).toBe(1);
     expect(launched.said().errors).toMatch(new RegExp(`${name}|${value}`));
     expect(launched.said().output).toBe('');

@@ -9,8 +9,8 @@ import { findFreePort } from '../../../scripts/lib/ports.mjs';
  * someone is using. What is chosen here once is handed on to the test workers by the environment.
  */
 const chosen = {
-  port: await once('E2E_PORT', async () => String(await findFreePort(3100))),
-  apiPort: await once('E2E_API_PORT', async () => String(await findFreePort(4300, '127.0.0.1'))),
+  port: await once('E2E_PORT', pickPort),
+  apiPort: await once('E2E_API_PORT', pickPort),
   folder: await once('E2E_FOLDER', async () => makeFolder()),
 };
 
@@ -21,6 +21,15 @@ export const shop = {
   env: shopEnv({ PORT: chosen.port, UPSTREAM_PORT: chosen.apiPort, VAR_DIR: chosen.folder }),
   chromium: await once('CHROMIUM_PATH', findChromium),
 };
+
+/**
+ * A port that is free now and that nobody else is about to take: neither the system for an outgoing connection nor another
+ * test run on this machine.
+ */
+export async function pickPort(): Promise<string> {
+  const [first, count] = [20_000, 10_000];
+  return String(await findFreePort(first + Math.floor(Math.random() * count), '127.0.0.1'));
+}
 
 /** The environment of a start: the given settings and no other, whatever a developer's `.env` says. */
 export function shopEnv(settings: Record<string, string>): Record<string, string> {

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { findFreePort } from '../../../scripts/lib/ports.mjs';
-import { shopEnv } from './shop.ts';
+import { pickPort, shopEnv } from './shop.ts';
 
 export type Started = {
   /** What it printed as its address. */
@@ -37,7 +36,7 @@ export function launchShop(settings: Record<string, string>) {
 
 /** @throws with what it said if it ends before it has printed its address */
 export async function startShop(settings: Record<string, string>): Promise<Started> {
-  const launched = launchShop({ PORT: String(await findFreePort(0)), ...settings });
+  const launched = launchShop({ PORT: await pickPort(), ...settings });
   const address = await Promise.race([
     once(createInterface(launched.process.stdout), 'line').then(([line]) => String(line)),
     launched.ended.then((code) => {
