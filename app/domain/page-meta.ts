@@ -45,8 +45,11 @@ const DESCRIPTION_LENGTH = 200;
  */
 export function pageMeta(site: Site | undefined, pathname: string, page: PageDescription): MetaTag[] {
   const own = page.metaData ?? page.seo?.metaData;
-  const title = (own?.title || page.title) + pageSuffix(page.canonicalParams);
-  const description = shorten(own?.description || page.description || site?.about || '');
+  // Pages of one list must not share a title, nor a description.
+  const pageNumber = Number(page.canonicalParams?.page) > 1 ? `страница ${page.canonicalParams?.page}` : '';
+  const title = [own?.title || page.title, pageNumber].filter(Boolean).join(', ');
+  const about = shorten(own?.description || page.description || site?.about || '');
+  const description = [about, pageNumber].filter(Boolean).join(' — ');
   const fullTitle = !site || title.includes(site.siteName) ? title : `${title} — ${site.siteName}`;
   const tags: MetaTag[] = [{ title: fullTitle }];
   if (description) tags.push({ name: 'description', content: description });
@@ -77,11 +80,6 @@ export function pageMeta(site: Site | undefined, pathname: string, page: PageDes
 /** `<Meta>` escapes it for its `<script>`. */
 function scriptOf(data: StructuredData): MetaTag {
   return { 'script:ld+json': withContext(data) };
-}
-
-/** Pages of one list must not share a title. */
-function pageSuffix(params: PageDescription['canonicalParams']): string {
-  return Number(params?.page) > 1 ? `, страница ${params?.page}` : '';
 }
 
 function canonicalPath(pathname: string): string {

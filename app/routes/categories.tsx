@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { CategoryCard } from '#app/components/catalogue/category-card.tsx';
+import { FoodCategoryLinks } from '#app/components/catalogue/food-category-links.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
@@ -8,7 +9,7 @@ import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { canonicalPaging, pageHref, readPage, readPageSize } from '#app/domain/pagination.ts';
 import { menuData } from '#app/domain/structured-menu.ts';
-import { listCategories } from '#app/services/catalogue.server.ts';
+import { listCategories, listFoodCategories } from '#app/services/catalogue.server.ts';
 import { findSeoPage } from '#app/services/content.server.ts';
 import { redirectBeyondLast } from '#app/services/paging.server.ts';
 import { getApi, orNull } from '#app/services/upstream.server.ts';
@@ -35,16 +36,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const page = readPage(url.searchParams);
   const pageSize = readPageSize(url.searchParams);
-  const [categories, seo] = await Promise.all([
+  const [categories, foodCategories, seo] = await Promise.all([
     listCategories(api, { page, pageSize }),
+    orNull(listFoodCategories(api)),
     orNull(findSeoPage(api, PageType.CATEGORIES)),
   ]);
   redirectBeyondLast(url, page, categories);
-  return { categories, seo, page, pageSize };
+  return { categories, foodCategories: foodCategories ?? [], seo, page, pageSize };
 }
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
-  const { categories, seo, page, pageSize } = loaderData;
+  const { categories, foodCategories, seo, page, pageSize } = loaderData;
   const location = useLocation();
   return (
     <>
@@ -70,6 +72,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
           pageSize={pageSize}
         />
       </div>
+      {foodCategories.length > 0 && <FoodCategoryLinks foodCategories={foodCategories} />}
     </>
   );
 }

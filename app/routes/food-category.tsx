@@ -16,6 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const { foodCategory, dishes = [] } = loaderData ?? {};
   return pageMeta(site, location.pathname, {
     title: foodCategory?.title ?? '',
+    description: foodCategory && `${foodCategory.title}: ${dishes.map(({ title }) => title).join(', ')}`,
     covers: foodCategory?.coverUrls,
     crumbs: foodCategory && crumbsUnderMenu(foodCategory.title),
     structuredData: import.meta.env.SSR &&
