@@ -109,8 +109,12 @@ export async function checkOut(request: Request, api: Api, form: FormData) {
       { status },
     );
   }
-  if (submission.status !== 'success') return answer(400, 'invalid');
-  if (!key) return answer(400, 'form-outdated');
+  if (submission.status !== 'success' || !key) {
+    // Like every button of the page this one applies the quantities typed beside it.
+    const cart = await orNull(getCart(api));
+    if (cart) await applyLineIntents(api, differingLines(cart, lines));
+    return answer(400, submission.status === 'success' ? 'form-outdated' : 'invalid');
+  }
 
   const placement = await placeOrder(api, submission.value, lines, key, await readLastOrder(request));
   switch (placement.kind) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { Alert } from '#app/components/frame/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
 import { MESSAGES, orderUncertain, type RefusalAlert } from '#app/domain/messages.ts';
@@ -40,6 +41,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function CheckoutFailure({ answer, phone }: { answer: Answer; phone: string }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(NONE);
   const [isHeld, setHeld] = useState(false);
+  const isHydrated = useHydrated();
   const all = alertsOf(answer, phone);
   const open = all.filter(({ text }) => !closed.has(text));
 
@@ -62,7 +64,12 @@ export function CheckoutFailure({ answer, phone }: { answer: Answer; phone: stri
       onBlur={() => setHeld(false)}
     >
       {open.map(({ label, text }) => (
-        <Alert key={text} kind="danger" label={label} onClose={() => setClosed(new Set([...closed, text]))}>
+        <Alert
+          key={text}
+          kind="danger"
+          label={label}
+          onClose={isHydrated ? () => setClosed(new Set([...closed, text])) : undefined}
+        >
           {text}
         </Alert>
       ))}

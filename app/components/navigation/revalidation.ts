@@ -23,9 +23,9 @@ export function shouldRevalidatePage(args: ShouldRevalidateFunctionArgs): boolea
   return isFrameOnly || isDialogOnly(args) || hasFailed(args) ? false : args.defaultShouldRevalidate;
 }
 
-/** The cart page shows the cart: every change of it counts, and a refused order may mean that it has changed. */
+/** The cart page shows the cart: every change of it counts, and an order that was refused may have changed it. */
 export function shouldRevalidateCart(args: ShouldRevalidateFunctionArgs): boolean {
-  const isRefused = args.actionStatus === 409;
+  const isRefused = [400, 409].includes(args.actionStatus ?? 0);
   return isRefused || (!isDialogOnly(args) && !hasFailed(args) && args.defaultShouldRevalidate);
 }
 

@@ -26,8 +26,7 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
       )}
       <div className="ticket">
         <p className="ticket__head">
-          <span>{orderTitle(order.id)}</span>
-          <span>«{siteName}»</span>
+          <span>{orderTitle(order.id)}</span> <span>«{siteName}»</span>
         </p>
         <table className="ticket__dishes">
           <thead className="visually-hidden">
@@ -52,8 +51,7 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
           </tbody>
         </table>
         <p className="ticket__total">
-          <span>{LABELS.total}</span>
-          <Price value={order.totalSum} size="lg" />
+          <span>{LABELS.total}</span> <Price value={order.totalSum} size="lg" />
         </p>
       </div>
       {children}
