@@ -5,11 +5,12 @@ import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { LABELS, orderTitle } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
-import { getSettings } from '#app/services/content.server.ts';
+import { findSeoPage, getSettings } from '#app/services/content.server.ts';
 import { getOrder } from '#app/services/order.server.ts';
 import { repeatOrder } from '#app/services/repeat-order.server.ts';
 import { redirectWithNotices } from '#app/services/session.server.ts';
 import { getApi, orNull } from '#app/services/upstream.server.ts';
+import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/order';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
@@ -27,8 +28,17 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [order, settings] = await Promise.all([getOrder(api, params.orderId), orNull(getSettings(api))]);
-  return { order, heading: settings?.ORDER_MSG ?? '', subHeading: settings?.ORDER_SUB_MSG ?? '' };
+  const [order, settings, seo] = await Promise.all([
+    getOrder(api, params.orderId),
+    orNull(getSettings(api)),
+    orNull(findSeoPage(api, PageType.CART)),
+  ]);
+  return {
+    order,
+    bannerCovers: seo?.coverUrls,
+    heading: settings?.ORDER_MSG ?? '',
+    subHeading: settings?.ORDER_SUB_MSG ?? '',
+  };
 }
 
 /** «Повторить заказ»: everything that can still be bought goes back into the cart. */
@@ -39,11 +49,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, heading, subHeading } = loaderData;
+  const { order, bannerCovers, heading, subHeading } = loaderData;
   const title = orderTitle(order.id);
   return (
     <>
-      <BreadcrumbBanner title={title} crumbs={[{ title: LABELS.home, to: href('/') }, { title }]} compact />
+      <BreadcrumbBanner
+        title={title}
+        crumbs={[{ title: LABELS.home, to: href('/') }, { title }]}
+        covers={bannerCovers}
+        compact
+      />
       <OrderTicket
         order={order}
         siteName={matches[0].loaderData.siteName}

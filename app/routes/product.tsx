@@ -10,8 +10,8 @@ import { pageMeta } from '#app/domain/page-meta.ts';
 import { popularDishes } from '#app/domain/popular.ts';
 import { clampQuantity, readQuantity } from '#app/domain/quantity.ts';
 import { dishData, productData } from '#app/domain/structured-dish.ts';
-import { getProduct } from '#app/services/catalogue.server.ts';
-import { getApi } from '#app/services/upstream.server.ts';
+import { getCategory, getProduct } from '#app/services/catalogue.server.ts';
+import { getApi, orNull } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/product';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
@@ -33,8 +33,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const product = await getProduct(getApi(context), params.slug);
-  return { product, quantity: chosenQuantity(url.searchParams) };
+  const api = getApi(context);
+  const product = await getProduct(api, params.slug);
+  const section = product.category?.slug;
+  // The banner is the section's; it is nearly always in the cache.
+  const category = section ? await orNull(getCategory(api, section)) : null;
+  return { product, bannerCovers: category?.coverUrls, quantity: chosenQuantity(url.searchParams) };
 }
 
 /** Plus and minus without scripts: the number typed, one more or one less. */
@@ -43,14 +47,16 @@ function chosenQuantity(params: URLSearchParams): number {
   return clampQuantity(readQuantity(params.get('quantity')) + step);
 }
 
-export default function ProductPage({ loaderData: { product, quantity } }: Route.ComponentProps) {
+export default function ProductPage({
+  loaderData: { product, bannerCovers, quantity },
+}: Route.ComponentProps) {
   return (
     <>
       <BreadcrumbBanner
         title={product.category?.title ?? LABELS.menu}
         titleAs="p"
         crumbs={productCrumbs(product)}
-        covers={{}}
+        covers={bannerCovers}
         compact
       />
       <div className="container with-sidebar">
