@@ -26,3 +26,6 @@ export const PENDING_DELAY_MS = 150;
 /** From a mouse that rests on a menu until it opens, and from one that has left it until it closes. */
 export const POPUP_OPEN_DELAY_MS = 120;
 export const POPUP_CLOSE_DELAY_MS = 300;
+/** One slide giving way to the next, and a counter: the same as in styles/tokens.css. */
+export const SLIDE_MS = 600;
+export const COUNT_UP_MS = 1_200;

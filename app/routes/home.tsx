@@ -1,14 +1,17 @@
-import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
+import { Counters } from '#app/components/home/counters.tsx';
+import { DishCarousel } from '#app/components/home/dish-carousel.tsx';
+import { Hero } from '#app/components/home/hero.tsx';
+import { HomeLinks } from '#app/components/home/home-links.tsx';
+import { HomeNews } from '#app/components/home/home-news.tsx';
+import { HomeTiles } from '#app/components/home/home-tiles.tsx';
+import { Promo } from '#app/components/home/promo.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { restaurantData, webSiteData } from '#app/domain/structured-data.ts';
 import { menuPartData } from '#app/domain/structured-menu.ts';
-import { listMainDishes } from '#app/services/catalogue.server.ts';
-import { findSeoPage } from '#app/services/content.server.ts';
-import { listFavorites } from '#app/services/favorites.server.ts';
-import { getApi, orNull } from '#app/services/upstream.server.ts';
-import { PageType } from '#contract/enums.ts';
+import { loadHome } from '#app/services/home.server.ts';
+import { getApi } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/home';
 
 const POPULAR = 'Чаще всего заказывают';
@@ -30,27 +33,41 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const api = getApi(context);
-  const [dishes, seo, favorites] = await Promise.all([
-    listMainDishes(api),
-    orNull(findSeoPage(api, PageType.HOME)),
-    listFavorites(api),
-  ]);
-  return { dishes, seo, favorites };
+export function loader({ context }: Route.LoaderArgs) {
+  return loadHome(getApi(context));
 }
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
+  const { hero, tiles, dishes, favorites, counters, promo, links } = loaderData;
+  const { siteName, lastArticles } = matches[0].loaderData;
   return (
     <>
       <div className="container">
-        <h1 className="heading-1">{matches[0].loaderData.siteName}</h1>
-        <section className="section">
-          <h2 className="heading-2">{POPULAR}</h2>
-          <DishList products={loaderData.dishes} variant="delivery" priorityCount={4} />
-        </section>
+        {/* Not a slide's title, which is gone whenever another slide is shown. */}
+        <h1 className={hero ? 'visually-hidden' : 'heading-1'}>{siteName}</h1>
+        {hero && <Hero label={hero.title} slides={hero.items} />}
+        {tiles && <HomeTiles label={tiles.title} items={tiles.items} />}
       </div>
-      <FavoritesRow dishes={loaderData.favorites} />
+      <FavoritesRow dishes={favorites} />
+      <div className="container">
+        {dishes.length > 0 && (
+          <DishCarousel
+            title={POPULAR}
+            products={dishes}
+            priorityCount={hero || tiles ? 0 : PRIORITY_DISHES}
+          />
+        )}
+        {counters && <Counters label={counters.title} items={counters.items} />}
+        {promo && (
+          <div className="section">
+            <Promo label={promo.title} slides={promo.items} />
+          </div>
+        )}
+        {lastArticles.length > 0 && <HomeNews articles={lastArticles} />}
+        {links && <HomeLinks label={links.title} items={links.items} />}
+      </div>
     </>
   );
 }
+/** Dishes on the first screen of a shop that has nothing above them. */
+const PRIORITY_DISHES = 4;

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { ProductCard as ProductCardData } from '#contract/entities.ts';
 import type { TemplateName } from '#contract/enums.ts';
 import { ProductCard } from './product-card.tsx';
@@ -15,6 +16,8 @@ type ProductGridProps = {
   /** How many pictures are on the first screen; one of them is the largest paint. */
   priorityCount?: number;
   level?: 2 | 3;
+  /** Of the list of cards, for what scripts do with it. */
+  listRef?: Ref<HTMLUListElement>;
 };
 
 /** Dishes as a list that is one form: its buttons change the cart, the hearts the favourites. */
@@ -26,11 +29,12 @@ export function ProductGrid({
   returnTo,
   priorityCount = 0,
   level,
+  listRef,
 }: ProductGridProps) {
   return (
     <form className={`product-grid product-grid--${variant}`} method="post" action="/cart">
       <input type="hidden" name="returnTo" value={returnTo} />
-      <ul className={variant === 'rail' ? 'product-grid__list rail' : 'product-grid__list'}>
+      <ul ref={listRef} className={variant === 'rail' ? 'product-grid__list rail' : 'product-grid__list'}>
         {products.map((product, index) => (
           <li key={product.id}>
             <ProductCard

@@ -1,21 +1,21 @@
 import { Picture } from '#app/components/picture/picture.tsx';
-import { formatNumber } from '#app/domain/money.ts';
 import { typo } from '#app/domain/typography.ts';
 import type { NavItem } from '#contract/entities.ts';
+import { CountUp } from './count-up.tsx';
 
 type CountersProps = { label: string; items: readonly NavItem[] };
 
-/** Numbers of the house: «9 лет у открытого огня». Scripts count `[data-counter]` up; without them it is the final number. */
+/** Numbers of the house: «9 лет у открытого огня». One with an address is a link as a whole. */
 export function Counters({ label, items }: CountersProps) {
   return (
-    <section aria-label={label}>
+    <section className="section" aria-label={label}>
       <ul className="counters">
-        {items.map(({ id, title, subTitle, counter, coverUrls }) => (
-          <li key={id}>
-            {Object.keys(coverUrls).length > 0 && (
+        {items.map((item) => (
+          <li key={item.id}>
+            {Object.keys(item.coverUrls).length > 0 && (
               <Picture
                 className="counters__picture"
-                covers={coverUrls}
+                covers={item.coverUrls}
                 prefer={['counter', 'default']}
                 sizes="64px"
                 width={128}
@@ -23,14 +23,33 @@ export function Counters({ label, items }: CountersProps) {
               />
             )}
             <p>
-              <b className="counters__value">
-                {counter !== undefined && <span data-counter={counter}>{formatNumber(counter)}</span>} {title}
-              </b>
-              {subTitle && <span className="counters__note">{typo(subTitle)}</span>}
+              {item.url === undefined ? (
+                <CounterText item={item} />
+              ) : (
+                <a className="counters__link cover-link" href={item.url}>
+                  <CounterText item={item} />
+                </a>
+              )}
             </p>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A unit of a few letters stands beside its number, «45 мин»; a longer word begins the text below it. */
+const UNIT_LENGTH = 4;
+
+function CounterText({ item: { title, subTitle, counter } }: { item: NavItem }) {
+  const isUnit = counter === undefined || title.length <= UNIT_LENGTH;
+  const note = [isUnit ? '' : title, subTitle].filter(Boolean).join(' ');
+  return (
+    <>
+      <b className="counters__value">
+        {counter !== undefined && <CountUp value={counter} />} {isUnit && title}
+      </b>{' '}
+      {note && <span className="counters__note">{typo(note)}</span>}
+    </>
   );
 }

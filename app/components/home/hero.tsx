@@ -1,50 +1,89 @@
-import type { ReactNode } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { fade } from '#app/components/slider/fade.ts';
+import { Slide } from '#app/components/slider/slide.tsx';
+import { slideLabel } from '#app/components/slider/slide-label.ts';
+import {
+  ArrowButton,
+  PauseButton,
+  SlideButtons,
+  SliderControls,
+  SliderStatus,
+} from '#app/components/slider/slider-controls.tsx';
+import { useSlideshow } from '#app/components/slider/use-slideshow.ts';
 import { coverOf } from '#app/domain/covers.ts';
+import { VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
 import { typo } from '#app/domain/typography.ts';
 import type { SliderItem } from '#contract/entities.ts';
+import { HeroVideo } from './hero-video.tsx';
+import { useVideoAllowed } from './use-video-allowed.ts';
 
-type HeroProps = {
-  label: string;
-  slides: readonly SliderItem[];
-  /** Level of the first slide's heading; 1 where it is the title of the page. */
-  level?: 1 | 2;
-  /** What scripts put over a slide's picture: its video. */
-  overlay?: (slide: SliderItem, index: number) => ReactNode;
-  /** What scripts put at the bottom: bars, pause, arrows. */
-  children?: ReactNode;
-};
+type HeroProps = { label: string; slides: readonly SliderItem[] };
 
 /**
- * The coal panel at the top of the home page. Without scripts its slides are a row that scrolls sideways, the first one
- * complete from the start.
+ * The coal panel at the top of the home page: the video slider. Without scripts its slides are a row that scrolls
+ * sideways, the first one complete from the start, and each video is its cover.
  */
-export function Hero({ label, slides, level = 2, overlay, children }: HeroProps) {
+export function Hero({ label, slides }: HeroProps) {
+  const count = slides.length;
+  const { root, row, slider, autoplay } = useSlideshow<HTMLDivElement>(count, fade, VIDEO_SLIDER_MS);
+  const hasVideo = useVideoAllowed() && slides.some(({ videoUrl }) => videoUrl !== undefined);
   return (
-    <section className="hero" aria-label={label}>
-      <ul className="hero__slides">
+    <section ref={root} className="hero" aria-label={label} aria-roledescription="слайдер">
+      <div ref={row} className="hero__slides">
         {slides.map((slide, index) => (
-          <li key={`${slide.title} ${slide.url}`} className="hero__slide">
+          <Slide
+            key={`${slide.title} ${slide.url}`}
+            className="hero__slide"
+            index={index}
+            count={count}
+            slider={slider}
+          >
             <HeroPicture slide={slide} isFirst={index === 0} />
-            {overlay?.(slide, index)}
-            <HeroText slide={slide} level={index === 0 ? level : 2} />
-          </li>
+            {hasVideo && slide.videoUrl && (
+              <HeroVideo src={slide.videoUrl} isPlaying={autoplay.isOn && slider.current === index} />
+            )}
+            <HeroText slide={slide} />
+          </Slide>
         ))}
-      </ul>
-      {children}
+      </div>
+      {(slider.isReady || hasVideo) && (
+        <SliderControls className={`hero__controls hero__controls--${autoplay.state}`} onMove={slider.moveBy}>
+          {slider.isReady && (
+            <div className="hero__bars">
+              <SlideButtons
+                count={count}
+                current={slider.current}
+                className="hero__bar"
+                onSelect={slider.moveTo}
+              />
+            </div>
+          )}
+          <PauseButton autoplay={autoplay} />
+          {slider.isReady && (
+            <>
+              <ArrowButton to="back" className="hero__arrow" onClick={() => slider.moveBy(-1)} />
+              <ArrowButton to="next" className="hero__arrow" onClick={() => slider.moveBy(1)} />
+            </>
+          )}
+        </SliderControls>
+      )}
+      {slider.isReady && (
+        <SliderStatus isRunning={autoplay.state === 'running'}>
+          {`${slideLabel(slider.current, count)}: ${slides[slider.current]?.title}`}
+        </SliderStatus>
+      )}
     </section>
   );
 }
 
-function HeroText({ slide, level }: { slide: SliderItem; level: 1 | 2 }) {
-  const Heading = `h${level}` as const;
+function HeroText({ slide: { title, subTitle, url } }: { slide: SliderItem }) {
   return (
     <div className="hero__text">
-      <Heading className="heading-hero">{typo(slide.title)}</Heading>
-      {slide.subTitle && <p className="hero__lead lead">{typo(slide.subTitle)}</p>}
-      {slide.url && (
+      <h2 className="heading-hero">{typo(title)}</h2>
+      {subTitle && <p className="hero__lead lead">{typo(subTitle)}</p>}
+      {url && (
         <p className="hero__action">
-          <a className="button button--ember" href={slide.url}>
+          <a className="button button--ember" href={url}>
             Выбрать блюда
             <Icon name="arrow-right" />
           </a>

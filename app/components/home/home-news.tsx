@@ -1,0 +1,24 @@
+import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
+import { SectionHead } from '#app/components/layout/section-head.tsx';
+import type { ArticleLink } from '#app/domain/article.ts';
+import { LABELS } from '#app/domain/messages.ts';
+
+/** The last articles, which the frame has loaded for the footer. */
+export function HomeNews({ articles }: { articles: readonly ArticleLink[] }) {
+  return (
+    <section className="section" aria-labelledby="news">
+      <SectionHead id="news" title={LABELS.news}>
+        <a className="link" href="/articles">
+          Все новости
+        </a>
+      </SectionHead>
+      <ul className="tile-grid tile-grid--rail">
+        {articles.map((article) => (
+          <li key={article.slug}>
+            <ArticleCard article={article} variant="small" level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

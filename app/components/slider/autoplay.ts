@@ -1,0 +1,110 @@
+/** What makes slides wait while it lasts, whatever the shopper chose: WCAG 2.2.2 and the specification's hover. */
+export type Hold = 'pointer' | 'focus' | 'hidden';
+
+type AutoplayOptions = {
+  /** How long one slide stays. */
+  ms: number;
+  onNext: () => void;
+  /** After every change of what the getters say. */
+  onChange: () => void;
+};
+
+/**
+ * The clock behind slides that change by themselves. It knows no DOM: whoever has one tells it what to wait for. Time
+ * that is spent waiting does not count.
+ */
+export class Autoplay {
+  readonly #options: AutoplayOptions;
+  readonly #holds = new Set<Hold>();
+  #isStarted = false;
+  #isMotionWanted = true;
+  /** What the pause button was last set to; nothing while it was not touched. */
+  #choice: boolean | undefined;
+  #left: number;
+  #startedAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: AutoplayOptions) {
+    this.#options = options;
+    this.#left = options.ms;
+  }
+
+  /** What the pause button shows: whether slides change by themselves when nothing holds them. */
+  get isOn(): boolean {
+    return this.#choice ?? this.#isMotionWanted;
+  }
+
+  /** Whether the time of the current slide is running now. */
+  get isRunning(): boolean {
+    return this.#isStarted && this.isOn && this.#holds.size === 0;
+  }
+
+  start(): void {
+    this.#update(() => {
+      this.#isStarted = true;
+    });
+  }
+
+  stop(): void {
+    this.#update(() => {
+      this.#isStarted = false;
+    });
+  }
+
+  /** The system's wish. What the shopper chose on this page counts more. */
+  setMotionWanted(isWanted: boolean): void {
+    this.#update(() => {
+      this.#isMotionWanted = isWanted;
+    });
+  }
+
+  setHold(hold: Hold, isHeld: boolean): void {
+    if (this.#holds.has(hold) === isHeld) return;
+    this.#update(() => {
+      if (isHeld) this.#holds.add(hold);
+      else this.#holds.delete(hold);
+    });
+  }
+
+  /**
+   * The pause button. «Play» gives the current slide its full time, and the pointer or the focus that pressed it, resting
+   * on the slides, does not hold them until it comes anew.
+   */
+  toggle(): void {
+    this.#update(() => {
+      this.#choice = !this.isOn;
+      if (!this.#choice) return;
+      this.#holds.clear();
+      this.#left = this.#options.ms;
+    });
+  }
+
+  /** Another slide is shown: it gets the full time. */
+  restart(): void {
+    clearTimeout(this.#timer);
+    this.#left = this.#options.ms;
+    if (this.isRunning) this.#run();
+  }
+
+  #update(change: () => void): void {
+    const wasRunning = this.isRunning;
+    const wasOn = this.isOn;
+    change();
+    if (wasRunning && !this.isRunning) {
+      clearTimeout(this.#timer);
+      this.#left -= Date.now() - this.#startedAt;
+    } else if (!wasRunning && this.isRunning) {
+      this.#run();
+    }
+    if (wasRunning !== this.isRunning || wasOn !== this.isOn) this.#options.onChange();
+  }
+
+  #run(): void {
+    this.#startedAt = Date.now();
+    this.#timer = setTimeout(() => {
+      // Armed again first: a slider in the middle of a drag may not move, and must not stop the clock by that.
+      this.restart();
+      this.#options.onNext();
+    }, this.#left);
+  }
+}

@@ -1,0 +1,109 @@
+import type { KeenSliderInstance } from 'keen-slider';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useIdle } from '#app/components/use-idle.ts';
+import { SLIDER_RETRIES, SLIDER_RETRY_MS } from '#app/domain/timing.ts';
+import { moveBy, moveTo } from './move.ts';
+import { retry } from './retry.ts';
+import type { SliderKind } from './slider-kind.ts';
+
+export type SliderState = {
+  /** Until then, and where keen-slider cannot come, the row scrolls as it does without scripts. */
+  isReady: boolean;
+  current: number;
+  /** How many whole slides are side by side. */
+  visible: number;
+  /** Moves on, or back by a negative number, round and round. */
+  moveBy: (steps: number) => void;
+  /** The shorter way round. */
+  moveTo: (index: number) => void;
+};
+
+const AT_START = { isReady: false, current: 0, visible: 1 };
+
+/**
+ * Turns a row that scrolls sideways into an endless slider. Its slides stay where the stylesheet has them: `kind` draws
+ * them elsewhere by `transform` and `opacity` alone, so nothing on the page shifts when scripts take over.
+ *
+ * @param row its children are the slides.
+ * @param count of the slides; another one starts the slider anew.
+ */
+export function useSlider(row: RefObject<HTMLElement | null>, count: number, kind: SliderKind): SliderState {
+  const isIdle = useIdle();
+  const slider = useRef<KeenSliderInstance | null>(null);
+  const [state, setState] = useState(AT_START);
+
+  useEffect(() => {
+    const container = row.current;
+    if (!isIdle || !container || count < 2) return;
+    const ended = new AbortController();
+    slideOnceItFits(container, kind, ended.signal, (created) => {
+      slider.current = created;
+      if (!created) return setState(AT_START);
+      const update = () =>
+        setState({
+          isReady: true,
+          current: created.track.details.rel,
+          visible: kind.visibleIn(container),
+        });
+      created.on('slideChanged', update);
+      created.on('updated', update);
+      update();
+    });
+    return () => ended.abort();
+  }, [row, count, kind, isIdle]);
+
+  const by = useCallback(
+    (steps: number) => slider.current && moveBy(slider.current, steps, kind.animation),
+    [kind],
+  );
+  const to = useCallback(
+    (index: number) => slider.current && moveTo(slider.current, index, kind.animation),
+    [kind],
+  );
+  return { ...state, moveBy: by, moveTo: to };
+}
+
+/**
+ * A row that has no size yet gets a few more chances. One with too few slides for its width stays as it is, until the
+ * window has another size.
+ *
+ * @param onChange what slides now, `null` when nothing does any more.
+ */
+async function slideOnceItFits(
+  container: HTMLElement,
+  kind: SliderKind,
+  signal: AbortSignal,
+  onChange: (slider: KeenSliderInstance | null) => void,
+): Promise<void> {
+  // Without the library, on a connection that broke, the row goes on scrolling.
+  const library = await import('keen-slider').catch(() => null);
+  if (library === null || signal.aborted) return;
+  const KeenSlider = library.default;
+  let slider: KeenSliderInstance | null = null;
+
+  function sync(): boolean {
+    const fits = kind.fits(container);
+    if (fits && !slider) {
+      slider = new KeenSlider(container, kind.optionsFor(container), [kind.plugin]);
+      container.dataset.slider = kind.name;
+      onChange(slider);
+    } else if (!fits && slider) {
+      end();
+    }
+    return fits;
+  }
+  function end() {
+    slider?.animator.stop();
+    slider?.destroy();
+    slider = null;
+    delete container.dataset.slider;
+    onChange(null);
+  }
+
+  const stopTrying = retry(sync, SLIDER_RETRIES, SLIDER_RETRY_MS);
+  window.addEventListener('resize', sync, { signal });
+  signal.addEventListener('abort', () => {
+    stopTrying();
+    end();
+  });
+}

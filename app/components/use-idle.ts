@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/** False in the HTML and until the page has taken over and has nothing better to do. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
+}
+
+/** Safari knows no idle time; the next task is after the first paint as well. */
+function whenIdle(callback: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(callback);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(callback, { timeout: MAX_WAIT_MS });
+  return () => window.cancelIdleCallback(handle);
+}
+const MAX_WAIT_MS = 2_000;
