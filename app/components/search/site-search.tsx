@@ -1,5 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type FormEvent, useId, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { LABELS } from '#app/domain/messages.ts';
@@ -30,14 +29,8 @@ export function SiteSearch({ query }: { query: string }) {
     // «Все результаты» is the last option.
     count: found > 0 ? found + 1 : 0,
     onMove: results.cancel,
-    onEscape: clear,
+    onEscape,
   });
-  const { pathname } = useLocation();
-  // Another page closes the panel, unless it is the page of results and somebody is still typing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is what it reacts to
-  useEffect(() => {
-    if (panel.current && field() !== document.activeElement) panel.current.open = false;
-  }, [pathname]);
 
   function clear() {
     const input = field();
@@ -46,6 +39,11 @@ export function SiteSearch({ query }: { query: string }) {
     input.focus();
     ask('');
     results.cancel();
+  }
+  function onEscape(): boolean {
+    const isUsed = field()?.value !== '';
+    if (isUsed) clear();
+    return isUsed;
   }
   function leave() {
     combobox.close();

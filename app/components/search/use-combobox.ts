@@ -11,8 +11,8 @@ type ComboboxOptions = {
   count: number;
   /** An option was reached by the keyboard. */
   onMove: () => void;
-  /** Esc while no list is shown. */
-  onEscape: () => void;
+  /** Esc while no list is shown. @returns whether it was of use; if not, it is the panel's around the field. */
+  onEscape: () => boolean;
 };
 
 /** A text field with a list to choose from (ARIA: combobox). The focus stays in the field; Enter follows an option's link. */
@@ -37,9 +37,9 @@ export function useCombobox({ listId, count, onMove, onEscape }: ComboboxOptions
   /** @returns whether the key was the list's. */
   function take({ key }: KeyboardEvent): boolean {
     if (!isExpanded) {
-      if (key === 'Escape') onEscape();
-      else if (key === 'ArrowDown' && count > 0) open();
-      else return false;
+      if (key === 'Escape') return onEscape();
+      if (key !== 'ArrowDown' || count === 0) return false;
+      open();
       return true;
     }
     if (key === 'Escape') {
