@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { COOKIE_CONSENT } from '#app/domain/cookie-consent.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 
@@ -22,7 +23,7 @@ export function CookieConsent({ isGiven, privacyHref, returnTo }: CookieConsentP
     document.cookie = `${COOKIE_CONSENT}=true; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
     setShown(false);
     // The button that had the focus is gone.
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusMain();
   }
   return <CookieBanner privacyHref={privacyHref} returnTo={returnTo} onAccept={onAccept} />;
 }

@@ -77,17 +77,7 @@ function Line({ item, quantity }: { item: CartItem; quantity: number | undefined
         width={64}
         height={64}
       />
-      <div>
-        <Link to={`/product/${product.slug}`}>{product.title}</Link>
-        <p className="mini-cart__sum">
-          <span className="muted small">
-            {quantity} × {formatPrice(product.price)}
-          </span>{' '}
-          <span className={quantity === item.quantity ? undefined : 'is-stale'}>
-            <Price value={totalPrice} size="sm" />
-          </span>
-        </p>
-      </div>
+      <Link to={`/product/${product.slug}`}>{product.title}</Link>
       <button
         type="submit"
         className="icon-button icon-button--bare"
@@ -98,6 +88,12 @@ function Line({ item, quantity }: { item: CartItem; quantity: number | undefined
       >
         <Icon name="close" />
       </button>
+      <p className="muted small">
+        {quantity} × {formatPrice(product.price)}
+      </p>
+      <p className={classNames('mini-cart__sum', quantity !== item.quantity && 'is-stale')}>
+        <Price value={totalPrice} size="sm" />
+      </p>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts';
 
 /**
@@ -14,7 +15,11 @@ export function usePopups(): RefObject<HTMLElement | null> {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what is open
   useEffect(() => {
-    for (const popup of openIn(header.current)) if (!isTypingIn(popup)) popup.open = false;
+    for (const popup of openIn(header.current)) {
+      if (isTypingIn(popup)) continue;
+      if (popup.contains(document.activeElement)) focusMain();
+      popup.open = false;
+    }
   }, [key]);
   useEffect(() => (header.current ? listen(header.current) : undefined), []);
   return header;

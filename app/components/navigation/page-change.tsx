@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Location, useLocation, useNavigationType, useRouteError } from 'react-router';
 import type { TypingState } from '#app/components/search/use-search-while-typing.ts';
 import { DISH_PARAM } from '#app/domain/dish-address.ts';
+import { focusMain } from './focus-main.ts';
 
 /** Parameters that change what a page shows, not which page it is: the filter of a category, the dish in the dialog. */
 const VIEW_PARAMS = ['active', DISH_PARAM];
@@ -30,7 +31,7 @@ export function PageChange() {
     shownPage = page;
     if (isFirst) return;
     setTitle(document.title);
-    if (!isTyping) document.getElementById('main')?.focus({ preventScroll: true });
+    if (!isTyping) focusMain();
   }, [page]);
 
   return (

@@ -1,0 +1,481 @@
+import type { Page } from 'playwright/test';
+import { PENDING_DELAY_MS, POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '../../app/domain/timing.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
+
+/** Lists with buttons; the first three dishes go into the cart. */
+const DISHES = '/category/burgery-i-gril';
+/** A place of the window where nothing stands on wide screens: the edge of the page. */
+const BESIDE = [5, 400] as const;
+
+test.describe('main menu', () => {
+  test('opens a submenu that leads to a category @desktop', async ({ page }) => {
+    await page.goto('/');
+    await firstSubmenu(page).click();
+    const link = mainMenu(page).getByRole('link', { name: 'Большой стол', exact: true });
+    await link.click();
+    await expect(page).toHaveURL(/\/category\/bolshoj-stol$/);
+    await expect(link).toBeHidden();
+  });
+
+  test('Esc closes a submenu and returns the focus @js @desktop', async ({ page }) => {
+    await page.goto('/');
+    await untilHydrated(page);
+    const menu = firstSubmenu(page);
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(mainMenu(page).getByRole('link', { name: 'Бургеры и гриль' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(submenus(page)).toHaveCount(0);
+    await expect(menu).toBeFocused();
+  });
+
+  test('closes when somebody clicks beside it or moves the focus on @js @desktop', async ({ page }) => {
+    await page.goto('/articles');
+    await untilHydrated(page);
+    const menu = firstSubmenu(page);
+    await menu.click();
+    await expect(submenus(page)).toHaveCount(1);
+    await page.mouse.click(...BESIDE);
+    await expect(submenus(page)).toHaveCount(0);
+
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(submenus(page)).toHaveCount(1);
+    await page.keyboard.press('Shift+Tab');
+    await expect(submenus(page)).toHaveCount(0);
+  });
+
+  test('a filter of the page that is shown closes it, too @js @desktop', async ({ page }) => {
+    await page.goto(DISHES);
+    await untilHydrated(page);
+    await firstSubmenu(page).click();
+    await mainMenu(page).getByRole('link', { name: 'Стейки и рёбра' }).click();
+    await expect(page).toHaveURL(/active=stejki-i-ryobra/);
+    await expect(submenus(page)).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('opens to a mouse that rests on it, and stays for one that clicks @js @desktop', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/articles');
+    await untilHydrated(page);
+    await holdClock(page);
+    const menu = firstSubmenu(page);
+
+    await menu.hover();
+    await page.clock.runFor(POPUP_OPEN_DELAY_MS - 1);
+    await expect(submenus(page)).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(submenus(page)).toHaveCount(1);
+    await page.mouse.move(...BESIDE);
+    await page.clock.runFor(POPUP_CLOSE_DELAY_MS - 1);
+    await expect(submenus(page)).toHaveCount(1);
+    await page.clock.runFor(1);
+    await expect(submenus(page)).toHaveCount(0);
+
+    await menu.hover();
+    await page.clock.runFor(POPUP_OPEN_DELAY_MS);
+    await menu.click();
+    await page.mouse.move(...BESIDE);
+    await page.clock.runFor(POPUP_CLOSE_DELAY_MS);
+    await expect(submenus(page)).toHaveCount(1);
+  });
+
+  test('a mouse on its way elsewhere opens nothing @js @desktop', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/articles');
+    await untilHydrated(page);
+    await holdClock(page);
+    await firstSubmenu(page).hover();
+    await page.clock.runFor(POPUP_OPEN_DELAY_MS - 1);
+    await page.mouse.move(...BESIDE);
+    await page.clock.runFor(POPUP_OPEN_DELAY_MS + POPUP_CLOSE_DELAY_MS);
+    await expect(submenus(page)).toHaveCount(0);
+  });
+});
+
+test.describe('menu of small screens', () => {
+  test('covers the page, which neither scrolls nor takes the focus, and leads on @phone', async ({
+    page,
+  }) => {
+    await page.goto('/articles');
+    const menu = burger(page);
+    await menu.click();
+    await expect(page.locator('main')).toBeHidden();
+    await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+    await firstSubmenu(page).click();
+    await mainMenu(page).locator('summary').filter({ hasText: 'Бургеры и гриль: разделы' }).click();
+    await mainMenu(page).getByRole('link', { name: 'Стейки и рёбра' }).click();
+    await expect(page).toHaveURL(/burgery-i-gril\?active=stejki-i-ryobra$/);
+    await expect(page.locator('main')).toBeVisible();
+    await expect(mainMenu(page)).toBeHidden();
+  });
+
+  test('keeps the focus until Esc closes it @js @phone', async ({ page }) => {
+    await page.goto('/articles');
+    await untilHydrated(page);
+    const menu = burger(page);
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    const stops = new Set<string>();
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.closest('.site-menu') ? (activeElement.textContent ?? '') : 'outside';
+      });
+      stops.add(stop);
+    }
+    expect(stops).not.toContain('outside');
+    expect([...stops]).toEqual(expect.arrayContaining(['Новости', 'Контакты']));
+    await menu.focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.locator('.site-menu').getByRole('link').last()).toBeFocused();
+
+    await page.keyboard.press('Escape');
+    await expect(page.locator('main')).toBeVisible();
+    await expect(menu).toBeFocused();
+  });
+
+  test('makes room for the search @js @phone', async ({ page }) => {
+    await page.goto('/articles');
+    await untilHydrated(page);
+    await burger(page).click();
+    await summary(page, 'Поиск').click();
+    await expect(mainMenu(page)).toBeHidden();
+    await expect(page.getByRole('combobox', { name: 'Поиск' })).toBeFocused();
+  });
+});
+
+test.describe('cart in the header', () => {
+  test('is a link to the cart', async ({ page }) => {
+    await page.goto(DISHES);
+    await addDishes(page, 1);
+    await cartLink(page).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.locator('.mini-cart details')).toHaveCount(0);
+  });
+
+  test('shows what is in it to a mouse that rests on it @js @desktop', async ({ page }) => {
+    await page.goto(DISHES);
+    await addDishes(page, 2);
+    const prices = await page.locator('.product-card__foot .price').allTextContents();
+    const titles = await page.locator('.product-card__title').allTextContents();
+    const panel = page.locator('.mini-cart__panel');
+
+    await cartLink(page).hover();
+    const lines = panel.getByRole('listitem');
+    await expect(lines).toHaveCount(2);
+    await expect(lines.first()).toContainText(titles[0] ?? '');
+    await expect(lines.first()).toContainText(`1 × ${prices[0]}`);
+    await expect(lines.first().getByRole('presentation')).toBeVisible();
+    await expect(panel).toContainText(`Итого ${sumOf(prices.slice(0, 2))}`);
+
+    await panel.getByRole('button', { name: `Удалить: ${titles[0]}` }).click();
+    await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
+    await expect(lines).toHaveCount(1);
+    await expect(panel).toContainText(`Итого ${prices[1]}`);
+    await expect(page).toHaveURL(new RegExp(`${DISHES}$`));
+
+    await panel.getByRole('link', { name: 'Оформить заказ' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
+  });
+
+  test('opens and closes by the keyboard @js @desktop', async ({ page }) => {
+    await page.goto(DISHES);
+    await addDishes(page, 1);
+    await cartLink(page).focus();
+    await page.keyboard.press('Tab');
+    const toggle = summary(page, 'Что в корзине');
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.mini-cart__panel')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('.mini-cart__panel').getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.mini-cart__panel')).toBeHidden();
+    await expect(toggle).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.mini-cart__panel')).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.locator('.mini-cart__panel')).toBeHidden();
+  });
+
+  test('keeps the focus in the list while lines go @js @desktop', async ({ page }) => {
+    await page.goto(DISHES);
+    await addDishes(page, 2);
+    await summary(page, 'Что в корзине').focus();
+    await page.keyboard.press('Enter');
+    const buttons = page.locator('.mini-cart__panel').getByRole('button');
+    await expect(buttons).toHaveCount(2);
+    await buttons.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(buttons).toHaveCount(1);
+    await expect(buttons).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.mini-cart details')).toHaveCount(0);
+    await expect(cartLink(page)).toBeFocused();
+  });
+
+  test('drops nothing down on small screens @js @phone', async ({ page }) => {
+    await page.goto(DISHES);
+    await addDishes(page, 1);
+    await expect(cartLink(page)).toHaveText(/1\s*шт\./);
+    await expect(summary(page, 'Что в корзине')).toBeHidden();
+  });
+});
+
+test.describe('lines of the cart page', () => {
+  test('the focus moves on when a line is removed @js', async ({ page }) => {
+    await page.goto(DISHES);
+    await addDishes(page, 2);
+    await page.goto('/cart');
+    await untilHydrated(page);
+    const buttons = page.getByRole('button', { name: /^Удалить: / });
+    await buttons.last().focus();
+    await page.keyboard.press('Enter');
+    await expect(buttons).toHaveCount(1);
+    await expect(buttons).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Ваша корзина пуста')).toBeVisible();
+    await expect(page.locator('main')).toBeFocused();
+  });
+});
+
+test.describe('cookie banner', () => {
+  test('OK takes it away for good', async ({ page, js }) => {
+    await page.goto('/articles?page=2');
+    const banner = page.getByRole('complementary', { name: 'Файлы cookie' });
+    if (js) await untilHydrated(page);
+    await banner.getByRole('button', { name: 'OK' }).click();
+    await expect(banner).toHaveCount(0);
+    await expect(page).toHaveURL(/\/articles\?page=2$/);
+    if (js) {
+      expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('true');
+      await expect(page.locator('main')).toBeFocused();
+    }
+    await page.goto('/');
+    await expect(banner).toHaveCount(0);
+  });
+
+  test('is not shown to who answered in the local storage alone @js', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('cookieConsent', 'true'));
+    await page.goto('/');
+    await expect(page.getByRole('complementary', { name: 'Файлы cookie' })).toHaveCount(0);
+  });
+
+  test('hides nothing that has the focus @js', async ({ page }) => {
+    await page.goto('/contact');
+    await untilHydrated(page);
+    const seen = new Set<string>();
+    for (let presses = 0; presses < 150; presses++) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(describeFocus);
+      if (stop === null || seen.has(stop.path)) break;
+      seen.add(stop.path);
+      expect(stop.isHidden, `${stop.path} lies under the banner`).toBe(false);
+    }
+    // Everything was visited, the banner itself included: it is no trap and none is before it.
+    expect([...seen].join()).toContain('FOOTER');
+    expect([...seen].join()).toContain('ASIDE');
+  });
+});
+
+test.describe('going from page to page', () => {
+  test('the focus starts at the new page, whose title is said and shown @js', async ({ page }) => {
+    await page.goto('/articles');
+    await untilHydrated(page);
+    const before = await page.title();
+    await expect(announcer(page)).toBeEmpty();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Политика конфиденциальности' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('онфиденциальност');
+    await expect(page.locator('main')).toBeFocused();
+    expect(await page.title()).not.toBe(before);
+    await expect(announcer(page)).toHaveText(await page.title());
+    // The next stop of the keyboard lies in the page, not in the header.
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main a:focus')).toHaveCount(1);
+
+    await page.goBack();
+    await expect(announcer(page)).toHaveText(before);
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('an error page is a page, too @js', async ({ page, faults }) => {
+    faults.allow('404 (Not Found)');
+    await page.goto('/articles');
+    await untilHydrated(page);
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/article/gone', textContent: 'gone' });
+      document.querySelector('main')?.append(link);
+    });
+    await page.getByRole('link', { name: 'gone' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('мы не нашли эту страницу');
+    await expect(page).toHaveTitle(/^Не найдено/);
+    await expect(page.locator('main')).toBeFocused();
+    await expect(announcer(page)).toHaveText(/^Не найдено/);
+  });
+
+  test('the next page of a list takes the focus, a filter leaves it @js', async ({ page }) => {
+    await page.goto(DISHES);
+    await untilHydrated(page);
+    const tab = page.getByRole('navigation').getByRole('link', { name: 'Птица' });
+    const filter = page.locator('main').getByRole('link', { name: 'Птица' });
+    await filter.focus();
+    await page.keyboard.press('Enter');
+    await expect(filter).toHaveAttribute('aria-current', 'true');
+    await expect(filter).toBeFocused();
+    await expect(announcer(page)).toBeEmpty();
+    expect(await tab.count()).toBeGreaterThan(0);
+
+    await page.goto('/articles');
+    await untilHydrated(page);
+    await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: 'Дальше' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.locator('main')).toBeFocused();
+    await expect(announcer(page)).toContainText('страница 2');
+  });
+
+  test('a dish opened over the page is no new page @js', async ({ page }) => {
+    await page.goto(DISHES);
+    await untilHydrated(page);
+    const card = page.locator('.product-card a').first();
+    await card.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(card).toBeFocused();
+    await expect(announcer(page)).toBeEmpty();
+  });
+
+  test('the skip link leads to the content', async ({ page }) => {
+    await page.goto('/articles');
+    await page.keyboard.press('Tab');
+    const link = page.getByRole('link', { name: 'К содержанию' });
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main a:focus')).toHaveCount(1);
+  });
+
+  test('a line shows that the next page is on its way, if it takes a while @js', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/articles');
+    await untilHydrated(page);
+    await holdClock(page);
+    const bar = page.getByRole('progressbar', { name: 'Загрузка' });
+    const answers = await holdAnswers(page, '**/page/privacy.data*');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Политика конфиденциальности' }).click();
+    await answers.asked;
+    const before = await positions(page);
+    await page.clock.runFor(PENDING_DELAY_MS - 1);
+    await expect(bar).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(bar).toBeVisible();
+    expect(await positions(page)).toEqual(before);
+    answers.release();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('онфиденциальност');
+    await expect(bar).toHaveCount(0);
+  });
+});
+
+function mainMenu(page: Page) {
+  return page.getByRole('navigation', { name: 'Основное меню' });
+}
+
+/** Chromium gives a `<summary>` no role that Playwright knows. */
+function summary(page: Page, name: string) {
+  return page.locator('summary').filter({ hasText: name });
+}
+
+function burger(page: Page) {
+  return page.locator('.site-menu__toggle');
+}
+
+function firstSubmenu(page: Page) {
+  return mainMenu(page).locator('summary').first();
+}
+
+function submenus(page: Page) {
+  return page.locator('.submenu[open]');
+}
+
+function cartLink(page: Page) {
+  return page.getByRole('banner').getByRole('link', { name: 'Корзина' });
+}
+
+function announcer(page: Page) {
+  return page.locator('body > [aria-live="polite"]');
+}
+
+/** Puts the first dishes of the list into the cart, one of each. */
+async function addDishes(page: Page, count: number) {
+  for (let added = 1; added <= count; added++) {
+    // The button of the dish before has turned into plus and minus.
+    await page
+      .getByRole('button', { name: /^В\sкорзину/ })
+      .first()
+      .click();
+    await expect(cartLink(page)).toContainText(`${added} шт.`);
+  }
+}
+
+/** Time stands still from now on, until the test lets it run. */
+async function holdClock(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
+
+/** Keeps answers of the server back until `release` is called. */
+async function holdAnswers(page: Page, url: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  await page.route(url, async (route) => {
+    ask();
+    await released;
+    await route.continue();
+  });
+  return { asked, release };
+}
+
+/** Where header, content and footer stand in the window. */
+function positions(page: Page) {
+  return page
+    .locator('header, main, footer')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+}
+
+/** What has the focus, by its place in the document, and whether the cookie banner covers all of it. */
+function describeFocus(): { path: string; isHidden: boolean } | null {
+  const focused = document.activeElement;
+  const banner = document.querySelector('.cookie-banner');
+  if (!focused || focused === document.body || !banner) return null;
+  const path: string[] = [];
+  for (let node: Element | null = focused; node && node !== document.body; node = node.parentElement) {
+    const index = [...(node.parentElement?.children ?? [])].indexOf(node);
+    path.unshift(`${node.tagName}${index}`);
+  }
+  const lid = banner.getBoundingClientRect();
+  const box = focused.getBoundingClientRect();
+  const isHidden =
+    !banner.contains(focused) &&
+    box.left >= lid.left &&
+    box.right <= lid.right &&
+    box.top >= lid.top &&
+    box.bottom <= lid.bottom;
+  return { path: path.join('>'), isHidden };
+}
+
+function sumOf(prices: readonly string[]): string {
+  const total = prices.reduce((sum, price) => sum + Number(price.replace(/\D/g, '')), 0);
+  return `${total.toLocaleString('ru-RU').replace(/\s/g, '\u202f')}.-`;
+}
