@@ -52,7 +52,12 @@ function listenForComplaints(context: BrowserContext, origin: string): string[] 
     if (message.type() !== 'error' || isNetworkErrorOfOthers(message.text(), url, origin)) return;
     complaints.push(`console: ${message.text()} (${url})`);
   });
-  context.on('weberror', (webError) => complaints.push(`exception: ${webError.error().stack}`));
+  context.on('weberror', (webError) => {
+    const { name, message, stack } = webError.error();
+    // The browser gave up the cross-fade between two documents, as emulated phones do when they scale the new one.
+    if (message.startsWith('Transition was aborted')) return;
+    complaints.push(`exception: ${stack || `${name}: ${message}`}`);
+  });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // A page left while it was loading something is no failure; «csp» is also how scripts fail that are off, and a broken
