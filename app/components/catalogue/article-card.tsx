@@ -82,7 +82,7 @@ export function ArticleByline({ article: { date, author } }: ArticleBylineProps)
   if (date === null && author?.fullName === undefined) return null;
   return (
     <p className="post__byline">
-      <ArticleDate date={date} />
+      <ArticleDate date={date} />{' '}
       {author?.fullName && (
         <span>
           {LABELS.author}: {author.fullName}

@@ -22,6 +22,7 @@ export function ListPagination({ page, pageSize, list }: ListPaginationProps) {
       total={list.totalPages}
       hrefFor={(target) => pageHref(pathname, new URLSearchParams(search), target)}
       pageSize={pageSize}
+      action={pathname}
     />
   );
 }

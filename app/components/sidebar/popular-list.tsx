@@ -24,7 +24,7 @@ export function PopularList({ title = LABELS.popular, items }: PopularListProps)
             <p>
               <a className="cover-link" href={href}>
                 {typo(title)}
-              </a>
+              </a>{' '}
               {price !== undefined && <Price value={price} size="sm" />}
             </p>
           </li>
