@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { ReadCache } from '#app/services/read-cache.server.ts';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
 import { readPage, type Submission } from './page.ts';
@@ -8,6 +9,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** One call of the storefront to the API. */
 export type Call = {
+  url: string;
   method: string;
   /** Below /api/v1, with the query. */
   path: string;
@@ -15,17 +17,20 @@ export type Call = {
   body: unknown;
 };
 
+/** `cache`: what the storefront remembers of the API's answers, for a test that turns its clock. */
+export type ShopOptions = ShopApiOptions & { cache?: ReadCache };
+
 /**
  * A shop for one test: the embedded API with the small shop in it, a storefront in front of it and a first visitor.
  * `api` fails on demand, `calls` says what the storefront asked of it.
  */
-export async function openShop(options: ShopApiOptions = {}) {
+export async function openShop({ cache, ...options }: ShopOptions = {}) {
   const shopApi = await createShopApi(options);
   onTestFinished(() => shopApi.close());
   const { store } = shopApi;
   const api = createFlakyApi(shopApi);
   const { fetch, calls } = recordCalls(api);
-  const app = await startApp({ api: { fetch } });
+  const app = await startApp({ api: { fetch }, cache });
   const products = await store.selectFrom('products').select(['slug', 'id']).execute();
   return {
     api,
@@ -58,7 +63,7 @@ export function press(
  *
  * @param quantities by slug
  */
-export async function openCart(quantities: Record<string, number>, options?: ShopApiOptions) {
+export async function openCart(quantities: Record<string, number>, options?: ShopOptions) {
   const shop = await openShop(options);
   const { shopper, ids } = shop;
   const intent = Object.entries(quantities).map(([slug, quantity]) => `set:${ids[slug]}:${quantity}`);
@@ -88,6 +93,7 @@ function recordCalls(api: Api): { fetch: Api['fetch']; calls: Call[] } {
       const { pathname, search } = new URL(request.url);
       const text = await request.clone().text();
       calls.push({
+        url: request.url,
         method: request.method,
         path: pathname.replace(/^\/api\/v1/, '') + search,
         headers: request.headers,

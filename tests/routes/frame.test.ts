@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ReadCache } from '#app/services/read-cache.server.ts';
+import { takeLog } from './support/captured-log.ts';
+import { readPage } from './support/page.ts';
+import { openCart, openShop, type Shop } from './support/shop.ts';
+import { type Shopper, startApp } from './support/visit.ts';
+
+vi.mock('#app/services/log.server.ts', () => import('./support/captured-log.ts'));
+
+beforeEach(() => {
+  takeLog();
+});
+
+const TOKEN = 'token-of-marina';
+const MINUTE = 60_000;
+
+describe('a piece of the frame that the API does not give leaves its place out', () => {
+  const PIECES: [piece: string, call: string, text: string][] = [
+    ['menus', 'GET /nav-menus', 'Кухня: показать всё'],
+    ['last articles', 'GET /articles', 'Сезон окрошки'],
+    ['opening hours', 'GET /work-days', 'Часы работы'],
+    ['settings', 'GET /settings', '+7-495-000-00-00'],
+    ['the cart', 'GET /cart', '450.-1 шт.'],
+    ['the shopper', 'GET /users', 'Марина'],
+  ];
+  const FAILURES: [string, (shop: Shop, call: string) => void][] = [
+    ['fails', ({ api }, call) => api.answer(500, {}, call)],
+    ['breaks off', ({ api }, call) => api.down(call)],
+    ['is late', ({ api }, call) => api.timeOut(call)],
+    ['answers no JSON', ({ api }, call) => api.answer(200, '<html>', call)],
+    ['answers a wrong shape', ({ api }, call) => api.answer(200, { results: [{ day: 1 }], items: 0 }, call)],
+    ['has no such thing', ({ api }, call) => api.answer(404, {}, call)],
+  ];
+
+  test.each(PIECES)('%s', async (_, call, text) => {
+    const shop = await openCart({ borshch: 1 });
+    for (const [how, fail] of FAILURES) {
+      const shopper = await returnAsMarina(shop);
+      expect(readPage((await shopper.visit('/product/borshch')).html).text).toContain(text);
+
+      fail(shop, call);
+      const page = await (await returnAsMarina(shop)).visit('/product/borshch');
+      shop.api.up();
+      const shown = readPage(page.html).text;
+      expect([how, page.status]).toEqual([how, 200]);
+      expect(shown).toContain('свёкла / говядина');
+      for (const [, otherCall, otherText] of PIECES) {
+        if (otherCall === call) expect(shown).not.toContain(otherText);
+        else expect(shown).toContain(otherText);
+      }
+    }
+  });
+
+  test('without settings the site has a name all the same', async () => {
+    const { shopper, api } = await openShop();
+    api.down('GET /settings');
+    expect(readPage((await shopper.visit('/product/borshch')).html).title).toBe(
+      'Борщ с говядиной — Меню и доставка',
+    );
+  });
+});
+
+/** The same shopper, signed in, at a storefront that has not asked the API for anything yet. */
+async function returnAsMarina({ fetch, shopper }: Shop): Promise<Shopper> {
+  const marina = (await startApp({ api: { fetch } })).createShopper();
+  marina.cookies.set('sessionid', shopper.cookies.get('sessionid') ?? '');
+  marina.cookies.set('usertoken', TOKEN);
+  return marina;
+}
+
+describe('a signed-in shopper', () => {
+  test('is named, and can log out', async () => {
+    const { shopper } = await openShop();
+    shopper.cookies.set('usertoken', TOKEN);
+    const { text, button } = readPage((await shopper.visit('/')).html);
+    expect(text).toContain('Марина');
+    expect(button('Выйти')).toBeDefined();
+  });
+
+  test.each([
+    [401, true],
+    [403, true],
+    [404, true],
+    [500, false],
+    [502, false],
+  ])('when the API answers %i about the token: is its cookie cleared? %s', async (status, isCleared) => {
+    const { shopper, api } = await openShop();
+    shopper.cookies.set('usertoken', TOKEN);
+    api.answer(status, {}, 'GET /users');
+    const page = await shopper.visit('/');
+    expect(page.status).toBe(200);
+    expect(readPage(page.html).text).not.toContain('Марина');
+    expect(shopper.cookies.get('usertoken')).toBe(isCleared ? undefined : TOKEN);
+    if (isCleared) {
+      expect(page.headers.getSetCookie()).toEqual([expect.stringMatching(/^usertoken=; .*Max-Age=0/)]);
+    }
+  });
+
+  test.each(['down', 'timeOut'] as const)('keeps the token when the API is %s', async (failure) => {
+    const { shopper, api } = await openShop();
+    shopper.cookies.set('usertoken', TOKEN);
+    api[failure]('GET /users');
+    await shopper.visit('/');
+    expect(shopper.cookies.get('usertoken')).toBe(TOKEN);
+    api.up();
+    expect(readPage((await shopper.visit('/')).html).text).toContain('Марина');
+  });
+
+  test('reads with the token, and nobody else is shown what was read', async () => {
+    const { app, shopper, calls } = await openShop();
+    shopper.cookies.set('usertoken', TOKEN);
+    await shopper.visit('/category/supy');
+    expect(calls.length).toBeGreaterThan(5);
+    expect(calls.every(({ headers }) => headers.get('Cookie') === `usertoken=${TOKEN}`)).toBe(true);
+
+    calls.length = 0;
+    const stranger = app.createShopper();
+    await stranger.visit('/category/supy');
+    expect(calls.map(({ path }) => path)).toContain('/categories/supy/');
+    expect(calls.every(({ headers }) => !headers.has('Cookie'))).toBe(true);
+
+    calls.length = 0;
+    await shopper.visit('/category/supy');
+    expect(calls.map(({ path }) => path)).toContain('/categories/supy/');
+  });
+
+  test('is shown what everybody was shown before, while the API is down', async () => {
+    const { app, shopper, api } = await openShop();
+    await app.createShopper().visit('/category/supy');
+    shopper.cookies.set('usertoken', TOKEN);
+    api.down();
+    const page = await shopper.visit('/category/supy');
+    expect(page.status).toBe(200);
+    expect(readPage(page.html).text).toContain('Борщ с говядиной');
+  });
+});
+
+describe('the API is down', () => {
+  const PAGES = ['/', '/categories', '/category/supy', '/product/borshch'];
+
+  test('pages that were shown once go on being shown, however old', async () => {
+    let now = Date.now();
+    const { shopper, api } = await openShop({ cache: new ReadCache(() => now) });
+    for (const path of PAGES) await shopper.visit(path);
+    api.down();
+    now += 600 * MINUTE;
+    for (const path of PAGES) {
+      const page = await shopper.visit(path);
+      expect([path, page.status]).toEqual([path, 200]);
+      expect(readPage(page.html).text).toContain('Ёж и Хмель');
+    }
+  });
+
+  test('news of the API are shown one request after it is back', async () => {
+    let now = Date.now();
+    const { shopper, api, store } = await openShop({ cache: new ReadCache(() => now) });
+    await shopper.visit('/product/borshch');
+    api.down();
+    now += MINUTE;
+    await shopper.visit('/product/borshch');
+    api.up();
+    const { page_json } = await store
+      .selectFrom('products')
+      .select('page_json')
+      .where('slug', '=', 'borshch')
+      .executeTakeFirstOrThrow();
+    await store
+      .updateTable('products')
+      .set({ page_json: JSON.stringify({ ...JSON.parse(page_json), title: 'Борщ постный' }) })
+      .where('slug', '=', 'borshch')
+      .execute();
+    await shopper.visit('/product/borshch');
+    await vi.waitFor(async () => {
+      expect(readPage((await shopper.visit('/product/borshch')).html).text).toContain('Борщ постный');
+    });
+  });
+
+  test.each(PAGES)(
+    '%s was never shown: 503 with a frame, a way to try again and a word to robots',
+    async (path) => {
+      const { shopper, api } = await openShop();
+      api.down();
+      const page = await shopper.visit(path);
+      const { text, title, links, all, one } = readPage(page.html);
+      expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '30']);
+      expect(title).toBe('Скоро вернёмся — Меню и доставка');
+      expect(text).toContain('Сайт сейчас не может показать эту страницу');
+      expect(links).toEqual(expect.arrayContaining([path, '/cart', '/categories']));
+      expect([all('header'), all('footer'), all('h1')].map(({ length }) => length)).toEqual([1, 1, 1]);
+      expect(one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
+      expect((await shopper.visitData(path)).status).toBe(503);
+
+      api.up();
+      expect((await shopper.visit(path)).status).toBe(200);
+    },
+  );
+
+  test('a page kept for a while and then deleted is gone', async () => {
+    let now = Date.now();
+    const { shopper, store } = await openShop({ cache: new ReadCache(() => now) });
+    await shopper.visit('/product/morse');
+    await store.deleteFrom('products').where('slug', '=', 'morse').execute();
+    now += MINUTE;
+    await shopper.visit('/product/morse');
+    await vi.waitFor(async () => {
+      expect((await shopper.visit('/product/morse')).status).toBe(404);
+    });
+  });
+});
+
+describe('the log', () => {
+  test('names the field that was wrong in an answer, and not what stood in it', async () => {
+    const { shopper, api } = await openShop();
+    const secret = 'Иванова Мария, +7-912-000-00-00';
+    api.answer(200, { slug: 'borshch', title: 7, price: secret, id: 1 }, 'GET /products/borshch');
+    const page = await shopper.visit('/product/borshch');
+    expect(page.status).toBe(503);
+    const [line] = takeLog().filter(({ msg }) => msg === 'upstream failed');
+    expect(line).toMatchObject({
+      reason: 'malformed',
+      method: 'GET',
+      path: '/api/v1/products/borshch/',
+      status: 200,
+      wrong: [expect.stringMatching(/^title: /), expect.stringMatching(/^price: /)],
+    });
+    expect(JSON.stringify(line)).not.toContain('Иванова');
+  });
+
+  test.each<[string, (shop: Shop) => void, Record<string, unknown>]>([
+    ['a deadline', ({ api }) => api.timeOut('GET /products/borshch'), { reason: 'timeout' }],
+    ['no connection', ({ api }) => api.down('GET /products/borshch'), { reason: 'network' }],
+    [
+      'a status',
+      ({ api }) => api.answer(500, {}, 'GET /products/borshch'),
+      { reason: 'status', status: 500 },
+    ],
+    [
+      'broken JSON',
+      ({ api }) => api.answer(200, '{', 'GET /products/borshch'),
+      { reason: 'malformed', error: 'not JSON' },
+    ],
+  ])('says of a failed call that it was %s, once, as a warning', async (_, fail, expected) => {
+    const shop = await openShop();
+    fail(shop);
+    const page = await shop.shopper.visit('/product/borshch');
+    const lines = takeLog();
+    const failures = lines.filter(({ msg }) => msg === 'upstream failed');
+    expect(failures).toEqual([expect.objectContaining({ ...expected, level: 40 })]);
+    const [request] = lines.filter(({ msg }) => msg === 'request');
+    expect(request).toMatchObject({ path: '/product/borshch', status: 503, method: 'GET' });
+    expect(failures[0]?.requestId).toBe(page.headers.get('X-Request-ID'));
+    expect(lines.filter(({ level }) => level > 40)).toEqual([]);
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { action, loader } from '#app/routes/order.tsx';
+import { smallShop } from '#tests/support/small-shop.ts';
+import { readPage, textOf } from './support/page.ts';
+import { inRequest, routeArgs } from './support/route-args.ts';
+import { linesOf, openCart, openShop, press, type ShopOptions } from './support/shop.ts';
+import { browserRequest } from './support/visit.ts';
+
+const GUEST = {
+  fullName: 'Анна Петрова',
+  phone: '8 912 345-67-89',
+  address: 'Невский пр., 1',
+  privacy: 'on',
+  personalData: 'on',
+};
+const NO_SUCH_ORDER = '/order/7b0b1a5e-0000-4000-8000-000000000000';
+
+/** A shopper on the page of an order just placed. */
+async function openOrder(quantities: Record<string, number>, options?: ShopOptions) {
+  const shop = await openCart(quantities, options);
+  const posted = await press(shop.shopper, shop.cart, 'Оформить заказ', { typed: GUEST });
+  const path = posted.location ?? '';
+  return { ...shop, path, uuid: path.replace('/order/', ''), page: await posted.follow() };
+}
+
+describe('the page of an order', () => {
+  test('says what was ordered, at what price, under its number', async () => {
+    const { page, orders } = await openOrder({ borshch: 2, okroshka: 1 });
+    const [placed] = await orders();
+    const { title, text, all, links } = readPage(page.html);
+    expect(page.status).toBe(200);
+    expect(title).toBe(`Заказ №${placed?.id} — Ёж и Хмель`);
+    expect(all('h1').map(textOf)).toEqual([`Заказ №${placed?.id}`]);
+    const rows = all('tr').map(textOf);
+    expect(rows).toContain('Борщ с говядиной 450.- × 2');
+    expect(rows).toContain('Окрошка 320,50.- × 1');
+    expect(text).toContain('Итого 1 220,50.-');
+    expect(links).toContain('/product/borshch');
+  });
+
+  test('thanks in the words of the settings, made safe', async () => {
+    const content = smallShop();
+    content.settings.ORDER_MSG = '<p>Спасибо!</p><script>alert(1)</script>';
+    content.settings.ORDER_SUB_MSG = '<p onclick="alert(1)">Мы <b>позвоним</b></p>';
+    const { page } = await openOrder({ borshch: 1 }, { content });
+    expect(readPage(page.html).text).toContain('Спасибо! Мы позвоним');
+    expect(page.html).not.toContain('alert(1)');
+  });
+
+  test('is shown although the settings are missing', async () => {
+    const { shopper, path, api } = await openOrder({ borshch: 1 });
+    api.answer(500, {}, 'GET /settings');
+    expect((await shopper.visit(path)).status).toBe(200);
+  });
+
+  test('is kept out of caches, search engines and other sites’ logs', async () => {
+    const { shopper, page, path } = await openOrder({ borshch: 1 });
+    for (const { headers } of [page, await shopper.visitData(path)]) {
+      expect(headers.get('Cache-Control')).toBe('private, no-store');
+      expect(headers.get('Referrer-Policy')).toBe('same-origin');
+    }
+    expect(readPage(page.html).one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
+  });
+
+  test('keeps the prices of its day', async () => {
+    const { shopper, path, store } = await openOrder({ borshch: 2 });
+    await store.updateTable('products').set({ price_kopecks: 99_900 }).execute();
+    expect(readPage((await shopper.visit(path)).html).text).toContain('Итого 900.-');
+  });
+
+  test.each([NO_SUCH_ORDER, '/order/1', '/order/..%2fcart', '/order/%252e%252e', '/order/нет'])(
+    '%s is no order: 404 in words',
+    async (path) => {
+      const { shopper } = await openShop();
+      const page = await shopper.visit(path);
+      const { title, text, one } = readPage(page.html);
+      expect([page.status, title]).toEqual([404, 'Не найдено — Ёж и Хмель']);
+      expect(text).toContain('Такого заказа не существует.');
+      expect(one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
+    },
+  );
+
+  test.each([
+    ['down', 503],
+    ['broken', 503],
+  ])('with the API %s it can be tried again', async (kind, status) => {
+    const { shopper, path, api } = await openOrder({ borshch: 1 });
+    if (kind === 'down') api.down('GET /order');
+    else api.answer(200, { uuid: 7 }, 'GET /order');
+    const page = await shopper.visit(path);
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([status, '30']);
+    expect(readPage(page.html).links).toContain(path);
+    expect(page.headers.get('Referrer-Policy')).not.toBe('no-referrer');
+  });
+});
+
+describe('«Повторить заказ»', () => {
+  test('puts everything into the cart again', async () => {
+    const { shopper, page } = await openOrder({ borshch: 2, okroshka: 1 });
+    const posted = await press(shopper, page, 'Повторить заказ');
+    expect([posted.status, posted.location]).toEqual([303, '/cart']);
+    const cart = await posted.follow();
+    expect(readPage(cart.html).notices).toEqual(['Блюда из заказа снова в корзине']);
+    expect(linesOf(cart)).toEqual({ 'Борщ с говядиной': 2, Окрошка: 1 });
+  });
+
+  test('adds to what is in the cart by now', async () => {
+    const { shopper, page, ids } = await openOrder({ borshch: 2 });
+    await shopper.visit('/cart', { intent: [`set:${ids.borshch}:99`, `add:${ids.morse}`] });
+    await press(shopper, page, 'Повторить заказ');
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 100, Морс: 1 });
+  });
+
+  test('names what cannot be had any more, and takes the rest', async () => {
+    const { shopper, page, store } = await openOrder({ borshch: 1, okroshka: 1, morse: 2 });
+    await store.deleteFrom('products').where('slug', '=', 'borshch').execute();
+    const { page_json } = await store
+      .selectFrom('products')
+      .select('page_json')
+      .where('slug', '=', 'okroshka')
+      .executeTakeFirstOrThrow();
+    const notForSale = JSON.stringify({ ...JSON.parse(page_json), canBuy: false });
+    await store
+      .updateTable('products')
+      .set({ can_buy: 0, page_json: notForSale })
+      .where('slug', '=', 'okroshka')
+      .execute();
+
+    const cart = await (await press(shopper, page, 'Повторить заказ')).follow();
+    expect(readPage(cart.html).notices).toEqual([
+      'Заказ повторён, но сейчас нельзя заказать: Борщ с говядиной, Окрошка',
+    ]);
+    expect(linesOf(cart)).toEqual({ Морс: 2 });
+  });
+
+  test('says so when the cart cannot be changed now', async () => {
+    const { shopper, page, api } = await openOrder({ borshch: 1 });
+    api.answer(500, {}, 'POST /cart');
+    const cart = await (await press(shopper, page, 'Повторить заказ')).follow();
+    expect(readPage(cart.html).notices).toEqual(['Не удалось изменить корзину. Попробуйте ещё раз']);
+  });
+
+  test('of an order that does not exist is a 404, and changes nothing', async () => {
+    const { shopper, sent } = await openShop();
+    const answer = await shopper.visit(NO_SUCH_ORDER, {});
+    expect(answer.status).toBe(404);
+    expect(readPage(answer.html).text).toContain('Такого заказа не существует.');
+    expect(sent('POST', '/cart/')).toEqual([]);
+  });
+});
+
+describe('alone', () => {
+  test('the loader gives the order and the texts around it', async () => {
+    const { fetch, path, uuid } = await openOrder({ borshch: 1 });
+    const request = browserRequest(path);
+    const { result } = await inRequest({ fetch }, request, (context) =>
+      loader(routeArgs(request, { orderId: uuid }, context)),
+    );
+    expect(result).toMatchObject({ order: { uuid, totalSum: 450 }, heading: '', subHeading: '' });
+  });
+
+  test('loader and action throw 404 for an order there is not', async () => {
+    const { fetch } = await openShop();
+    const params = { orderId: 'x' };
+    const get = browserRequest('/order/x');
+    const post = browserRequest('/order/x', {});
+    for (const { thrown } of [
+      await inRequest({ fetch }, get, (context) => loader(routeArgs(get, params, context))),
+      await inRequest({ fetch }, post, (context) => action(routeArgs(post, params, context))),
+    ]) {
+      expect(thrown).toMatchObject({
+        data: { message: 'Такого заказа не существует.' },
+        init: { status: 404 },
+      });
+    }
+  });
+});
