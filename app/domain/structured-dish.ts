@@ -35,9 +35,9 @@ export function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
 /** The dish as something to buy. Yandex asks for a description and wants one product on a page, pictures as addresses. */
 export function productData(site: Site, product: Product): ProductLeaf {
   const { publicUrl, siteName } = site;
-  const gallery = [product.coverUrls, ...product.coverListUrls]
-    .map(largestCover)
-    .filter((url) => url !== undefined);
+  const gallery = new Set(
+    [product.coverUrls, ...product.coverListUrls].flatMap((covers) => largestCover(covers) ?? []),
+  );
   return {
     '@type': 'Product',
     name: product.title,
@@ -47,7 +47,7 @@ export function productData(site: Site, product: Product): ProductLeaf {
       product.ingredients.join(', ') ||
       product.title,
     url: dishUrl(site, product.slug),
-    image: [...new Set(gallery)].map((url) => absoluteUrl(publicUrl, url)),
+    image: gallery.size > 0 ? [...gallery].map((url) => absoluteUrl(publicUrl, url)) : undefined,
     sku: product.sku,
     category: product.category?.title,
     brand: { '@type': 'Brand', name: siteName },

@@ -6,7 +6,7 @@ import { cdata, type Xml, xml, xmlDocument } from '#app/domain/xml.ts';
 import { PageType } from '#contract/enums.ts';
 import { findSeoPage, getArticle, getSettings, listArticles } from './content.server.ts';
 import { env } from './env.server.ts';
-import { type Api, unlessMissing } from './upstream.server.ts';
+import { type Api, orNull } from './upstream.server.ts';
 
 const FEED_SIZE = 20;
 
@@ -17,7 +17,7 @@ export async function getFeed(api: Api): Promise<string> {
     findSeoPage(api, PageType.NEWS),
     listArticles(api, { pageSize: FEED_SIZE }),
   ]);
-  const texts = await Promise.all(articles.map(({ slug }) => unlessMissing(getArticle(api, slug))));
+  const texts = await Promise.all(articles.map(({ slug }) => orNull(getArticle(api, slug))));
   const items = articles.map((article, index) => itemOf(article, texts[index]?.content));
   return xmlDocument(xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>

@@ -170,14 +170,6 @@ export function missing(message: string = MESSAGES.pageMissing) {
   return data({ message }, { status: 404 });
 }
 
-/** For what may be gone without harm; a failure of the API is no such thing, and is thrown on. */
-export async function unlessMissing<T>(promise: Promise<T>): Promise<T | null> {
-  return promise.catch((error: ReturnType<typeof missing>) => {
-    if (error.init?.status === 404) return null;
-    throw error;
-  });
-}
-
 /** What a loader throws when the API does not answer and nothing is cached: the «try again» page. */
 export function unavailable() {
   return data(null, { status: 503 });

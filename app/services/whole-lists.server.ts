@@ -5,7 +5,7 @@ import type { FoodCategory, NavItem, PagedList, ProductCard } from '#contract/en
 import { MenuType } from '#contract/enums.ts';
 import { listCategories, listDishes, listDishPage, listFoodCategories } from './catalogue.server.ts';
 import { getInfoPage, listArticles, listMenus } from './content.server.ts';
-import { type Api, unlessMissing } from './upstream.server.ts';
+import { type Api, orNull } from './upstream.server.ts';
 
 /** Everything there is, for the documents that robots read: sitemap, menu, feeds. Pages are asked for one by one. */
 
@@ -41,13 +41,13 @@ const LEGAL_PAGES = ['privacy', 'personal-data'];
 
 /**
  * The info pages that exist: the API has no list of them, so these are the ones a menu links to, and those the frame
- * does. A menu may lead to a page that was taken down.
+ * does. A menu may lead to a page that was taken down; such a one must not take the list down when the API fails.
  */
 export async function listInfoPages(api: Api): Promise<InfoPageLink[]> {
   const menus = await Promise.all(Object.values(MenuType).map((menuType) => listMenus(api, menuType)));
   const linked = menus.flat().flatMap(({ items }) => slugsOf(items));
   const slugs = [...new Set([...linked, ...LEGAL_PAGES])];
-  const pages = await Promise.all(slugs.map((slug) => unlessMissing(getInfoPage(api, slug))));
+  const pages = await Promise.all(slugs.map((slug) => orNull(getInfoPage(api, slug))));
   return slugs.flatMap((slug, index) => {
     const page = pages[index];
     return page ? [{ slug, title: page.title }] : [];

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { absoluteUrl, withAbsoluteLinks } from '#app/domain/absolute-url.ts';
+import { groupDishes } from '#app/domain/menu-groups.ts';
+import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/menu-markdown.ts';
+import { pageMeta } from '#app/domain/page-meta.ts';
+import { cdata, xml, xmlDocument } from '#app/domain/xml.ts';
+
+/** The pieces of what robots and plain readers get: XML, addresses, Markdown, the head of a page. */
+
+describe('XML', () => {
+  test('what is put in is text, whatever it looks like', () => {
+    expect(xml`<a b="${`"'&`}">${'<b>&amp;</b>'}</a>`.text).toBe(
+      '<a b="&quot;&apos;&amp;">&lt;b&gt;&amp;amp;&lt;/b&gt;</a>',
+    );
+  });
+
+  test('what is XML already stays so, also in lists; what is absent leaves nothing', () => {
+    expect(xml`<a>${xml`<b/>`}${[xml`<c/>`, xml`<d/>`]}${null}${undefined}${0}</a>`.text).toBe(
+      '<a><b/><c/>\n<d/>0</a>',
+    );
+  });
+
+  test('characters that XML does not have are left out: one of them would make the whole unreadable', () => {
+    expect(xml`<a>${'a\u0000b\u000bc\uffffd\ud83de 🍔\tf'}</a>`.text).toBe('<a>abcde 🍔\tf</a>');
+    expect(cdata('a\u0001b').text).toBe('<![CDATA[ab]]>');
+  });
+
+  test('CDATA cannot be left from inside', () => {
+    expect(cdata('<p>]]></p>').text).toBe('<![CDATA[<p>]]]]><![CDATA[></p>]]>');
+  });
+
+  test('a document says in which encoding it is', () => {
+    expect(xmlDocument(xml`<a/>`)).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<a/>\n');
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['/product/borshch', 'https://ezh.example/product/borshch'],
+    ['/product/борщ', 'https://ezh.example/product/%D0%B1%D0%BE%D1%80%D1%89'],
+    ['/', 'https://ezh.example/'],
+    ['https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+    ['http://[', 'http://['],
+  ])('%s → %s', (address, expected) => {
+    expect(absoluteUrl('https://ezh.example', address)).toBe(expected);
+  });
+
+  test('links of HTML become whole; those of others, mail and anchors stay', () => {
+    const html =
+      '<a href="/page/delivery">1</a><img alt="" src="/img/a.webp"/><a title="x" href="https://a.example/b">2</a>' +
+      '<a href="mailto:a@b.example">3</a><a href="#top">4</a><a href="//c.example/">5</a> href="/text"';
+    expect(withAbsoluteLinks(html, 'https://ezh.example')).toBe(
+      html
+        .replace('"/page/delivery"', '"https://ezh.example/page/delivery"')
+        .replace('"/img/a.webp"', '"https://ezh.example/img/a.webp"'),
+    );
+  });
+});
+
+test('dishes stand in groups by food category, in its order, the others last', () => {
+  const dishes: { id: number; foodCategory: number | undefined }[] = [
+    { id: 1, foodCategory: undefined },
+    { id: 2, foodCategory: 20 },
+    { id: 3, foodCategory: 10 },
+    { id: 4, foodCategory: 99 },
+  ];
+  const groups = groupDishes(dishes, [{ id: 10 }, { id: 15 }, { id: 20 }]);
+  expect(
+    groups.map(({ foodCategory, dishes: items }) => [foodCategory?.id, items.map(({ id }) => id)]),
+  ).toEqual([
+    [10, [3]],
+    [20, [2]],
+    [undefined, [1, 4]],
+  ]);
+});
+
+describe('the menu as text', () => {
+  const shop: ShopFacts = {
+    siteName: 'Ёж *и* Хмель',
+    publicUrl: 'https://ezh.example',
+    about: 'Бар\nв лесу',
+    address: 'Лесная ул., 5',
+    phone: '',
+    email: '',
+    workDays: [{ day: 'Ежедневно', status: '12:00–23:00' }],
+    infoPages: [{ slug: 'delivery', title: 'Доставка' }],
+  };
+  const dish = {
+    id: 1,
+    slug: 'borshch',
+    title: 'Борщ [красный]',
+    sku: undefined,
+    weight: 350,
+    price: 450.5,
+    canBuy: true,
+    foodCategory: 10,
+    coverUrls: {},
+    tags: ['хит'],
+    ingredients: ['свёкла', 'капуста'],
+  };
+  const chapters: Chapter[] = [
+    {
+      category: { slug: 'supy', title: 'Супы', description: 'Горячие' },
+      sections: [
+        { foodCategory: { title: 'Горячее' }, dishes: [dish] },
+        {
+          foodCategory: null,
+          dishes: [
+            {
+              ...dish,
+              title: 'Квас',
+              price: 1200,
+              weight: undefined,
+              canBuy: false,
+              tags: [],
+              ingredients: [],
+            },
+          ],
+        },
+      ],
+    },
+  ];
+
+  test('gives each dish its address, price, weight, contents and tags; words that look like Markdown stay words', () => {
+    expect(menuMarkdown(shop, chapters)).toBe(`# Ёж \\*и\\* Хмель: меню
+
+> Бар в лесу
+
+- Адрес: Лесная ул., 5
+- Часы работы: Ежедневно: 12:00–23:00
+
+Цены в рублях. Заказать: https://ezh.example/categories
+
+- [Доставка](https://ezh.example/page/delivery)
+
+## [Супы](https://ezh.example/category/supy)
+
+Горячие
+
+### Горячее
+
+- [Борщ \\[красный\\]](https://ezh.example/product/borshch): 450,50 ₽, 350 г. Состав: свёкла, капуста. Метки: хит
+
+- [Квас](https://ezh.example/product/borshch): 1200 ₽, только в баре
+`);
+  });
+
+  test('for assistants: what the shop is, and where the rest is', () => {
+    const text = llmsText(shop, chapters);
+    expect(text).toMatch(/^# Ёж \\\*и\\\* Хмель\n\n> Бар в лесу\n\n- Адрес/);
+    expect(text).toContain('- [Всё меню с ценами](https://ezh.example/menu.md)');
+    expect(text).toContain('- [Супы](https://ezh.example/category/supy): Горячие');
+    expect(text).toContain('- [Доставка](https://ezh.example/page/delivery)');
+  });
+});
+
+describe('the head of a page', () => {
+  const site = {
+    siteName: 'Ёж',
+    publicUrl: 'https://ezh.example',
+    defaultImage: '/public/og.jpg',
+    about: 'Бар в лесу',
+  };
+  const crumbs = [{ title: 'Главная', to: '/' }, { title: 'Новости' }];
+
+  test('names the site behind the title, once', () => {
+    expect(pageMeta(site, '/articles', { title: 'Новости' })).toContainEqual({ title: 'Новости — Ёж' });
+    expect(pageMeta(site, '/articles', { title: 'Новости Ёж' })).toContainEqual({ title: 'Новости Ёж' });
+  });
+
+  test('falls back to what the shop says of itself', () => {
+    const tags = pageMeta(site, '/x', {
+      title: 'X',
+      metaData: { title: '', description: '', keywords: undefined },
+    });
+    expect(tags).toContainEqual({ title: 'X — Ёж' });
+    expect(tags).toContainEqual({ name: 'description', content: 'Бар в лесу' });
+  });
+
+  test('of a later page of a list is its own, and says which one it is', () => {
+    const tags = pageMeta(site, '/articles', { title: 'Новости', canonicalParams: { page: 2 }, crumbs });
+    expect(tags).toContainEqual({ title: 'Новости, страница 2 — Ёж' });
+    expect(tags).toContainEqual({ name: 'description', content: 'Бар в лесу — страница 2' });
+    expect(tags).toContainEqual({
+      tagName: 'link',
+      rel: 'canonical',
+      href: 'https://ezh.example/articles?page=2',
+    });
+  });
+
+  test('of a private page gives search engines nothing to show', () => {
+    const tags = pageMeta(site, '/cart', { title: 'Корзина', isPrivate: true, crumbs });
+    expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
+    expect(JSON.stringify(tags)).not.toMatch(/canonical|ld\+json/);
+  });
+
+  test('stands with a picture of any address, also a broken one', () => {
+    const tags = pageMeta(site, '/x', { title: 'X', covers: { default: 'http://[' } });
+    expect(tags).toContainEqual({ property: 'og:image', content: 'http://[' });
+  });
+});

@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest';
+import type { ArticleView } from '#app/domain/article.ts';
+import { productCrumbs } from '#app/domain/crumbs.ts';
+import { readNutrition } from '#app/domain/nutrition.ts';
+import {
+  breadcrumbData,
+  newsArticleData,
+  restaurantData,
+  type Shop,
+  webSiteData,
+} from '#app/domain/structured-data.ts';
+import { dishData, productData } from '#app/domain/structured-dish.ts';
+import { categoryMenuData, menuData, menuPartData } from '#app/domain/structured-menu.ts';
+import type { FoodCategory, Product } from '#contract/entities.ts';
+import { schemaOrgErrors } from '#tests/support/schema-org.ts';
+
+const shop: Shop = {
+  siteName: 'Ёж и Хмель',
+  publicUrl: 'https://ezh.example',
+  defaultImage: '/public/og.jpg',
+  phone: '8 (812) 555-01-42',
+  email: 'ezh@ezh.example',
+  address: 'Лесная ул., 5',
+  about: 'Бар в лесу',
+  social: { url: 'https://t.me/ezh', title: 'Телеграм' },
+  workDays: [{ day: 'Ежедневно', status: '12:00–23:00' }],
+};
+
+const dish: Product = {
+  id: 1,
+  slug: 'borshch',
+  title: 'Борщ',
+  sku: 'A-1',
+  weight: 350,
+  price: 450,
+  canBuy: true,
+  foodCategory: 10,
+  coverUrls: { default: '/img/media/borshch.webp', '720': '/img/media/borshch-720.webp' },
+  coverListUrls: [{ '720': '/img/media/borshch-720.webp' }, { default: 'https://cdn.example/borshch.jpg' }],
+  tags: ['хит', 'Вегетарианское', 'без глютена'],
+  ingredients: ['свёкла', 'капуста'],
+  content: '<p>Наваристый &amp; красный</p>',
+  nutritions: ['Калории 250 ккал', 'Белки 12,5 г', 'Любовь 100 %'],
+  category: { slug: 'supy', title: 'Супы' },
+  metaData: undefined,
+  popularProducts: [],
+};
+const soups = { slug: 'supy', title: 'Супы', description: 'Горячие' };
+const hot: FoodCategory = { id: 10, slug: 'goryachee', title: 'Горячее', coverUrls: {} };
+const cold: FoodCategory = { id: 20, slug: 'holodnoe', title: 'Холодное', coverUrls: {} };
+
+/** What leaves the process: without what is undefined. */
+function sent<T>(data: T) {
+  return JSON.parse(JSON.stringify(data));
+}
+
+describe('schema.org knows every word of', () => {
+  test.each([
+    ['the restaurant', restaurantData(shop)],
+    ['the site', webSiteData(shop)],
+    ['the crumbs', breadcrumbData(shop.publicUrl, productCrumbs(dish))],
+    ['an article', newsArticleData(shop, article())],
+    ['a product', productData(shop, dish)],
+    ['a dish', dishData(shop, dish)],
+    ['the menu', menuData(shop, [soups])],
+    [
+      'the menu of a category',
+      categoryMenuData(shop, soups, [dish, { ...dish, foodCategory: 99 }], [cold, hot]),
+    ],
+    [
+      'a part of the menu',
+      menuPartData(shop, { title: 'Горячее', path: '/food-category/goryachee' }, [dish]),
+    ],
+    ['a shop that says nothing of itself', restaurantData(silent())],
+    ['a dish that says nothing of itself', dishData(shop, bare())],
+    ['a product that says nothing of itself', productData(shop, bare())],
+    ['an empty menu', categoryMenuData(shop, soups, [], [])],
+  ])('%s', (_, data) => {
+    expect(schemaOrgErrors(sent(data))).toEqual([]);
+  });
+
+  test('and of nothing else', () => {
+    expect(schemaOrgErrors({ '@type': 'Dish', name: 'Борщ' })).toHaveLength(1);
+    expect(schemaOrgErrors({ ...sent(productData(shop, dish)), nutrition: 'много' })).toHaveLength(1);
+    expect(
+      schemaOrgErrors({ ...sent(productData(shop, dish)), offers: sent(restaurantData(shop)) }),
+    ).toHaveLength(1);
+    expect(schemaOrgErrors({ '@type': 'Offer', availability: 'https://schema.org/Yes' })).toHaveLength(1);
+    expect(schemaOrgErrors({ '@type': 'Menu', hasMenuSection: [] })).toHaveLength(1);
+  });
+});
+
+describe('the restaurant', () => {
+  test('can be found, called and read', () => {
+    expect(sent(restaurantData(shop))).toMatchObject({
+      telephone: '+7-812-555-01-42',
+      address: { streetAddress: 'Лесная ул., 5' },
+      url: 'https://ezh.example/',
+      image: 'https://ezh.example/public/og.jpg',
+      hasMenu: 'https://ezh.example/categories',
+      email: 'ezh@ezh.example',
+      sameAs: 'https://t.me/ezh',
+    });
+  });
+
+  test('gives its phone as written where that is no Russian number', () => {
+    expect(restaurantData({ ...shop, phone: '112, добавочный 3' }).telephone).toBe('112, добавочный 3');
+  });
+
+  test('leaves out what the API does not say', () => {
+    expect(Object.keys(sent(restaurantData(silent())))).toEqual([
+      ...['@type', '@id', 'name', 'url', 'image', 'hasMenu', 'currenciesAccepted'],
+    ]);
+  });
+
+  test('opens and closes by the clock, past midnight, twice a day and around the clock', () => {
+    expect(
+      hoursOf([
+        { day: 'Пн–Чт', status: '12:00–23:00' },
+        { day: 'Пятница', status: '12:00–02:00' },
+        { day: 'Суббота', status: 'круглосуточно' },
+        { day: 'Воскресенье', status: '10:00–14:00, 18:00–24:00' },
+      ]),
+    ).toEqual([
+      'Monday Tuesday Wednesday Thursday 12:00–23:00',
+      'Friday 12:00–02:00',
+      'Saturday 00:00–23:59',
+      'Sunday 10:00–14:00',
+      'Sunday 18:00–00:00',
+    ]);
+  });
+
+  test('is closed on days that are left out', () => {
+    expect(
+      hoursOf([
+        { day: 'Вт–Вс', status: '12:00–23:00' },
+        { day: 'Понедельник', status: 'Выходной' },
+      ]),
+    ).toEqual(['Tuesday Wednesday Thursday Friday Saturday Sunday 12:00–23:00']);
+  });
+
+  test.each([
+    ['a day is missing', [{ day: 'Вт–Вс', status: '12:00–23:00' }]],
+    [
+      'a day cannot be read',
+      [
+        { day: 'Вт–Вс', status: '12:00–23:00' },
+        { day: 'Понедельник', status: 'по звонку' },
+      ],
+    ],
+  ])('says nothing of its hours where %s: that would mean closed', (_, workDays) => {
+    expect(hoursOf(workDays)).toBeUndefined();
+  });
+});
+
+test('the site can be searched', () => {
+  expect(sent(webSiteData(shop)).potentialAction).toEqual({
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: 'https://ezh.example/search?q={search_term_string}' },
+    'query-input': 'required name=search_term_string',
+  });
+});
+
+test('crumbs lead through the category to the dish, which has no address of its own in them', () => {
+  expect(sent(breadcrumbData(shop.publicUrl, productCrumbs(dish))).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Главная', item: 'https://ezh.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Меню', item: 'https://ezh.example/categories' },
+    { '@type': 'ListItem', position: 3, name: 'Супы', item: 'https://ezh.example/category/supy' },
+    { '@type': 'ListItem', position: 4, name: 'Борщ' },
+  ]);
+  expect(productCrumbs(bare()).map(({ title }) => title)).toEqual(['Главная', 'Меню', 'Борщ']);
+});
+
+describe('a product', () => {
+  test('has a price in roubles, a weight, and each picture once', () => {
+    expect(sent(productData(shop, dish))).toMatchObject({
+      sku: 'A-1',
+      image: ['https://ezh.example/img/media/borshch-720.webp', 'https://cdn.example/borshch.jpg'],
+      weight: { value: 350, unitCode: 'GRM' },
+      offers: { price: 450, priceCurrency: 'RUB', availability: 'https://schema.org/InStock' },
+    });
+  });
+
+  test('that cannot be ordered is to be had in the shop', () => {
+    expect(sent(productData(shop, { ...dish, canBuy: false })).offers.availability).toBe(
+      'https://schema.org/InStoreOnly',
+    );
+  });
+
+  test('always has a description: what it says of itself, else of what it is made, else its name', () => {
+    const metaData = { title: undefined, description: 'Для поиска', keywords: undefined };
+    expect(productData(shop, { ...dish, metaData }).description).toBe('Для поиска');
+    expect(productData(shop, dish).description).toBe('Наваристый & красный');
+    expect(productData(shop, { ...dish, content: '' }).description).toBe('свёкла, капуста');
+    expect(productData(shop, bare()).description).toBe('Борщ');
+  });
+
+  test('is the same dish, with the same offer, as food', () => {
+    const [product, food] = [sent(productData(shop, dish)), sent(dishData(shop, dish))];
+    expect(food.url).toBe(product.url);
+    expect(food.offers).toEqual({ '@id': product.offers['@id'] });
+    expect(food.nutrition).toEqual({
+      '@type': 'NutritionInformation',
+      servingSize: '350 g',
+      calories: '250 kcal',
+      proteinContent: '12.5 g',
+    });
+    expect(food.suitableForDiet).toEqual([
+      'https://schema.org/VegetarianDiet',
+      'https://schema.org/GlutenFreeDiet',
+    ]);
+  });
+
+  test('with a Cyrillic slug has an address that everyone can read', () => {
+    expect(productData(shop, { ...dish, slug: 'борщ' }).url).toBe(
+      'https://ezh.example/product/%D0%B1%D0%BE%D1%80%D1%89',
+    );
+  });
+});
+
+test('the menu of a category goes from food category to dish; what has none stands beside them', () => {
+  const menu = sent(
+    categoryMenuData(shop, soups, [{ ...dish, foodCategory: undefined, title: 'Хлеб' }, dish], [cold, hot]),
+  );
+  expect(menu).toMatchObject({ '@type': 'Menu', url: 'https://ezh.example/categories' });
+  const [section] = menu.hasMenuSection;
+  expect(section).toMatchObject({ name: 'Супы', url: 'https://ezh.example/category/supy' });
+  expect(section.hasMenuItem.map(({ name }: { name: string }) => name)).toEqual(['Хлеб']);
+  expect(section.hasMenuSection).toHaveLength(1);
+  expect(section.hasMenuSection[0]).toMatchObject({
+    name: 'Горячее',
+    hasMenuItem: [{ name: 'Борщ', offers: { price: 450 }, nutrition: { servingSize: '350 g' } }],
+  });
+});
+
+test('an article without year or author says neither', () => {
+  const data = sent(newsArticleData(shop, { ...article(), date: { text: '5 октября' }, author: undefined }));
+  expect(data).not.toHaveProperty('datePublished');
+  expect(data).not.toHaveProperty('author');
+  expect(sent(newsArticleData(shop, article()))).toMatchObject({
+    headline: 'Квас готов',
+    datePublished: '2026-10-05',
+    author: { name: 'Шеф Павел' },
+    publisher: { name: 'Ёж и Хмель' },
+  });
+});
+
+describe('nutrition', () => {
+  test.each([
+    ['Калории 540 ккал', { calories: '540 kcal' }],
+    ['Энергетическая ценность: 1 250 ккал', { calories: '1250 kcal' }],
+    ['Калорийность — 2260 кДж', { calories: '2260 kJ' }],
+    ['Белки 24 г', { proteinContent: '24 g' }],
+    ['ЖИРЫ: 12,5 г.', { fatContent: '12.5 g' }],
+    ['Насыщенные жиры 3 г', { saturatedFatContent: '3 g' }],
+    ['Углеводы 30.5 гр', { carbohydrateContent: '30.5 g' }],
+    ['Пищевые волокна 4 г', { fiberContent: '4 g' }],
+    ['Натрий 300 мг', { sodiumContent: '300 mg' }],
+  ])('«%s» is read', (line, expected) => {
+    expect(readNutrition([line])).toEqual(expected);
+  });
+
+  test.each([
+    'Калории на 100 г 250 ккал',
+    'Калории 250 г',
+    'Белки 24 ккал',
+    'Белки много',
+    'Соль 2 г',
+    'Белки 10–12 г',
+    '',
+  ])('«%s» is left out rather than guessed', (line) => {
+    expect(readNutrition([line])).toEqual({});
+  });
+});
+
+function hoursOf(workDays: Shop['workDays']): string[] | undefined {
+  return sent(restaurantData({ ...shop, workDays })).openingHoursSpecification?.map(
+    ({ dayOfWeek, opens, closes }: { dayOfWeek: string[]; opens: string; closes: string }) =>
+      `${dayOfWeek.join(' ')} ${opens}–${closes}`,
+  );
+}
+
+function silent(): Shop {
+  return { ...shop, phone: '', email: '', address: '', about: '', social: null, workDays: [] };
+}
+
+function bare(): Product {
+  return {
+    ...dish,
+    sku: undefined,
+    weight: undefined,
+    coverUrls: {},
+    coverListUrls: [],
+    tags: [],
+    ingredients: [],
+    content: undefined,
+    nutritions: [],
+    category: undefined,
+  };
+}
+
+function article(): ArticleView {
+  return {
+    slug: 'kvas',
+    title: 'Квас готов',
+    coverUrls: { default: '/img/media/kvas.webp' },
+    date: { text: '5 октября', iso: '2026-10-05' },
+    author: { fullName: 'Шеф Павел' },
+    tags: ['квас'],
+    content: '<p>Пейте</p>',
+    excerpt: 'Пейте',
+    metaData: undefined,
+    popularArticles: [],
+  };
+}
