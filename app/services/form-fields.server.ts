@@ -4,7 +4,14 @@ import { MESSAGES, VALIDATION } from '#app/domain/messages.ts';
 /** Fields that forms have in common, as they are posted. An empty input arrives here as a missing value. */
 
 export function requiredText(max: number, required: string = VALIDATION.required) {
-  return z.string({ error: required }).trim().min(1, required).max(max, VALIDATION.max(max));
+  return (
+    z
+      .string({ error: required })
+      .trim()
+      // What is empty is nothing else besides: no «wrong format» beside «required».
+      .min(1, { error: required, abort: true })
+      .max(max, VALIDATION.max(max))
+  );
 }
 
 export function optionalText(max: number) {

@@ -60,8 +60,7 @@ function Way({ icon, label, children }: { icon: IconName; label: string; childre
         <Icon name={icon} />
       </span>
       <p>
-        <span className="contact-list__label">{label}</span>
-        {children}
+        <span className="contact-list__label">{label}</span> {children}
       </p>
     </li>
   );
