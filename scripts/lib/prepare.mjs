@@ -17,6 +17,8 @@ const BUILD_SOURCES = [
   'vite.config.ts',
 ];
 const BUILD_STAMP = 'build/sources.sha256';
+/** What pictures are made with, besides the content. */
+const PICTURE_SOURCES = ['upstream/content/schema.ts', 'upstream/pictures', 'package-lock.json'];
 
 /** Tells someone who waits what for; on standard error, standard output has the address only. */
 function say(text) {
@@ -48,18 +50,35 @@ function isInstalled(withTools) {
 }
 
 /** Builds if there is no build or it was made of other sources. */
-export async function build() {
-  const sources = hashFiles(BUILD_SOURCES);
-  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sources) return;
-  say('Building …');
-  // A build that is interrupted leaves none, rather than half of one that counts as made.
-  rmSync(BUILD_STAMP, { force: true });
-  const args = ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'];
-  await mustRun('The build', process.execPath, args, {
-    env: { NODE_ENV: 'production' },
-    timeoutMs: 5 * MINUTES,
+export function build() {
+  return unlessMade('build/server', BUILD_STAMP, BUILD_SOURCES, async () => {
+    say('Building …');
+    const args = ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'];
+    await mustRun('The build', process.execPath, args, {
+      env: { NODE_ENV: 'production' },
+      timeoutMs: 5 * MINUTES,
+    });
   });
-  writeFileSync(BUILD_STAMP, sources);
+}
+
+/** Composes the pictures of the content if there are none or it has changed; the composer makes only what is missing. */
+export function composePictures({ contentDir, mediaDir }) {
+  // The stamp is beside the folder, not in it: what is in it is served.
+  return unlessMade(mediaDir, `${mediaDir}.sha256`, [contentDir, ...PICTURE_SOURCES], async () => {
+    say('Composing pictures …');
+    const [node, args] = withTypes('upstream/pictures/compose.ts', mediaDir, contentDir);
+    await mustRun('Composing the pictures', node, args, { timeoutMs: 10 * MINUTES });
+  });
+}
+
+/** Does the work unless its result is there and the stamp says that it was made of these very sources. */
+async function unlessMade(result, stamp, places, work) {
+  const sources = hashFiles(places);
+  if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  // What is interrupted leaves nothing, rather than half of something that counts as made.
+  rmSync(stamp, { force: true });
+  await work();
+  writeFileSync(stamp, sources);
 }
 
 /**
@@ -81,13 +100,6 @@ function listFiles(place) {
   return readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
-}
-
-/** Makes the pictures of the content that are not there yet; the composer knows which those are. */
-export async function composePictures({ contentDir, mediaDir }) {
-  if (!existsSync(mediaDir)) say('Composing pictures …');
-  const [node, args] = withTypes('upstream/pictures/compose.ts', mediaDir, contentDir);
-  await mustRun('Composing the pictures', node, args, { timeoutMs: 10 * MINUTES });
 }
 
 /** Reads the settings the way the programs will, so that a wrong one is named before any of them starts. */
