@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { CONTACT_FIELDS, validateContact } from '#app/domain/contact.ts';
+import { readLegalLines } from '#app/domain/contacts.ts';
+import { contactConstraints } from '#app/services/feedback.server.ts';
+
+describe('details of the legal entity', () => {
+  test.each([
+    ['ИНН: 7816704359', [{ label: 'ИНН', value: '7816704359' }]],
+    ['  Юрлицо:   ООО «Ёж»  ', [{ label: 'Юрлицо', value: 'ООО «Ёж»' }]],
+    ['Часы: пн: 12:00', [{ label: 'Часы', value: 'пн: 12:00' }]],
+    ['ООО «Ёж»', [{ label: '', value: 'ООО «Ёж»' }]],
+    ['https://ezh.example', [{ label: '', value: 'https://ezh.example' }]],
+    ['ИНН:', [{ label: '', value: 'ИНН:' }]],
+    ['\n \r\n', []],
+    ['', []],
+    [
+      'А: 1\r\nБ: 2',
+      [
+        { label: 'А', value: '1' },
+        { label: 'Б', value: '2' },
+      ],
+    ],
+  ])('%j', (text, lines) => {
+    expect(readLegalLines(text)).toEqual(lines);
+  });
+});
+
+describe('the feedback form in the browser', () => {
+  const constraints = contactConstraints();
+  const complete = {
+    fullName: 'Олег',
+    email: 'oleg@mail.example',
+    subject: 'Столик',
+    content: 'Нас шестеро',
+    privacy: 'on',
+    personalData: 'on',
+  };
+
+  test('is complete when everything is filled in and ticked', () => {
+    expect(validateContact(complete, constraints)).toBeNull();
+  });
+
+  test('names what is missing in the order of the form', () => {
+    expect(Object.entries(validateContact({}, constraints) ?? {})).toEqual(
+      CONTACT_FIELDS.map((name) => [
+        name,
+        [name === 'privacy' || name === 'personalData' ? 'нужно ваше согласие' : 'обязательное поле'],
+      ]),
+    );
+  });
+
+  test.each([
+    ['email', 'oleg@', 'неверный формат e-mail'],
+    ['email', 'oleg mail.example', 'неверный формат e-mail'],
+    ['fullName', '   ', 'обязательное поле'],
+    ['content', 'я'.repeat(5_001), 'не длиннее 5\u202f000 символов'],
+  ])('%s %j', (name, value, message) => {
+    expect(validateContact({ ...complete, [name]: value }, constraints)).toEqual({ [name]: [message] });
+  });
+});
