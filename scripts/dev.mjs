@@ -39,6 +39,11 @@ await runScript(async (onStop) => {
   }
   const host = settings.host ? ['--host', settings.host] : [];
   const port = ['--port', String(settings.port), '--strictPort'];
-  start('The storefront', 'storefront', [REACT_ROUTER, 'dev', ...port, ...host], storefront.env);
+  start('The storefront', 'storefront', [REACT_ROUTER, 'dev', ...port, ...host], {
+    // Who edits the content wants to see it, not what is remembered of it.
+    CATALOGUE_FRESH_SECONDS: process.env.CATALOGUE_FRESH_SECONDS ?? '0',
+    CONTENT_FRESH_SECONDS: process.env.CONTENT_FRESH_SECONDS ?? '0',
+    ...storefront.env,
+  });
   return services.ended;
 });
