@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   return pageMeta(site, location.pathname, {
     title: category?.title ?? '',
     description: category?.description,
-    metaData: category?.metaData?.metaData,
+    metaData: category?.metaData,
     covers: category?.coverUrls,
     crumbs: category && crumbsUnderMenu(category.title),
     structuredData: import.meta.env.SSR &&

@@ -16,10 +16,11 @@ import type { Api } from './upstream.server.ts';
 const freshSeconds = env.CATALOGUE_FRESH_SECONDS;
 
 // HTML is sanitized as it is read, so that the cache holds what may be shown and the work is done once.
-const safeCategory = categorySchema.transform((category) => ({
+const safeCategory = categorySchema.transform(({ metaData, ...category }) => ({
   ...category,
-  description: category.metaData?.metaData?.description,
-  content: sanitizeHtml(category.metaData?.content ?? ''),
+  metaData: metaData?.metaData,
+  description: metaData?.metaData?.description,
+  content: sanitizeHtml(metaData?.content ?? ''),
 }));
 const safeProduct = productSchema.transform((product) => ({
   ...product,

@@ -46,7 +46,9 @@ export async function fetchMedia(upstream: Upstream, request: Request, path: str
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  const address = new URL(`/${path.split('/').map(encodeURIComponent).join('/')}`, upstream.url);
+  // Put together, not resolved: `//host/…`, resolved against the API's address, would be another host's.
+  const { origin } = new URL(upstream.url);
+  const address = new URL(`${origin}/${path.split('/').map(encodeURIComponent).join('/')}`);
   // The deadline covers the head of the answer; a long video may take longer than that to arrive.
   const deadline = new AbortController();
   const timer = env.READ_TIMEOUT_MS > 0 ? setTimeout(() => deadline.abort(), env.READ_TIMEOUT_MS) : undefined;

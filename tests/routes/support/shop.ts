@@ -17,6 +17,9 @@ export type Call = {
   body: unknown;
 };
 
+// Loaded with the test file: the deadline of its first test is for what it tests.
+await import('virtual:react-router/server-build');
+
 /** `cache`: what the storefront remembers of the API's answers, for a test that turns its clock. */
 export type ShopOptions = ShopApiOptions & { cache?: ReadCache };
 

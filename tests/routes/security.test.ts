@@ -1,0 +1,491 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { allowConsole } from '#tests/support/console.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
+import { takeLog } from './support/captured-log.ts';
+import { readPage, textOf } from './support/page.ts';
+import { openCart, openShop, press } from './support/shop.ts';
+import { browserRequest, ORIGIN, startApp } from './support/visit.ts';
+
+vi.mock('#app/services/log.server.ts', () => import('./support/captured-log.ts'));
+
+beforeEach(() => {
+  takeLog();
+});
+
+const GUEST = {
+  fullName: 'Аполлинария Штольц',
+  phone: '8 912 345-67-89',
+  address: 'Лиговский 777',
+  userComment: 'Код домофона 8642',
+  privacy: 'on',
+  personalData: 'on',
+};
+const PAGES = [
+  '/',
+  '/categories',
+  '/category/supy',
+  '/category/bar',
+  '/product/borshch',
+  '/cart',
+  '/nowhere',
+];
+
+describe('where a form comes from', () => {
+  test.each([
+    ['the site itself', { 'Sec-Fetch-Site': 'same-origin', Origin: ORIGIN }, 303],
+    ['the site behind a TLS proxy', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://shop.test' }, 303],
+    ['the site, with a strict privacy setting', { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, 303],
+    ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 403],
+    ['another site that hides its name', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }, 403],
+    [
+      'a neighbour under the same domain',
+      { 'Sec-Fetch-Site': 'same-site', Origin: 'https://a.shop.test' },
+      303,
+    ],
+  ])('%s', async (_, headers, status) => {
+    const { shopper, ids, sent } = await openShop();
+    for (const [path, form] of [
+      ['/cart', { intent: `add:${ids.borshch}` }],
+      ['/cookie-consent', { returnTo: '/' }],
+      ['/logout', {}],
+    ] as const) {
+      const answer = await shopper.visit(path, form, {
+        headers: { ...headers, 'X-Forwarded-Proto': 'https' },
+      });
+      expect([path, answer.status]).toEqual([path, status]);
+    }
+    expect(sent('POST', '/cart/')).toHaveLength(status === 303 ? 1 : 0);
+  });
+
+  test('a refused one is answered by a page in Russian with every header of a page', async () => {
+    const { shopper } = await openShop();
+    const answer = await shopper.visit(
+      '/cart',
+      { intent: 'add:1' },
+      { headers: { 'Sec-Fetch-Site': 'cross-site' } },
+    );
+    expect(readPage(answer.html).text).toContain('Форма пришла с другого сайта');
+    expect(answer.headers.get('Content-Security-Policy')).toContain(`default-src 'self'`);
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+
+  test('links from other sites work', async () => {
+    const { shopper } = await openShop();
+    const headers = { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://search.example/' };
+    expect((await shopper.visit('/product/borshch', undefined, { headers })).status).toBe(200);
+  });
+});
+
+describe('the policy of a page', () => {
+  test.each(PAGES)('%s', async (path) => {
+    const { shopper } = await openShop();
+    const first = await shopper.visit(path);
+    const { html, headers } = await shopper.visit(path);
+    const policy = directivesOf(headers.get('Content-Security-Policy'));
+    expect(policy.get('default-src')).toEqual([`'self'`]);
+    expect(policy.get('object-src')).toEqual([`'none'`]);
+    expect(policy.get('base-uri')).toEqual([`'none'`]);
+    expect(policy.get('form-action')).toEqual([`'self'`]);
+    expect(policy.get('style-src')).toEqual([`'self'`]);
+    const [self, nonce = '', ...others] = policy.get('script-src') ?? [];
+    expect([self, others]).toEqual([`'self'`, []]);
+    expect(nonce).toMatch(/^'nonce-[\w+/]{22}=='$/);
+    expect(first.headers.get('Content-Security-Policy')).not.toContain(nonce);
+
+    const { all } = readPage(html);
+    const inline = all('script').filter(
+      ({ attribs }) => !attribs.src && attribs.type !== 'application/ld+json',
+    );
+    expect(inline.length).toBeGreaterThan(1);
+    for (const { attribs } of inline) expect(`'nonce-${attribs.nonce}'`).toBe(nonce);
+    for (const { attribs } of all('script', { src: /./ })) expect(attribs.src).toMatch(/^\/(?!\/)/);
+    expect(all('style')).toEqual([]);
+    const attributes = all('*').flatMap(({ name, attribs }) =>
+      Object.keys(attribs).map((attribute) => `${name} ${attribute}`),
+    );
+    expect(attributes.filter((attribute) => / (style|on\w+)$/.test(attribute))).toEqual([]);
+    for (const { attribs } of all('link', { rel: 'stylesheet' })) expect(attribs.href).toMatch(/^\/(?!\/)/);
+  });
+
+  test('and its other headers', async () => {
+    const { shopper } = await openShop();
+    const { headers } = await shopper.visit('/');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=15552000',
+      'cache-control': 'private, no-cache',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers.get('X-Powered-By')).toBeNull();
+    expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
+  });
+});
+
+describe('HTML of the API', () => {
+  const EVIL = [
+    '<p class="ok">Текст</p>',
+    '<script>alert(1)</script>',
+    '<img src="x" onerror="alert(1)">',
+    '<a href="javascript:alert(1)">a</a>',
+    '<a href=" jAvAsCrIpT:alert(1)">b</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">c</a>',
+    '<svg onload="alert(1)"><script>alert(1)</script></svg>',
+    '<iframe src="https://evil.example/alert(1)"></iframe>',
+    '<form action="https://evil.example/alert(1)"><input name="phone"></form>',
+    '<style>body{background:url(alert(1))}</style>',
+    '<p style="background:url(alert(1))" onclick="alert(1)">Ещё</p>',
+    '<math><mtext><script>alert(1)</script></mtext></math>',
+    '<p>Конец</p><!-- alert(1) -->',
+  ].join('');
+
+  test.each(['/product/borshch', '/article/okroshka', '/page/delivery', '/category/bar'])(
+    'on %s keeps its words and loses what could run',
+    async (path) => {
+      const content = smallShop();
+      for (const product of content.products) product.content = EVIL;
+      for (const article of content.articles) article.content = EVIL;
+      for (const page of content.infoPages) page.content = EVIL;
+      for (const category of content.categories) category.metaData = { content: EVIL };
+      const { shopper } = await openShop({ content });
+      const { html, status } = await shopper.visit(path);
+      expect(status).toBe(200);
+      expect(readPage(html).text).toMatch(/Текст.*Ещё.*Конец/s);
+      // Neither in the page nor in the data scripts start from.
+      expect(html).not.toContain('alert(1)');
+      expect(html).not.toContain('evil.example');
+      expect(await dataOf(shopper.visitData(path))).not.toContain('alert(1)');
+    },
+  );
+
+  test('titles, names and tags are text wherever they stand', async () => {
+    const content = smallShop();
+    const evil = '</title></script><script>alert(1)</script><img src=x onerror=alert(1)>"\'';
+    for (const product of content.products) {
+      product.title = `Борщ ${evil}`;
+      product.tags = [evil];
+      product.ingredients = [evil];
+    }
+    content.settings.SITE_NAME = `Ёж ${evil}`;
+    content.settings.ABOUT_US = evil;
+    for (const article of content.articles) article.title = evil;
+    const { shopper, ids } = await openShop({ content });
+    await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
+    for (const path of [...PAGES, '/article/okroshka']) {
+      const { all } = readPage((await shopper.visit(path)).html);
+      const scripts = all('script').map((script) =>
+        script.children.map((child) => ('data' in child ? child.data : '')).join(''),
+      );
+      expect(scripts.filter((script) => script.startsWith('alert'))).toEqual([]);
+      expect(all('img', { onerror: /./ })).toEqual([]);
+    }
+  });
+
+  test('links and pictures that are not ours are left as links and pictures', async () => {
+    const content = smallShop();
+    content.infoPages[0] = {
+      slug: 'delivery',
+      title: 'Доставка',
+      coverUrls: {},
+      content:
+        '<h1>Заголовок</h1><a href="https://other.example/">там</a><a href="/cart">тут</a><img src="/media/map.webp">',
+    };
+    const { shopper } = await openShop({ content });
+    const { one, all } = readPage((await shopper.visit('/page/delivery')).html);
+    expect(one('a', { href: 'https://other.example/' }).attribs).toMatchObject({
+      rel: 'noopener',
+      target: '_blank',
+    });
+    expect(all('a', { href: '/cart', target: '_blank' })).toEqual([]);
+    expect(one('img', { src: '/img/media/map.webp' }).attribs).toMatchObject({ loading: 'lazy', alt: '' });
+    expect(all('h1').map(textOf)).toEqual(['Доставка']);
+  });
+});
+
+describe('a body', () => {
+  const LIMIT = 64 * 1024;
+  const TARGETS = ['/cart', '/contact'];
+
+  function bodyOf(bytes: number): string {
+    const form = 'intent=update&userComment=';
+    return form + 'a'.repeat(bytes - form.length);
+  }
+
+  test.each(TARGETS)('of 64 kB is read by %s, one byte more is 413', async (path) => {
+    const { app } = await openShop();
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const post = (body: BodyInit, headers = {}) =>
+      app.answer(browserRequest(path, undefined, { method: 'POST', body, headers: { ...form, ...headers } }));
+    expect((await post(bodyOf(LIMIT))).status).not.toBe(413);
+
+    const tooLong = await post(bodyOf(LIMIT + 1));
+    expect(tooLong.status).toBe(413);
+    expect(readPage(await tooLong.text()).text).toContain('Слишком длинный текст');
+
+    const declared = await post(bodyOf(100), { 'Content-Length': String(LIMIT + 1) });
+    expect(declared.status).toBe(413);
+  });
+
+  test('that never ends is not read to its end', async () => {
+    const { app } = await openShop();
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1024;
+        controller.enqueue(new Uint8Array(1024).fill(97));
+      },
+    });
+    const request = browserRequest('/cart', undefined, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit);
+    expect((await app.answer(request)).status).toBe(413);
+    expect(sent).toBeLessThan(2 * LIMIT);
+  });
+
+  test.each([
+    ['JSON', 'application/json', '{"intent":"order"}', 415],
+    ['text', 'text/plain', 'intent=order', 415],
+    ['nothing', '', '', 415],
+    ['multipart without a boundary', 'multipart/form-data', 'x', 400],
+    [
+      'multipart that breaks off',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; na',
+      400,
+    ],
+  ])('%s is refused in words', async (_, type, body, status) => {
+    const { app, calls } = await openShop();
+    const answer = await app.answer(
+      browserRequest('/cart', undefined, {
+        method: 'POST',
+        body: new Blob([body]),
+        headers: { 'Content-Type': type },
+      }),
+    );
+    expect(answer.status).toBe(status);
+    expect(readPage(await answer.text()).text).toContain('Не получилось прочитать отправленное');
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  test('multipart is a form like any other', async () => {
+    const { shopper, ids } = await openShop();
+    const body = new FormData();
+    body.append('intent', `add:${ids.borshch}`);
+    const answer = await shopper.visit('/cart', undefined, { method: 'POST', body });
+    expect(answer.status).toBe(303);
+  });
+
+  test('with a file where text belongs is no crash', async () => {
+    const { shopper, cart } = await openCart({ borshch: 1 });
+    const body = new FormData();
+    for (const [name, value] of Object.entries(readPage(cart.html).values('checkout')))
+      body.append(name, String(value));
+    body.set('fullName', new File(['x'], 'x.txt'));
+    body.set('intent', 'order');
+    expect((await shopper.visit('/cart', undefined, { method: 'POST', body })).status).toBe(400);
+    body.set('intent', new File(['order'], 'x.txt'));
+    expect((await shopper.visit('/cart', undefined, { method: 'POST', body })).status).toBe(400);
+  });
+});
+
+describe('methods', () => {
+  test.each(['/', '/categories', '/category/supy', '/product/borshch'])(
+    '%s takes no posts: 405',
+    async (path) => {
+      const { shopper } = await openShop();
+      const answer = await shopper.visit(path, { any: 'thing' });
+      expect(answer.status).toBe(405);
+      expect(readPage(answer.html).text).toContain('Эта страница такого не умеет');
+    },
+  );
+
+  test('a form posted to nowhere finds the page for that', async () => {
+    const { shopper } = await openShop();
+    expect((await shopper.visit('/nowhere', { any: 'thing' })).status).toBe(404);
+  });
+
+  test.each(['/', '/cart', '/nowhere', '/product/borshch'])(
+    'HEAD of %s is its GET without a body',
+    async (path) => {
+      const { shopper } = await openShop();
+      const get = await shopper.visit(path);
+      const head = await shopper.visit(path, undefined, { method: 'HEAD' });
+      expect([head.status, head.html]).toEqual([get.status, '']);
+      for (const name of ['Content-Type', 'Cache-Control', 'Referrer-Policy']) {
+        expect(head.headers.get(name)).toBe(get.headers.get(name));
+      }
+    },
+  );
+});
+
+describe('paths', () => {
+  test.each([
+    ['/product/..%2fcart', 'products'],
+    ['/product/..%2F..%2Fusers%2Fcurrent', 'products'],
+    ['/product/%252e%252e', 'products'],
+    ['/product/%252e%252e%252fcart', 'products'],
+    ['/product/a%2fb', 'products'],
+    ['/product/a%3Fpage=2%23x', 'products'],
+    ['/product/%5c..%5ccart', 'products'],
+    ['/product/%00', 'products'],
+    ['/category/..%2fproducts', 'categories'],
+    ['/food-category/..%2fproducts', 'food-categories'],
+    ['/order/..%2fcart', 'order'],
+    ['/page/..%2fsettings', 'pages'],
+    ['/article/..%2f..%2fcart', 'articles'],
+  ])('%s asks for one of the %s, and there is none', async (path, kind) => {
+    const { app, shopper, calls } = await openShop();
+    // What the frame needs is known by now.
+    await app.createShopper().visit('/nowhere');
+    calls.length = 0;
+    const page = await shopper.visit(path);
+    expect(page.status).toBe(404);
+    const asked = calls.map(({ url }) => new URL(url).pathname);
+    const single = new RegExp(`^/api/v1/${kind}/[^/]+/$`);
+    expect(asked.filter((pathname) => single.test(pathname))).toHaveLength(1);
+    // Lists take the slug as a parameter.
+    const lists = ['/api/v1/products/', '/api/v1/food-categories/', '/api/v1/seo-pages/'];
+    expect(asked.filter((pathname) => !single.test(pathname) && !lists.includes(pathname))).toEqual([]);
+  });
+
+  test('one that cannot be decoded is a 404 as well', async () => {
+    const { shopper } = await openShop();
+    allowConsole('could not be decoded');
+    expect((await shopper.visit('/product/%ff')).status).toBe(404);
+  });
+
+  test.each([
+    '/img/api/v1/settings%2f',
+    '/img/..%2fapi%2fv1%2fsettings%2f',
+    '/img/api/v1/cart%2f',
+    '/img/healthz',
+    '/img/media/nothing.webp',
+    '/img/%2f',
+  ])('%s is no picture: 404, and nothing of the API comes through', async (path) => {
+    const { app } = await openShop();
+    const headers = { Cookie: 'sessionid=secret' };
+    const answer = await app.answer(browserRequest(path, undefined, { headers }));
+    expect([answer.status, await answer.text()]).toEqual([404, '']);
+  });
+
+  test.each([
+    '/img//evil.example/x.webp',
+    '/img/%2fevil.example/x.webp',
+    '/img/%2f%2fevil.example/x.webp',
+    '/img/%5c%5cevil.example/x.webp',
+    '/img/@evil.example/x.webp',
+    '/img/:80@evil.example/x.webp',
+    '/img/http://evil.example/x.webp',
+    '/img/https:%2f%2fevil.example/x.webp',
+    '/img/.evil.example/x.webp',
+  ])('%s asks no other host than the API’s, and takes no cookie along', async (path) => {
+    const { app, calls } = await openShop();
+    await app.answer(browserRequest(path, undefined, { headers: { Cookie: 'usertoken=secret' } }));
+    expect(calls.map(({ url }) => new URL(url).origin)).toEqual(['http://api.test']);
+    expect(calls.every(({ headers }) => !headers.has('Cookie'))).toBe(true);
+  });
+
+  test('a picture keeps its scripts and its cookies to itself', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const headers = { 'Content-Type': 'image/svg+xml', 'Set-Cookie': 'sessionid=planted', Server: 'x' };
+    const app = await startApp({ api: { fetch: async () => new Response(svg, { headers }) } });
+    const answer = await app.answer(browserRequest('/img/media/dish.svg'));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox/);
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(answer.headers.get('Server')).toBeNull();
+  });
+});
+
+describe('the log', () => {
+  test('of a whole visit holds nothing personal, on either side', async () => {
+    const apiLines: string[] = [];
+    const apiLog = pino({ level: 'trace' }, { write: (line: string) => void apiLines.push(line) });
+    const shop = await openCart({ borshch: 2 }, { log: apiLog });
+    const { shopper, api } = shop;
+    shopper.cookies.set('usertoken', 'token-of-marina');
+    await shopper.visit('/search?q=Секретное+блюдо');
+    await shopper.visit('/suggest?q=Секретное+блюдо');
+    api.answer(500, {}, 'POST /order');
+    const failed = await press(shopper, await shopper.visit('/cart'), 'Оформить заказ', { typed: GUEST });
+    api.answer(400, { phone: [`${GUEST.phone} не отвечает`] }, 'POST /order');
+    await press(shopper, failed, 'Оформить заказ');
+    api.answer(201, { uuid: 1, fullName: GUEST.fullName, phone: GUEST.phone }, 'POST /order');
+    await press(shopper, failed, 'Оформить заказ');
+    api.up();
+    const placed = await press(shopper, failed, 'Оформить заказ');
+    await placed.follow();
+    await shopper.visit('/logout', {});
+
+    const lines = [...takeLog().map((line) => JSON.stringify(line)), ...apiLines];
+    expect(lines.length).toBeGreaterThan(20);
+    const uuid = placed.location?.split('/').pop() ?? '';
+    const session = shopper.cookies.get('sessionid') ?? '';
+    expect([uuid.length, session.length].every((length) => length > 20)).toBe(true);
+    const secrets = [
+      'Аполлинария',
+      '345',
+      'Лиговский',
+      '8642',
+      'token-of-marina',
+      'Секретное',
+      'Марина',
+      uuid,
+      session,
+    ];
+    for (const secret of [...secrets, ...secrets.map(encodeURIComponent)]) {
+      expect(lines.filter((line) => line.includes(secret) && !isOnlyDuration(line, secret))).toEqual([]);
+    }
+  });
+
+  test('has one line a request on either side, under one id, which the answer tells', async () => {
+    const apiLines: string[] = [];
+    const apiLog = pino({ level: 'trace' }, { write: (line: string) => void apiLines.push(line) });
+    const { shopper, calls } = await openShop({ log: apiLog });
+    const page = await shopper.visit('/product/borshch?utm=1');
+    const id = page.headers.get('X-Request-ID') ?? '';
+    expect(id).toMatch(/^[\w-]{10,}$/);
+    const requests = takeLog().filter(({ msg }) => msg === 'request');
+    expect(requests).toEqual([
+      expect.objectContaining({
+        requestId: id,
+        method: 'GET',
+        path: '/product/borshch',
+        status: 200,
+        ms: expect.any(Number),
+      }),
+    ]);
+    expect(calls.map(({ headers }) => headers.get('X-Request-ID'))).toEqual(calls.map(() => id));
+    expect(apiLines.map((line) => JSON.parse(line).requestId)).toEqual(calls.map(() => id));
+  });
+
+  test('takes over the id a proxy gave', async () => {
+    const { shopper, calls } = await openShop();
+    const page = await shopper.visit('/', undefined, { headers: { 'X-Request-ID': 'proxy-4711' } });
+    expect(page.headers.get('X-Request-ID')).toBe('proxy-4711');
+    expect(calls[0]?.headers.get('X-Request-ID')).toBe('proxy-4711');
+  });
+});
+
+function isOnlyDuration(line: string, secret: string): boolean {
+  const { ms, time, requestId, ...rest } = JSON.parse(line);
+  return /^\d+$/.test(secret) && !JSON.stringify(rest).includes(secret);
+}
+
+function directivesOf(policy: string | null): Map<string, string[]> {
+  return new Map(
+    (policy ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values];
+    }),
+  );
+}
+
+async function dataOf(visit: Promise<{ value: unknown }>): Promise<string> {
+  return JSON.stringify((await visit).value);
+}
