@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -8,6 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
+import { withoutModulePreloads } from './services/late-scripts.server.ts';
 import { log } from './services/log.server.ts';
 import { contentSecurityPolicy } from './services/security.server.ts';
 
@@ -33,7 +33,7 @@ export default function handleRequest(
         nonce,
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
-          const body = new PassThrough();
+          const body = withoutModulePreloads();
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);
         },

@@ -19,6 +19,8 @@ import { apiMiddleware, logMiddleware, requestIdMiddleware } from './services/re
 import { securityMiddleware } from './services/security.server.ts';
 import { noticesMiddleware } from './services/session.server.ts';
 import { trailingSlashMiddleware } from './services/trailing-slash.server.ts';
+import textFont from './styles/fonts/onest-cyrillic.woff2?url';
+import displayFont from './styles/fonts/sofia-sans-condensed-cyrillic.woff2?url';
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestIdMiddleware,
@@ -34,6 +36,10 @@ const PUBLIC = import.meta.env.BASE_URL;
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: appCss },
+  // Otherwise they are asked for only when the stylesheet is there and text has met it. Fonts are always fetched as if
+  // from another origin.
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
   // Without `sizes` Chromium would take the .ico, which it thinks of as large enough for everything.
   { rel: 'icon', href: `${PUBLIC}favicon.ico`, sizes: '32x32' },
   { rel: 'icon', href: `${PUBLIC}favicon.svg`, type: 'image/svg+xml' },

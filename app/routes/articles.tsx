@@ -54,7 +54,7 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
         <div>
           {articles.results.length === 0 && <EmptyState>{MESSAGES.nothingHere}</EmptyState>}
           {articles.results.map((article, index) => (
-            <ArticleCard key={article.slug} article={article} variant="list" priority={index === 0} />
+            <ArticleCard key={article.slug} article={article} variant="list" eager={index === 0} />
           ))}
           <ListPagination page={page} pageSize={pageSize} list={articles} />
         </div>

@@ -61,7 +61,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         <ul className="tile-grid">
           {categories.results.map((category, index) => (
             <li key={category.id}>
-              <CategoryCard category={category} priority={index < 3} />
+              <CategoryCard category={category} eager={index < 3} />
             </li>
           ))}
         </ul>

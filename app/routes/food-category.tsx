@@ -48,7 +48,7 @@ export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {
             {MESSAGES.nothingHere}
           </EmptyState>
         ) : (
-          <DishList products={dishes} variant="delivery" priorityCount={4} level={2} />
+          <DishList products={dishes} variant="delivery" eagerCount={4} level={2} />
         )}
       </div>
     </>

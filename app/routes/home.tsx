@@ -54,7 +54,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           <DishCarousel
             title={POPULAR}
             products={dishes}
-            priorityCount={hero || tiles ? 0 : PRIORITY_DISHES}
+            eagerCount={hero || tiles ? 0 : FIRST_DISHES}
           />
         )}
         {counters && <Counters label={counters.title} items={counters.items} />}
@@ -69,5 +69,6 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
     </>
   );
 }
+
 /** Dishes on the first screen of a shop that has nothing above them. */
-const PRIORITY_DISHES = 4;
+const FIRST_DISHES = 4;

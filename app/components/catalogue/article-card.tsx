@@ -5,13 +5,13 @@ import { LABELS } from '#app/domain/messages.ts';
 import { typo } from '#app/domain/typography.ts';
 import { ArticleDate } from './article-date.tsx';
 
-type ArticleCardProps = { level?: 2 | 3; priority?: boolean } & (
+type ArticleCardProps = { level?: 2 | 3; eager?: boolean } & (
   | { article: ArticlePreview; variant: 'list' }
   | { article: ArticleLink; variant: 'small' }
 );
 
 /** `list`: the news page, with author and the beginning of the text. `small`: rows of three. */
-export function ArticleCard({ level = 2, priority, ...props }: ArticleCardProps) {
+export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
   const href = `/article/${props.article.slug}`;
   const Heading = `h${level}` as const;
   if (props.variant === 'small') {
@@ -26,7 +26,7 @@ export function ArticleCard({ level = 2, priority, ...props }: ArticleCardProps)
             sizes="(width <= 720px) 82vw, 400px"
             width={720}
             height={432}
-            priority={priority}
+            eager={eager}
           />
         </div>
         <ArticleDate date={article.date} />
@@ -42,7 +42,7 @@ export function ArticleCard({ level = 2, priority, ...props }: ArticleCardProps)
   return (
     <article className="post">
       <div className="post__picture">
-        <ArticlePicture article={article} priority={priority} />
+        <ArticlePicture article={article} eager={eager} />
       </div>
       <ArticleByline article={article} />
       <Heading className="post__title heading-2">
@@ -58,10 +58,10 @@ export function ArticleCard({ level = 2, priority, ...props }: ArticleCardProps)
   );
 }
 
-type ArticlePictureProps = { article: Pick<ArticleLink, 'coverUrls'>; priority?: boolean };
+type ArticlePictureProps = { article: Pick<ArticleLink, 'coverUrls'>; eager?: boolean; priority?: boolean };
 
 /** The cover across the main column: on the news page and above the article. */
-export function ArticlePicture({ article, priority }: ArticlePictureProps) {
+export function ArticlePicture({ article, ...loading }: ArticlePictureProps) {
   return (
     <Picture
       covers={article.coverUrls}
@@ -70,7 +70,7 @@ export function ArticlePicture({ article, priority }: ArticlePictureProps) {
       sizes="(width <= 1180px) 100vw, 880px"
       width={1240}
       height={744}
-      priority={priority}
+      {...loading}
     />
   );
 }

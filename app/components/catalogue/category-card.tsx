@@ -6,7 +6,8 @@ type CategoryCardProps = {
   /** By default the page of the category; food categories have another. */
   href?: string;
   note?: string;
-  priority?: boolean;
+  /** On the first screen. */
+  eager?: boolean;
 };
 
 /** A category in a `<ul class="tile-grid">`. */

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { classNames } from '#app/components/class-names.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
@@ -21,6 +22,8 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
   const { slug, templateName } = category;
   const chosen = foodCategories.find((foodCategory) => foodCategory.slug === active);
   const shown = chosen ? dishes.filter(({ foodCategory }) => foodCategory === chosen.id) : dishes;
+  // They stand nearer to the banner, and bring their own distances.
+  const hasTabs = foodCategories.length > 1;
   const isGrouped = templateName !== TemplateName.DELIVERY;
   const base = href('/category/:slug', { slug });
   const tabs = [
@@ -32,8 +35,8 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
     })),
   ];
   return (
-    <div className="block container">
-      {foodCategories.length > 1 && <Tabs label="Разделы" items={tabs} />}
+    <div className={classNames('container', !hasTabs && 'block')}>
+      {hasTabs && <Tabs label="Разделы" items={tabs} />}
       {shown.length === 0 && <p>{MESSAGES.nothingHere}</p>}
       {isGrouped ? (
         <div className={`dish-groups dish-groups--${templateName}`}>
@@ -43,7 +46,7 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
               <DishList
                 products={items}
                 variant={templateName}
-                priorityCount={index === 0 ? FIRST_SCREEN[templateName] : 0}
+                eagerCount={index === 0 ? FIRST_SCREEN[templateName] : 0}
                 level={title ? 3 : 2}
               />
             </section>
@@ -53,7 +56,7 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
         <DishList
           products={shown}
           variant={templateName}
-          priorityCount={FIRST_SCREEN[templateName]}
+          eagerCount={FIRST_SCREEN[templateName]}
           level={2}
         />
       )}

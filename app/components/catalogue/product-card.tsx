@@ -15,7 +15,8 @@ type ProductCardProps = {
   quantity?: number;
   /** Absent: no heart. */
   favorite?: boolean;
-  priority?: boolean;
+  /** Its picture is on the first screen. */
+  eager?: boolean;
   variant?: TemplateName;
   /** Level of the dish's heading: 2 where no heading stands between the page's title and the list. */
   level?: 2 | 3;
@@ -42,7 +43,7 @@ export function ProductCard({
   product,
   quantity = 0,
   favorite,
-  priority,
+  eager,
   variant = 'delivery',
   level = 3,
 }: ProductCardProps) {
@@ -57,7 +58,7 @@ export function ProductCard({
         </a>
       </Heading>
       <div className="product-card__picture">
-        <Picture covers={product.coverUrls} priority={priority} {...PICTURES[variant]} />
+        <Picture covers={product.coverUrls} eager={eager} {...PICTURES[variant]} />
         {badge && <span className="product-card__badge">{badge}</span>}
       </div>
       {about && <p className="product-card__about">{about}</p>}

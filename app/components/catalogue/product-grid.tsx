@@ -13,8 +13,8 @@ type ProductGridProps = {
   variant: TemplateName | 'rail';
   /** Where the shopper comes back to after a post without scripts. */
   returnTo: string;
-  /** How many pictures are on the first screen; one of them is the largest paint. */
-  priorityCount?: number;
+  /** How many pictures are on the first screen. */
+  eagerCount?: number;
   level?: 2 | 3;
   /** Of the list of cards, for what scripts do with it. */
   listRef?: Ref<HTMLUListElement>;
@@ -27,7 +27,7 @@ export function ProductGrid({
   favorites,
   variant,
   returnTo,
-  priorityCount = 0,
+  eagerCount = 0,
   level,
   listRef,
 }: ProductGridProps) {
@@ -41,7 +41,7 @@ export function ProductGrid({
               product={product}
               quantity={quantities?.get(product.id)}
               favorite={favorites?.has(product.slug)}
-              priority={index < priorityCount}
+              eager={index < eagerCount}
               variant={variant === 'rail' ? 'delivery' : variant}
               level={level}
             />

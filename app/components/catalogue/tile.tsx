@@ -13,7 +13,7 @@ type TileProps = {
   /** Pixels of the largest size. */
   width: number;
   height: number;
-  priority?: boolean;
+  eager?: boolean;
 };
 
 /** A picture that leads somewhere, its name on a solid plate: so any photograph will do. */

@@ -36,7 +36,9 @@ export function BreadcrumbBanner({
             sizes=""
             width={1860}
             height={420}
-            priority
+            eager
+            // Below a banner that only names the section stands the page's own picture, which is larger.
+            priority={Title === 'h1'}
           />
         )}
         <nav aria-label="Хлебные крошки">

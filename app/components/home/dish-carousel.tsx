@@ -17,7 +17,7 @@ type DishCarouselProps = {
   title: string;
   products: readonly ProductCard[];
   /** Of a carousel on the first screen. */
-  priorityCount?: number;
+  eagerCount?: number;
 };
 
 /** As many as the widest row shows at once. */
@@ -27,7 +27,7 @@ const WIDEST = 4;
  * Dishes in a row without an end: four at a time, three on tablets, one (and the edge of the next) on phones. Without
  * scripts, and where there are only a few, the row scrolls.
  */
-export function DishCarousel({ title, products, priorityCount }: DishCarouselProps) {
+export function DishCarousel({ title, products, eagerCount }: DishCarouselProps) {
   const id = useId();
   const count = products.length > WIDEST ? products.length : 0;
   const { root, row, slider, autoplay } = useSlideshow<HTMLUListElement>(count, rowOfSlides, CAROUSEL_MS);
@@ -49,7 +49,7 @@ export function DishCarousel({ title, products, priorityCount }: DishCarouselPro
           </SliderControls>
         )}
       </SectionHead>
-      <DishList listRef={row} products={products} variant="rail" priorityCount={priorityCount} />
+      <DishList listRef={row} products={products} variant="rail" eagerCount={eagerCount} />
       {slider.isReady && (
         <SliderStatus isRunning={autoplay.state === 'running'}>
           {`Показаны: ${titlesInView(products, current, visible).join(', ')}`}

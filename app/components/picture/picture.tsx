@@ -14,7 +14,9 @@ type PictureProps = {
   /** Pixels of the preferred size: the browser keeps the room free before the file arrives. */
   width: number;
   height: number;
-  /** The largest picture of the first screen; everything else waits until it is near. */
+  /** Of the first screen. Everything else waits until it is near. */
+  eager?: boolean;
+  /** The largest of the first screen: fetched before the others. One on a page at most, or it means nothing. */
   priority?: boolean;
   className?: string;
   /** Empty (the default) where a title stands beside the picture anyway. */
@@ -29,7 +31,8 @@ export function Picture({
   widths,
   width,
   height,
-  priority,
+  priority = false,
+  eager = priority,
   className,
   alt = '',
 }: PictureProps) {
@@ -46,8 +49,8 @@ export function Picture({
     <img
       className={classNames('picture', className)}
       // `loading` and `sizes` stand before `src`: some browsers start the download the moment they see the address.
-      loading={priority ? undefined : 'lazy'}
-      decoding={priority ? undefined : 'async'}
+      loading={eager ? undefined : 'lazy'}
+      decoding={eager ? undefined : 'async'}
       fetchPriority={priority ? 'high' : undefined}
       sizes={srcSet && sizes}
       srcSet={srcSet}

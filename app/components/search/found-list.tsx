@@ -22,7 +22,7 @@ export function FoundList({ dishes, articles, page }: FoundListProps) {
           <SectionHead id="found-dishes" title="Блюда">
             <FoundCount count={dishes.length} />
           </SectionHead>
-          <DishList products={dishes} variant="delivery" priorityCount={4} />
+          <DishList products={dishes} variant="delivery" eagerCount={4} />
         </section>
       )}
       {articles !== null && articles.results.length > 0 && (
