@@ -58,7 +58,7 @@ export default function ArticlePage({ loaderData: { article, bannerCovers } }: R
           )}
           <ArticleByline article={article} />
           <h1 className="post__title heading-2">{typo(article.title)}</h1>
-          <Prose className="block" html={article.content} />
+          <Prose className="post__content" html={article.content} />
         </article>
         <Sidebar popular={popularArticles(article.popularArticles)} tags={article.tags} />
       </div>

@@ -8,7 +8,7 @@ import { useCart } from './cart-provider.tsx';
 export function CartSummary({ children }: { children: ReactNode }) {
   const { cart, isBusy } = useCart();
   return (
-    <aside className="cart-summary" aria-label={LABELS.total}>
+    <aside className="cart-summary panel" aria-label={LABELS.total}>
       <dl className={isBusy ? 'is-stale' : undefined} aria-busy={isBusy}>
         <div>
           <dt>{LABELS.quantity}</dt>

@@ -21,7 +21,7 @@ export function CheckoutConfirm({ fields, isReady, isOrdering, isPlaced }: Check
   const opening = useFrame()?.opening;
   return (
     <CartSummary>
-      <div className="cart-summary__consents">
+      <div className="consents">
         <Consents fields={fields} />
       </div>
       {opening && (
@@ -41,11 +41,11 @@ export function CheckoutConfirm({ fields, isReady, isOrdering, isPlaced }: Check
         {isOrdering && <Icon name="spinner" />}
         {isOrdering ? 'Отправляем' : LABELS.placeOrder}
       </button>
-      <p className="cart-summary__hint" role="status">
+      <p className="field__hint" role="status">
         {isPlaced && MESSAGES.orderLoading}
       </p>
       {!isReady && (
-        <p id="checkout-hint" className="cart-summary__hint">
+        <p id="checkout-hint" className="field__hint">
           {MESSAGES.consentsHint}
         </p>
       )}

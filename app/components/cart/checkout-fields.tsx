@@ -18,7 +18,7 @@ export function CheckoutFields({ fields, address }: { fields: Fields; address: s
   return (
     <div>
       <Guest phone={fields.phone} fullName={fields.fullName} />
-      <section className="checkout__section">
+      <section className="panel">
         <ChoiceGroup
           legend={<h2 className="heading-3">{LABELS.delivery}</h2>}
           id={fields.delivery.id}
@@ -57,7 +57,7 @@ export function CheckoutFields({ fields, address }: { fields: Fields; address: s
           errors={fields.userComment.errors}
         />
       </section>
-      <section className="checkout__section">
+      <section className="panel">
         <ChoiceGroup
           legend={<h2 className="heading-3">{LABELS.payment}</h2>}
           id={fields.payment.id}
@@ -87,9 +87,9 @@ export function CheckoutFields({ fields, address }: { fields: Fields; address: s
 function Guest({ phone, fullName }: { phone: FieldMetadata<string>; fullName: FieldMetadata<string> }) {
   const errors = [...(phone.errors ?? []), ...(fullName.errors ?? [])];
   return (
-    <section className="checkout__section">
+    <section className="panel">
       <h2 className="heading-3">{LABELS.guest}</h2>
-      <div className="checkout__pair">
+      <div className="field-grid">
         <Field
           {...inputProps(fullName)}
           label="Имя"
@@ -107,10 +107,8 @@ function Guest({ phone, fullName }: { phone: FieldMetadata<string>; fullName: Fi
           aria-invalid={Boolean(phone.errors)}
           onInput={applyMask}
         />
-        <div className="checkout__errors">
-          <FieldErrors id={GUEST_ERRORS_ID} errors={errors} />
-        </div>
       </div>
+      <FieldErrors id={GUEST_ERRORS_ID} errors={errors} />
     </section>
   );
 }

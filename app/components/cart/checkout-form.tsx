@@ -67,10 +67,11 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
   return (
     <Form {...props} method="post" action={href('/cart')} className="checkout container" onSubmit={onSubmit}>
       <input type="hidden" name="key" value={answer?.key ?? checkout.key} />
+      {/* The button that Enter presses must come first; nobody needs to see it. */}
       {isHydrated && (
         <button
           type="submit"
-          className="checkout__default"
+          className="visually-hidden"
           name="intent"
           value={cartIntentValue({ kind: 'order' })}
           disabled={!isReady}

@@ -101,7 +101,7 @@ export function FeedbackForm({ constraint, defaults, answer }: FeedbackFormProps
           Оставьте это поле пустым <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <div className="feedback__consents">
+      <div className="consents">
         <Consents fields={fields} />
       </div>
       <button
@@ -115,7 +115,7 @@ export function FeedbackForm({ constraint, defaults, answer }: FeedbackFormProps
         {isSending ? 'Отправляем' : 'Отправить'}
       </button>
       {!isReady && (
-        <p id="feedback-hint" className="feedback__hint">
+        <p id="feedback-hint" className="field__hint">
           {MESSAGES.feedbackHint}
         </p>
       )}

@@ -29,7 +29,7 @@ export function Hero({ label, slides }: HeroProps) {
   const hasVideo = useVideoAllowed() && slides.some(({ videoUrl }) => videoUrl !== undefined);
   return (
     <section ref={root} className="hero" aria-label={label} aria-roledescription="слайдер">
-      <div ref={row} className="hero__slides">
+      <div ref={row} className="hero__slides slides">
         {slides.map((slide, index) => (
           <Slide
             key={`${slide.title} ${slide.url}`}

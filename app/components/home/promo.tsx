@@ -25,7 +25,7 @@ export function Promo({ label, slides }: PromoProps) {
   const { root, row, slider, autoplay } = useSlideshow<HTMLDivElement>(count, fade, IMAGE_SLIDER_MS);
   return (
     <section ref={root} className="promo" aria-label={label} aria-roledescription="слайдер">
-      <div ref={row} className="promo__slides">
+      <div ref={row} className="slides">
         {slides.map((slide, index) => (
           <Slide
             key={`${slide.title} ${slide.url}`}
