@@ -8,7 +8,7 @@ import type { Api } from './upstream.server.ts';
 import { missing } from './upstream.server.ts';
 import { listAllArticles, listAllDishes, listInfoPages } from './whole-lists.server.ts';
 
-/** Addresses in one part; the protocol allows 50 000, Yandex reads smaller ones sooner. */
+/** Addresses in one part; the protocol allows at most 50 000. */
 const PART_SIZE = 10_000;
 
 type Entry = { path: string; lastmod?: string | undefined; image?: string | undefined };

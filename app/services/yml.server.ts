@@ -1,6 +1,5 @@
 import { absoluteUrl } from '#app/domain/absolute-url.ts';
 import { coverOf } from '#app/domain/covers.ts';
-import { isoDate } from '#app/domain/dates.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/xml.ts';
 import type { ProductCard } from '#contract/entities.ts';
 import { getSettings } from './content.server.ts';
@@ -27,7 +26,7 @@ export async function getYml(api: Api): Promise<string> {
       .filter(({ canBuy }) => canBuy)
       .map((dish) => offerOf(dish, category.id, SITE_NAME)),
   );
-  return xmlDocument(xml`<yml_catalog date="${isoDate(new Date(), env.SHOP_TIME_ZONE)}">
+  return xmlDocument(xml`<yml_catalog date="${new Date().toISOString().slice(0, 16)}+00:00">
 <shop>
 <name>${SITE_NAME}</name>
 <company>${SITE_NAME}</company>

@@ -259,7 +259,9 @@ describe.each(DOCUMENTS)('%s', (path) => {
   test('goes on with what was read before', async () => {
     const before = await shopper.visit(path);
     api.down();
-    expect(await shopper.visit(path)).toMatchObject({ status: 200, html: before.html });
+    const after = await shopper.visit(path);
+    expect(after.status).toBe(200);
+    expect(withoutTime(after.html)).toBe(withoutTime(before.html));
   });
 });
 
@@ -273,6 +275,11 @@ function jsonLd(html: string): Node[] {
 
 function canonical({ html }: Visit): string | undefined {
   return /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+}
+
+/** A price list says when it was made. */
+function withoutTime(html: string): string {
+  return html.replace(/(<yml_catalog date=")[\d-]+T[\d:]+\+00:00/, '$1');
 }
 
 /** The same shop, but the list of all dishes goes on and on. */

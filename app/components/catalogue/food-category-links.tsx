@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { SectionHead } from '#app/components/layout/section-head.tsx';
 import type { FoodCategory } from '#contract/entities.ts';
 
 type FoodCategoryLinksProps = { foodCategories: readonly Pick<FoodCategory, 'slug' | 'title'>[] };
@@ -7,10 +8,8 @@ type FoodCategoryLinksProps = { foodCategories: readonly Pick<FoodCategory, 'slu
 export function FoodCategoryLinks({ foodCategories }: FoodCategoryLinksProps) {
   return (
     <section className="section container" aria-labelledby="by-food">
-      <h2 id="by-food" className="heading-3">
-        По видам блюд
-      </h2>
-      <ul className="tag-list block">
+      <SectionHead id="by-food" title="По видам блюд" />
+      <ul className="tag-list">
         {foodCategories.map(({ slug, title }) => (
           <li key={slug}>
             <Link className="tag" to={`/food-category/${slug}`}>
