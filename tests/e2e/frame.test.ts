@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { PENDING_DELAY_MS, POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '../../app/domain/timing.ts';
+import { holdAnswers, holdClock } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
 /** Lists with buttons; the first three dishes go into the cart. */
@@ -422,29 +423,6 @@ async function addDishes(page: Page, count: number) {
       .click();
     await expect(cartLink(page)).toContainText(`${added} шт.`);
   }
-}
-
-/** Time stands still from now on, until the test lets it run. */
-async function holdClock(page: Page) {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-}
-
-/** Keeps answers of the server back until `release` is called. */
-async function holdAnswers(page: Page, url: string) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let ask = () => {};
-  const asked = new Promise<void>((resolve) => {
-    ask = resolve;
-  });
-  await page.route(url, async (route) => {
-    ask();
-    await released;
-    await route.continue();
-  });
-  return { asked, release };
 }
 
 /** Where header, content and footer stand in the window. */

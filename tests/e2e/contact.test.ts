@@ -1,0 +1,163 @@
+import type { Page } from 'playwright/test';
+import { holdAnswers } from './support/hold.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
+
+test.describe('contacts', () => {
+  test('tell every way to the shop', async ({ page, expectAccessible }) => {
+    await page.goto('/contact');
+    const details = page.getByRole('region', { name: 'Как нас найти' });
+    await expect(details.getByRole('link', { name: '+7 (812) 555-01-42' })).toHaveAttribute(
+      'href',
+      'tel:+78125550142',
+    );
+    await expect(details).toContainText('ул. Хлебозаводская, 7');
+    await expect(details).toContainText('7816704359');
+    await expectAccessible();
+  });
+
+  test('fetch nothing of the map’s host until it is asked for @js', async ({ page }) => {
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
+    await page.goto('/contact');
+    await untilHydrated(page);
+    await page.locator('summary').filter({ hasText: 'Показать карту' }).scrollIntoViewIfNeeded();
+    await expect(page.locator('iframe')).not.toBeInViewport();
+    expect([...hosts]).toEqual(['localhost']);
+
+    await page.locator('summary').filter({ hasText: 'Показать карту' }).click();
+    await expect(page.getByTitle('«Угли и хмель» на карте')).toBeVisible();
+    await expect.poll(() => [...hosts]).toContain('yandex.ru');
+  });
+});
+
+test.describe('the feedback form', () => {
+  test('sends a message, thanks for it and is empty again', async ({ page, js }) => {
+    await page.goto('/contact');
+    if (js) await untilHydrated(page);
+    await fillIn(page);
+    await send(page).click();
+    await expect(page.getByText('Отлично! Спасибо. Мы получили Ваше сообщение')).toBeVisible();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page.getByLabel('Ваше имя')).toHaveValue('');
+    await expect(page.getByLabel('Текст сообщения')).toHaveValue('');
+    await expect(box(page, /политику/)).not.toBeChecked();
+    if (js) await expect(send(page)).toBeDisabled();
+  });
+
+  test('comes back with what was typed and leads to what is wrong @no-js', async ({
+    page,
+    expectAccessible,
+    faults,
+  }) => {
+    faults.allow('400 (Bad Request)');
+    await page.goto('/contact');
+    await page.getByLabel('Ваше имя').fill('Олег');
+    await page.getByLabel('E-mail').fill('oleg@');
+    await send(page).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'Проверьте отмеченные поля' });
+    await expect(summary.getByRole('link')).toHaveText([
+      'E-mail: неверный формат e-mail',
+      'Тема: обязательное поле',
+      'Текст сообщения: обязательное поле',
+      'Политика конфиденциальности: нужно ваше согласие',
+      'Персональные данные: нужно ваше согласие',
+    ]);
+    await expect(page.getByLabel('Ваше имя')).toHaveValue('Олег');
+    await expectAccessible();
+    await summary.getByRole('link', { name: 'Тема: обязательное поле' }).click();
+    await expect(page.getByLabel('Тема')).toBeFocused();
+  });
+
+  test('says what is wrong while one types and when one leaves a field @js', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto('/contact');
+    await untilHydrated(page);
+    const email = page.getByLabel('E-mail');
+    await email.pressSequentially('oleg@');
+    await expect(email).toHaveAccessibleDescription('неверный формат e-mail');
+    await email.pressSequentially('mail.example');
+    await expect(email).not.toHaveAttribute('aria-invalid');
+
+    const subject = page.getByLabel('Тема');
+    await subject.focus();
+    await expect(subject).not.toHaveAttribute('aria-invalid');
+    await subject.blur();
+    await expect(subject).toHaveAccessibleDescription('обязательное поле');
+    await expectAccessible();
+  });
+
+  test('can be sent once everything is filled in and both boxes are ticked @js', async ({ page }) => {
+    await page.goto('/contact');
+    await untilHydrated(page);
+    await expect(send(page)).toBeDisabled();
+    await expect(send(page)).toHaveAccessibleDescription(/Заполните все поля/);
+    await fillIn(page);
+    await expect(send(page)).toBeEnabled();
+    for (const name of [/политику/, /обработку/]) {
+      await box(page, name).uncheck({ force: true });
+      await expect(send(page)).toBeDisabled();
+      await box(page, name).check({ force: true });
+      await expect(send(page)).toBeEnabled();
+    }
+    await page.getByLabel('E-mail').fill('oleg@');
+    await expect(send(page)).toBeDisabled();
+  });
+
+  test('sends a message once, however often the button is pressed @js', async ({ page }) => {
+    await page.goto('/contact');
+    await untilHydrated(page);
+    await fillIn(page);
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts += 1;
+    });
+    const answers = await holdAnswers(page, '**/contact.data*');
+    await send(page).click();
+    await answers.asked;
+    const sending = page.getByRole('button', { name: 'Отправляем' });
+    await expect(sending).toBeVisible();
+    await sending.click();
+    await page.getByLabel('Тема').press('Enter');
+    answers.release();
+    await expect(page.getByText('Мы получили Ваше сообщение')).toBeVisible();
+    expect(posts).toBe(1);
+  });
+
+  test('keeps everything when the message cannot be sent @js', async ({ page, faults }) => {
+    faults.allow('net::ERR_CONNECTION_REFUSED');
+    faults.allow('/contact.data');
+    await page.goto('/contact');
+    await untilHydrated(page);
+    await fillIn(page);
+    await page.route('**/contact.data*', (route) => route.abort('connectionrefused'));
+    await send(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Сообщение не отправлено' })).toBeVisible();
+    await expect(page.getByLabel('Текст сообщения')).toHaveValue('Нас будет шестеро');
+    await expect(box(page, /политику/)).toBeChecked();
+
+    await page.unroute('**/contact.data*');
+    await send(page).click();
+    await expect(page.getByText('Мы получили Ваше сообщение')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Сообщение не отправлено' })).toHaveCount(0);
+  });
+});
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Ваше имя').fill('Олег');
+  await page.getByLabel('E-mail').fill('oleg@mail.example');
+  await page.getByLabel('Тема').fill('Столик на субботу');
+  await page.getByLabel('Текст сообщения').fill('Нас будет шестеро');
+  // The tick is drawn over the box.
+  await box(page, /политику/).check({ force: true });
+  await box(page, /обработку/).check({ force: true });
+}
+
+function send(page: Page) {
+  return page.getByRole('button', { name: 'Отправить' });
+}
+
+function box(page: Page, name: RegExp) {
+  return page.getByRole('checkbox', { name });
+}

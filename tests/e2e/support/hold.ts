@@ -1,0 +1,24 @@
+import type { Page } from 'playwright/test';
+
+/** Time stands still from now on, until the test lets it run. `page.clock.install()` comes before the page is opened. */
+export async function holdClock(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
+
+/** Keeps answers of the server back until `release` is called. */
+export async function holdAnswers(page: Page, url: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  await page.route(url, async (route) => {
+    ask();
+    await released;
+    await route.continue();
+  });
+  return { asked, release };
+}
