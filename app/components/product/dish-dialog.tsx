@@ -6,6 +6,7 @@ import { useNoticesHost } from '#app/components/notices/notices-provider.tsx';
 import { DISH_PARAM } from '#app/domain/dish-address.ts';
 import type { Product } from '#contract/entities.ts';
 import { BuyForm } from './buy-form.tsx';
+import { movePicture } from './picture-move.ts';
 import { ProductView } from './product-view.tsx';
 
 /**
@@ -18,6 +19,7 @@ export function DishDialog() {
   const fetcher = useFetcher<{ product: Product }>();
   const { load } = fetcher;
   const dialog = useRef<HTMLDialogElement>(null);
+  const shownSlug = useRef<string | null>(null);
   const close = useClose();
   const hostNotices = useNoticesHost();
 
@@ -27,12 +29,23 @@ export function DishDialog() {
 
   const product = fetcher.data?.product.slug === slug ? fetcher.data?.product : undefined;
   useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
     if (product) {
-      dialog.current?.showModal();
-      hostNotices(dialog.current);
-    } else if (slug === null) {
-      dialog.current?.close();
-      hostNotices(null);
+      shownSlug.current = product.slug;
+      if (element.open) return;
+      movePicture(product.slug, 'dialog', () => {
+        // Gone with its page, or closed again, before the browser was ready.
+        if (!element.isConnected || shownSlug.current === null) return;
+        element.showModal();
+        hostNotices(element);
+      });
+    } else if (slug === null && shownSlug.current !== null) {
+      movePicture(shownSlug.current, 'card', () => {
+        element.close();
+        hostNotices(null);
+      });
+      shownSlug.current = null;
     }
   }, [product, slug, hostNotices]);
 
