@@ -23,8 +23,12 @@ export function shouldRevalidatePage(args: ShouldRevalidateFunctionArgs): boolea
   return isFrameOnly || isDialogOnly(args) || hasFailed(args) ? false : args.defaultShouldRevalidate;
 }
 
-/** The cart page shows the cart: every change of it counts, and an order that was refused may have changed it. */
+/**
+ * The cart page shows the cart: every change of it counts, and an order that was refused may have changed it. The row of
+ * favourites below an empty one stays: a dish must not vanish under the finger that takes its heart back.
+ */
 export function shouldRevalidateCart(args: ShouldRevalidateFunctionArgs): boolean {
+  if (args.formAction === '/favorites') return false;
   const isRefused = [400, 409].includes(args.actionStatus ?? 0);
   return isRefused || (!isDialogOnly(args) && !hasFailed(args) && args.defaultShouldRevalidate);
 }
