@@ -7,7 +7,7 @@ import { env } from './env.server.ts';
 import type { Api } from './upstream.server.ts';
 import { listWholeMenu } from './whole-lists.server.ts';
 
-/** Services that read YML take no other pictures; an offer with one they cannot read is refused. */
+/** The format names no other pictures. */
 const PICTURE = /\.(?:jpe?g|png)(?:\?.*)?$/i;
 
 /**
