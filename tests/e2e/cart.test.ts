@@ -1,0 +1,113 @@
+import { QUANTITY_DEBOUNCE_MS } from '../../app/domain/timing.ts';
+import { addDish, cardOf, DISH, SECTION } from './support/checkout.ts';
+import { holdAnswers, holdClock } from './support/hold.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
+
+const PRICE = 590;
+
+test.describe('the cart', () => {
+  test('takes a dish from its card, more of it and less of it', async ({ page }) => {
+    await addDish(page);
+    await cardOf(page).getByRole('button', { name: 'Больше' }).click();
+    await expect(page.getByText('Кол-во изменено')).toBeVisible();
+    await page.goto('/cart');
+    await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText('1 180.-');
+    await page.getByRole('button', { name: 'Меньше' }).click();
+    await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText('590.-');
+    await page.getByRole('button', { name: `Удалить: ${DISH.title}` }).click();
+    await expect(page.getByText('Что пошло нет так... Ваша корзина пуста.')).toBeVisible();
+    await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
+  });
+
+  test('takes several of a dish from its page', async ({ page, js }) => {
+    await page.goto(DISH.path);
+    if (js) await untilHydrated(page);
+    await page.getByRole('button', { name: 'Больше' }).click();
+    await page.getByRole('button', { name: 'Больше' }).click();
+    await expect(page.getByLabel(/^Количество/)).toHaveValue('3');
+    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
+    await page.goto('/cart');
+    await expect(page.getByLabel(/^Количество/)).toHaveValue('3');
+  });
+
+  test('keeps what was typed into the checkout while quantities change', async ({ page }) => {
+    await addDish(page);
+    await page.goto('/cart');
+    await page.getByLabel('Имя', { exact: true }).fill('Анна');
+    await page.getByLabel('Комментарий к заказу').fill('Без лука');
+    await page.getByRole('button', { name: 'Больше' }).click();
+    await expect(page.getByText('Кол-во изменено')).toBeVisible();
+    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
+    await expect(page.getByLabel('Комментарий к заказу')).toHaveValue('Без лука');
+  });
+
+  test('takes a typed quantity with «Обновить» @no-js', async ({ page }) => {
+    await addDish(page);
+    await page.goto('/cart');
+    await page.getByLabel(/^Количество/).fill('12');
+    await page.getByRole('button', { name: 'Обновить' }).click();
+    await expect(page.getByLabel(/^Количество/)).toHaveValue('12');
+    await page.getByLabel(/^Количество/).fill('много');
+    await page.getByRole('button', { name: 'Обновить' }).click();
+    await expect(page.getByLabel(/^Количество/)).toHaveValue('1');
+  });
+});
+
+test.describe('clicks on plus @js', () => {
+  test('are sent 500 ms after the last one, as one quantity', async ({ page }) => {
+    await addDish(page);
+    await page.clock.install();
+    await page.goto('/cart');
+    await untilHydrated(page);
+    await holdClock(page);
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.postData() ?? ''));
+    const plus = page.getByRole('button', { name: 'Больше' });
+    for (let click = 0; click < 20; click += 1) await plus.click();
+    await expect(page.getByLabel(/^Количество/)).toHaveValue('21');
+    await page.clock.runFor(QUANTITY_DEBOUNCE_MS - 1);
+    expect(posts).toEqual([]);
+    await page.clock.runFor(1);
+    await expect(page.getByText('Кол-во изменено')).toBeVisible();
+    expect(posts).toHaveLength(1);
+    const total = page.getByRole('complementary', { name: 'Итого' });
+    await expect(total).toContainText(`${Math.floor((21 * PRICE) / 1000)} 390.-`);
+  });
+
+  test('made while a request is under way wait for it, and the newest quantity wins', async ({ page }) => {
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    const answer = await holdAnswers(page, '**/cart.data*');
+    const card = cardOf(page);
+    await card.getByRole('button', { name: /В.корзину/ }).click();
+    await answer.asked;
+    await card.getByRole('button', { name: 'Больше' }).click();
+    await card.getByRole('button', { name: 'Больше' }).click();
+    await expect(card.getByRole('status')).toHaveText('3');
+    expect(posts).toHaveLength(1);
+    answer.release();
+    await expect(page.getByText('Кол-во изменено')).toBeVisible();
+    expect(posts).toHaveLength(2);
+    await page.goto('/cart');
+    await expect(page.getByLabel(/^Количество/)).toHaveValue('3');
+  });
+
+  test('without a connection say so and leave the page as it is', async ({ page, context, faults }) => {
+    faults.allow('ERR_INTERNET_DISCONNECTED');
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await context.setOffline(true);
+    await cardOf(page)
+      .getByRole('button', { name: /В.корзину/ })
+      .click();
+    await expect(page.getByText('Не удалось изменить корзину. Попробуйте ещё раз')).toBeVisible();
+    await context.setOffline(false);
+    await cardOf(page)
+      .getByRole('button', { name: /В.корзину/ })
+      .click();
+    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
+  });
+});

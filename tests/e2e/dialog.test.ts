@@ -1,0 +1,66 @@
+import { cardOf, DISH, SECTION } from './support/checkout.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
+
+test.describe('a dish of a card @js', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await cardOf(page).getByRole('link', { name: DISH.title }).click();
+    await expect(page.getByRole('dialog', { name: DISH.title })).toBeVisible();
+  });
+
+  test('opens in a dialog under the address of its page', async ({ page, expectAccessible }) => {
+    const dialog = page.getByRole('dialog');
+    await expect(page).toHaveURL(new RegExp(`${DISH.path}$`));
+    await expect(dialog.getByText('Артикул')).toBeVisible();
+    await expect(dialog.getByText('В наличии')).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Ингридиенты' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Пищевая ценность' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('closes by Esc, the focus is on its card again', async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
+    await expect(cardOf(page).getByRole('link', { name: DISH.title })).toBeFocused();
+  });
+
+  test('closes by Back, and opens again by Forward', async ({ page }) => {
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goForward();
+    await expect(page.getByRole('dialog', { name: DISH.title })).toBeVisible();
+  });
+
+  test('closes by its cross and by a click beside it', async ({ page }) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Закрыть', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await cardOf(page).getByRole('link', { name: DISH.title }).click();
+    await expect(page.getByRole('dialog', { name: DISH.title })).toBeVisible();
+    await page.mouse.click(4, 4);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('is its page when it is reloaded, and Back leads to the section', async ({ page }) => {
+    await page.reload();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(DISH.title);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
+  });
+
+  test('goes into the cart from there, and the notice can be closed', async ({ page }) => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await expect(dialog.getByText('Товар добавлен в корзину')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Закрыть сообщение' }).click();
+    await expect(dialog.getByText('Товар добавлен в корзину')).toBeHidden();
+  });
+});
+
+test('a card leads to the page of its dish @no-js', async ({ page }) => {
+  await page.goto(SECTION);
+  await cardOf(page).getByRole('link', { name: DISH.title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(DISH.title);
+});

@@ -1,0 +1,66 @@
+import {
+  addDish,
+  cardOf,
+  fillCheckout,
+  giveConsents,
+  orderButton,
+  placedOrder,
+  SECTION,
+} from './support/checkout.ts';
+import { expect, test } from './support/drill.ts';
+
+test.describe('while the API is down', () => {
+  test('what was shown once is shown, the rest asks to come again', async ({ page, upstream, faults }) => {
+    faults.allow('503 (Service Unavailable)');
+    await page.goto(SECTION);
+    upstream.down();
+    await page.goto(SECTION);
+    await expect(cardOf(page)).toBeVisible();
+    await page.goto('/category/bar');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Скоро вернёмся');
+    await expect(page.getByRole('banner')).toBeVisible();
+    upstream.up();
+    await page.getByRole('link', { name: 'Попробовать ещё раз' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бар');
+  });
+
+  test('an order keeps everything that was typed, and is placed once it is back', async ({
+    page,
+    upstream,
+    faults,
+  }) => {
+    faults.allow('503 (Service Unavailable)');
+    await addDish(page);
+    await page.goto('/cart');
+    await fillCheckout(page);
+    await giveConsents(page);
+    upstream.down();
+    await orderButton(page).click();
+    await expect(page.getByText(/Не удалось узнать, принят ли заказ/)).toContainText('+7 (812) 555-01-42');
+    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
+    upstream.up();
+    await giveConsents(page);
+    await orderButton(page).click();
+    await placedOrder(page);
+  });
+
+  test('an order whose answer was lost is the same order when it is sent again', async ({
+    page,
+    upstream,
+    faults,
+  }) => {
+    faults.allow('503 (Service Unavailable)');
+    await addDish(page);
+    await page.goto('/cart');
+    await fillCheckout(page);
+    await giveConsents(page);
+    upstream.loseAnswers('POST /order/');
+    await orderButton(page).click();
+    await expect(page.getByText(/Не удалось узнать, принят ли заказ/)).toBeVisible();
+    upstream.up();
+    await giveConsents(page);
+    await orderButton(page).click();
+    await placedOrder(page);
+    expect(upstream.requests.filter((request) => request === 'POST /order/')).toHaveLength(2);
+  });
+});

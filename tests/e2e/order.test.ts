@@ -1,0 +1,155 @@
+import {
+  addDish,
+  cardOf,
+  DISH,
+  fillCheckout,
+  giveConsents,
+  orderButton,
+  placedOrder,
+  SECTION,
+} from './support/checkout.ts';
+import { holdAnswers } from './support/hold.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
+
+test.describe('an order', () => {
+  test('goes from the menu to its page, by courier', async ({ page }) => {
+    await page.goto('/categories');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Бургеры и гриль/ })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
+    await cardOf(page)
+      .getByRole('button', { name: /В.корзину/ })
+      .click();
+    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
+    await page.goto('/cart');
+    await fillCheckout(page);
+    await giveConsents(page);
+    await orderButton(page).click();
+    await placedOrder(page);
+    await expect(page.getByRole('link', { name: DISH.title })).toBeVisible();
+    await expect(page.getByText('× 1')).toBeVisible();
+    await page.goto('/cart');
+    await expect(page.getByText('Что пошло нет так... Ваша корзина пуста.')).toBeVisible();
+  });
+
+  test('to be picked up asks for no address', async ({ page }) => {
+    await addDish(page);
+    await page.goto('/cart');
+    await expect(page.getByLabel('Адрес', { exact: true })).toBeVisible();
+    await page.getByText('Самовывоз').click();
+    await expect(page.getByLabel('Адрес', { exact: true })).toBeHidden();
+    await page.getByLabel('Имя', { exact: true }).fill('Анна');
+    await page.getByLabel('Телефон').fill('+7(912)3456789');
+    await page.getByText('Банковская карта').click();
+    await giveConsents(page);
+    await orderButton(page).click();
+    await placedOrder(page);
+  });
+
+  test('that is reloaded stays one order, and its dishes can be ordered again', async ({ page }) => {
+    await addDish(page);
+    await page.goto('/cart');
+    await fillCheckout(page);
+    await giveConsents(page);
+    await orderButton(page).click();
+    const uuid = await placedOrder(page);
+    await page.reload();
+    expect(await placedOrder(page)).toBe(uuid);
+    await page.getByRole('button', { name: 'Повторить заказ' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByText('Блюда из заказа снова в корзине')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: DISH.title })).toBeVisible();
+  });
+
+  test('with mistakes comes back with everything typed and leads to what is wrong @no-js', async ({
+    page,
+    faults,
+    expectAccessible,
+  }) => {
+    faults.allow('400 (Bad Request)');
+    await addDish(page);
+    await page.goto('/cart');
+    await page.getByLabel('Комментарий к заказу').fill('Без лука');
+    await orderButton(page).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'Проверьте отмеченные поля' });
+    await expect(summary.getByRole('link')).toContainText([
+      'необходимо заполнить Имя',
+      'необходимо заполнить телефон',
+      'обязательное поле',
+      'нужно ваше согласие',
+      'нужно ваше согласие',
+    ]);
+    await expect(page.getByLabel('Комментарий к заказу')).toHaveValue('Без лука');
+    await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(/необходимо заполнить телефон/);
+    await expectAccessible();
+  });
+});
+
+test.describe('the checkout @js', () => {
+  test.beforeEach(async ({ page }) => {
+    await addDish(page);
+    await page.goto('/cart');
+    await untilHydrated(page);
+  });
+
+  test('keeps its button shut until both consents are given, and says why', async ({ page }) => {
+    await expect(orderButton(page)).toBeDisabled();
+    await expect(page.getByText('Отметьте оба согласия, чтобы продолжить')).toBeVisible();
+    await page.getByRole('checkbox').first().check();
+    await expect(orderButton(page)).toBeDisabled();
+    await page.getByRole('checkbox').last().check();
+    await expect(orderButton(page)).toBeEnabled();
+    await page.getByRole('checkbox').first().uncheck();
+    await expect(orderButton(page)).toBeDisabled();
+  });
+
+  test('says what is wrong as soon as a field is left or typed into', async ({ page }) => {
+    const name = page.getByLabel('Имя', { exact: true });
+    await name.focus();
+    await name.blur();
+    await expect(page.getByText('необходимо заполнить Имя')).toBeVisible();
+    await name.fill('А');
+    await expect(page.getByText('необходимо заполнить Имя')).toBeHidden();
+    const phone = page.getByLabel('Телефон');
+    await phone.fill('+7-91');
+    await expect(page.getByText('неверный формат телефона')).toBeVisible();
+    await phone.fill('');
+    await expect(page.getByText('необходимо заполнить телефон')).toBeVisible();
+  });
+
+  test('brings the phone to its mask while it is typed', async ({ page }) => {
+    const phone = page.getByLabel('Телефон');
+    await expect(phone).toHaveValue('+7-9');
+    await phone.press('End');
+    await phone.pressSequentially('123456789');
+    await expect(phone).toHaveValue('+7-912-345-67-89');
+    await phone.fill('8 (912) 345 67 89');
+    await expect(phone).toHaveValue('+7-912-345-67-89');
+  });
+
+  test('answers a second click that the order is being made, and makes one', async ({ page }) => {
+    await fillCheckout(page);
+    await giveConsents(page);
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    const answer = await holdAnswers(page, '**/cart.data*');
+    await orderButton(page).click();
+    await page.getByRole('button', { name: 'Отправляем' }).click();
+    await expect(page.getByText('Идёт создание заказа')).toBeVisible();
+    answer.release();
+    await placedOrder(page);
+    expect(posts).toHaveLength(1);
+  });
+
+  test('tells that the order’s page is on its way', async ({ page }) => {
+    await fillCheckout(page);
+    await giveConsents(page);
+    const answer = await holdAnswers(page, '**/order/*.data*');
+    await orderButton(page).click();
+    await expect(page.getByText('получаем инфо о заказе...')).toBeVisible();
+    answer.release();
+    await placedOrder(page);
+  });
+});
