@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TemplateName } from '#contract/enums.ts';
+import { createShopApi, demoShop, type ShopApi } from '#tests/support/shop-api.ts';
+import { readPage, textOf } from './support/page.ts';
+import { browserRequest, startApp } from './support/visit.ts';
+
+/** Every page of the demo shop, whose pages are as long as a real shop's, as it arrives: whole, and valid in itself. */
+
+const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+const content = demoShop();
+
+let api: ShopApi;
+let app: Awaited<ReturnType<typeof startApp>>;
+/** With dishes in the cart and an order placed. */
+let cookie = '';
+let orderPath = '';
+
+beforeAll(async () => {
+  api = await createShopApi({ content });
+  app = await startApp({ api });
+  const shopper = app.createShopper();
+  const { html } = await shopper.visit(categoryPath(TemplateName.GREAT));
+  const buttons = readPage(html).all('button', { value: /^add:/ });
+  const intent = buttons.slice(0, 5).map(({ attribs }) => attribs.value ?? '');
+  await shopper.visit('/cart', { intent });
+  const form = readPage((await shopper.visit('/cart')).html).values('checkout');
+  const guest = {
+    fullName: 'Анна',
+    phone: '+7-912-345-67-89',
+    delivery: '10',
+    privacy: 'on',
+    personalData: 'on',
+  };
+  orderPath = (await shopper.visit('/cart', { ...form, ...guest, intent: 'order' })).location ?? '';
+  await shopper.visit('/cart', { intent });
+  cookie = `sessionid=${shopper.cookies.get('sessionid')}`;
+}, 120_000);
+
+afterAll(() => api.close());
+
+const CASES: [name: string, path: string | (() => string), status: number][] = [
+  ['home', '/', 200],
+  ['the menu', '/categories', 200],
+  ['a category drawn «great»', categoryPath(TemplateName.GREAT), 200],
+  ['a category drawn «lunch»', categoryPath(TemplateName.LUNCH), 200],
+  ['a category drawn «delivery»', categoryPath(TemplateName.DELIVERY), 200],
+  ['a food category', `/food-category/${content.foodCategories[0]?.slug}`, 200],
+  ['a dish', `/product/${content.products[0]?.slug}`, 200],
+  ['the cart', '/cart', 200],
+  ['an order', () => orderPath, 200],
+  ['a search', '/search?q=суп', 200],
+  ['a search in vain', '/search?q=жжжж', 200],
+  ['a tag', '/tag/хит', 200],
+  ['news', '/articles', 200],
+  ['an article', `/article/${content.articles[0]?.slug}`, 200],
+  ['an info page', '/page/privacy', 200],
+  ['contacts', '/contact', 200],
+  ['an address there is not', '/nowhere/at/all', 404],
+  ['a dish there is not', '/product/nothing', 404],
+  ['an order there is not', '/order/nothing', 404],
+];
+async function get(path: string, userAgent: string): Promise<{ response: Response; html: string }> {
+  const headers = { 'User-Agent': userAgent, Cookie: cookie };
+  const response = await app.answer(browserRequest(path, undefined, { headers }));
+  return { response, html: await response.text() };
+}
+
+describe.each(CASES)('%s', (_, where, status) => {
+  const path = () => (typeof where === 'string' ? where : where());
+
+  test.each([
+    ['a browser', BROWSER],
+    ['a robot', ROBOT],
+  ])('stands whole in the HTML for %s', async (__, userAgent) => {
+    const { response, html } = await get(path(), userAgent);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    const declared = response.headers.get('Content-Length');
+    if (declared !== null) expect(Number(declared)).toBe(Buffer.byteLength(html));
+
+    // React keeps what is not ready yet in hidden segments behind the page and shows a fallback in their place. Those of
+    // the router hold scripts only.
+    const { all } = readPage(html);
+    expect(all('div', { id: /^S:/ }).map(textOf)).toEqual(all('div', { id: /^S:/ }).map(() => ''));
+    const [main] = all('main');
+    expect(main).toBeDefined();
+    for (const part of [...all('header'), ...all('main'), ...all('footer')]) {
+      expect(commentsIn(part).filter((comment) => comment.startsWith('$') && comment !== '$')).toEqual([]);
+      expect(all('template').filter((template) => isInside(template, part))).toEqual([]);
+    }
+    expect(textOf(main).length).toBeGreaterThan(20);
+  });
+
+  test('is one valid document', async () => {
+    const { html } = await get(path(), BROWSER);
+    const { all, title, byId } = readPage(html);
+    expect(html.startsWith('<!DOCTYPE html>')).toBe(true);
+    expect(all('html').map(({ attribs }) => attribs.lang)).toEqual(['ru']);
+    expect(all('h1').map(textOf).filter(Boolean)).toHaveLength(1);
+    expect(all('title')).toHaveLength(1);
+    expect(title).toMatch(/^\S.+/);
+    expect(all('main')).toHaveLength(1);
+
+    const ids = all('*').flatMap(({ attribs }) => attribs.id ?? []);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    const references = all('*').flatMap(({ attribs }) => [
+      ...words(attribs.for),
+      ...words(attribs['aria-labelledby']),
+      ...words(attribs['aria-describedby']),
+      ...words(attribs['aria-controls']),
+      ...(attribs.href?.startsWith('#') ? [attribs.href.slice(1)] : []),
+    ]);
+    expect(references.filter((id) => !byId(id))).toEqual([]);
+
+    const nameless = all('button').filter((button) => textOf(button) === '' && !button.attribs['aria-label']);
+    expect(
+      nameless.filter(({ attribs }) => attribs['aria-hidden'] !== 'true').map(({ attribs }) => attribs),
+    ).toEqual([]);
+    expect(all('img').filter(({ attribs }) => attribs.alt === undefined)).toEqual([]);
+    const levels = all('*')
+      .flatMap(({ name }) => /^h([1-6])$/.exec(name)?.[1] ?? [])
+      .map(Number);
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
+  });
+});
+
+test('what is not there is called so, and kept from robots', async () => {
+  const { html } = await get('/nowhere', ROBOT);
+  const { title, text, one } = readPage(html);
+  expect(title).toMatch(/^Не найдено — /);
+  expect(text).toContain('мы не нашли эту страницу =(! попробуйте воспользоваться меню');
+  expect(one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
+});
+
+function categoryPath(template: TemplateName): string {
+  return `/category/${content.categories.find(({ templateName }) => templateName === template)?.slug}`;
+}
+
+function words(value: string | undefined): string[] {
+  return (value ?? '').split(/\s+/).filter(Boolean);
+}
+
+type Node = ReturnType<typeof readPage>['document']['children'][number];
+type Element = ReturnType<ReturnType<typeof readPage>['all']>[number];
+
+function commentsIn(node: Node): string[] {
+  if ('data' in node) return node.type === 'comment' ? [node.data] : [];
+  return node.children.flatMap(commentsIn);
+}
+
+function isInside(element: Element, container: Element): boolean {
+  for (let parent = element.parent; parent; parent = parent.parent) if (parent === container) return true;
+  return false;
+}
