@@ -53,12 +53,7 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
           ))}
         </div>
       ) : (
-        <DishList
-          products={shown}
-          variant={templateName}
-          eagerCount={FIRST_SCREEN[templateName]}
-          level={2}
-        />
+        <DishList products={shown} variant={templateName} eagerCount={FIRST_SCREEN[templateName]} level={2} />
       )}
     </div>
   );

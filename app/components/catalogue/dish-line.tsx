@@ -1,4 +1,5 @@
 import { Picture } from '#app/components/picture/picture.tsx';
+import { typo } from '#app/domain/typography.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type DishLineProps = { dish: { slug: string; title: string; coverUrls: CoverUrls } };
@@ -8,7 +9,7 @@ export function DishLine({ dish: { slug, title, coverUrls } }: DishLineProps) {
   return (
     <div className="dish-line">
       <Picture covers={coverUrls} prefer={['middle', 'default']} sizes="88px" width={88} height={88} />
-      <a href={`/product/${slug}`}>{title}</a>
+      <a href={`/product/${slug}`}>{typo(title)}</a>
     </div>
   );
 }

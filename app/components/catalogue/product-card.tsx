@@ -4,6 +4,7 @@ import { Price } from '#app/components/price/price.tsx';
 import { cartIntentValue } from '#app/domain/cart-intent.ts';
 import { MESSAGES } from '#app/domain/messages.ts';
 import { formatNumber } from '#app/domain/money.ts';
+import { typo } from '#app/domain/typography.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { ProductCard as ProductCardData } from '#contract/entities.ts';
 import type { TemplateName } from '#contract/enums.ts';
@@ -54,7 +55,7 @@ export function ProductCard({
     <article id={`dish-${product.id}`} className={`product-card product-card--${variant}`}>
       <Heading className="product-card__title">
         <a className="cover-link" href={`/product/${product.slug}`}>
-          {product.title}
+          {typo(product.title)}
         </a>
       </Heading>
       <div className="product-card__picture">
