@@ -16,8 +16,8 @@ export function ContactMap({ src, siteName, address }: ContactMapProps) {
     <details className="contact-map">
       <summary>
         <Icon name="pin" size="lg" />
-        {address && <span className="contact-map__address heading-3">{address}</span>}
-        <span className="contact-map__show button button--plain">Показать карту</span>
+        {address && <span className="contact-map__address heading-3">{address}</span>}{' '}
+        <span className="contact-map__show button button--plain">Показать карту</span>{' '}
         <span className="contact-map__hide button button--plain button--small">Скрыть карту</span>
       </summary>
       <iframe

@@ -69,7 +69,7 @@ function LastArticles({ articles }: Pick<FooterProps, 'articles'>) {
             <p>
               <Link className="cover-link" to={`/article/${article.slug}`}>
                 {typo(article.title)}
-              </Link>
+              </Link>{' '}
               <ArticleDate date={article.date} />
             </p>
           </li>
