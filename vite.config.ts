@@ -6,6 +6,9 @@ export default defineConfig(({ command }) => ({
   // router's basename does not share, so code builds addresses from import.meta.env.BASE_URL.
   base: command === 'build' ? '/public/' : '/',
   plugins: [reactRouter()],
+  // The dev server looks for packages here before it answers. Those it met later it would bundle anew while a page is
+  // loading, and the page would get half of each and never come to life.
+  optimizeDeps: { entries: ['app/**/*.tsx'] },
   // Inlined assets would be data: addresses, which the Content-Security-Policy refuses.
   // Nesting stays nested (browsers have it since December 2023): unfolded, the stylesheet is a sixth larger.
   build: { assetsInlineLimit: 0, cssTarget: ['chrome120', 'firefox117', 'safari17.2'] },

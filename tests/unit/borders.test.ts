@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-type Room = 'contract' | 'upstream' | 'routes' | 'services' | 'components' | 'domain';
+type Room = 'contract' | 'upstream' | 'routes' | 'styleguide' | 'services' | 'components' | 'domain';
 type Import = { specifier: string; isType: boolean };
 type Source = { path: string; room: Room; imports: Import[]; readsEnvironment: boolean; isBarrel: boolean };
 
@@ -19,11 +19,13 @@ const MAY_IMPORT: Record<Room, readonly Room[]> = {
   contract: ['contract'],
   upstream: ['upstream', 'contract'],
   routes: ['components', 'services', 'domain', 'contract'],
+  styleguide: ['styleguide', 'components', 'domain'],
   services: ['services', 'domain', 'contract'],
   components: ['components', 'domain'],
   domain: ['domain'],
 };
 const MAY_IMPORT_TYPES: Partial<Record<Room, readonly Room[]>> = {
+  styleguide: ['contract'],
   components: ['contract'],
   domain: ['contract'],
 };
@@ -142,7 +144,7 @@ function reachable(path: string, seen = new Set<string>()): Set<string> {
 }
 
 function roomOf(path: string): Room {
-  const [, room] = /^(contract|upstream|app\/(?:services|components|domain))\//.exec(path) ?? [];
+  const [, room] = /^(contract|upstream|app\/(?:styleguide|services|components|domain))\//.exec(path) ?? [];
   // The rest of app/ (root, entry, the map of addresses, styles) is put together like a route.
   return (room?.replace('app/', '') ?? 'routes') as Room;
 }

@@ -27,7 +27,8 @@ export type CartState = {
 };
 
 const EMPTY: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
-const CartContext = createContext<CartState>({
+/** Only the style guide gives it a value of its own; everywhere else `CartProvider` does. */
+export const CartContext = createContext<CartState>({
   cart: EMPTY,
   quantities: new Map(),
   isBusy: false,

@@ -1,0 +1,202 @@
+import type { ArticleLink, ArticlePreview } from '#app/domain/article.ts';
+import type { Cart, NavItem, Order, Product, ProductCard, SliderItem } from '#contract/entities.ts';
+import { pictures } from './pictures.ts';
+
+/** A shop small enough to read here; nothing of it comes from the API, so that the pictures in git hold. */
+
+const LONG_TITLE =
+  'Бургер «Сверхдлинное достопримечательное название» с копчёной грудинкой и маринованным огурцом';
+
+function dish(id: number, title: string, more: Partial<ProductCard> = {}): ProductCard {
+  return {
+    id,
+    slug: `dish-${id}`,
+    title,
+    sku: `A-${id}`,
+    weight: 340,
+    price: 450,
+    canBuy: true,
+    foodCategory: 1,
+    coverUrls: { default: pictures.burger, middle: pictures.burger, box2: pictures.burgerWide },
+    tags: [],
+    ingredients: ['говядина', 'чеддер', 'огурец', 'соус барбекю'],
+    ...more,
+  };
+}
+
+export const dishes = {
+  plain: dish(1, 'Бургер «Дымный бекон»', { tags: ['хит'] }),
+  taco: dish(2, 'Тако с тушёной говядиной', { coverUrls: { default: pictures.taco }, weight: 240 }),
+  long: dish(3, LONG_TITLE, {
+    price: 12_345.5,
+    tags: ['новинка'],
+    ingredients: ['говядина', 'грудинка холодного копчения', 'огурец маринованный', 'лук карамелизованный'],
+  }),
+  bare: dish(4, 'Суп дня', { coverUrls: {}, ingredients: [], weight: undefined, price: 320 }),
+  barOnly: dish(5, 'Светлое нефильтрованное', {
+    canBuy: false,
+    coverUrls: { default: pictures.beer },
+    ingredients: ['солод', 'хмель', 'вода'],
+    weight: 500,
+  }),
+  soup: dish(6, 'Борщ из печи', { coverUrls: { default: pictures.borshch }, price: 390, tags: ['острое'] }),
+};
+
+export const product: Product = {
+  ...dishes.plain,
+  content: '<p>Котлета из мраморной говядины, бекон с берёзовых углей, чеддер и огурец своего посола.</p>',
+  coverListUrls: [
+    { default: pictures.burgerPodium, '720': pictures.burgerPodium, middle: pictures.burgerPodium },
+    { default: pictures.burgerRing, '720': pictures.burgerRing, middle: pictures.burgerRing },
+  ],
+  nutritions: ['Калории 640 ккал', 'Белки 34 г', 'Жиры 38 г', 'Углеводы 41 г'],
+  category: { slug: 'burgery', title: 'Бургеры и гриль' },
+  metaData: undefined,
+  popularProducts: [],
+};
+
+export const bareProduct: Product = {
+  ...product,
+  ...dishes.barOnly,
+  title: LONG_TITLE,
+  sku: undefined,
+  coverUrls: {},
+  coverListUrls: [],
+  content: undefined,
+  ingredients: [],
+  nutritions: [],
+};
+
+function line(item: ProductCard, quantity: number) {
+  return { product: item, quantity, totalPrice: item.price * quantity };
+}
+
+function cartOf(items: Cart['items']): Cart {
+  return {
+    items,
+    totalQuantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    totalPrice: items.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
+  };
+}
+
+export const cart = cartOf([line(dishes.plain, 1), line(dishes.long, 100), line(dishes.bare, 2)]);
+export const emptyCart = cartOf([]);
+
+export const order: Order = {
+  uuid: '00000000-0000-0000-0000-000000000000',
+  id: 1024,
+  items: cart.items.map((item) => ({
+    productData: item.product,
+    price: item.product.price,
+    quantity: item.quantity,
+  })),
+  totalSum: cart.totalPrice,
+};
+
+const june14 = { text: '14 июня', iso: '2026-06-14' };
+
+export const articles: { link: ArticleLink; long: ArticleLink; preview: ArticlePreview } = {
+  link: {
+    slug: 'kvas',
+    title: 'Свекольный квас: второй кран',
+    coverUrls: { default: pictures.news },
+    date: june14,
+  },
+  long: {
+    slug: 'long',
+    title:
+      'Как мы девять лет варим хлебный квас, почему он не похож на магазинный и кто первым попросил добавки',
+    coverUrls: {},
+    date: null,
+  },
+  preview: {
+    slug: 'ogon',
+    title: 'Девять лет у огня',
+    coverUrls: { default: pictures.news },
+    date: june14,
+    author: { fullName: 'Шеф Павел' },
+    tags: ['бар'],
+    excerpt:
+      'Осенью исполнилось девять лет, как мы растопили первую печь. Рассказываем, что с тех пор изменилось.',
+  },
+};
+
+function item(id: number, title: string, more: Partial<NavItem> = {}): NavItem {
+  return {
+    id,
+    title,
+    subTitle: undefined,
+    url: `/category/${id}`,
+    counter: undefined,
+    coverUrls: {},
+    childs: [],
+    ...more,
+  };
+}
+
+export const menu = [
+  item(1, 'Меню', {
+    childs: [
+      item(11, 'Бургеры и гриль', {
+        coverUrls: { middle: pictures.burger },
+        childs: [item(111, 'Бургеры'), item(112, 'Стейки и рёбра')],
+      }),
+      item(12, 'Салаты и супы', { coverUrls: { middle: pictures.borshch } }),
+    ],
+  }),
+  item(2, 'Бизнес-ланч'),
+  item(3, 'Доставка'),
+  item(4, 'Контакты'),
+];
+
+export const homeTiles = [
+  item(21, 'Всё меню', { subTitle: 'семьдесят блюд с огня', coverUrls: { homeNav: pictures.category } }),
+  item(22, 'Бар', { coverUrls: { homeNav: pictures.beer } }),
+  item(23, 'Бизнес-ланч', { subTitle: 'с 12 до 16', coverUrls: { homeNav: pictures.borshch } }),
+  item(24, 'Без картинки'),
+  item(25, 'Новости', { coverUrls: { homeNav: pictures.news } }),
+];
+
+export const counters = [
+  item(31, 'лет', {
+    counter: 9,
+    subTitle: 'у открытого огня',
+    url: undefined,
+    coverUrls: { counter: pictures.counter },
+  }),
+  item(32, 'мин', { counter: 45, subTitle: 'до вашей двери', url: '/page/delivery' }),
+  item(33, 'блюд в меню', { counter: 12_000, url: undefined, coverUrls: { counter: pictures.counter } }),
+];
+
+export const slides: SliderItem[] = [
+  {
+    title: 'Горит для вас',
+    subTitle: 'Бургеры, стейки и овощи с берёзовых углей',
+    url: '/categories',
+    videoUrl: undefined,
+    coverUrls: { default: pictures.hero },
+  },
+];
+
+export const offers: SliderItem[] = [
+  {
+    title: 'Два бургера по цене одного',
+    subTitle: 'Каждый вторник с полудня до четырёх',
+    url: '/category/burgery',
+    videoUrl: undefined,
+    coverUrls: { default: pictures.promo },
+  },
+];
+
+export const shop = {
+  siteName: 'Угли и хмель',
+  phone: '+7 (812) 555-01-42',
+  address: 'Санкт-Петербург, ул. Хлебозаводская, 7',
+  about: 'Гастробар с открытым огнём: бургеры, стейки и овощи с берёзовых углей, своё пиво и хлебный квас.',
+};
+
+export const workDays = [
+  { day: 'Понедельник', status: '12:00 – 23:00' },
+  { day: 'Вторник', status: '12:00 – 23:00' },
+  { day: 'Среда', status: 'Выходной' },
+];

@@ -1,0 +1,144 @@
+import { Chips } from '#app/components/catalogue/chips.tsx';
+import { Tabs } from '#app/components/catalogue/tabs.tsx';
+import { TagList } from '#app/components/catalogue/tag-list.tsx';
+import { Stepper } from '#app/components/form/stepper.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Pagination } from '#app/components/pagination/pagination.tsx';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+const KINDS = ['primary', 'quiet', 'plain'] as const;
+const COAL_KINDS = ['ember', 'glass'] as const;
+
+export function Buttons() {
+  return (
+    <>
+      {[...KINDS, ...COAL_KINDS].map((kind) => (
+        <ButtonStates key={kind} kind={kind} />
+      ))}
+      <Specimens>
+        {['', ' icon-button--quiet', ' icon-button--bare'].map((kind) => (
+          <IconButtonStates key={kind} className={`icon-button${kind}`} />
+        ))}
+      </Specimens>
+      <Specimens>
+        <Specimen title="Маленькая">
+          <button type="button" className="button button--quiet button--small">
+            <Icon name="plus" /> В корзину
+          </button>
+        </Specimen>
+        <Specimen title="Как ссылка">
+          <button type="button" className="button-link">
+            Выйти
+          </button>
+        </Specimen>
+      </Specimens>
+    </>
+  );
+}
+
+function ButtonStates({ kind }: { kind: string }) {
+  const className = `button button--${kind}`;
+  const coal = COAL_KINDS.some((name) => name === kind);
+  return (
+    <Specimens>
+      {(['Покой', 'Наведение', 'Фокус', 'Нажатие'] as const).map((title) => (
+        <Specimen key={title} title={title} coal={coal} state={STATE_OF[title]}>
+          <button type="button" className={className}>
+            Оформить заказ
+          </button>
+        </Specimen>
+      ))}
+      <Specimen title="Недоступна" coal={coal}>
+        <button type="button" className={className} disabled>
+          Оформить заказ
+        </button>
+      </Specimen>
+      <Specimen title="Отправляется" coal={coal}>
+        <button type="button" className={className} aria-busy>
+          <Icon name="spinner" /> Отправляем
+        </button>
+      </Specimen>
+    </Specimens>
+  );
+}
+
+const STATE_OF = { Покой: undefined, Наведение: 'hover', Фокус: 'focus', Нажатие: 'active' } as const;
+
+function IconButtonStates({ className }: { className: string }) {
+  return (['Покой', 'Наведение', 'Фокус'] as const).map((title) => (
+    <Specimen key={title} title={title} state={STATE_OF[title]}>
+      <button type="button" className={className}>
+        <Icon name="arrow-right" />
+        <span className="visually-hidden">Дальше</span>
+      </button>
+    </Specimen>
+  ));
+}
+
+export function Steppers() {
+  const button = { type: 'button' as const };
+  const common = { label: 'Количество', minus: button, plus: button };
+  return (
+    <Specimens>
+      <Specimen title="Наименьшее">
+        <Stepper {...common} defaultValue={1} />
+      </Specimen>
+      <Specimen title="Середина">
+        <Stepper {...common} defaultValue={12} />
+      </Specimen>
+      <Specimen title="Наибольшее">
+        <Stepper {...common} defaultValue={100} />
+      </Specimen>
+      <Specimen title="Наведение" state="hover" on=".stepper__button:last-child">
+        <Stepper {...common} defaultValue={2} />
+      </Specimen>
+      <Specimen title="Фокус" state="focus" on="input">
+        <Stepper {...common} defaultValue={2} />
+      </Specimen>
+      <Specimen title="Маленькое">
+        <Stepper {...common} defaultValue={2} size="small" />
+      </Specimen>
+      <Specimen title="На карточке">
+        <Stepper {...common} value={2} size="small" tone="solid" readOnly />
+      </Specimen>
+    </Specimens>
+  );
+}
+
+const TABS = ['Все', 'Бургеры', 'Стейки и рёбра', 'Птица'].map((title, index) => ({
+  title,
+  href: `?tab=${index}`,
+  current: index === 0,
+}));
+
+export function Choosing() {
+  return (
+    <>
+      <Specimens wide>
+        <Specimen title="Вкладки: выбрана, наведение" state="hover" on="li:nth-child(2) .tab">
+          <Tabs label="Разделы" items={TABS} />
+        </Specimen>
+        <Specimen title="Вкладки: фокус" state="focus" on="li:nth-child(3) .tab">
+          <Tabs label="Разделы" items={TABS} />
+        </Specimen>
+        <Specimen title="Страницы: первая">
+          <Pagination current={1} total={9} hrefFor={(page) => `?page=${page}`} pageSize={9} />
+        </Specimen>
+        <Specimen title="Страницы: середина, наведение" state="hover" on="li:nth-child(3) a">
+          <Pagination current={5} total={9} hrefFor={(page) => `?page=${page}`} />
+        </Specimen>
+        <Specimen title="Страницы: последняя">
+          <Pagination current={9} total={9} hrefFor={(page) => `?page=${page}`} />
+        </Specimen>
+      </Specimens>
+      <Specimens>
+        <Specimen title="Теги, наведение" state="hover" on="li:first-child .tag">
+          <TagList tags={['лето', 'на огне', 'безалкогольное']} />
+        </Specimen>
+        <Specimen title="Состав">
+          <Chips items={['говядина', 'чеддер', 'огурец своего посола']} />
+        </Specimen>
+      </Specimens>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Checkbox } from '#app/components/form/checkbox.tsx';
+import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
+import { Field } from '#app/components/form/field.tsx';
+import { SearchForm } from '#app/components/search/search-form.tsx';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+export function Fields() {
+  return (
+    <Specimens>
+      <Specimen title="Пустое">
+        <Field
+          className="styleguide__field"
+          id="f-empty"
+          name="a"
+          label="Имя"
+          placeholder="Как к вам обращаться"
+        />
+      </Specimen>
+      <Specimen title="Наведение" state="hover" on="input">
+        <Field className="styleguide__field" id="f-hover" name="a" label="Имя" defaultValue="Марина" />
+      </Specimen>
+      <Specimen title="Фокус" state="focus" on="input">
+        <Field className="styleguide__field" id="f-focus" name="a" label="Имя" defaultValue="Марина" />
+      </Specimen>
+      <Specimen title="Ошибка">
+        <Field
+          className="styleguide__field"
+          id="f-error"
+          name="a"
+          label="Телефон"
+          defaultValue="+7-9"
+          errors={['введите корректный номер']}
+        />
+      </Specimen>
+      <Specimen title="Ошибка и фокус" state="focus" on="input">
+        <Field
+          className="styleguide__field"
+          id="f-error-focus"
+          name="a"
+          label="Телефон"
+          errors={['необходимо заполнить телефон', 'длинное сообщение, которое не помещается в одну строку']}
+        />
+      </Specimen>
+      <Specimen title="Недоступно">
+        <Field
+          className="styleguide__field"
+          id="f-off"
+          name="a"
+          label="Адрес"
+          defaultValue="Самовывоз"
+          disabled
+        />
+      </Specimen>
+      <Specimen title="Подсказка, много строк">
+        <Field
+          className="styleguide__field"
+          id="f-text"
+          name="a"
+          label="Комментарий"
+          hint="Необязательно: подъезд, приборы"
+          multiline
+        />
+      </Specimen>
+      <Specimen title="Поиск">
+        <SearchForm label="Поиск" />
+      </Specimen>
+    </Specimens>
+  );
+}
+
+export function Choices() {
+  return (
+    <>
+      <Specimens wide>
+        <Specimen title="Выбрано, нет, фокус" state="focus" on="label:last-of-type input">
+          <ChoiceGroup legend="Доставка">
+            <Choice name="d1" title="Курьер" note="Привезём по адресу" icon="courier" defaultChecked />
+            <Choice name="d1" title="Самовывоз" note="ул. Хлебозаводская, 7" icon="pickup" />
+          </ChoiceGroup>
+        </Specimen>
+        <Specimen title="Ошибка, наведение" state="hover" on=".choice:first-child">
+          <ChoiceGroup legend="Оплата" id="c-error" errors={['выберите способ оплаты']}>
+            <Choice name="d2" title="Наличные" icon="cash" />
+            <Choice name="d2" title="Банковская карта" icon="card" />
+          </ChoiceGroup>
+        </Specimen>
+      </Specimens>
+      <Specimens>
+        <Specimen title="Не отмечено">
+          <Checkbox id="k-off" name="k" label="Принимаю политику" />
+        </Specimen>
+        <Specimen title="Отмечено">
+          <Checkbox id="k-on" name="k" label="Принимаю политику" defaultChecked />
+        </Specimen>
+        <Specimen title="Фокус" state="focus" on="input">
+          <Checkbox id="k-focus" name="k" label="Принимаю политику" />
+        </Specimen>
+        <Specimen title="Ошибка">
+          <Checkbox id="k-error" name="k" label="Принимаю политику" errors={['нужно ваше согласие']} />
+        </Specimen>
+      </Specimens>
+    </>
+  );
+}

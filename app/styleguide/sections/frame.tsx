@@ -1,0 +1,117 @@
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { Footer } from '#app/components/frame/footer.tsx';
+import { Header } from '#app/components/frame/header.tsx';
+import { Prose } from '#app/components/prose/prose.tsx';
+import { SuggestionList } from '#app/components/search/suggestion-list.tsx';
+import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { groupSuggestions } from '#app/domain/suggestions.ts';
+import { articles, dishes, menu, shop, workDays } from '../fixtures.ts';
+import { pictures } from '../pictures.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+const ignore = () => {};
+
+export function Headers() {
+  const common = { ...shop, menus: menu, isCartKnown: true, currentPath: '/category/2' };
+  return (
+    <Specimens wide>
+      <Specimen title="Открыто, гость">
+        <Header {...common} user={null} status={{ open: true, text: 'Открыто до 23:00' }} />
+      </Specimen>
+      <Specimen title="Закрыто, покупатель вошёл, корзина неизвестна">
+        <Header
+          {...common}
+          isCartKnown={false}
+          user={{ fullName: 'Марина' }}
+          status={{ open: false, text: 'Закрыто, откроемся завтра в 12:00' }}
+        />
+      </Specimen>
+    </Specimens>
+  );
+}
+
+const CRUMBS = [
+  { title: 'Главная', to: '/' },
+  { title: 'Меню', to: '/categories' },
+  { title: 'Бургеры и гриль' },
+];
+
+export function Banners() {
+  return (
+    <Specimens wide>
+      <Specimen title="Высокий, с картинкой">
+        <BreadcrumbBanner
+          title="Бургеры и гриль"
+          lead="Котлеты, рёбра, цыплята и овощи прямо с огня"
+          crumbs={CRUMBS}
+          covers={{ big: pictures.banner }}
+        />
+      </Specimen>
+      <Specimen title="Низкий, без картинки, длинное название">
+        <BreadcrumbBanner
+          title={dishes.long.title}
+          crumbs={[...CRUMBS, { title: dishes.long.title }]}
+          compact
+        />
+      </Specimen>
+    </Specimens>
+  );
+}
+
+export function Footers() {
+  return (
+    <Footer
+      {...shop}
+      articles={[articles.link, articles.long]}
+      workDays={workDays}
+      todayIndex={1}
+      social={{ url: 'https://t.me/example', title: 'Мы в Телеграме' }}
+      legal="© 2026 «Угли и хмель»"
+      privacyHref="/page/privacy"
+    />
+  );
+}
+
+const SUGGESTIONS = groupSuggestions([
+  { title: dishes.plain.title, url: '/product/dish-1', price: 450, coverUrls: dishes.plain.coverUrls },
+  { title: dishes.long.title, url: '/product/dish-3', price: 12_345.5, coverUrls: {} },
+  { title: 'Как шеф собирает бургер', url: '/article/burger', price: undefined, coverUrls: {} },
+]);
+
+export function Aside() {
+  const popular = [dishes.plain, dishes.bare].map(({ slug, title, coverUrls, price }) => ({
+    href: `/product/${slug}`,
+    title,
+    covers: coverUrls,
+    price,
+  }));
+  return (
+    <Specimens>
+      <Specimen title="Боковая колонка">
+        <div className="styleguide__aside">
+          <Sidebar menu={menu} popular={popular} tags={['лето', 'на огне']} />
+        </div>
+      </Specimen>
+      <Specimen title="Подсказки: выбрана вторая" stage>
+        <div className="styleguide__popup search-form">
+          <SuggestionList
+            id="suggestions"
+            text="бургер"
+            groups={SUGGESTIONS}
+            active={1}
+            onPointerMove={ignore}
+            onChoose={ignore}
+          />
+        </div>
+      </Specimen>
+    </Specimens>
+  );
+}
+
+const PROSE = `<h2>Прожарка и жар</h2><p>Котлету жарим до <strong>medium well</strong>, подробнее <a href="/page/about">о нас</a>.</p>
+<ul><li>берёзовые угли</li><li>чугунная решётка</li></ul><blockquote><p>Огонь не прощает спешки.</p></blockquote>
+<table><thead><tr><th>Блюдо</th><th>Минут</th></tr></thead><tbody><tr><td>Стейк</td><td>12</td></tr></tbody></table>`;
+
+export function Texts() {
+  return <Prose html={PROSE} />;
+}

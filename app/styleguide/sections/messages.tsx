@@ -1,0 +1,85 @@
+import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
+import { ErrorPage } from '#app/components/error-page/error-page.tsx';
+import { Alert } from '#app/components/frame/alert.tsx';
+import { CookieBanner } from '#app/components/frame/cookie-banner.tsx';
+import { ErrorSummary } from '#app/components/frame/error-summary.tsx';
+import { ToastRegion } from '#app/components/frame/toast-region.tsx';
+import { MESSAGES } from '#app/domain/messages.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+const ignore = () => {};
+const LONG =
+  'Не удалось узнать, принят ли заказ. Отправьте его ещё раз или позвоните нам: +7 (812) 555-01-42.';
+
+export function Messages() {
+  return (
+    <Specimens wide>
+      <Specimen title="Сообщения в странице">
+        <Alert kind="danger" label="Номер телефона" onClose={ignore}>
+          введите корректный номер.
+        </Alert>
+        <Alert kind="success">Отлично! Спасибо. Мы получили Ваше сообщение</Alert>
+        <Alert kind="info" onClose={ignore}>
+          {LONG}
+        </Alert>
+      </Specimen>
+      <Specimen title="Итог проверки формы">
+        <ErrorSummary
+          title={MESSAGES.formInvalid}
+          errors={[
+            { href: '#f-error', text: 'Телефон: введите корректный номер' },
+            { href: '#k-error', text: 'Согласие: нужно ваше согласие' },
+          ]}
+        />
+      </Specimen>
+    </Specimens>
+  );
+}
+
+export function Floating() {
+  return (
+    <Specimens wide>
+      <Specimen title="Уведомления" stage>
+        <div className="styleguide__toasts">
+          <ToastRegion
+            isPaused
+            onClose={ignore}
+            toasts={[
+              { id: 1, kind: 'success', text: 'Товар добавлен в корзину' },
+              { id: 2, kind: 'info', text: 'Идёт создание заказа' },
+              { id: 3, kind: 'danger', text: LONG },
+            ]}
+          />
+        </div>
+      </Specimen>
+      <Specimen title="Cookie" stage>
+        <CookieBanner privacyHref="/page/privacy" returnTo="/styleguide" onAccept={ignore} />
+      </Specimen>
+    </Specimens>
+  );
+}
+
+function errorOf(status: number) {
+  return { status, statusText: '', internal: false, data: null };
+}
+
+export function Empty() {
+  return (
+    <Specimens wide>
+      <Specimen title="Пусто">
+        <EmptyState>{MESSAGES.nothingHere}</EmptyState>
+      </Specimen>
+      <Specimen title="Пустая корзина">
+        <EmptyState action={{ href: '/categories', title: 'Выбрать блюда' }}>
+          <Alert kind="danger">{MESSAGES.cartEmpty}</Alert>
+        </EmptyState>
+      </Specimen>
+      <Specimen title="404">
+        <ErrorPage error={errorOf(404)} />
+      </Specimen>
+      <Specimen title="503">
+        <ErrorPage error={errorOf(503)} phone="+7 (812) 555-01-42" />
+      </Specimen>
+    </Specimens>
+  );
+}

@@ -1,0 +1,103 @@
+import { CartContext } from '#app/components/cart/cart-provider.tsx';
+import { CheckoutForm, type CheckoutFormProps } from '#app/components/cart/checkout-form.tsx';
+import { MiniCart } from '#app/components/frame/mini-cart.tsx';
+import { OrderTicket } from '#app/components/order/order-ticket.tsx';
+import { BuyForm } from '#app/components/product/buy-form.tsx';
+import { ProductView } from '#app/components/product/product-view.tsx';
+import type { Cart } from '#contract/entities.ts';
+import { bareProduct, cart, emptyCart, order, product, shop } from '../fixtures.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+export function Dish() {
+  return (
+    <Specimens wide>
+      <Specimen title="Страница блюда">
+        <ProductView product={product} variant="page">
+          <BuyForm product={product} quantity={2} />
+        </ProductView>
+      </Specimen>
+      <Specimen title="Без картинки, не продаётся, длинное название">
+        <ProductView product={bareProduct} variant="page" />
+      </Specimen>
+      <Specimen title="В окне">
+        <ProductView product={{ ...product, id: 99 }} variant="dialog">
+          <BuyForm product={product} />
+        </ProductView>
+      </Specimen>
+    </Specimens>
+  );
+}
+
+/** What every component that asks for the cart is told inside. */
+function WithCart({ cart: shown, children }: { cart: Cart; children: React.ReactNode }) {
+  const quantities = new Map(shown.items.map((item) => [item.product.id, item.quantity]));
+  return (
+    <CartContext value={{ cart: shown, quantities, isBusy: false, change() {} }}>{children}</CartContext>
+  );
+}
+
+export function CartLinks() {
+  return (
+    <Specimens>
+      {[emptyCart, cart].map((shown) => (
+        <Specimen key={shown.totalQuantity} title={shown === cart ? 'В корзине' : 'Пусто'}>
+          <WithCart cart={shown}>
+            <MiniCart isKnown currentPath="/cart" />
+          </WithCart>
+        </Specimen>
+      ))}
+      <Specimen title="Неизвестно">
+        <MiniCart isKnown={false} currentPath="/cart" />
+      </Specimen>
+      <Specimen title="Наведение" state="hover" on=".cart-link">
+        <WithCart cart={cart}>
+          <MiniCart isKnown currentPath="/cart" />
+        </WithCart>
+      </Specimen>
+    </Specimens>
+  );
+}
+
+const REFUSED: CheckoutFormProps['answer'] = {
+  failure: 'refused',
+  alerts: [{ field: 'phone', label: 'Номер телефона', text: 'введите корректный номер' }],
+  result: {
+    status: 'error',
+    initialValue: { fullName: '', phone: '+7-9', delivery: '0', payment: '0' },
+    error: {
+      fullName: ['необходимо заполнить Имя'],
+      phone: ['введите корректный номер'],
+      address: ['необходимо заполнить адрес'],
+      privacy: ['нужно ваше согласие'],
+    },
+  },
+};
+
+export function Checkout() {
+  return (
+    <WithCart cart={cart}>
+      <CheckoutForm
+        cart={cart}
+        checkout={{ constraint: {}, defaults: {}, key: 'styleguide' }}
+        answer={REFUSED}
+      />
+    </WithCart>
+  );
+}
+
+export function OrderPage() {
+  return (
+    <OrderTicket
+      order={order}
+      siteName={shop.siteName}
+      heading="<p>Спасибо за заказ!</p>"
+      subHeading="<p>Мы позвоним вам через пять минут.</p>"
+    >
+      <p className="order__actions">
+        <button type="button" className="button button--quiet">
+          Повторить заказ
+        </button>
+      </p>
+    </OrderTicket>
+  );
+}

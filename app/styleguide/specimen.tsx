@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '#app/components/class-names.ts';
+import { type ForcedState, STATE_CLASSES } from './force-states.ts';
+
+/** Specimens side by side, or below each other if each takes the whole width. */
+export function Specimens({ children, wide }: { children: ReactNode; wide?: boolean }) {
+  return <div className={classNames('specimens', wide && 'specimens--wide')}>{children}</div>;
+}
+
+type SpecimenProps = {
+  /** What state this is. */
+  title: string;
+  /** Shows the elements of `on` as if they were pointed at, focused or pressed. */
+  state?: ForcedState;
+  /** A selector; by default the first element. */
+  on?: string;
+  /** Lies on coal. */
+  coal?: boolean;
+  /** Keeps inside the box what is fixed to the window elsewhere. */
+  stage?: boolean;
+  children: ReactNode;
+};
+
+/** One component in one state. */
+export function Specimen({ title, state, on = ':scope > *', coal, stage, children }: SpecimenProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!state) return;
+    for (const element of box.current?.querySelectorAll(on) ?? []) {
+      element.classList.add(...STATE_CLASSES[state]);
+    }
+  });
+  return (
+    <figure className="specimen">
+      <figcaption className="specimen__title">{title}</figcaption>
+      <div
+        ref={box}
+        className={classNames(
+          'specimen__box',
+          coal && 'specimen__box--coal',
+          stage && 'specimen__box--stage',
+        )}
+      >
+        {children}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { LinksFunction, MetaFunction } from 'react-router';
+import { forceTheme, letClassesForceStates, type Theme } from './force-states.ts';
+import { DeliveryCards, OtherCards, Skeletons } from './sections/cards.tsx';
+import { Buttons, Choosing, Steppers } from './sections/controls.tsx';
+import { Choices, Fields } from './sections/fields.tsx';
+import { Colours, Icons, Type } from './sections/foundations.tsx';
+import { Aside, Banners, Footers, Headers, Texts } from './sections/frame.tsx';
+import { Empty, Floating, Messages } from './sections/messages.tsx';
+import { CartLinks, Checkout, Dish, OrderPage } from './sections/ordering.tsx';
+import { Articles, Home, Tiles } from './sections/tiles.tsx';
+import styleguideCss from './styleguide.css?url';
+
+/**
+ * Every component in every state, at /styleguide while developing: app/routes.ts leaves it out of builds. The tests
+ * compare each section with its picture (tests/e2e/visual).
+ */
+const SECTIONS: Record<string, [title: string, Section: ComponentType]> = {
+  colours: ['Цвета', Colours],
+  type: ['Шрифты', Type],
+  icons: ['Значки', Icons],
+  buttons: ['Кнопки', Buttons],
+  steppers: ['Количество', Steppers],
+  choosing: ['Вкладки, страницы, теги', Choosing],
+  fields: ['Поля', Fields],
+  choices: ['Выбор', Choices],
+  messages: ['Сообщения', Messages],
+  floating: ['Уведомления', Floating],
+  delivery: ['Карточки', DeliveryCards],
+  cards: ['Карточки great и lunch', OtherCards],
+  skeletons: ['Загрузка', Skeletons],
+  tiles: ['Плитки', Tiles],
+  articles: ['Новости', Articles],
+  home: ['Главная', Home],
+  dish: ['Блюдо', Dish],
+  'cart-links': ['Корзина в шапке', CartLinks],
+  'cart-page': ['Корзина и заказ, с ошибками', Checkout],
+  order: ['Заказ', OrderPage],
+  headers: ['Шапка', Headers],
+  banners: ['Заголовки страниц', Banners],
+  aside: ['Боковая колонка и подсказки', Aside],
+  prose: ['Текст', Texts],
+  empty: ['Пусто и ошибки', Empty],
+  footers: ['Подвал', Footers],
+};
+
+export const meta: MetaFunction = () => [{ title: 'Компоненты' }, { name: 'robots', content: 'noindex' }];
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styleguideCss }];
+
+export default function StyleguidePage() {
+  useForcedStates();
+  useHarmlessForms();
+  return (
+    <div className="styleguide container">
+      <div className="styleguide__head">
+        <h1 className="heading-1">Компоненты</h1>
+        <ThemeSwitch />
+        <nav aria-label="Компоненты">
+          <ul className="tag-list">
+            {Object.entries(SECTIONS).map(([id, [title]]) => (
+              <li key={id}>
+                <a className="tag" href={`#${id}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {Object.entries(SECTIONS).map(([id, [title, Section]]) => (
+        <section key={id} id={id} className="styleguide__section">
+          <h2 className="heading-2">{title}</h2>
+          <Section />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const THEMES: Record<Theme, string> = { system: 'как в системе', light: 'светлая', dark: 'тёмная' };
+
+function ThemeSwitch() {
+  const [theme, setTheme] = useState<Theme>('system');
+  useEffect(() => forceTheme(theme), [theme]);
+  return (
+    <label className="field__label">
+      Тема{' '}
+      <select value={theme} onChange={(event) => setTheme(event.currentTarget.value as Theme)}>
+        {Object.entries(THEMES).map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Hot reload replaces a stylesheet by a new one, whose rules know no classes yet. */
+function useForcedStates() {
+  useEffect(() => {
+    letClassesForceStates();
+    document.addEventListener('load', letClassesForceStates, { capture: true });
+    return () => document.removeEventListener('load', letClassesForceStates, { capture: true });
+  }, []);
+}
+
+/** Specimens are looked at: none may change the cart of the shop this page is in. The window hears of a post first. */
+function useHarmlessForms() {
+  useEffect(() => {
+    function refuse(event: SubmitEvent) {
+      if (!(event.target instanceof Element) || !event.target.closest('.styleguide')) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    window.addEventListener('submit', refuse, { capture: true });
+    return () => window.removeEventListener('submit', refuse, { capture: true });
+  }, []);
+}
