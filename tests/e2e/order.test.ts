@@ -38,11 +38,11 @@ test.describe('an order', () => {
     await addDish(page);
     await page.goto('/cart');
     await expect(page.getByLabel('Адрес', { exact: true })).toBeVisible();
-    await page.getByText('Самовывоз').click();
+    await page.getByRole('radio', { name: /Самовывоз/ }).check();
     await expect(page.getByLabel('Адрес', { exact: true })).toBeHidden();
     await page.getByLabel('Имя', { exact: true }).fill('Анна');
     await page.getByLabel('Телефон').fill('+7(912)3456789');
-    await page.getByText('Банковская карта').click();
+    await page.getByRole('radio', { name: /Банковская карта/ }).check();
     await giveConsents(page);
     await orderButton(page).click();
     await placedOrder(page);

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
+import { useIdle } from '#app/components/use-idle.ts';
 import {
   ADDED_QUANTITY_FIELD,
   cartIntentValue,
@@ -12,6 +13,7 @@ import type { Notice } from '#app/domain/messages.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CartQueue } from './cart-queue.ts';
+import { preloadCart } from './preload-cart.ts';
 
 /** What a post of changes to /cart answers to scripts. */
 export type CartAnswer = { notices: Notice[] };
@@ -109,6 +111,11 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
       window.removeEventListener('pagehide', onPageHide);
     };
   }, [change, queue]);
+
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (isIdle) preloadCart();
+  }, [isIdle]);
 
   const known = cart ?? EMPTY;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the queue is mutable, `version` counts its changes
