@@ -47,7 +47,7 @@ test('a dish that is not in the cart is added, by a button that names it', () =>
 test('one in the cart: minus takes it out, plus makes it two', () => {
   const html = markup({ quantities: new Map([[12, 1]]) });
   expect(intents(html)).toEqual(['remove:12', 'set:12:2']);
-  expect(buttons(html)[0]).toMatchObject({ 'aria-label': 'Убрать из корзины' });
+  expect(html).toContain('<span class="visually-hidden">Убрать из корзины</span>');
 });
 
 test('several in the cart: one less, one more', () => {

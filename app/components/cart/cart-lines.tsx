@@ -69,11 +69,11 @@ function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined
           className="icon-button icon-button--bare"
           name="intent"
           value={cartIntentValue({ kind: 'remove', productId: product.id })}
-          aria-label={`Удалить: ${product.title}`}
           onClick={(event) => leaveLine(event, 'main')}
           formNoValidate
         >
           <Icon name="trash" />
+          <span className="visually-hidden">Удалить: {product.title}</span>
         </button>
       </td>
     </tr>

@@ -11,10 +11,11 @@ export function Heart({ slug, title, isPressed }: HeartProps) {
       name="toggle"
       value={slug}
       aria-pressed={isPressed}
-      aria-label={`В избранное: ${title}`}
       className="heart"
     >
       <Icon name="heart" />
+      {/* Text, not a label: text browsers show no labels. */}
+      <span className="visually-hidden">В избранное: {title}</span>
     </button>
   );
 }

@@ -64,8 +64,7 @@ export function ProductCard({
       </div>
       {about && <p className="product-card__about">{about}</p>}
       <div className="product-card__foot">
-        <Price value={product.price} />
-        <CartControl product={product} quantity={quantity} />
+        <Price value={product.price} /> <CartControl product={product} quantity={quantity} />
       </div>
       {favorite !== undefined && variant !== 'lunch' && (
         <Heart slug={product.slug} title={product.title} isPressed={favorite} />
@@ -105,14 +104,9 @@ function CartControl({ product: { id, title, canBuy }, quantity }: CartControlPr
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for each dish of a list is too much to listen to
     <div className="stepper stepper--small stepper--solid" role="group" aria-label={`В корзине: ${title}`}>
-      <button
-        type="submit"
-        name="intent"
-        value={less}
-        className="stepper__button"
-        aria-label={quantity > MIN_QUANTITY ? 'Меньше' : 'Убрать из корзины'}
-      >
+      <button type="submit" name="intent" value={less} className="stepper__button">
         <Icon name="minus" />
+        <span className="visually-hidden">{quantity > MIN_QUANTITY ? 'Меньше' : 'Убрать из корзины'}</span>
       </button>
       <output className="stepper__value">{quantity}</output>
       <button
@@ -121,9 +115,9 @@ function CartControl({ product: { id, title, canBuy }, quantity }: CartControlPr
         value={more}
         disabled={quantity >= MAX_QUANTITY}
         className="stepper__button"
-        aria-label="Больше"
       >
         <Icon name="plus" />
+        <span className="visually-hidden">Больше</span>
       </button>
     </div>
   );

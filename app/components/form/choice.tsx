@@ -35,8 +35,7 @@ export function Choice({ title, note, icon, ...input }: ChoiceProps) {
       <input {...input} type="radio" className="choice__input" />
       {icon && <Icon name={icon} size="lg" />}
       <span className="choice__text">
-        <b>{title}</b>
-        {note && <span className="choice__note">{note}</span>}
+        <b>{title}</b> {note && <span className="choice__note">{note}</span>}
       </span>
       <span className="choice__dot" />
     </label>
