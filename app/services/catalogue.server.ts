@@ -73,6 +73,7 @@ export function searchDishes(api: Api, by: { search: string } | { tag: string })
   return api.read(ENDPOINTS.products, products, {
     query: { ...by, pageSize: SEARCH_PRODUCTS_SIZE },
     freshSeconds,
+    isTyped: true,
   });
 }
 
@@ -84,6 +85,7 @@ export function getProduct(api: Api, slug: string) {
 export async function listSuggestions(api: Api, text: string) {
   const { results } = await api.read(pathOf(ENDPOINTS.suggest, { text }), suggestionsSchema, {
     freshSeconds,
+    isTyped: true,
   });
   return results.filter(({ url }) => safeReturnTo(url, '') !== '');
 }

@@ -87,7 +87,8 @@ export function listArticles(
   api: Api,
   query: { page?: number; pageSize?: number; search?: string; tag?: string },
 ) {
-  return api.read(ENDPOINTS.articles, articles, { query, freshSeconds });
+  const isTyped = query.search !== undefined || query.tag !== undefined;
+  return api.read(ENDPOINTS.articles, articles, { query, freshSeconds, isTyped });
 }
 
 export async function listLastArticles(api: Api): Promise<ArticleLink[]> {

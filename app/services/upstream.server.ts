@@ -133,7 +133,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
   async function read<T>(
     path: string,
     schema: z.ZodType<T>,
-    options: { query?: Query; freshSeconds: number },
+    options: { query?: Query; freshSeconds: number; isTyped?: boolean },
   ): Promise<T> {
     const key = path + queryString(options.query);
     async function load(personal: boolean): Promise<Loaded<T | undefined>> {
@@ -147,7 +147,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
           (loaded) => loaded.value,
           (failure) => upstream.cache.peek<T>(key) ?? Promise.reject(failure),
         )
-      : await upstream.cache.get(key, options.freshSeconds * 1_000, () => load(false));
+      : await upstream.cache.get(key, options.freshSeconds * 1_000, () => load(false), options.isTyped);
     if (value === undefined) throw missing();
     return value;
   }

@@ -110,3 +110,15 @@ test('what turns out to be gone is forgotten', async () => {
   drill.answer(2, 'back');
   expect(await next).toBe('back');
 });
+
+test('a flood of searches pushes neither the menu out nor itself beyond its limit', async () => {
+  const cache = new ReadCache(() => 0);
+  let loads = 0;
+  const read = (key: string, isTyped: boolean) =>
+    cache.get(key, FRESH_MS, async () => ({ value: `${key} ${++loads}`, keep: true }), isTyped);
+  await read('menu', false);
+  for (let count = 0; count < 5_000; count += 1) await read(`search ${count}`, true);
+  expect(await read('menu', false)).toBe('menu 1');
+  expect(cache.peek('search 0')).toBeUndefined();
+  expect(cache.peek('search 4999')).toBeDefined();
+});
