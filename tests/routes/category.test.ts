@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { readPage, textOf } from './support/page.ts';
+import { openShop } from './support/shop.ts';
+
+const card = { class: /^product-card/ };
+
+describe('/category/…', () => {
+  test('great groups the dishes by food category, under Главная › Меню', async () => {
+    const { shopper } = await openShop();
+    const { html } = await shopper.visit('/category/supy');
+    const page = readPage(html);
+    expect(textOf(page.all('ol', { class: 'banner__crumbs' })[0])).toBe('Главная Меню Супы');
+    expect(page.all('section', { class: 'dish-group' }).map((group) => textOf(group).split(' ')[0])).toEqual([
+      'Горячее',
+      'Холодное',
+    ]);
+  });
+
+  test('has a tab for everything and one for each food category, each with an address', async () => {
+    const { shopper } = await openShop();
+    const page = readPage((await shopper.visit('/category/supy?active=holodnoe')).html);
+    const tabs = page.all('a', { class: 'tab' });
+    expect(tabs.map((tab) => [textOf(tab), tab.attribs.href, tab.attribs['aria-current']])).toEqual([
+      ['Все', '/category/supy', undefined],
+      ['Горячее', '/category/supy?active=goryachee', undefined],
+      ['Холодное', '/category/supy?active=holodnoe', 'true'],
+    ]);
+    const everything = readPage((await shopper.visit('/category/supy')).html).all('article', card);
+    const chosen = page.all('article', card);
+    expect(chosen.length).toBeGreaterThan(0);
+    expect(chosen.length).toBeLessThan(everything.length);
+  });
+
+  test('a tab there is not shows everything', async () => {
+    const { shopper } = await openShop();
+    const everything = readPage((await shopper.visit('/category/supy')).html).all('article', card);
+    const page = readPage((await shopper.visit('/category/supy?active=nichego')).html);
+    expect(page.all('article', card)).toHaveLength(everything.length);
+  });
+
+  test('delivery lists the dishes in one grid, with the text of the category below', async () => {
+    const { shopper } = await openShop();
+    const { html } = await shopper.visit('/category/bar');
+    expect(readPage(html).all('section', { class: 'dish-group' })).toEqual([]);
+    expect(html).toContain('<p>Пейте в меру</p>');
+  });
+
+  test('that does not exist is not found', async () => {
+    const { shopper } = await openShop();
+    const { status, html } = await shopper.visit('/category/nichego');
+    expect(status).toBe(404);
+    expect(html).toContain('мы не нашли эту страницу =(!');
+  });
+});
+
+test('/categories links every category', async () => {
+  const { shopper } = await openShop();
+  const { links } = readPage((await shopper.visit('/categories')).html);
+  expect(links).toEqual(expect.arrayContaining(['/category/supy', '/category/bar']));
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readPage, textOf } from './support/page.ts';
+import { openShop } from './support/shop.ts';
+
+test('a dish says everything about itself, in the words of the specification', async () => {
+  const { shopper } = await openShop();
+  const { html } = await shopper.visit('/product/borshch');
+  const page = readPage(html);
+  expect(textOf(page.all('h1')[0])).toBe('Борщ с говядиной');
+  const view = textOf(page.all('article', { class: /^product / })[0]);
+  for (const text of [
+    'Артикул',
+    'В наличии',
+    'Вес',
+    'Добавить в корзину',
+    'Ингридиенты',
+    'Пищевая ценность',
+  ]) {
+    expect(view).toContain(text);
+  }
+  expect(view).toContain('свёкла / говядина');
+  expect(view).toContain('Калории 250 ккал');
+});
+
+test('what is sold in the bar only has no button', async () => {
+  const { shopper } = await openShop();
+  const { html } = await shopper.visit('/product/lager');
+  expect(readPage(html).text).toContain('Только в баре');
+  expect(html).not.toContain('Добавить в корзину');
+});
+
+test('a dish there is not is not found', async () => {
+  const { shopper } = await openShop();
+  const { status, html } = await shopper.visit('/product/nichego');
+  expect(status).toBe(404);
+  expect(html).toContain('мы не нашли эту страницу =(!  попробуйте воспользоваться меню');
+});
