@@ -93,7 +93,7 @@ test('no file only hands on what others export', () => {
 test('imports of our own modules carry the file extension', () => {
   const bare = sources.flatMap(({ path, imports }) =>
     imports
-      .filter(({ specifier }) => !/\.[a-z]+(?:\?.*)?$/.test(resolve(path, specifier) ?? '.ts'))
+      .filter(({ specifier }) => !/\.[a-z][a-z\d]*(?:\?.*)?$/.test(resolve(path, specifier) ?? '.ts'))
       .map(({ specifier }) => `${path} → ${specifier}`),
   );
   expect(bare).toEqual([]);

@@ -47,7 +47,8 @@ function CounterText({ item: { title, subTitle, counter } }: { item: NavItem }) 
   return (
     <>
       <b className="counters__value">
-        {counter !== undefined && <CountUp value={counter} />} {isUnit && title}
+        {counter !== undefined && <CountUp value={counter} />}
+        {isUnit && ` ${title}`}
       </b>{' '}
       {note && <span className="counters__note">{typo(note)}</span>}
     </>

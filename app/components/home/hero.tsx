@@ -26,7 +26,9 @@ type HeroProps = { label: string; slides: readonly SliderItem[] };
 export function Hero({ label, slides }: HeroProps) {
   const count = slides.length;
   const { root, row, slider, autoplay } = useSlideshow<HTMLDivElement>(count, fade, VIDEO_SLIDER_MS);
-  const hasVideo = useVideoAllowed() && slides.some(({ videoUrl }) => videoUrl !== undefined);
+  // Never without the button that stops it.
+  const hasVideo =
+    useVideoAllowed() && (slider.isReady || count === 1) && slides.some(({ videoUrl }) => videoUrl);
   return (
     <section ref={root} className="hero" aria-label={label} aria-roledescription="слайдер">
       <div ref={row} className="hero__slides slides">

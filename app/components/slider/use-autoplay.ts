@@ -8,8 +8,6 @@ type AutoplayOptions = {
   ms: number;
   /** Until then nothing happens. */
   isReady: boolean;
-  /** Which slide is shown: another one gets the full time, whoever changed it. */
-  current: number;
   onNext: () => void;
 };
 
@@ -19,12 +17,14 @@ export type AutoplayState = {
   isOn: boolean;
   /** The pause button. */
   toggle: () => void;
+  /** Another slide is shown, whoever changed it: it gets the full time. */
+  restart: () => void;
 };
 
 /** @param root where a pointer or the focus holds the slides. */
 export function useAutoplay(
   root: RefObject<HTMLElement | null>,
-  { ms, isReady, current, onNext }: AutoplayOptions,
+  { ms, isReady, onNext }: AutoplayOptions,
 ): AutoplayState {
   const isMotionReduced = useMediaQuery(REDUCED_MOTION);
   const next = useRef(onNext);
@@ -41,9 +41,6 @@ export function useAutoplay(
 
   useEffect(() => autoplay.setMotionWanted(!isMotionReduced), [autoplay, isMotionReduced]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the slide is what the time belongs to
-  useEffect(() => autoplay.restart(), [autoplay, current]);
-
   useEffect(() => {
     if (!isReady || !root.current) return;
     const stopWatching = watchHolds(root.current, autoplay);
@@ -55,6 +52,7 @@ export function useAutoplay(
   }, [autoplay, isReady, root]);
 
   const toggle = useCallback(() => autoplay.toggle(), [autoplay]);
+  const restart = useCallback(() => autoplay.restart(), [autoplay]);
   const { isOn, isRunning } = autoplay;
-  return { state: isRunning ? 'running' : isOn ? 'held' : 'off', isOn, toggle };
+  return { state: isRunning ? 'running' : isOn ? 'held' : 'off', isOn, toggle, restart };
 }

@@ -2,7 +2,7 @@ import type { KeenSliderInstance } from 'keen-slider';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useIdle } from '#app/components/use-idle.ts';
 import { SLIDER_RETRIES, SLIDER_RETRY_MS } from '#app/domain/timing.ts';
-import { moveBy, moveTo } from './move.ts';
+import { moveBy, moveTo, restingIndexOf } from './move.ts';
 import { retry } from './retry.ts';
 import type { SliderKind } from './slider-kind.ts';
 
@@ -18,7 +18,9 @@ export type SliderState = {
   moveTo: (index: number) => void;
 };
 
-const AT_START = { isReady: false, current: 0, visible: 1 };
+type View = Pick<SliderState, 'isReady' | 'current' | 'visible'>;
+const CHANGES = ['slideChanged', 'animationStarted', 'animationStopped', 'updated'] as const;
+const AT_START: View = { isReady: false, current: 0, visible: 1 };
 
 /**
  * Turns a row that scrolls sideways into an endless slider. Its slides stay where the stylesheet has them: `kind` draws
@@ -26,27 +28,43 @@ const AT_START = { isReady: false, current: 0, visible: 1 };
  *
  * @param row its children are the slides.
  * @param count of the slides; another one starts the slider anew.
+ * @param onSlide called as soon as the slider is on its way to another slide.
  */
-export function useSlider(row: RefObject<HTMLElement | null>, count: number, kind: SliderKind): SliderState {
+export function useSlider(
+  row: RefObject<HTMLElement | null>,
+  count: number,
+  kind: SliderKind,
+  onSlide: () => void,
+): SliderState {
   const isIdle = useIdle();
   const slider = useRef<KeenSliderInstance | null>(null);
-  const [state, setState] = useState(AT_START);
+  const [view, setView] = useState(AT_START);
+  const latestOnSlide = useRef(onSlide);
+  latestOnSlide.current = onSlide;
 
   useEffect(() => {
     const container = row.current;
     if (!isIdle || !container || count < 2) return;
+    let shown = AT_START;
+    function show(next: View) {
+      const { isReady, visible, current } = shown;
+      const isOther = next.current !== current;
+      if (!isOther && next.isReady === isReady && next.visible === visible) return;
+      shown = next;
+      setView(next);
+      if (isOther) latestOnSlide.current();
+    }
     const ended = new AbortController();
     slideOnceItFits(container, kind, ended.signal, (created) => {
       slider.current = created;
-      if (!created) return setState(AT_START);
+      if (!created) return show(AT_START);
       const update = () =>
-        setState({
+        show({
           isReady: true,
-          current: created.track.details.rel,
+          current: created.track.absToRel(restingIndexOf(created)),
           visible: kind.visibleIn(container),
         });
-      created.on('slideChanged', update);
-      created.on('updated', update);
+      for (const event of CHANGES) created.on(event, update);
       update();
     });
     return () => ended.abort();
@@ -60,7 +78,7 @@ export function useSlider(row: RefObject<HTMLElement | null>, count: number, kin
     (index: number) => slider.current && moveTo(slider.current, index, kind.animation),
     [kind],
   );
-  return { ...state, moveBy: by, moveTo: to };
+  return { ...view, moveBy: by, moveTo: to };
 }
 
 /**

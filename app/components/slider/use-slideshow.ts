@@ -11,12 +11,16 @@ import { useSlider } from './use-slider.ts';
 export function useSlideshow<Row extends HTMLElement>(count: number, kind: SliderKind, ms: number) {
   const root = useRef<HTMLElement>(null);
   const row = useRef<Row>(null);
-  const slider = useSlider(row, count, kind);
+  const restart = useRef(() => {});
+  const slider = useSlider(row, count, kind, () => restart.current());
   const autoplay = useAutoplay(root, {
     ms,
     isReady: slider.isReady,
-    current: slider.current,
-    onNext: () => slider.moveBy(1),
+    onNext() {
+      // Behind a dialog nothing moves: the shopper comes back to the slide they left.
+      if (!document.querySelector('dialog:modal')) slider.moveBy(1);
+    },
   });
+  restart.current = autoplay.restart;
   return { root, row, slider, autoplay };
 }

@@ -1,0 +1,594 @@
+import type { Locator, Page } from 'playwright/test';
+import {
+  CAROUSEL_MS,
+  COUNT_UP_MS,
+  IMAGE_SLIDER_MS,
+  SLIDE_MS,
+  VIDEO_SLIDER_MS,
+} from '../../app/domain/timing.ts';
+import { expect, test } from './support/test.ts';
+
+/** The demo shop: three slides at the top, three offers, nineteen dishes, four counters. */
+const SLIDES = [
+  'Горячее с углей, холодное с крана',
+  'Стол на четверых одной доской',
+  'Обед за 490 и 15 минут',
+];
+const DISHES = [
+  'Бургер «Жжёный перец»',
+  'Бургер «Дымный бекон»',
+  'Стейк на кости «Ти-бон»',
+  'Рёбра в медовом квасе',
+];
+
+test('shows every piece in its order, with one title', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Угли и хмель/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Угли и хмель']);
+  await expect(page.locator('main').getByRole('heading', { level: 2 })).toContainText([
+    'Горячее с углей',
+    'Чаще всего заказывают',
+    'Поздний завтрак',
+    'Новости',
+  ]);
+});
+
+test('leads into the menu, to the news and to the pages about the house', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByRole('navigation', { name: 'Разделы меню' })
+    .getByRole('link', { name: 'Десерты и кофе' })
+    .click();
+  await expect(page).toHaveURL(/\/category\/deserty-i-kofe$/);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Всё меню' }).click();
+  await expect(page).toHaveURL(/\/categories$/);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Все новости' }).click();
+  await expect(page).toHaveURL(/\/articles$/);
+  await page.goto('/');
+  await page
+    .getByRole('navigation', { name: 'Коротко о нас' })
+    .getByRole('link', { name: 'Вакансии' })
+    .click();
+  await expect(page).toHaveURL(/\/page\/jobs$/);
+});
+
+test('a dish of the row goes into the cart', async ({ page }) => {
+  await page.goto('/');
+  await dish(page, DISHES[1]).getByRole('button', { name: 'В корзину' }).click();
+  await expect(page.getByRole('status').getByText('Товар добавлен в корзину')).toBeVisible();
+  await expect(dish(page, DISHES[1]).getByRole('group', { name: 'В корзине' })).toContainText('1');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`everyone can read and operate it, ${colorScheme}`, async ({ page, js, expectAccessible }) => {
+    // In the middle of a fade every contrast is too low.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    if (js) await expect(page.getByRole('button', { name: 'Запустить' })).toHaveCount(3);
+    await expectAccessible();
+  });
+}
+
+test.describe('without scripts @no-js', () => {
+  test('slides and dishes are rows that scroll sideways, the first of each in view', async ({ page }) => {
+    await page.goto('/');
+    for (const name of ['Угли и хмель', 'Предложения']) {
+      const [first, second] = slidesOf(slider(page, name));
+      await first?.scrollIntoViewIfNeeded();
+      await expect(first as Locator).toBeInViewport();
+      await expect(second as Locator).not.toBeInViewport();
+      await second?.scrollIntoViewIfNeeded();
+      await expect(second as Locator).toBeInViewport({ ratio: 0.5 });
+    }
+    const last = carousel(page).getByRole('listitem').last();
+    await expect(last).not.toBeInViewport();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test('nothing is offered that only scripts could do', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: /^(Пауза|Запустить|Назад|Вперёд|Слайд .*)$/ })).toHaveCount(
+      0,
+    );
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+
+  test('the counters say their numbers', async ({ page }) => {
+    await page.goto('/');
+    await expect(counters(page)).toHaveText([/^9 лет/, /^101 рецепт/, /^45 мин/, /^12 кранов/]);
+  });
+});
+
+test.describe('sliders @js', () => {
+  for (const [name, ms] of [
+    ['Угли и хмель', VIDEO_SLIDER_MS],
+    ['Предложения', IMAGE_SLIDER_MS],
+  ] as const) {
+    test(`«${name}» goes on every ${ms} ms, round and round`, async ({ page }) => {
+      const shown = await openSlider(page, name);
+      await shown.select(2);
+      await page.clock.runFor(ms - 1);
+      await shown.expectSlide(2);
+      await page.clock.runFor(1 + SLIDE_MS);
+      await shown.expectSlide(3);
+      await page.clock.runFor(ms - SLIDE_MS);
+      await shown.expectSlide(1);
+    });
+  }
+
+  test('only the slide in front can be read and operated', async ({ page }) => {
+    const hero = await openSlider(page, 'Угли и хмель');
+    await hero.select(2);
+    const [first, second, third] = slidesOf(hero.root);
+    await expect(second as Locator).not.toHaveAttribute('inert');
+    for (const behind of [first, third]) {
+      await expect(behind as Locator).toHaveAttribute('inert');
+      await behind?.getByRole('link').focus();
+      await expect(behind?.getByRole('link') as Locator).not.toBeFocused();
+    }
+    await second?.getByRole('link').click();
+    await expect(page).toHaveURL(/\/product\/doska-ugli-i-hmel-na-chetveryh$/);
+  });
+
+  test('one slide fades into the other', async ({ page }) => {
+    const hero = await openSlider(page, 'Угли и хмель');
+    await hero.select(2);
+    await page.clock.runFor(SLIDE_MS);
+    await hero.button('Слайд 3 из 3').click();
+    await page.clock.runFor(SLIDE_MS / 2);
+    const [first, second, third] = await opacitiesOf(hero.root);
+    expect([first, second]).toEqual([0, 1]);
+    expect(third).toBeGreaterThan(0.2);
+    expect(third).toBeLessThan(0.8);
+    await page.clock.runFor(SLIDE_MS);
+    expect(await opacitiesOf(hero.root)).toEqual([0, 0, 1]);
+  });
+
+  test('waits under the pointer, and gives the slide the rest of its time afterwards @desktop', async ({
+    page,
+  }) => {
+    const hero = await openSlider(page, 'Угли и хмель');
+    await hero.select(2);
+    await page.clock.runFor(3_000);
+    await hero.root.hover();
+    await page.clock.runFor(60_000);
+    await hero.expectSlide(2);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(1_499);
+    await hero.expectSlide(2);
+    await page.clock.runFor(1);
+    await hero.expectSlide(3);
+  });
+
+  test('waits while the focus is in it', async ({ page }) => {
+    const hero = await openSlider(page, 'Угли и хмель');
+    await hero.select(2);
+    await page.keyboard.press('Shift+Tab');
+    await expect(hero.button('Слайд 1 из 3')).toBeFocused();
+    await page.clock.runFor(60_000);
+    await hero.expectSlide(2);
+    await page.locator('main').focus();
+    await page.clock.runFor(VIDEO_SLIDER_MS + SLIDE_MS);
+    await hero.expectSlide(3);
+  });
+
+  test('waits while nobody sees the page', async ({ page }) => {
+    const hero = await openSlider(page, 'Угли и хмель');
+    await hero.select(2);
+    await setHidden(page, true);
+    await page.clock.runFor(60_000);
+    await hero.expectSlide(2);
+    await setHidden(page, false);
+    await page.clock.runFor(VIDEO_SLIDER_MS + SLIDE_MS);
+    await hero.expectSlide(3);
+  });
+
+  test('pause stops it, play starts it again', async ({ page }) => {
+    const hero = await openSlider(page, 'Угли и хмель');
+    await hero.select(2);
+    await hero.button('Пауза').click();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(60_000);
+    await hero.expectSlide(2);
+    await hero.button('Запустить').click();
+    await page.clock.runFor(VIDEO_SLIDER_MS);
+    await hero.expectSlide(3);
+  });
+
+  test('the arrow keys move it while the focus is on its buttons, and say where it is', async ({ page }) => {
+    const hero = await openSlider(page, 'Угли и хмель');
+    await hero.select(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowLeft');
+    await page.clock.runFor(SLIDE_MS);
+    await hero.expectSlide(3);
+    const said = hero.root.locator('[aria-live="polite"]');
+    await expect(said).toHaveText(`3 из 3: ${SLIDES[2]}`);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.clock.runFor(SLIDE_MS);
+    await hero.expectSlide(2);
+    await expect(said).toHaveText(`2 из 3: ${SLIDES[1]}`);
+  });
+
+  test('arrows go back and on @desktop', async ({ page }) => {
+    const hero = await openSlider(page, 'Угли и хмель');
+    await hero.select(1);
+    await hero.button('Назад').click();
+    await page.clock.runFor(SLIDE_MS);
+    await hero.expectSlide(3);
+    await hero.button('Вперёд').click();
+    await page.clock.runFor(SLIDE_MS);
+    await hero.expectSlide(1);
+  });
+
+  test('says nothing of what changes by itself', async ({ page }) => {
+    const hero = await openSlider(page, 'Угли и хмель');
+    await hero.select(2);
+    await expect(hero.root.locator('[aria-live]')).toHaveAttribute('aria-live', 'off');
+    await hero.button('Пауза').click();
+    await expect(hero.root.locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  test('a finger swipes to the next slide, and down the page @phone', async ({ page }) => {
+    const hero = await openSlider(page, 'Угли и хмель');
+    await hero.select(1);
+    await swipe(page, hero.root, { x: -280, y: 0 });
+    await page.clock.runFor(SLIDE_MS);
+    await hero.expectSlide(2);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('where keen-slider does not arrive the rows go on scrolling', async ({ page, faults }) => {
+    faults.allow('keen-slider');
+    await page.route(/keen-slider/, (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('keen-slider'));
+    await page.goto('/');
+    await refused;
+    const [, second] = slidesOf(slider(page, 'Угли и хмель'));
+    await second?.scrollIntoViewIfNeeded();
+    await expect(second as Locator).toBeInViewport({ ratio: 0.5 });
+    await expect(page.getByRole('button', { name: 'Пауза' })).toHaveCount(0);
+  });
+});
+
+test.describe('the video @js', () => {
+  test('plays over its picture, and stops with the pause button @desktop', async ({ page }) => {
+    await page.goto('/');
+    const video = page.locator('video');
+    await expect(video).toHaveCSS('opacity', '1');
+    await expect.poll(() => isPlaying(video)).toBe(true);
+    await slider(page, 'Угли и хмель').getByRole('button', { name: 'Пауза' }).click();
+    await expect.poll(() => isPlaying(video)).toBe(false);
+  });
+
+  test('is not loaded on phones, whose pictures are others @phone', async ({ page }) => {
+    await openSlider(page, 'Угли и хмель');
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+
+  test('is not loaded for those who save data @desktop', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await openSlider(page, 'Угли и хмель');
+    await expect(page.locator('video')).toHaveCount(0);
+  });
+});
+
+test.describe('carousel @js', () => {
+  test('shows four dishes on wide screens, three at 768 px, one on phones', async ({ page, phone }) => {
+    await openCarousel(page);
+    if (phone) return expectInView(page, DISHES.slice(0, 1));
+    await expectInView(page, DISHES);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expectInView(page, DISHES.slice(0, 3));
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expectInView(page, DISHES.slice(0, 1));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectInView(page, DISHES);
+  });
+
+  test('goes on by one dish every ten seconds, without an end', async ({ page }) => {
+    await openCarousel(page);
+    const names = await dishNames(page);
+    await restart(page);
+    await page.clock.runFor(CAROUSEL_MS - 1);
+    await expectFirst(page, names[0]);
+    await page.clock.runFor(1 + SLIDE_MS);
+    await expectFirst(page, names[1]);
+    for (const name of [...names.slice(2), names[0]]) {
+      await page.clock.runFor(CAROUSEL_MS);
+      await expectFirst(page, name);
+    }
+  });
+
+  test('buttons go on and back by what is in view @desktop', async ({ page }) => {
+    await openCarousel(page);
+    const names = await dishNames(page);
+    await button(page, 'Вперёд').click();
+    await page.clock.runFor(SLIDE_MS);
+    await expectInView(page, names.slice(4, 8));
+    // Faster than the row moves.
+    await button(page, 'Назад').click();
+    await button(page, 'Назад').click();
+    await page.clock.runFor(SLIDE_MS);
+    await expectInView(page, names.slice(-4));
+  });
+
+  test('can be paused', async ({ page }) => {
+    await openCarousel(page);
+    const names = await dishNames(page);
+    await button(page, 'Пауза').click();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(60_000);
+    await expectFirst(page, names[0]);
+    await expect(button(page, 'Запустить')).toBeVisible();
+  });
+
+  test('what the focus goes to comes into view, dish by dish, and out of the row at its end', async ({
+    page,
+  }) => {
+    await openCarousel(page);
+    const names = await dishNames(page);
+    await carousel(page).getByRole('link', { name: 'Всё меню' }).focus();
+    for (const name of names.slice(0, 6)) {
+      await tabTo(page, dish(page, name).getByRole('link'));
+      await page.clock.runFor(SLIDE_MS);
+      await expect(dish(page, name)).toBeInViewport({ ratio: 0.95 });
+    }
+    await dish(page, names.at(-1)).getByRole('link').focus();
+    await page.clock.runFor(SLIDE_MS);
+    await expect(dish(page, names.at(-1))).toBeInViewport({ ratio: 0.95 });
+    await tabTo(page, page.getByRole('region', { name: 'В цифрах' }).getByRole('link').first());
+    // Nothing was scrolled out of its place by that.
+    expect(await page.evaluate(() => window.scrollX)).toBe(0);
+  });
+
+  test('a dish far along the row is one in the cart, and stays in view', async ({ page }) => {
+    await openCarousel(page);
+    const names = await dishNames(page);
+    const far = dish(page, names[7]);
+    await far.getByRole('link').focus();
+    await page.clock.runFor(SLIDE_MS);
+    await far.getByRole('button', { name: 'В корзину' }).click();
+    await expect(far.getByRole('group', { name: 'В корзине' })).toContainText('1');
+    await page.clock.runFor(1_000);
+    await expect(far).toBeInViewport({ ratio: 0.95 });
+    await expect(page.getByRole('status').getByText('Товар добавлен в корзину')).toHaveCount(1);
+  });
+
+  test('its pictures are there before they slide in @desktop', async ({ page }) => {
+    await openCarousel(page);
+    const names = await dishNames(page);
+    const next = names.slice(4, 8).map((name) => dish(page, name).locator('img').first());
+    for (const picture of next) {
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+  });
+});
+
+test.describe('counters @js', () => {
+  test('count up once they come into view, and keep their place', async ({ page }) => {
+    await openSlider(page, 'Угли и хмель');
+    const numbers = counters(page).locator('.count-up');
+    await expect(numbers).toHaveText(['9', '101', '45', '12']);
+    const before = await numbers.nth(1).boundingBox();
+
+    await numbers.nth(1).scrollIntoViewIfNeeded();
+    const running = numbers.nth(1).locator('[aria-hidden]');
+    await expect(running).toHaveText('0');
+    await page.clock.runFor(COUNT_UP_MS / 4);
+    const counted = Number(await running.textContent());
+    expect(counted).toBeGreaterThan(10);
+    expect(counted).toBeLessThan(101);
+    expect((await numbers.nth(1).boundingBox())?.width).toBe(before?.width);
+    await page.clock.runFor(COUNT_UP_MS);
+    await expect(numbers.nth(1)).toHaveText('101');
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await numbers.nth(1).scrollIntoViewIfNeeded();
+    await page.clock.runFor(100);
+    await expect(numbers.nth(1)).toHaveText('101');
+  });
+});
+
+test.describe('with reduced motion @js', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves by itself, and the buttons work at once', async ({ page }) => {
+    const hero = await openSlider(page, 'Угли и хмель');
+    const names = await dishNames(page);
+    await page.clock.runFor(60_000);
+    await hero.expectSlide(1);
+    await expectFirst(page, names[0]);
+    await expect(page.locator('video')).toHaveCount(0);
+    await hero.button('Слайд 2 из 3').click();
+    await page.clock.runFor(50);
+    await hero.expectSlide(2);
+    expect(await opacitiesOf(hero.root)).toEqual([0, 1, 0]);
+  });
+
+  test('play still works for those who press it', async ({ page }) => {
+    const hero = await openSlider(page, 'Угли и хмель');
+    await hero.button('Запустить').click();
+    await page.clock.runFor(VIDEO_SLIDER_MS + 50);
+    await hero.expectSlide(2);
+  });
+
+  test('counters say their numbers', async ({ page }) => {
+    await openSlider(page, 'Угли и хмель');
+    const numbers = counters(page).locator('.count-up');
+    await numbers.first().scrollIntoViewIfNeeded();
+    await page.clock.runFor(100);
+    await expect(numbers).toHaveText(['9', '101', '45', '12']);
+  });
+});
+
+test('nothing shifts when scripts take over @js', async ({ page, faults }) => {
+  // What fonts move when they arrive is another matter.
+  faults.allow('.woff2');
+  await page.route(/woff2/, (route) => route.abort());
+  await page.addInitScript(() => {
+    const shifts: unknown[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Element }[] })[]) {
+        shifts.push(entry.sources.map(({ node }) => node?.className ?? node?.nodeName));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  for (const name of ['Угли и хмель', 'Чаще всего заказывают', 'Предложения']) {
+    const taken = slider(page, name);
+    await taken.scrollIntoViewIfNeeded();
+    await expect(taken.getByRole('button', { name: 'Пауза' })).toBeVisible();
+  }
+  await counters(page).first().scrollIntoViewIfNeeded();
+  await expect(counters(page).locator('[aria-hidden]')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
+});
+
+// ---------- what the tests see and do ----------
+
+function slider(page: Page, name: string): Locator {
+  return page.locator('main').getByRole('region', { name });
+}
+
+function slidesOf(root: Locator): Locator[] {
+  return [1, 2, 3].map((number) => root.locator(`[aria-label="${number} из 3"]`));
+}
+
+function carousel(page: Page): Locator {
+  return slider(page, 'Чаще всего заказывают');
+}
+
+function button(page: Page, name: string): Locator {
+  return carousel(page).getByRole('button', { name, exact: true });
+}
+
+function dish(page: Page, name = ''): Locator {
+  return carousel(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+}
+
+async function dishNames(page: Page): Promise<string[]> {
+  return carousel(page).getByRole('article').getByRole('heading').allTextContents();
+}
+
+function counters(page: Page): Locator {
+  return page.getByRole('region', { name: 'В цифрах' }).getByRole('listitem');
+}
+
+/** Opens the home page with a clock that moves only by the test's hand; its sliders are there, and have not moved yet. */
+async function openHome(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-06-01T12:00:00+03:00' });
+  await page.clock.pauseAt('2026-06-01T12:00:01+03:00');
+  await page.goto('/');
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(page.getByRole('button', { name: /^(Пауза|Запустить)$/ })).toHaveCount(3, { timeout: 1 });
+  }).toPass();
+}
+
+async function openSlider(page: Page, name: string) {
+  await openHome(page);
+  const root = slider(page, name);
+  const button = (label: string) => root.getByRole('button', { name: label, exact: true });
+  await root.scrollIntoViewIfNeeded();
+  return {
+    root,
+    button,
+    /** Shows a slide, whose full time begins then, and takes the pointer away. */
+    async select(number: number) {
+      await button(`Слайд ${number} из 3`).click();
+      await page.mouse.move(0, 0);
+      await this.expectSlide(number);
+    },
+    async expectSlide(number: number) {
+      await expect(root.locator('[aria-current]')).toHaveAccessibleName(`Слайд ${number} из 3`);
+    },
+  };
+}
+
+async function openCarousel(page: Page): Promise<void> {
+  await openHome(page);
+  await carousel(page).scrollIntoViewIfNeeded();
+}
+
+/** The time of the first dish begins anew: back and forth without the pointer staying. */
+async function restart(page: Page): Promise<void> {
+  const buttons = carousel(page).getByRole('group', { name: 'Управление слайдером' }).getByRole('button');
+  await buttons.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.clock.runFor(SLIDE_MS);
+  await page.keyboard.press('ArrowLeft');
+  await page.clock.runFor(SLIDE_MS);
+  await page.locator('main').focus();
+}
+
+/** The dishes that are wholly in view, from left to right. */
+async function dishesInView(page: Page): Promise<string[]> {
+  return carousel(page).evaluate((root) => {
+    const room = root.getBoundingClientRect();
+    return [...root.querySelectorAll('article')]
+      .map((article) => ({ article, ...article.getBoundingClientRect().toJSON() }))
+      .filter(({ left, right }) => left > room.left - 2 && right < room.right + 2)
+      .sort((a, b) => a.left - b.left)
+      .map(({ article }) => article.querySelector('h3')?.textContent ?? '');
+  });
+}
+
+async function expectInView(page: Page, names: readonly string[]): Promise<void> {
+  await expect.poll(() => dishesInView(page)).toEqual(names);
+}
+
+async function expectFirst(page: Page, name: string | undefined): Promise<void> {
+  await expect.poll(async () => (await dishesInView(page))[0]).toBe(name);
+}
+
+async function opacitiesOf(root: Locator): Promise<number[]> {
+  return Promise.all(
+    slidesOf(root).map((slide) => slide.evaluate((each) => Number(getComputedStyle(each).opacity))),
+  );
+}
+
+function isPlaying(video: Locator): Promise<boolean> {
+  return video.evaluate((each: HTMLVideoElement) => !each.paused && each.currentTime > 0);
+}
+
+/** What a browser does when its window is covered by another one. */
+function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('The focus does not come there');
+}
+
+async function swipe(page: Page, from: Locator, by: { x: number; y: number }): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error('Nothing to swipe over');
+  const start = { x: box.x + box.width / 2 - by.x / 2, y: box.y + box.height / 2 - by.y / 2 };
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [start]);
+  for (let step = 1; step <= 10; step++) {
+    await touch('touchMove', [{ x: start.x + (by.x * step) / 10, y: start.y + (by.y * step) / 10 }]);
+  }
+  await touch('touchEnd', []);
+}
