@@ -51,11 +51,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       <FavoritesRow dishes={favorites} />
       <div className="container">
         {dishes.length > 0 && (
-          <DishCarousel
-            title={POPULAR}
-            products={dishes}
-            eagerCount={hero || tiles ? 0 : FIRST_DISHES}
-          />
+          <DishCarousel title={POPULAR} products={dishes} eagerCount={hero || tiles ? 0 : FIRST_DISHES} />
         )}
         {counters && <Counters label={counters.title} items={counters.items} />}
         {promo && (

@@ -23,8 +23,7 @@ export function Tile({ href, title, note, ...picture }: TileProps) {
       <Picture {...picture} />
       <span className="tile__plate">
         <span>
-          <b className="tile__title">{title}</b>{' '}
-          {note && <span className="tile__note">{note}</span>}
+          <b className="tile__title">{title}</b> {note && <span className="tile__note">{note}</span>}
         </span>
         <Icon name="arrow-right" />
       </span>
