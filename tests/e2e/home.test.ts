@@ -6,6 +6,7 @@ import {
   SLIDE_MS,
   VIDEO_SLIDER_MS,
 } from '../../app/domain/timing.ts';
+import { typo } from '../../app/domain/typography.ts';
 import { expect, test } from './support/test.ts';
 
 /** The demo shop: three slides at the top, three offers, nineteen dishes, four counters. */
@@ -546,7 +547,7 @@ async function dishesInView(page: Page): Promise<string[]> {
 }
 
 async function expectInView(page: Page, names: readonly string[]): Promise<void> {
-  await expect.poll(() => dishesInView(page)).toEqual(names);
+  await expect.poll(() => dishesInView(page)).toEqual(names.map(typo));
 }
 
 async function expectFirst(page: Page, name: string | undefined): Promise<void> {

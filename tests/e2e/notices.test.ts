@@ -51,9 +51,10 @@ test('alerts about a refused order have labels and go after 16 seconds @js', asy
   const refusal = { phone: ['введите корректный номер.'], nonFieldErrors: ['Кухня уже закрыта.'] };
   upstream.answer(400, refusal, 'POST /order/');
   await orderButton(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Номер телефона: введите корректный номер.' });
+  const alerts = page.locator('.alert');
+  const alert = alerts.filter({ hasText: 'Номер телефона: введите корректный номер.' });
   await expect(alert).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: /^Кухня уже закрыта\./ })).toBeVisible();
+  await expect(alerts.filter({ hasText: /^Кухня уже закрыта\./ })).toBeVisible();
   await holdClock(page);
   await page.mouse.move(0, 0);
   await page.clock.runFor(ALERT_MS);
