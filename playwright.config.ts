@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 30_000,
-  globalTimeout: 13 * 60_000,
+  globalTimeout: 40 * 60_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: shop.address,

@@ -61,7 +61,7 @@ export async function runPlaywright(args) {
   const report = reportFile('playwright.json');
   const ran = await node(['node_modules/playwright/cli.js', 'test', '--reporter=dot,json', ...args], {
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_FORCE_TTY: '0' },
-    timeoutMs: 14 * MINUTES,
+    timeoutMs: 42 * MINUTES,
   });
   return asTests(ran, report, ({ stats, errors }) => ({
     passed: stats.expected,
