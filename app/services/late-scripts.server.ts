@@ -6,7 +6,7 @@ const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 /**
  * Takes out of a document's head the `modulepreload` links that React Router writes there, one for each of thirty
  * scripts: they compete with the stylesheet, the fonts and the largest picture. Pages work before their scripts, so these
- * may start when the browser comes to them. docs/performance.md has the figures.
+ * may start when the browser comes to them.
  */
 export function withoutModulePreloads(): Transform {
   const head: Buffer[] = [];
