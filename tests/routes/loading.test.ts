@@ -3,7 +3,7 @@ import { demoShop } from '#tests/support/shop-api.ts';
 import { readPage } from './support/page.ts';
 import { openCart, openShop } from './support/shop.ts';
 
-/** What a page asks its browser to fetch before the rest. docs/performance.md says what each is worth. */
+/** What a page asks its browser to fetch before the rest. */
 
 const PAGES = [
   '/',
