@@ -9,6 +9,9 @@ import {
 } from './support/checkout.ts';
 import { expect, test } from './support/drill.ts';
 
+// Broken connections fail at once; a deadline that a busy machine misses would only add failures nobody asked for.
+test.use({ storefrontEnv: { READ_TIMEOUT_MS: '5000', WRITE_TIMEOUT_MS: '5000' } });
+
 test.describe('while the API is down', () => {
   test('what was shown once is shown, the rest asks to come again', async ({ page, upstream, faults }) => {
     faults.allow('503 (Service Unavailable)');

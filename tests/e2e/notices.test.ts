@@ -3,6 +3,8 @@ import { addDish, cardOf, fillCheckout, giveConsents, orderButton, SECTION } fro
 import { expect, test, untilHydrated } from './support/drill.ts';
 import { holdClock } from './support/hold.ts';
 
+test.use({ storefrontEnv: { READ_TIMEOUT_MS: '5000', WRITE_TIMEOUT_MS: '5000' } });
+
 test.describe('a notice @js', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
