@@ -140,8 +140,21 @@ describe('the row «Избранное»', () => {
     const { shopper } = await openShop();
     await shopper.visit('/favorites', { toggle: 'okroshka' });
     const posted = await press(shopper, await shopper.visit('/cart'), 'В корзину: Окрошка');
-    expect([posted.status, posted.location]).toEqual([303, '/cart']);
+    expect([posted.status, posted.location]).toEqual([303, '/cart#favorites']);
     expect(row(await posted.follow())).toBeNull();
+  });
+
+  test('may hold a dish that the page has once more: a click leads back to the row, not to the other card', async () => {
+    const { shopper, ids } = await openShop();
+    await shopper.visit('/favorites', { toggle: 'morse' });
+    const home = await shopper.visit('/');
+    const page = readPage(home.html);
+    expect(page.all('a', { href: '/product/morse' })).toHaveLength(2);
+    expect(page.all('article', { id: `dish-${ids.morse}` })).toHaveLength(1);
+
+    const posted = await press(shopper, home, 'В корзину: Морс');
+    expect(posted.location).toBe('/#favorites');
+    expect(page.one('h2', { id: 'favorites' })).toBeDefined();
   });
 
   test('leaves out what is no longer there, or cannot be read', async () => {

@@ -44,7 +44,7 @@ export function CheckoutFields({ fields, address }: { fields: Fields; address: s
           {...inputProps(fields.address)}
           label="Адрес"
           placeholder="Улица, дом, квартира"
-          autoComplete="street-address"
+          autoComplete="address-line1"
           errors={fields.address.errors}
         />
         <Field

@@ -4,14 +4,16 @@ import { useCart } from '#app/components/cart/cart-provider.tsx';
 import { useFavorites } from '#app/components/favorites/favorites-provider.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
-type DishListProps = Omit<ComponentProps<typeof ProductGrid>, 'quantities' | 'favorites' | 'returnTo'>;
+type DishListProps = Omit<ComponentProps<typeof ProductGrid>, 'quantities' | 'favorites' | 'returnTo'> & {
+  /** Of a list that may repeat dishes of the page: the id of its heading, where the way back leads. */
+  headingId?: string;
+};
 
 /** Dishes with what is this shopper's own about them: what is in the cart, the hearts, the way back. */
-export function DishList(props: DishListProps) {
+export function DishList({ headingId, ...props }: DishListProps) {
   const { quantities } = useCart();
   const favorites = useFavorites();
   const { pathname, search } = useLocation();
-  return (
-    <ProductGrid {...props} quantities={quantities} favorites={favorites} returnTo={pathname + search} />
-  );
+  const returnTo = pathname + search + (headingId ? `#${headingId}` : '');
+  return <ProductGrid {...props} quantities={quantities} favorites={favorites} returnTo={returnTo} />;
 }

@@ -12,6 +12,8 @@ import { Heart } from './heart.tsx';
 
 type ProductCardProps = {
   product: ProductCardData;
+  /** Absent where another list of the page may hold the same dish. */
+  id?: string | undefined;
   /** How many of it are in the cart. */
   quantity?: number;
   /** Absent: no heart. */
@@ -42,6 +44,7 @@ const PICTURES = {
  */
 export function ProductCard({
   product,
+  id,
   quantity = 0,
   favorite,
   eager,
@@ -52,7 +55,7 @@ export function ProductCard({
   const badge = variant === 'lunch' ? undefined : badgeOf(product.tags);
   const about = aboutText(product);
   return (
-    <article id={`dish-${product.id}`} className={`product-card product-card--${variant}`}>
+    <article id={id} className={`product-card product-card--${variant}`}>
       <Heading className="product-card__title">
         <a className="cover-link" href={`/product/${product.slug}`}>
           {typo(product.title)}

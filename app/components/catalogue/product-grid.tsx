@@ -11,7 +11,7 @@ type ProductGridProps = {
   favorites?: ReadonlySet<string>;
   /** `rail`: cards of the delivery kind in a row that scrolls sideways. */
   variant: TemplateName | 'rail';
-  /** Where the shopper comes back to after a post without scripts. */
+  /** Where the shopper comes back to after a post without scripts: to the dish itself, unless this names a place. */
   returnTo: string;
   /** How many pictures are on the first screen. */
   eagerCount?: number;
@@ -39,6 +39,7 @@ export function ProductGrid({
           <li key={product.id}>
             <ProductCard
               product={product}
+              id={returnTo.includes('#') ? undefined : `dish-${product.id}`}
               quantity={quantities?.get(product.id)}
               favorite={favorites?.has(product.slug)}
               eager={index < eagerCount}

@@ -12,7 +12,7 @@ export function FavoritesRow({ dishes }: { dishes: readonly ProductCard[] }) {
   return (
     <section className="section container" aria-labelledby="favorites">
       <SectionHead id="favorites" title={LABELS.favorites} />
-      <DishList products={dishes} variant="rail" />
+      <DishList products={dishes} variant="rail" headingId="favorites" />
     </section>
   );
 }
