@@ -6,7 +6,7 @@ import { crumbsUnderMenu } from '#app/domain/crumbs.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { categoryMenuData } from '#app/domain/structured-menu.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue.server.ts';
-import { getApi } from '#app/services/upstream.server.ts';
+import { getApi, thingFirst } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/category';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
@@ -28,11 +28,10 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [category, dishes, foodCategories] = await Promise.all([
+  const [category, [dishes, foodCategories]] = await thingFirst(
     getCategory(api, slug),
-    listDishes(api, { category: slug }),
-    listFoodCategories(api, slug),
-  ]);
+    Promise.all([listDishes(api, { category: slug }), listFoodCategories(api, slug)]),
+  );
   return { category, dishes, foodCategories, active: url.searchParams.get('active') };
 }
 

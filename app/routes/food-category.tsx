@@ -8,7 +8,7 @@ import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { menuPartData } from '#app/domain/structured-menu.ts';
 import { getFoodCategory, listDishes } from '#app/services/catalogue.server.ts';
-import { getApi } from '#app/services/upstream.server.ts';
+import { getApi, thingFirst } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/food-category';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
@@ -29,10 +29,10 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [foodCategory, dishes] = await Promise.all([
+  const [foodCategory, dishes] = await thingFirst(
     getFoodCategory(api, slug),
     listDishes(api, { foodCategory: slug }),
-  ]);
+  );
   return { foodCategory, dishes };
 }
 

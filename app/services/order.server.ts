@@ -2,13 +2,15 @@ import { MESSAGES } from '#app/domain/messages.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
-import { type Api, missing, type Outcome, unavailable } from './upstream.server.ts';
+import { type Api, gone, missing, type Outcome, unavailable } from './upstream.server.ts';
 
-/** @throws 404 if there is no such order, 503 if the API does not say. */
+/** @throws 404 or 410 if there is no such order, 503 if the API does not say. */
 export async function getOrder(api: Api, uuid: string): Promise<Order> {
   const outcome = await api.readPersonal(pathOf(ENDPOINTS.order, { uuid }), orderSchema);
   if (outcome.kind === 'done') return outcome.value;
-  throw outcome.kind === 'failed' ? unavailable() : missing(MESSAGES.orderMissing);
+  if (outcome.kind === 'failed') throw unavailable();
+  const isGone = outcome.kind === 'missing' && outcome.isGone;
+  throw (isGone ? gone : missing)(MESSAGES.orderMissing);
 }
 
 /** Two calls with one key make one order; the call is never repeated on its own. */

@@ -36,7 +36,8 @@ export function getApi(context: Readonly<RouterContextProvider>): Api {
 /** How a call ended. Everything but `done` is an outcome a page has words for, so none of them is an exception. */
 export type Outcome<T> =
   | { kind: 'done'; value: T; created: boolean }
-  | { kind: 'missing' }
+  /** `isGone`: there was such a thing, and there never will be again. */
+  | { kind: 'missing'; isGone: boolean }
   | { kind: 'unauthorized' }
   | { kind: 'refused'; fields: Refusal }
   | { kind: 'failed'; reason: FailureReason };
@@ -97,7 +98,9 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
     }
     if (call.personal) jar.take(response.headers.getSetCookie());
 
-    if (response.status === 404) return { kind: 'missing' };
+    if (response.status === 404 || response.status === 410) {
+      return { kind: 'missing', isGone: response.status === 410 };
+    }
     if (response.status === 401 || response.status === 403) return { kind: 'unauthorized' };
     if (response.status !== 400 && !response.ok) return fail('status', { status: response.status });
 
@@ -128,7 +131,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
    * Reads what is the same for every shopper. Anonymous answers are shared through the cache; a signed-in shopper's
    * are asked with the token and never stored, but fall back to the shared ones when the API fails.
    *
-   * @throws 404 and 503 responses; callers that can do without catch them with `orNull`.
+   * @throws 404, 410 and 503 responses; callers that can do without catch them with `orNull`.
    */
   async function read<T>(
     path: string,
@@ -136,18 +139,21 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
     options: { query?: Query; freshSeconds: number; isTyped?: boolean },
   ): Promise<T> {
     const key = path + queryString(options.query);
-    async function load(personal: boolean): Promise<Loaded<T | undefined>> {
+    async function load(personal: boolean): Promise<Loaded<T | typeof GONE | undefined>> {
       const outcome = await request({ path, schema, query: options.query, personal });
       if (outcome.kind === 'done') return { value: outcome.value, keep: true };
-      if (outcome.kind === 'missing') return { value: undefined, keep: false };
+      if (outcome.kind === 'missing') {
+        return outcome.isGone ? { value: GONE, keep: true } : { value: undefined, keep: false };
+      }
       throw unavailable();
     }
     const value = jar.isSignedIn()
       ? await load(true).then(
           (loaded) => loaded.value,
-          (failure) => upstream.cache.peek<T>(key) ?? Promise.reject(failure),
+          (failure) => upstream.cache.peek<T | typeof GONE>(key) ?? Promise.reject(failure),
         )
       : await upstream.cache.get(key, options.freshSeconds * 1_000, () => load(false), options.isTyped);
+    if (value === GONE) throw gone();
     if (value === undefined) throw missing();
     return value;
   }
@@ -170,9 +176,32 @@ export function missing(message: string = MESSAGES.pageMissing) {
   return data({ message }, { status: 404 });
 }
 
+/** The same for what there was once: search engines forget such a page sooner. */
+export function gone(message: string = MESSAGES.pageGone) {
+  return data({ message }, { status: 410 });
+}
+
+/**
+ * In place of an answer, for what the API says is gone. It is remembered like any other answer, in place of what was
+ * shown before: gone stays gone while the API is down.
+ */
+const GONE = Symbol('gone');
+
 /** What a loader throws when the API does not answer and nothing is cached: the «try again» page. */
 export function unavailable() {
   return data(null, { status: 503 });
+}
+
+/**
+ * For lists that belong to a thing: whether there is such a page is for the thing alone to say. An API may well refuse to
+ * list the dishes of a category that it does not have (any more), and that would look like a failure.
+ */
+export async function thingFirst<Thing, Rest>(
+  thing: Promise<Thing>,
+  rest: Promise<Rest>,
+): Promise<[Thing, Rest]> {
+  rest.catch(() => undefined);
+  return [await thing, await rest];
 }
 
 /** For what a page can do without: a missing or failed piece leaves its place out. The failure is logged already. */

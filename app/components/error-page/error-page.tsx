@@ -5,6 +5,7 @@ import pretzelUrl from './pretzel.webp?url';
 
 const TITLES: Partial<Record<number, string>> = {
   404: MESSAGES.notFoundTitle,
+  410: MESSAGES.goneTitle,
   503: MESSAGES.unavailableTitle,
 };
 
