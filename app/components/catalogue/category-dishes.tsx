@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
+import { groupDishes } from '#app/domain/menu-groups.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
@@ -40,14 +41,14 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
       {shown.length === 0 && <p>{MESSAGES.nothingHere}</p>}
       {isGrouped ? (
         <div className={`dish-groups dish-groups--${templateName}`}>
-          {groupsOf(shown, foodCategories).map(({ title, items }, index) => (
-            <section key={title} className="dish-group">
-              {title && <h2 className="heading-2">{title}</h2>}
+          {groupDishes(shown, foodCategories).map(({ foodCategory, dishes: group }, index) => (
+            <section key={foodCategory?.id ?? 'others'} className="dish-group">
+              {foodCategory && <h2 className="heading-2">{foodCategory.title}</h2>}
               <DishList
-                products={items}
+                products={group}
                 variant={templateName}
                 eagerCount={index === 0 ? FIRST_SCREEN[templateName] : 0}
-                level={title ? 3 : 2}
+                level={foodCategory ? 3 : 2}
               />
             </section>
           ))}
@@ -57,15 +58,4 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
       )}
     </div>
   );
-}
-
-/** Dishes by food category, in the order of the tabs; those of none come last, without a heading. */
-function groupsOf(dishes: readonly ProductCard[], foodCategories: readonly FoodCategory[]) {
-  const known = new Set(foodCategories.map(({ id }) => id));
-  const groups = foodCategories.map(({ id, title }) => ({
-    title,
-    items: dishes.filter(({ foodCategory }) => foodCategory === id),
-  }));
-  const others = dishes.filter(({ foodCategory }) => foodCategory === undefined || !known.has(foodCategory));
-  return [...groups, { title: '', items: others }].filter(({ items }) => items.length > 0);
 }
