@@ -15,10 +15,10 @@ import type { Frame } from './domain/frame.ts';
 import { LABELS } from './domain/messages.ts';
 import { pageMeta } from './domain/page-meta.ts';
 import { loadFrame } from './services/frame.server.ts';
+import { oneAddressMiddleware } from './services/one-address.server.ts';
 import { apiMiddleware, logMiddleware, requestIdMiddleware } from './services/request.server.ts';
 import { securityMiddleware } from './services/security.server.ts';
 import { noticesMiddleware } from './services/session.server.ts';
-import { trailingSlashMiddleware } from './services/trailing-slash.server.ts';
 import textFont from './styles/fonts/onest-cyrillic.woff2?url';
 import displayFont from './styles/fonts/sofia-sans-condensed-cyrillic.woff2?url';
 
@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   requestIdMiddleware,
   logMiddleware,
   ...securityMiddleware,
-  trailingSlashMiddleware,
+  oneAddressMiddleware,
   noticesMiddleware,
   apiMiddleware,
 ];
