@@ -3,6 +3,6 @@ import { getLlmsText } from '#app/services/menu-text.server.ts';
 import { getApi } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/llms';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return publicDocument(await getLlmsText(getApi(context)), 'text/plain');
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return publicDocument(request, await getLlmsText(getApi(context)), 'text/plain');
 }

@@ -3,6 +3,6 @@ import { getMenuMarkdown, menuTextHeaders } from '#app/services/menu-text.server
 import { getApi } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/menu-text';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return publicDocument(await getMenuMarkdown(getApi(context)), 'text/markdown', menuTextHeaders());
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return publicDocument(request, await getMenuMarkdown(getApi(context)), 'text/markdown', menuTextHeaders());
 }

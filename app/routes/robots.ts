@@ -1,7 +1,8 @@
 import { publicDocument } from '#app/services/documents.server.ts';
 import { robotsText } from '#app/services/robots.server.ts';
+import type { Route } from './+types/robots';
 
 /** Answers without the API, too: a robot that gets an error here stops reading the whole site. */
-export function loader() {
-  return publicDocument(robotsText(), 'text/plain');
+export function loader({ request }: Route.LoaderArgs) {
+  return publicDocument(request, robotsText(), 'text/plain');
 }

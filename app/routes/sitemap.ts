@@ -4,8 +4,8 @@ import { getApi } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/sitemap';
 
 /** The whole, or one part of it by `?part=`. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const part = url.searchParams.get('part');
   const sitemap = await getSitemap(getApi(context), part === null ? null : Number(part));
-  return publicDocument(sitemap, 'application/xml');
+  return publicDocument(request, sitemap, 'application/xml');
 }

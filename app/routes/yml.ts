@@ -3,6 +3,6 @@ import { getApi } from '#app/services/upstream.server.ts';
 import { getYml } from '#app/services/yml.server.ts';
 import type { Route } from './+types/yml';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return publicDocument(await getYml(getApi(context)), 'application/xml');
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return publicDocument(request, await getYml(getApi(context)), 'application/xml');
 }

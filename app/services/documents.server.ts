@@ -1,12 +1,27 @@
+import { createHash } from 'node:crypto';
+
 /** How long robots and proxies may keep a document: they read it seldom, and a price must not be wrong for a day. */
 const MAX_AGE_SECONDS = 900;
 
-/** A document for robots and readers, the same for everybody. */
-export function publicDocument(body: string, type: string, headers: Record<string, string> = {}): Response {
-  return new Response(body, {
+/**
+ * A document for robots and readers, the same for everybody. Whoever has it already is told so: feed readers come every
+ * few minutes, robots every day.
+ */
+export function publicDocument(
+  request: Request,
+  body: string,
+  type: string,
+  headers: Record<string, string> = {},
+): Response {
+  // Weak: the server in front compresses it.
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+  const hasIt = request.headers.get('If-None-Match')?.includes(etag) ?? false;
+  return new Response(hasIt ? null : body, {
+    status: hasIt ? 304 : 200,
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
       'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
+      ETag: etag,
       ...headers,
     },
   });
