@@ -12,7 +12,7 @@ let shownPage: string | undefined;
 
 /**
  * What a browser does when it loads a document, and scripts that replace the page must do themselves: the focus starts
- * at the new page's content, and a screen reader says its title. Nothing is done for the page the document came with,
+ * at the new page's content, a screen reader says its title, and what machines were told of the old page goes. Nothing is done for the page the document came with,
  * for jumps within a page, filters and dialogs; and whoever searches while typing keeps the field.
  *
  * Must be the last of the page: a dialog that closes with the old page returns the focus first.
@@ -30,6 +30,7 @@ export function PageChange() {
     const isFirst = shownPage === undefined;
     shownPage = page;
     if (isFirst) return;
+    dropStructuredData();
     setTitle(document.title);
     if (!isTyping) focusMain();
   }, [page]);
@@ -39,6 +40,14 @@ export function PageChange() {
       {title}
     </div>
   );
+}
+
+/**
+ * Only the server writes JSON-LD, so React does not know of it and would leave that of the first page in the head for
+ * ever: a dish's name and price on the page of another one. None is what every page has that scripts brought.
+ */
+function dropStructuredData(): void {
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove();
 }
 
 function pageOf({ pathname, search }: Location): string {
