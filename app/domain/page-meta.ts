@@ -1,7 +1,7 @@
 import type { CoverUrls, MetaData, SeoPage } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import { coverOf } from './covers.ts';
 import type { Crumb } from './crumbs.ts';
+import { type PageType, socialCard } from './social-card.ts';
 import { breadcrumbData, type StructuredData, withContext } from './structured-data.ts';
 
 /** What the frame knows about the site; absent while the API has never answered. */
@@ -15,8 +15,8 @@ type PageDescription = {
   /** The thing's own metaData, for pages about one thing: wins, too. */
   metaData?: MetaData | undefined;
   covers?: CoverUrls | undefined;
-  /** `article` and `product` tell a social network what the picture shows. */
-  type?: 'website' | 'article' | 'product';
+  /** What the page is for social networks; a website if not given. */
+  type?: PageType | undefined;
   /** Keeps the page out of search engines. */
   isPrivate?: boolean;
   /** Query parameters that make another page, in the order they stand in the address; others are left out. */
@@ -30,26 +30,32 @@ type PageDescription = {
   structuredData?: readonly StructuredData[] | false | undefined;
 };
 
-type MetaTag =
+export type MetaTag =
   | { title: string }
   | { name: string; content: string }
   | { property: string; content: string }
   | { tagName: 'link'; rel: string; href: string }
   | { 'script:ld+json': ReturnType<typeof withContext> };
 
+/** Search engines show about that much, and think little of much less. */
 const DESCRIPTION_LENGTH = 200;
+const SHORT_DESCRIPTION_LENGTH = 70;
 
 /**
  * Title, description, canonical address and social cards of a page. Titles read `{title} — {SITE_NAME}`; the home
  * page's own title stands alone.
+ *
+ * @param pathname of the page's own address. Things give it with their own slug: an API may know them by others, too.
  */
 export function pageMeta(site: Site | undefined, pathname: string, page: PageDescription): MetaTag[] {
   const own = page.metaData ?? page.seo?.metaData;
   // Pages of one list must not share a title, nor a description.
   const pageNumber = Number(page.canonicalParams?.page) > 1 ? `страница ${page.canonicalParams?.page}` : '';
   const title = [own?.title || page.title, pageNumber].filter(Boolean).join(', ');
-  const about = shorten(own?.description || page.description || site?.about || '');
-  const description = [about, pageNumber].filter(Boolean).join(' — ');
+  const description = sentences([
+    shorten(descriptionOf(own?.description ?? '', page.description ?? '') || site?.about || ''),
+    capitalized(pageNumber),
+  ]);
   const fullTitle = !site || title.includes(site.siteName) ? title : `${title} — ${site.siteName}`;
   const tags: MetaTag[] = [{ title: fullTitle }];
   if (description) tags.push({ name: 'description', content: description });
@@ -57,19 +63,22 @@ export function pageMeta(site: Site | undefined, pathname: string, page: PageDes
   if (page.isPrivate) tags.push({ name: 'robots', content: 'noindex' });
   if (!site) return tags;
 
-  const address = site.publicUrl + canonicalPath(pathname) + canonicalQuery(page.canonicalParams);
-  if (!page.isPrivate) tags.push({ tagName: 'link', rel: 'canonical', href: address });
-  const image = coverOf(page.covers ?? {}, '720', 'big', '800', 'default') ?? site.defaultImage;
-  tags.push(
-    { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:site_name', content: site.siteName },
-    { property: 'og:locale', content: 'ru_RU' },
-    { property: 'og:title', content: title },
-    { property: 'og:url', content: address },
-    { property: 'og:image', content: absoluteUrl(site.publicUrl, image) },
-    { name: 'twitter:card', content: 'summary_large_image' },
+  // Put together, not resolved: a path may begin with two slashes.
+  const address = absoluteUrl(
+    site.publicUrl,
+    site.publicUrl + canonicalPath(pathname) + canonicalQuery(page.canonicalParams),
   );
-  if (description) tags.push({ property: 'og:description', content: description });
+  if (!page.isPrivate) tags.push({ tagName: 'link', rel: 'canonical', href: address });
+  tags.push(
+    ...socialCard(site, {
+      title,
+      description,
+      address,
+      covers: page.covers,
+      alt: page.title,
+      type: page.type,
+    }),
+  );
   if (import.meta.env.SSR && !page.isPrivate) {
     const crumbs = page.crumbs ? [breadcrumbData(site.publicUrl, page.crumbs)] : [];
     tags.push(...[...(page.structuredData || []), ...crumbs].map(scriptOf));
@@ -92,9 +101,28 @@ function canonicalQuery(params: PageDescription['canonicalParams'] = {}): string
   return query === '' ? '' : `?${query}`;
 }
 
-/** Cut at a word; search engines show about that much. */
+/** What the API has written for the page; where that is a few words, with what the page says of itself behind it. */
+function descriptionOf(written: string, own: string): string {
+  return written.length < SHORT_DESCRIPTION_LENGTH ? sentences([written, own]) : written;
+}
+
+/** A full stop between them, unless the one before ends in a mark of its own. */
+function sentences(texts: readonly string[]): string {
+  return texts
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .reduce((all, text) => (all === '' ? text : `${all}${/[.!?…]$/.test(all) ? '' : '.'} ${text}`), '');
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** On one line; cut behind a word, and not behind the comma after it. */
 function shorten(text: string): string {
   const folded = text.replace(/\s+/g, ' ').trim();
   if (folded.length <= DESCRIPTION_LENGTH) return folded;
-  return `${folded.slice(0, folded.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`;
+  const end = folded.lastIndexOf(' ', DESCRIPTION_LENGTH);
+  const start = end < 0 ? folded.slice(0, DESCRIPTION_LENGTH) : folded.slice(0, end);
+  return `${start.replace(/[\s,;:.!?…—–-]+$/, '')}…`;
 }

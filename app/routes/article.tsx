@@ -17,12 +17,12 @@ import type { Route } from './+types/article';
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
   const article = loaderData?.article;
-  return pageMeta(site, location.pathname, {
+  return pageMeta(site, article ? `/article/${article.slug}` : location.pathname, {
     title: article?.title ?? '',
     description: article?.excerpt,
     metaData: article?.metaData,
     covers: article?.coverUrls,
-    type: 'article',
+    type: article && { article },
     crumbs: article && crumbsUnderNews(article.title),
     structuredData: import.meta.env.SSR && site && article && [newsArticleData(site, article)],
   });

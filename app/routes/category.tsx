@@ -3,6 +3,7 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { crumbsUnderMenu } from '#app/domain/crumbs.ts';
+import { dishesDescription } from '#app/domain/descriptions.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { categoryMenuData } from '#app/domain/structured-menu.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue.server.ts';
@@ -12,9 +13,9 @@ import type { Route } from './+types/category';
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
   const { category, dishes = [], foodCategories = [] } = loaderData ?? {};
-  return pageMeta(site, location.pathname, {
+  return pageMeta(site, category ? `/category/${category.slug}` : location.pathname, {
     title: category?.title ?? '',
-    description: category?.description,
+    description: category && dishesDescription(category.title, dishes),
     metaData: category?.metaData,
     covers: category?.coverUrls,
     crumbs: category && crumbsUnderMenu(category.title),

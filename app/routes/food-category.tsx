@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { crumbsUnderMenu } from '#app/domain/crumbs.ts';
+import { dishesDescription } from '#app/domain/descriptions.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { menuPartData } from '#app/domain/structured-menu.ts';
@@ -14,14 +15,15 @@ import type { Route } from './+types/food-category';
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
   const { foodCategory, dishes = [] } = loaderData ?? {};
-  return pageMeta(site, location.pathname, {
+  const path = foodCategory ? `/food-category/${foodCategory.slug}` : location.pathname;
+  return pageMeta(site, path, {
     title: foodCategory?.title ?? '',
-    description: foodCategory && `${foodCategory.title}: ${dishes.map(({ title }) => title).join(', ')}`,
+    description: foodCategory && dishesDescription(foodCategory.title, dishes),
     covers: foodCategory?.coverUrls,
     crumbs: foodCategory && crumbsUnderMenu(foodCategory.title),
     structuredData: import.meta.env.SSR &&
       site &&
-      foodCategory && [menuPartData(site, { title: foodCategory.title, path: location.pathname }, dishes)],
+      foodCategory && [menuPartData(site, { title: foodCategory.title, path }, dishes)],
   });
 };
 

@@ -11,6 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const page = loaderData?.page;
   return pageMeta(matches[0].loaderData, location.pathname, {
     title: page?.title ?? '',
+    description: page?.excerpt,
     metaData: page?.metaData,
     covers: page?.coverUrls,
     crumbs: page && crumbsUnderHome(page.title),

@@ -5,6 +5,7 @@ import { BuyForm } from '#app/components/product/buy-form.tsx';
 import { ProductView } from '#app/components/product/product-view.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { productCrumbs } from '#app/domain/crumbs.ts';
+import { dishDescription } from '#app/domain/descriptions.ts';
 import { LABELS } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { popularDishes } from '#app/domain/popular.ts';
@@ -17,12 +18,12 @@ import type { Route } from './+types/product';
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
   const product = loaderData?.product;
-  return pageMeta(site, location.pathname, {
+  return pageMeta(site, product ? `/product/${product.slug}` : location.pathname, {
     title: product?.title ?? '',
-    description: product?.ingredients.join(', '),
+    description: product && dishDescription(product),
     metaData: product?.metaData,
     covers: product?.coverUrls,
-    type: 'product',
+    type: product && { product },
     crumbs: product && productCrumbs(product),
     structuredData: import.meta.env.SSR &&
       site &&

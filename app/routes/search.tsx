@@ -8,7 +8,7 @@ import { FoundList } from '#app/components/search/found-list.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
 import { LABELS, MESSAGES, searchTitle } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
-import { readPage } from '#app/domain/pagination.ts';
+import { canonicalPaging, readPage } from '#app/domain/pagination.ts';
 import { normalizeQuery, searchHref } from '#app/domain/search.ts';
 import { listMainDishes } from '#app/services/catalogue.server.ts';
 import { findSeoPage } from '#app/services/content.server.ts';
@@ -29,6 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     title: searchTitle(query),
     seo,
     isPrivate: true,
+    canonicalParams: { q: query, ...canonicalPaging(loaderData?.page) },
   });
 };
 

@@ -4,7 +4,7 @@ import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { LABELS, tagTitle } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
-import { readPage } from '#app/domain/pagination.ts';
+import { canonicalPaging, readPage } from '#app/domain/pagination.ts';
 import { normalizeQuery } from '#app/domain/search.ts';
 import { redirectBeyondLast } from '#app/services/paging.server.ts';
 import { getTagged } from '#app/services/search.server.ts';
@@ -15,6 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   pageMeta(matches[0].loaderData, location.pathname, {
     title: tagTitle(loaderData?.tag ?? ''),
     isPrivate: true,
+    canonicalParams: canonicalPaging(loaderData?.page),
   });
 
 export const shouldRevalidate = shouldRevalidatePage;

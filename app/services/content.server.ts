@@ -39,7 +39,12 @@ const safeArticle = articleSchema.transform(
     popularArticles: article.popularArticles.map(linkOf),
   }),
 );
-const safeInfoPage = infoPageSchema.transform((page) => ({ ...page, content: sanitizeHtml(page.content) }));
+const safeInfoPage = infoPageSchema.transform((page) => ({
+  ...page,
+  content: sanitizeHtml(page.content),
+  /** Text, not HTML. */
+  excerpt: excerptOf(page.content),
+}));
 const safeSettings = settingsSchema.transform(
   (settings): Settings => ({
     ...settings,

@@ -3,6 +3,7 @@ import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import { schemaOrgErrors } from '#tests/support/schema-org.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { readPage } from './support/page.ts';
 import { ORIGIN, type Shopper, startApp, type Visit } from './support/visit.ts';
 
 /** What search engines, feed readers and assistants get, in the small shop. */
@@ -44,6 +45,10 @@ describe('one page has one address', () => {
     ['/category/supy/?active=goryachee', '/category/supy?active=goryachee'],
     ['/articles//?page=2', '/articles?page=2'],
     ['/sitemap.xml/', '/sitemap.xml'],
+    ['/CATEGORIES?page=2', '/categories?page=2'],
+    ['/Product/borshch/', '/product/borshch'],
+    ['/%63ontact', '/contact'],
+    [`${ORIGIN}//`, '/'],
   ])('%s → %s, for good', async (from, to) => {
     const visit = await shopper.visit(from);
     expect([visit.status, visit.location]).toEqual([301, to]);
@@ -118,6 +123,55 @@ describe('a page', () => {
     expect(html).toMatch(/<link[^>]+rel="manifest"[^>]+href="\/manifest\.webmanifest"/);
     expect(html).toMatch(/<link[^>]+rel="alternate"[^>]+href="\/feed\.xml"[^>]+type="application\/rss\+xml"/);
     expect(html).toMatch(/<meta name="theme-color" content="#14100e" media="\(prefers-color-scheme: dark\)"/);
+  });
+
+  test.each([
+    [
+      '/product/borshch',
+      {
+        'og:type': 'product',
+        'og:image': `${ORIGIN}/img/media/dish/borshch.webp`,
+        'og:image:alt': EVIL,
+        'product:price:amount': '450',
+        'product:price:currency': 'RUB',
+      },
+    ],
+    [
+      '/article/okroshka',
+      { 'og:type': 'article', 'article:published_time': '2026-06-01', 'article:tag': 'лето' },
+    ],
+    [
+      '/contact',
+      {
+        'og:type': 'website',
+        'og:image': expect.stringMatching(/^http:\/\/shop\.test\/.*og\.jpg$/),
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': 'Ёж и Хмель',
+      },
+    ],
+    ['/search?utm_source=x&q=борщ', { 'og:url': `${ORIGIN}/search?q=%D0%B1%D0%BE%D1%80%D1%89` }],
+  ])('%s tells messengers what it is', async (path, expected) => {
+    expect(openGraph(await shopper.visit(path))).toMatchObject(expected);
+  });
+
+  test('has the address of the thing, by whatever name it was asked for', async () => {
+    const answer = await api.fetch(new Request('http://api.test/api/v1/products/borshch/'));
+    api.answer(200, await answer.text(), 'GET /products/old-name');
+    expect(canonical(await shopper.visit('/product/old-name'))).toBe(`${ORIGIN}/product/borshch`);
+  });
+
+  test.each([
+    ['/product/okroshka', 'Окрошка, 350 г. Состав: свёкла, говядина. Доставка и самовывоз.'],
+    ['/product/lager', 'Лагер «Ёжик». Состав: солод, хмель. Только в баре.'],
+    ['/category/bar', 'Бар: Лагер «Ёжик», Морс.'],
+    ['/food-category/napitki', 'Напитки: Лагер «Ёжик», Морс.'],
+    ['/page/delivery', 'Привезём за час'],
+    ['/article/pivo', 'Новое пиво: квас и редис'],
+  ])('%s that the API does not describe describes itself', async (path, description) => {
+    const visit = await shopper.visit(path);
+    expect(readPage(visit.html).all('meta', { name: 'description' })[0]?.attribs.content).toBe(description);
+    expect(openGraph(visit)['og:description']).toBe(description);
   });
 
   test.each([
@@ -249,6 +303,14 @@ describe.each(DOCUMENTS)('%s', (path) => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
+  test('is not sent again to those who have it', async () => {
+    const ETag = (await shopper.visit(path)).headers.get('ETag') ?? '';
+    const again = await shopper.visit(path, undefined, { headers: { 'If-None-Match': ETag } });
+    expect([again.status, again.html, again.headers.get('ETag')]).toEqual([304, '', ETag]);
+    const other = await shopper.visit(path, undefined, { headers: { 'If-None-Match': 'W/"old"' } });
+    expect(other.status).toBe(200);
+  });
+
   test('asks to come again while the API does not answer, and says so to caches', async () => {
     api.down();
     const { status, headers } = await shopper.visit(path);
@@ -271,6 +333,12 @@ function jsonLd(html: string): Node[] {
   return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json),
   );
+}
+
+/** Open Graph by property; of several the first. */
+function openGraph({ html }: Visit): Record<string, string | undefined> {
+  const tags = readPage(html).all('meta', { property: /./ }).reverse();
+  return Object.fromEntries(tags.map(({ attribs }) => [attribs.property, attribs.content]));
 }
 
 function canonical({ html }: Visit): string | undefined {

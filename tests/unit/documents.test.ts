@@ -180,12 +180,37 @@ describe('the head of a page', () => {
   test('of a later page of a list is its own, and says which one it is', () => {
     const tags = pageMeta(site, '/articles', { title: 'Новости', canonicalParams: { page: 2 }, crumbs });
     expect(tags).toContainEqual({ title: 'Новости, страница 2 — Ёж' });
-    expect(tags).toContainEqual({ name: 'description', content: 'Бар в лесу — страница 2' });
+    expect(tags).toContainEqual({ name: 'description', content: 'Бар в лесу. Страница 2' });
     expect(tags).toContainEqual({
       tagName: 'link',
       rel: 'canonical',
       href: 'https://ezh.example/articles?page=2',
     });
+  });
+
+  test.each([
+    ['is cut behind a word', 'слово, '.repeat(30), `${'слово, '.repeat(27)}слово…`],
+    ['is cut where there is no word', 'ы'.repeat(300), `${'ы'.repeat(200)}…`],
+    ['is on one line', 'Бар\n  в лесу', 'Бар в лесу'],
+  ])('has a description that %s', (_, description, expected) => {
+    expect(pageMeta(site, '/x', { title: 'X', description })).toContainEqual({
+      name: 'description',
+      content: expected,
+    });
+  });
+
+  test('says more where the API says little', () => {
+    const page = (description: string) => ({
+      title: 'Супы',
+      description: 'Супы: Борщ, Окрошка.',
+      metaData: { title: undefined, description, keywords: undefined },
+    });
+    const long = 'Горячие котелки и холодные миски из дровяной печи, которые мы варим каждое утро';
+    expect(pageMeta(site, '/x', page('Горячие котелки'))).toContainEqual({
+      name: 'description',
+      content: 'Горячие котелки. Супы: Борщ, Окрошка.',
+    });
+    expect(pageMeta(site, '/x', page(long))).toContainEqual({ name: 'description', content: long });
   });
 
   test('of a private page gives search engines nothing to show', () => {

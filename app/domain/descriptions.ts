@@ -1,0 +1,26 @@
+import type { ProductCard } from '#contract/entities.ts';
+import { MESSAGES } from './messages.ts';
+
+/** What search engines show below the titles of pages that the API has no description for. */
+
+/** «Борщ, 350 г. Состав: свёкла, капуста. Доставка и самовывоз.» */
+export function dishDescription({
+  title,
+  weight,
+  ingredients,
+  canBuy,
+}: Pick<ProductCard, 'title' | 'weight' | 'ingredients' | 'canBuy'>): string {
+  return [
+    weight === undefined ? title : `${title}, ${weight} г`,
+    ingredients.length > 0 ? `Состав: ${ingredients.join(', ')}` : '',
+    canBuy ? 'Доставка и самовывоз' : MESSAGES.barOnly,
+  ]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+}
+
+/** «Супы: Борщ, Окрошка.» */
+export function dishesDescription(title: string, dishes: readonly Pick<ProductCard, 'title'>[]): string {
+  return dishes.length === 0 ? '' : `${title}: ${dishes.map((dish) => dish.title).join(', ')}.`;
+}
