@@ -4,7 +4,7 @@ import {
   SIDEBAR_SEARCH_DEBOUNCE_MS,
   SUGGEST_DEBOUNCE_MS,
 } from '../../app/domain/timing.ts';
-import { holdClock } from './support/hold.ts';
+import { holdAnswers, holdClock } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
 test.describe('search', () => {
@@ -221,6 +221,21 @@ test.describe('the search box of the sidebar @js', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: квас');
     await page.goBack();
     await expect(page).toHaveURL(/\/articles$/);
+  });
+
+  test('keeps what is typed while the results are on their way, and looks for that', async ({ page }) => {
+    await page.goto('/articles');
+    await untilHydrated(page);
+    const answer = await holdAnswers(page, '**/search.data*');
+    const field = page.getByRole('complementary').getByRole('searchbox', { name: 'Поиск' });
+    await field.fill('ква');
+    await answer.asked;
+    await page.keyboard.type('с');
+    answer.release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: квас');
+    const here = page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });
+    await expect(here).toBeFocused();
+    await expect(here).toHaveValue('квас');
   });
 });
 

@@ -13,8 +13,11 @@ import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts
 export function usePopups(): RefObject<HTMLElement | null> {
   const header = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what is open
+  const openedFor = useRef(key);
   useEffect(() => {
+    // The page the document came with: what was opened before scripts ran stays open.
+    if (openedFor.current === key) return;
+    openedFor.current = key;
     for (const popup of openIn(header.current)) {
       if (isTypingIn(popup)) continue;
       if (popup.contains(document.activeElement)) focusMain();

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright/test';
+import { addDish, fillCheckout, giveConsents, orderButton, SECTION } from './support/checkout.ts';
+import { holdAnswers } from './support/hold.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
+
+/** On a slow connection shoppers are at work before the scripts are: what they did must still be there then. */
+test.describe('before scripts run @js', () => {
+  test('the sheet of small screens stays open, and so does what was opened in it @phone', async ({
+    page,
+  }) => {
+    const scripts = await openWithoutScripts(page, '/articles');
+    const toggle = page.locator('.site-menu__toggle');
+    await toggle.click();
+    const menu = page.getByRole('navigation', { name: 'Основное меню' });
+    await menu.locator('summary').first().click();
+    await scripts.run();
+    await expect(menu.getByRole('link', { name: 'Бургеры и гриль' })).toBeVisible();
+    await toggle.click();
+    await expect(menu).toBeHidden();
+  });
+
+  test('a submenu stays open and keeps the focus @desktop', async ({ page }) => {
+    const scripts = await openWithoutScripts(page, '/articles');
+    const menu = page.getByRole('navigation', { name: 'Основное меню' });
+    const submenu = menu.locator('summary').first();
+    await submenu.focus();
+    await page.keyboard.press('Enter');
+    await scripts.run();
+    await expect(menu.getByRole('link', { name: 'Бургеры и гриль' })).toBeVisible();
+    await expect(submenu).toBeFocused();
+  });
+
+  test('a search text stays, and what is typed on is searched for', async ({ page, phone }) => {
+    const scripts = await openWithoutScripts(page, '/articles');
+    if (phone) await page.locator('.site-search__toggle').click();
+    const field = page.locator('.site-search input');
+    await field.pressSequentially('ква');
+    await scripts.run();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('ква');
+    await page.keyboard.type('с');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: квас');
+  });
+
+  test('the checkout keeps what was typed and chosen, and can be sent', async ({ page }) => {
+    await addDish(page);
+    const scripts = await openWithoutScripts(page, '/cart');
+    await fillCheckout(page);
+    await page.getByRole('radio', { name: /Банковская карта/ }).check();
+    await page.getByLabel('Комментарий').fill('Домофон не работает');
+    await giveConsents(page);
+    await scripts.run();
+    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
+    await expect(page.getByLabel('Адрес', { exact: true })).toHaveValue('ул. Солодовая, 12, кв. 48');
+    await expect(page.getByRole('radio', { name: /Банковская карта/ })).toBeChecked();
+    await expect(page.getByLabel('Комментарий')).toHaveValue('Домофон не работает');
+    await expect(orderButton(page)).toBeEnabled();
+    await orderButton(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Заказ №/);
+  });
+
+  test('a dish goes into the cart and the page comes back to its card', async ({ page }) => {
+    const scripts = await openWithoutScripts(page, SECTION);
+    await page
+      .getByRole('button', { name: /В.корзину/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/#dish-\d+$/);
+    await scripts.run();
+    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
+  });
+});
+
+/** The page as it is while its scripts are still on their way. */
+async function openWithoutScripts(page: Page, address: string) {
+  const scripts = await holdAnswers(page, '**/public/assets/*.js');
+  await page.goto(address, { waitUntil: 'commit' });
+  // Whole, and with its stylesheet: nobody can use it before that.
+  await expect(page.locator('footer')).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('display', 'flex');
+  return {
+    run: async () => {
+      scripts.release();
+      await untilHydrated(page);
+    },
+  };
+}
