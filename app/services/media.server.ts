@@ -72,6 +72,8 @@ export async function fetchMedia(upstream: Upstream, request: Request, path: str
     const value = response.headers.get(name);
     if (value !== null) passed.set(name, value);
   }
+  // Feed readers and the picture searches of Yandex and Google show them on pages of their own.
+  passed.set('Cross-Origin-Resource-Policy', 'cross-origin');
   // An SVG may hold scripts; shown as a picture they never run, opened as a document this keeps them from running.
   passed.set('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`);
   return new Response(response.body, { status: response.status, headers: passed });

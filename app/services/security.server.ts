@@ -4,9 +4,11 @@ import { createSecureHeadersMiddleware } from 'remix-utils/middleware/secure-hea
 import { env } from './env.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
+const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 
 const [secureHeaders] = createSecureHeadersMiddleware({
   referrerPolicy: false,
+  crossOriginResourcePolicy: false,
   strictTransportSecurity: 'max-age=15552000',
   xDnsPrefetchControl: false,
   permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
@@ -16,6 +18,7 @@ const headerDefaults: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   // «no-cache» lets the browser keep the page for Back; «no-store» would not.
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+  if (!response.headers.has(RESOURCE_POLICY)) response.headers.set(RESOURCE_POLICY, 'same-origin');
   // With `no-referrer` browsers post forms with `Origin: null`, which React Router refuses: no form would work without
   // scripts. Pages that need a stricter policy set it in their `headers`.
   if (!response.headers.has('Referrer-Policy')) {

@@ -400,6 +400,15 @@ describe('paths', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get('Server')).toBeNull();
   });
+
+  test('a picture may be shown by feed readers and picture searches, pages by nobody', async () => {
+    const { app } = await openShop();
+    const picture = new Response('', { headers: { 'Content-Type': 'image/webp' } });
+    const withPicture = await startApp({ api: { fetch: async () => picture } });
+    const policyOf = ({ headers }: Response) => headers.get('Cross-Origin-Resource-Policy');
+    expect(policyOf(await withPicture.answer(browserRequest('/img/media/a.webp')))).toBe('cross-origin');
+    expect(policyOf(await app.answer(browserRequest('/')))).toBe('same-origin');
+  });
 });
 
 describe('the log', () => {
