@@ -49,7 +49,12 @@ export type View =
 
 const size = (view: View, width: number, height = width): Size => ({ view, width, height });
 
-const banner = { default: size('banner', 1240, 280), big: size('banner', 1860, 420) };
+/** `800` is for messengers, which would show the empty middle of a strip. */
+const banner = {
+  default: size('banner', 1240, 280),
+  big: size('banner', 1860, 420),
+  '800': size('news', 800, 480),
+};
 const card = { default: size('card', 720, 540), middle: size('thumb', 160), big: size('banner', 1860, 420) };
 
 /** Kind of content → the contract's size names → view and pixels. */
