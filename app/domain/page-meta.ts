@@ -118,11 +118,17 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** On one line; cut behind a word, and not behind the comma after it. */
+/**
+ * On one line. What is too long ends with a sentence or, if the last whole one would leave too little, in the middle of
+ * one: before a comma rather than between two words, so that no dish of a list is called by half of its name.
+ */
 function shorten(text: string): string {
   const folded = text.replace(/\s+/g, ' ').trim();
   if (folded.length <= DESCRIPTION_LENGTH) return folded;
-  const end = folded.lastIndexOf(' ', DESCRIPTION_LENGTH);
-  const start = end < 0 ? folded.slice(0, DESCRIPTION_LENGTH) : folded.slice(0, end);
-  return `${start.replace(/[\s,;:.!?…—–-]+$/, '')}…`;
+  const start = folded.slice(0, DESCRIPTION_LENGTH);
+  const [end] = [/^.*[\p{L}»)]{4}[.!?](?= )/u, /^.*(?=[,;:] )/, /^.*(?= )/]
+    .flatMap((boundary) => boundary.exec(start)?.[0] ?? [])
+    .filter(({ length }) => length > DESCRIPTION_LENGTH / 2);
+  if (end !== undefined && /[.!?]$/.test(end)) return end;
+  return `${(end ?? start).replace(/[\s,;:—–-]+$/, '')}…`;
 }

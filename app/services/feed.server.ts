@@ -1,5 +1,5 @@
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/absolute-url.ts';
-import type { ArticlePreview } from '#app/domain/article.ts';
+import type { ArticlePreview, ArticleView } from '#app/domain/article.ts';
 import { coverOf } from '#app/domain/covers.ts';
 import { LABELS } from '#app/domain/messages.ts';
 import { cdata, type Xml, xml, xmlDocument } from '#app/domain/xml.ts';
@@ -17,8 +17,8 @@ export async function getFeed(api: Api): Promise<string> {
     findSeoPage(api, PageType.NEWS),
     listArticles(api, { pageSize: FEED_SIZE }),
   ]);
-  const texts = await Promise.all(articles.map(({ slug }) => orNull(getArticle(api, slug))));
-  const items = articles.map((article, index) => itemOf(article, texts[index]?.content));
+  const wholes = await Promise.all(articles.map(({ slug }) => orNull(getArticle(api, slug))));
+  const items = articles.map((article, index) => itemOf(article, wholes[index]));
   return xmlDocument(xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
 <title>${[settings.SITE_NAME, LABELS.news].filter(Boolean).join(': ')}</title>
@@ -33,7 +33,7 @@ ${items}
 
 function itemOf(
   { slug, title, excerpt, author, date, tags, coverUrls }: ArticlePreview,
-  content: string | undefined,
+  whole: ArticleView | null | undefined,
 ): Xml {
   const link = urlOf(`/article/${slug}`);
   const cover = coverOf(coverUrls, 'big', '800', 'default');
@@ -46,9 +46,9 @@ ${[
   ...(author?.fullName ? [xml`<dc:creator>${author.fullName}</dc:creator>`] : []),
   ...tags.map((tag) => xml`<category>${tag}</category>`),
   ...(cover ? [xml`<media:content url="${urlOf(cover)}" medium="image"/>`] : []),
-  xml`<description>${excerpt}</description>`,
-  ...(content
-    ? [xml`<content:encoded>${cdata(withAbsoluteLinks(content, env.PUBLIC_URL))}</content:encoded>`]
+  xml`<description>${whole?.metaData?.description || excerpt}</description>`,
+  ...(whole?.content
+    ? [xml`<content:encoded>${cdata(withAbsoluteLinks(whole.content, env.PUBLIC_URL))}</content:encoded>`]
     : []),
 ]}
 </item>`;

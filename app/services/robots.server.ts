@@ -7,13 +7,26 @@ const CLOSED = ['/cart', '/order', '/search', '/suggest', '/favorites', '/logout
 /** What advertisements, mailings and social networks add to addresses; the page is the same without it. */
 const TRACKING = [
   ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_referrer', 'utm_id'],
-  ...['yclid', 'ysclid', 'ymclid', 'gclid', 'gbraid', 'wbraid', 'fbclid', 'erid', 'etext', 'roistat'],
+  ...[
+    'yclid',
+    'ysclid',
+    'ymclid',
+    'gclid',
+    'gbraid',
+    'wbraid',
+    'srsltid',
+    'fbclid',
+    'erid',
+    'etext',
+    'roistat',
+  ],
   ...['_openstat', 'openstat', 'from'],
 ];
 
 /**
  * robots.txt. `Clean-param` is Yandex's own: it joins an address with and without these parameters into one, and is
- * read wherever it stands; other robots skip it and go by the canonical link. `active` only picks dishes of the same page.
+ * read wherever it stands; other robots skip it and go by the canonical link. `active` only picks dishes of the same page,
+ * `quantity` and `step` fill in its form.
  */
 export function robotsText(): string {
   return [
@@ -21,6 +34,7 @@ export function robotsText(): string {
     ...CLOSED.map((path) => `Disallow: ${path}`),
     `Clean-param: ${TRACKING.join('&')}`,
     'Clean-param: active /category/',
+    'Clean-param: quantity&step /product/',
     '',
     `Sitemap: ${absoluteUrl(env.PUBLIC_URL, '/sitemap.xml')}`,
     '',

@@ -53,6 +53,12 @@ describe('a page that may be shown', () => {
     expect(doubles(({ description }) => description)).toEqual([]);
   });
 
+  test('has a description that is a text: neither too short nor cut anywhere', () => {
+    const isText = (text: string) =>
+      text.length >= 50 && text.length <= 230 && !/ {2}|[<>&]|\s[,.;:]|[,;:—-]\s*(?:…|$)|\bи…$/.test(text);
+    expect(wrong(({ description }) => isText(description))).toEqual([]);
+  });
+
   test('has one heading of the first level', () => {
     expect(wrong(({ headings }) => headings.length === 1 && headings[0] !== '')).toEqual([]);
   });

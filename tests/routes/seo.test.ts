@@ -28,6 +28,7 @@ beforeAll(async () => {
     childs: [{ title: 'Закрытая', url: '/page/gone', coverUrls: {}, childs: [] }],
   });
   const [article] = content.articles;
+  if (article) article.metaData = { description: 'Квас, редис и укроп: окрошка до сентября' };
   if (article) article.content = '<p><a href="/product/borshch">Борщ</a> ]]> <img src="/media/a.webp"></p>';
   shop = await createShopApi({ content });
   // The first page a process renders brings all modules with it.
@@ -191,6 +192,9 @@ describe('a page', () => {
     const visit = await shopper.visit('/product/borshch');
     expect([visit.status, visit.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(visit.html).toContain('<meta name="robots" content="noindex"');
+    const contacts = await shopper.visit('/contact');
+    expect(contacts.status).toBe(503);
+    expect(jsonLd(contacts.html).map((node) => node['@type'])).not.toContain('Restaurant');
   });
 });
 
@@ -269,6 +273,7 @@ test('the feed has whole news with whole addresses', async () => {
   expect(newest).toContain(`<link>${ORIGIN}/article/okroshka</link>`);
   expect(newest).toContain('<pubDate>Mon, 01 Jun 2026 00:00:00 GMT</pubDate>');
   expect(newest).toContain('<dc:creator>Шеф Павел</dc:creator>');
+  expect(newest).toContain('<description>Квас, редис и укроп: окрошка до сентября</description>');
   expect(newest).toContain(`<a href="${ORIGIN}/product/borshch">Борщ</a>`);
   expect(newest).toContain(`src="${ORIGIN}/img/media/a.webp"`);
   expect(newest.split('<![CDATA[')).toHaveLength(newest.split(']]>').length);
