@@ -42,8 +42,7 @@ const DESCRIPTION_LENGTH = 200;
 const SHORT_DESCRIPTION_LENGTH = 70;
 
 /**
- * Title, description, canonical address and social cards of a page. Titles read `{title} — {SITE_NAME}`; the home
- * page's own title stands alone.
+ * Title, description, canonical address and social cards of a page. Titles read `{title} — {SITE_NAME}`.
  *
  * @param pathname of the page's own address. Things give it with their own slug: an API may know them by others, too.
  */
@@ -56,8 +55,7 @@ export function pageMeta(site: Site | undefined, pathname: string, page: PageDes
     shorten(descriptionOf(own?.description ?? '', page.description ?? '') || site?.about || ''),
     capitalized(pageNumber),
   ]);
-  const fullTitle = !site || title.includes(site.siteName) ? title : `${title} — ${site.siteName}`;
-  const tags: MetaTag[] = [{ title: fullTitle }];
+  const tags: MetaTag[] = [{ title: fullTitle(site, title) }];
   if (description) tags.push({ name: 'description', content: description });
   if (own?.keywords) tags.push({ name: 'keywords', content: own.keywords });
   if (page.isPrivate) tags.push({ name: 'robots', content: 'noindex' });
@@ -84,6 +82,11 @@ export function pageMeta(site: Site | undefined, pathname: string, page: PageDes
     tags.push(...[...(page.structuredData || []), ...crumbs].map(scriptOf));
   }
   return tags;
+}
+
+/** With the name of the site behind it, once. */
+export function fullTitle(site: Pick<Site, 'siteName'> | undefined, title: string): string {
+  return !site || title.includes(site.siteName) ? title : `${title} — ${site.siteName}`;
 }
 
 /** `<Meta>` escapes it for its `<script>`. */

@@ -8,6 +8,7 @@ import type { Product } from '#contract/entities.ts';
 import { BuyForm } from './buy-form.tsx';
 import { movePicture } from './picture-move.ts';
 import { ProductView } from './product-view.tsx';
+import { useDishHead } from './use-dish-head.ts';
 
 /**
  * A dish in a large dialog over the page it was chosen on (`openDish`). It opens once the dish is loaded; Back, Esc, the
@@ -28,6 +29,7 @@ export function DishDialog() {
   }, [slug, load]);
 
   const product = fetcher.data?.product.slug === slug ? fetcher.data?.product : undefined;
+  useDishHead(product);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
