@@ -1,3 +1,4 @@
+import { within } from './deadline.server.ts';
 import { env } from './env.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
@@ -49,17 +50,16 @@ export async function fetchMedia(upstream: Upstream, request: Request, path: str
   // Put together, not resolved: `//host/…`, resolved against the API's address, would be another host's.
   const { origin } = new URL(upstream.url);
   const address = new URL(`${origin}/${path.split('/').map(encodeURIComponent).join('/')}`);
-  // The deadline covers the head of the answer; a long video may take longer than that to arrive.
-  const deadline = new AbortController();
-  const timer = env.READ_TIMEOUT_MS > 0 ? setTimeout(() => deadline.abort(), env.READ_TIMEOUT_MS) : undefined;
-  const signal = AbortSignal.any([deadline.signal, request.signal]);
+  const message = new Request(address, { headers, redirect: 'error' });
   let response: Response;
   try {
-    response = await upstream.fetch(new Request(address, { headers, signal, redirect: 'error' }));
+    // The deadline covers the head of the answer; a long video may take longer than that to arrive.
+    response = await within(env.READ_TIMEOUT_MS, (deadline) => {
+      const signals = deadline ? [deadline, request.signal] : [request.signal];
+      return upstream.fetch(message, { signal: AbortSignal.any(signals) });
+    });
   } catch {
     return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } });
-  } finally {
-    clearTimeout(timer);
   }
   const isMedia = /^(image|video)\//.test(response.headers.get('Content-Type') ?? '');
   if (response.status !== 304 && !(response.ok && isMedia)) {

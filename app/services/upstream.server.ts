@@ -4,6 +4,7 @@ import { MESSAGES } from '#app/domain/messages.ts';
 import { API_PREFIX } from '#contract/endpoints.ts';
 import { type Refusal, refusalSchema } from '#contract/requests.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
+import { within } from './deadline.server.ts';
 import { env } from './env.server.ts';
 import { log } from './log.server.ts';
 import { withMediaUrls } from './media.server.ts';
@@ -16,13 +17,13 @@ import { type Loaded, ReadCache } from './read-cache.server.ts';
 export type Upstream = {
   /** Base address, with `/api/v1`. */
   url: string;
-  fetch: (request: Request) => Promise<Response>;
+  fetch: (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
   cache: ReadCache;
 };
 
 export const upstreamContext = createContext<Upstream>({
   url: env.UPSTREAM_URL,
-  fetch: (request) => fetch(request),
+  fetch: (request, init) => fetch(request, init),
   cache: new ReadCache(),
 });
 
@@ -79,19 +80,16 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
     if (call.body !== undefined) headers.set('Content-Type', 'application/json');
     if (call.personal) jar.addTo(headers);
 
+    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+    const address = prefix + call.path + queryString(call.query);
     let response: Response;
     let text: string;
     try {
-      response = await upstream.fetch(
-        new Request(prefix + call.path + queryString(call.query), {
-          method,
-          headers,
-          body: call.body === undefined ? undefined : JSON.stringify(call.body),
-          redirect: 'error',
-          signal: timeoutMs > 0 ? AbortSignal.timeout(timeoutMs) : undefined,
-        }),
-      );
-      text = await response.text();
+      [response, text] = await within(timeoutMs, async (signal) => {
+        const message = new Request(address, { method, headers, body, redirect: 'error' });
+        const answer = await upstream.fetch(message, signal && { signal });
+        return [answer, await answer.text()];
+      });
     } catch (error) {
       const timedOut = error instanceof Error && error.name === 'TimeoutError';
       return fail(timedOut ? 'timeout' : 'network', { error: String(error) });

@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createCookieJar } from '#app/services/cookie-jar.server.ts';
+import { fetchMedia } from '#app/services/media.server.ts';
+import { createApi, type Upstream, upstreamContext } from '#app/services/upstream.server.ts';
+
+vi.hoisted(() => {
+  process.env.READ_TIMEOUT_MS = '300';
+});
+
+setFlagsFromString('--expose_gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/** Takes every request; of those below /begun it sends the head of an answer, and no more of any. */
+let server: Server;
+let upstream: Upstream;
+let collecting: NodeJS.Timeout;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url?.includes('begun')) response.writeHead(200).write('{');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  upstream = {
+    ...new RouterContextProvider().get(upstreamContext),
+    url: `http://127.0.0.1:${port}`,
+  };
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  collecting = setInterval(collectGarbage, 20);
+});
+afterEach(() => clearInterval(collecting));
+
+test.each(['/silent/', '/begun/'])(
+  '%s is given up at the deadline, however often garbage is collected',
+  async (path) => {
+    const api = createApi(upstream, createCookieJar(null, { secure: false }), 'test');
+    const outcome = await api.readPersonal(path, z.unknown());
+    expect(outcome).toEqual({ kind: 'failed', reason: 'timeout' });
+  },
+);
+
+test('so is a picture', async () => {
+  const { status } = await fetchMedia(
+    upstream,
+    new Request('http://shop.test/img/silent.webp'),
+    'silent.webp',
+  );
+  expect(status).toBe(503);
+});
