@@ -48,8 +48,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
 ];
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadFrame(context, request);
+export function loader(args: Route.LoaderArgs) {
+  return loadFrame(args);
 }
 
 export const shouldRevalidate = shouldRevalidateFrame;

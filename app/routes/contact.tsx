@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [contacts, seo, user] = await Promise.all([
     orNull(getContacts(api)),
     orNull(findSeoPage(api, PageType.ADDRESSES)),
-    orNull(findUser(api)),
+    orNull(findUser(api, { isSpare: true })),
   ]);
   const form = {
     constraint: contactConstraints(),

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
+import { href, type LoaderFunctionArgs } from 'react-router';
 import { COOKIE_CONSENT } from '#app/domain/cookie-consent.ts';
 import type { Frame } from '#app/domain/frame.ts';
 import { openingStatus, todayIndex } from '#app/domain/opening-hours.ts';
@@ -16,15 +16,16 @@ import { findUser } from './user.server.ts';
  * What stands around every page. A piece that the API does not give leaves its place out; the frame itself never
  * fails. The personal parts (cart, user, favourites, notices, cookie banner) are all here and nowhere else.
  */
-export async function loadFrame(context: Readonly<RouterContextProvider>, request: Request): Promise<Frame> {
+export async function loadFrame({ context, request, url }: LoaderFunctionArgs): Promise<Frame> {
   const api = getApi(context);
+  const isSpare = url.pathname !== href('/cart');
   const [settings, menus, lastArticles, workDays, cart, user] = await Promise.all([
     orNull(getSettings(api)),
     orNull(listMenus(api, MenuType.GRAND_MENU)),
     orNull(listLastArticles(api)),
     orNull(listWorkDays(api)),
-    orNull(getCart(api)),
-    orNull(findUser(api)),
+    orNull(getCart(api, { isSpare })),
+    orNull(findUser(api, { isSpare })),
   ]);
   const now = new Date();
   return {

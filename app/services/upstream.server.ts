@@ -6,6 +6,7 @@ import { type Refusal, refusalSchema } from '#contract/requests.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import { within } from './deadline.server.ts';
 import { env } from './env.server.ts';
+import { HangBreaker } from './hang-breaker.server.ts';
 import { log } from './log.server.ts';
 import { withMediaUrls } from './media.server.ts';
 import { type Loaded, ReadCache } from './read-cache.server.ts';
@@ -19,12 +20,14 @@ export type Upstream = {
   url: string;
   fetch: (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
   cache: ReadCache;
+  hangs: HangBreaker;
 };
 
 export const upstreamContext = createContext<Upstream>({
   url: env.UPSTREAM_URL,
   fetch: (request, init) => fetch(request, init),
   cache: new ReadCache(),
+  hangs: new HangBreaker(),
 });
 
 /** The client of the request being answered. Set by the middleware of `root.tsx`. */
@@ -47,6 +50,8 @@ export type FailureReason = 'timeout' | 'network' | 'status' | 'malformed';
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 type Call<T> = {
   path: string;
+  /** Of `HangBreaker`. */
+  kind: string;
   schema: z.ZodType<T>;
   method?: 'GET' | 'POST';
   query?: Query;
@@ -66,7 +71,11 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi(upstream: Upstream, jar: CookieJar, requestId: string) {
   const prefix = upstream.url;
 
-  async function request<T>(call: Call<T>): Promise<Outcome<T>> {
+  function request<T>(call: Call<T>): Promise<Outcome<T>> {
+    return upstream.hangs.watch(call.kind, () => send(call), isTimeout);
+  }
+
+  async function send<T>(call: Call<T>): Promise<Outcome<T>> {
     const method = call.method ?? 'GET';
     const startedAt = performance.now();
     const timeoutMs = call.timeoutMs ?? (method === 'GET' ? env.READ_TIMEOUT_MS : env.WRITE_TIMEOUT_MS);
@@ -118,16 +127,30 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
   // The frame and the page ask for the same cart; one request of the browser reads it once, until it changes it.
   const personalReads = new Map<string, Promise<Outcome<unknown>>>();
 
-  /** Reads something of this shopper's own; never cached beyond this request. */
-  function readPersonal<T>(path: string, schema: z.ZodType<T>): Promise<Outcome<T>> {
-    const running = personalReads.get(path) ?? request({ path, schema, personal: true });
-    personalReads.set(path, running);
-    return running as Promise<Outcome<T>>;
+  /**
+   * Reads something of this shopper's own; never cached beyond this request.
+   *
+   * @param isSpare the page can be shown without: while such calls hang it is not held up for this one.
+   */
+  async function readPersonal<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    { isSpare = false } = {},
+  ): Promise<Outcome<T>> {
+    const kind = kindOf(path);
+    function ask(): Promise<Outcome<T>> {
+      const running = personalReads.get(path) ?? request({ path, kind, schema, personal: true });
+      personalReads.set(path, running);
+      return running as Promise<Outcome<T>>;
+    }
+    const outcome = isSpare ? await upstream.hangs.unlessHanging(kind, ask) : await ask();
+    return outcome ?? { kind: 'failed', reason: 'timeout' };
   }
 
   /**
    * Reads what is the same for every shopper. Anonymous answers are shared through the cache; a signed-in shopper's
-   * are asked with the token and never stored, but fall back to the shared ones when the API fails.
+   * are asked with the token and never stored, but fall back to the shared ones when the API fails. While such
+   * calls hang, what is not known already fails soon.
    *
    * @throws 404, 410 and 503 responses; callers that can do without catch them with `orNull`.
    */
@@ -137,10 +160,12 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
     options: { query?: Query; freshSeconds: number; isTyped?: boolean },
   ): Promise<T> {
     const key = path + queryString(options.query);
+    const kind = kindOf(path, options.isTyped);
     async function load(personal: boolean): Promise<Loaded<T | typeof GONE | undefined>> {
-      const outcome = await request({ path, schema, query: options.query, personal });
-      if (outcome.kind === 'done') return { value: outcome.value, keep: true };
-      if (outcome.kind === 'missing') {
+      const call = { path, kind, schema, query: options.query, personal };
+      const outcome = await upstream.hangs.unlessHanging(kind, () => request(call));
+      if (outcome?.kind === 'done') return { value: outcome.value, keep: true };
+      if (outcome?.kind === 'missing') {
         return outcome.isGone ? { value: GONE, keep: true } : { value: undefined, keep: false };
       }
       throw unavailable();
@@ -163,7 +188,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
     headers?: Record<string, string>,
   ): Promise<Outcome<T>> {
     personalReads.clear();
-    return request({ path, schema, method: 'POST', body, headers, personal: true });
+    return request({ path, kind: kindOf(path), schema, method: 'POST', body, headers, personal: true });
   }
 
   return { read, readPersonal, write, jar, requestId };
@@ -216,6 +241,16 @@ function queryString(query: Query = {}): string {
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** The endpoint. What people type can be slow by itself, and says nothing about the rest. */
+function kindOf(path: string, isTyped = false): string {
+  const [, endpoint = ''] = path.split('/');
+  return isTyped ? `${endpoint}?` : endpoint;
+}
+
+function isTimeout(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'failed' && outcome.reason === 'timeout';
 }
 
 /** A typeahead path ends in what was typed, an order's in its uuid; neither belongs into a log. */

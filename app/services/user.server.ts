@@ -6,10 +6,12 @@ import type { Api } from './upstream.server.ts';
 /**
  * The signed-in shopper. Asked only if there is a token. A token the API does not know is dropped; a failure of the
  * API leaves it alone, because there is no log-in screen to come back by.
+ *
+ * @param options.isSpare see `readPersonal`.
  */
-export async function findUser(api: Api): Promise<Profile | null> {
+export async function findUser(api: Api, options?: { isSpare: boolean }): Promise<Profile | null> {
   if (!api.jar.isSignedIn()) return null;
-  const outcome = await api.readPersonal(ENDPOINTS.currentUser, profileSchema);
+  const outcome = await api.readPersonal(ENDPOINTS.currentUser, profileSchema, options);
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'unauthorized' || outcome.kind === 'missing') api.jar.expire('usertoken');
   return null;

@@ -1,6 +1,7 @@
 import {
   addDish,
   cardOf,
+  DISH,
   fillCheckout,
   giveConsents,
   orderButton,
@@ -25,6 +26,45 @@ test.describe('while the API is down', () => {
     upstream.up();
     await page.getByRole('link', { name: 'Попробовать ещё раз' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бар');
+  });
+
+  test('a cart nobody can read says so, and is there again with the next page', async ({
+    page,
+    upstream,
+    faults,
+  }) => {
+    faults.allow('503 (Service Unavailable)');
+    const unavailable = page.getByText(/Корзина (сейчас )?недоступна/);
+    await addDish(page);
+    upstream.down('GET /cart/');
+    await page.goto(SECTION);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Корзина недоступна' })).toBeVisible();
+    await page.goto('/cart');
+    await expect(page.getByRole('alert')).toContainText('Корзина сейчас недоступна');
+    upstream.up();
+    await page.getByRole('link', { name: 'Попробовать ещё раз' }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: DISH.title })).toBeVisible();
+    await expect(unavailable).toHaveCount(0);
+
+    upstream.down('GET /cart/');
+    await page.goto(SECTION);
+    upstream.up();
+    await page.getByRole('contentinfo').getByRole('link').first().click();
+    await expect(page).not.toHaveURL(new RegExp(`${SECTION}$`));
+    await expect(unavailable).toHaveCount(0);
+  });
+
+  test('what the cart held goes on being shown when it cannot be read after a change @js', async ({
+    page,
+    upstream,
+  }) => {
+    await addDish(page);
+    const cartLink = page.getByRole('banner').getByRole('link', { name: /Корзина/ });
+    await expect(cartLink).toContainText('1 шт.');
+    upstream.down('GET /cart/');
+    await page.getByRole('button', { name: `В избранное: ${DISH.title}` }).click();
+    await expect(page.getByText('Добавлено в избранное')).toBeVisible();
+    await expect(cartLink).toContainText('1 шт.');
   });
 
   test('an order keeps everything that was typed, and is placed once it is back', async ({

@@ -376,7 +376,10 @@ test('while the API cannot say what is in the cart the page answers 503 with its
   const page = await shopper.visit('/cart');
   expect(page.status).toBe(503);
   expect(page.headers.get('Retry-After')).toBe('30');
-  expect(readPage(page.html).byId('checkout')).not.toBeNull();
+  const { byId, alerts, text } = readPage(page.html);
+  expect(byId('checkout')).not.toBeNull();
+  expect(alerts).toEqual(['Корзина сейчас недоступна. Попробовать ещё раз']);
+  expect(text).not.toContain('Итого');
 });
 
 test('a page that is posted to without a form’s address answers what a page does', async () => {

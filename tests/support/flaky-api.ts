@@ -37,6 +37,18 @@ export function createFlakyApi(api: { fetch: Fetch }) {
       add(which, () => {
         throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
       }),
+    /** Nothing is answered until somebody lets it go on. */
+    hang: (which: Which = '') => {
+      let goOn = () => {};
+      const isOver = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      add(which, async (request) => {
+        await isOver;
+        return api.fetch(request);
+      });
+      return goOn;
+    },
     /** The API does what it is asked, and its answer gets lost. */
     loseAnswers: (which: Which = '') =>
       add(which, async (request) => {

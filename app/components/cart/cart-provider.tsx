@@ -21,6 +21,8 @@ export type CartAnswer = { notices: Notice[] };
 export type CartState = {
   /** The cart as the server last said; all money comes from here. */
   cart: Cart;
+  /** The server has said so since the page was opened; else the cart stands there as an empty one. */
+  isKnown: boolean;
   /** Quantities with the clicks on top that the server has not answered yet, by product id. */
   quantities: ReadonlyMap<number, number>;
   /** Totals are about to change. */
@@ -32,6 +34,7 @@ const EMPTY: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
 /** Only the style guide gives it a value of its own; everywhere else `CartProvider` does. */
 export const CartContext = createContext<CartState>({
   cart: EMPTY,
+  isKnown: false,
   quantities: new Map(),
   isBusy: false,
   change() {},
@@ -44,6 +47,8 @@ export function useCart(): CartState {
 /**
  * Makes every button with a line intent (`domain/cart-intent.ts`), wherever it stands, change the cart in place. The
  * buttons are plain submit buttons of plain forms posting to /cart: without this component they work all the same.
+ *
+ * @param cart `null`: the API does not say. What it said before goes on being shown.
  */
 export function CartProvider({ cart, children }: { cart: Cart | null; children: ReactNode }) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart' });
@@ -117,12 +122,19 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
     if (isIdle) preloadCart();
   }, [isIdle]);
 
-  const known = cart ?? EMPTY;
+  const [known, setKnown] = useState(cart);
+  if (cart && cart !== known) setKnown(cart);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the queue is mutable, `version` counts its changes
-  const state = useMemo(
-    () => ({ cart: known, quantities: queue.quantities(known), isBusy: queue.isBusy, change }),
-    [known, version, change],
-  );
+  const state = useMemo(() => {
+    const shown = known ?? EMPTY;
+    return {
+      cart: shown,
+      isKnown: known !== null,
+      quantities: queue.quantities(shown),
+      isBusy: queue.isBusy,
+      change,
+    };
+  }, [known, version, change]);
   return <CartContext value={state}>{children}</CartContext>;
 }
 

@@ -6,21 +6,23 @@ import { useCart } from './cart-provider.tsx';
 
 /** What the order comes to, and what stands between it and the kitchen. Totals are always the server's. */
 export function CartSummary({ children }: { children: ReactNode }) {
-  const { cart, isBusy } = useCart();
+  const { cart, isKnown, isBusy } = useCart();
   return (
     <aside className="cart-summary panel" aria-label={LABELS.total}>
-      <dl className={isBusy ? 'is-stale' : undefined} aria-busy={isBusy}>
-        <div>
-          <dt>{LABELS.quantity}</dt>
-          <dd>{formatNumber(cart.totalQuantity)}</dd>
-        </div>
-        <div className="cart-summary__total">
-          <dt>{LABELS.total}</dt>
-          <dd>
-            <Price value={cart.totalPrice} size="lg" />
-          </dd>
-        </div>
-      </dl>
+      {isKnown && (
+        <dl className={isBusy ? 'is-stale' : undefined} aria-busy={isBusy}>
+          <div>
+            <dt>{LABELS.quantity}</dt>
+            <dd>{formatNumber(cart.totalQuantity)}</dd>
+          </div>
+          <div className="cart-summary__total">
+            <dt>{LABELS.total}</dt>
+            <dd>
+              <Price value={cart.totalPrice} size="lg" />
+            </dd>
+          </div>
+        </dl>
+      )}
       {children}
     </aside>
   );

@@ -5,6 +5,7 @@ import { useHydrated } from 'remix-utils/use-hydrated';
 import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useFormCheck } from '#app/components/form/use-form-check.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
+import { Alert } from '#app/components/frame/alert.tsx';
 import { ErrorSummary } from '#app/components/frame/error-summary.tsx';
 import { useFrame } from '#app/components/frame/use-frame.ts';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
@@ -99,7 +100,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
           />
         )}
         {answer?.failure && <CheckoutFailure answer={answer} phone={frame?.phone ?? ''} />}
-        {cart ? <CartLines cart={cart} /> : <KeptLines lines={answer?.lines ?? []} />}
+        {cart ? <CartLines cart={cart} /> : <UnknownCart answer={answer} />}
         <CheckoutFields fields={fields} address={frame?.address ?? ''} />
       </div>
       <CheckoutConfirm
@@ -112,9 +113,23 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
   );
 }
 
-/** The form's dishes while the cart cannot be read: nothing to look at, but the next attempt must carry them. */
-function KeptLines({ lines }: { lines: [productId: number, quantity: number][] }) {
-  return lines.map(([id, quantity]) => (
-    <input key={id} type="hidden" name={`${QUANTITY_FIELD}${id}`} value={quantity} />
-  ));
+/** While the cart cannot be read the next attempt to order must carry the form's dishes all the same. */
+function UnknownCart({ answer }: Pick<CheckoutFormProps, 'answer'>) {
+  return (
+    <>
+      {!answer?.failure && (
+        <div className="checkout__failures">
+          <Alert kind="danger">
+            {MESSAGES.cartUnavailable}.{' '}
+            <a className="link" href={href('/cart')} data-reload>
+              {MESSAGES.retry}
+            </a>
+          </Alert>
+        </div>
+      )}
+      {answer?.lines?.map(([id, quantity]) => (
+        <input key={id} type="hidden" name={`${QUANTITY_FIELD}${id}`} value={quantity} />
+      ))}
+    </>
+  );
 }

@@ -5,13 +5,20 @@ import { Price } from '#app/components/price/price.tsx';
 
 type CartLinkProps = { cart: { totalQuantity: number; totalPrice: number } | null };
 
-/** The way to the cart, with what is in it. Without a known cart it says no more than its name. */
+/** The way to the cart, with what is in it, or that nobody knows. */
 export function CartLink({ cart }: CartLinkProps) {
   const isEmpty = !cart?.totalQuantity;
   return (
     <Link to="/cart" className={classNames('cart-link', isEmpty && 'cart-link--empty')}>
       <Icon name="cart" />
-      <span className={isEmpty ? 'cart-link__label' : 'visually-hidden'}>Корзина </span>
+      <span className={isEmpty ? 'cart-link__label' : 'visually-hidden'}>
+        {cart ? 'Корзина ' : 'Корзина недоступна '}
+      </span>
+      {!cart && (
+        <span className="cart-link__count" aria-hidden="true">
+          !
+        </span>
+      )}
       {!isEmpty && (
         <>
           <Price value={cart.totalPrice} size="sm" />

@@ -16,8 +16,6 @@ type HeaderProps = {
   status?: { open: boolean; text: string } | null;
   /** Items of the grand menu with all their levels. */
   menus: readonly NavItem[];
-  /** The API said what is in the cart. */
-  isCartKnown: boolean;
   user: { fullName: string } | null;
   searchQuery?: string;
   /** Pathname of the page. */
@@ -26,7 +24,7 @@ type HeaderProps = {
 
 /** Row 1 scrolls away, row 2 stays. Everything that opens is a `<details>`, so it opens without scripts. */
 export function Header(props: HeaderProps) {
-  const { siteName, phone, address, status, menus, isCartKnown, user, searchQuery, currentPath } = props;
+  const { siteName, phone, address, status, menus, user, searchQuery, currentPath } = props;
   const header = usePopups();
   return (
     <header className="site-header" ref={header}>
@@ -60,7 +58,7 @@ export function Header(props: HeaderProps) {
             {user && <SignedIn fullName={user.fullName} />}
           </MainMenu>
           <SiteSearch query={searchQuery ?? ''} />
-          <MiniCart isKnown={isCartKnown} currentPath={currentPath} />
+          <MiniCart currentPath={currentPath} />
         </div>
       </div>
     </header>

@@ -13,21 +13,15 @@ import { formatPrice } from '#app/domain/money.ts';
 import type { CartItem } from '#contract/entities.ts';
 import { CartLink } from './cart-link.tsx';
 
-type MiniCartProps = {
-  /** The API said what is in the cart. */
-  isKnown: boolean;
-  currentPath: string;
-};
-
 /**
  * The way to the cart, and on wide screens what is in it: shown to a mouse that rests on the link, and to the keyboard
  * by a button that appears behind it. The link stays a link, with scripts and without.
  */
-export function MiniCart({ isKnown, currentPath }: MiniCartProps) {
-  const { cart } = useCart();
+export function MiniCart({ currentPath }: { currentPath: string }) {
+  const { cart, isKnown } = useCart();
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  const hasLines = isHydrated && isKnown && cart.items.length > 0;
+  const hasLines = isHydrated && cart.items.length > 0;
   return (
     <div className="mini-cart" data-hover>
       <CartLink cart={isKnown ? cart : null} />

@@ -24,7 +24,6 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
           address={frame.address}
           status={frame.opening}
           menus={frame.menu}
-          isCartKnown={frame.cart !== null}
           user={frame.user}
           searchQuery={params.get('q') ?? ''}
           currentPath={pathname}

@@ -1,22 +1,26 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useCart } from '#app/components/cart/cart-provider.tsx';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/dish-address.ts';
 
 /**
  * Makes plain links navigate without loading the document anew, and those of dish cards open the dish over the page. One
  * handler for the page: lists of a hundred dishes and texts of the API hold plain `<a>`, which cost nothing to render.
+ *
+ * While the cart is not known the next page is loaded whole: the frame, which says so, is not loaded with a page alone.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
   const location = useLocation();
+  const { isKnown: isFrameWhole } = useCart();
   useEffect(() => {
     function onClick(event: MouseEvent) {
       const link = linkToFollow(event);
       if (!link) return;
       event.preventDefault();
       const { pathname, search, hash } = new URL(link.href);
-      const slug = link.closest(CARDS) ? dishSlugOf(pathname) : null;
-      if (slug === null || pathname === location.pathname) {
+      const slug = dishToOpen(link, location.pathname);
+      if (slug === null) {
         navigate(pathname + search + hash);
         return;
       }
@@ -32,11 +36,27 @@ export function LinkNavigation() {
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
   }, [navigate, location]);
+
+  useEffect(() => {
+    if (isFrameWhole) return;
+    // The browser follows a link that neither we nor the router hear of.
+    function onClick(event: MouseEvent) {
+      const link = linkToFollow(event);
+      if (link && dishToOpen(link, location.pathname) === null) event.stopPropagation();
+    }
+    window.addEventListener('click', onClick, { capture: true });
+    return () => window.removeEventListener('click', onClick, { capture: true });
+  }, [isFrameWhole, location]);
   return null;
 }
 
 /** Where a dish's link opens the dialog instead of its page. */
 const CARDS = '.product-card';
+
+function dishToOpen(link: HTMLAnchorElement, currentPath: string): string | null {
+  const { pathname } = new URL(link.href);
+  return link.closest(CARDS) && pathname !== currentPath ? dishSlugOf(pathname) : null;
+}
 
 /** The link, if this click is one the browser would follow within the site and this tab. */
 function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {

@@ -8,23 +8,25 @@ import { groupSuggestions } from '#app/domain/suggestions.ts';
 import { articles, dishes, menu, shop, workDays } from '../fixtures.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
+import { WithCart } from '../with-cart.tsx';
 
 const ignore = () => {};
 
 export function Headers() {
-  const common = { ...shop, menus: menu, isCartKnown: true, currentPath: '/category/2' };
+  const common = { ...shop, menus: menu, currentPath: '/category/2' };
   return (
     <Specimens wide>
       <Specimen title="Открыто, гость">
         <Header {...common} user={null} status={{ open: true, text: 'Открыто до 23:00' }} />
       </Specimen>
       <Specimen title="Закрыто, покупатель вошёл, корзина неизвестна">
-        <Header
-          {...common}
-          isCartKnown={false}
-          user={{ fullName: 'Марина' }}
-          status={{ open: false, text: 'Закрыто, откроемся завтра в 12:00' }}
-        />
+        <WithCart cart={null}>
+          <Header
+            {...common}
+            user={{ fullName: 'Марина' }}
+            status={{ open: false, text: 'Закрыто, откроемся завтра в 12:00' }}
+          />
+        </WithCart>
       </Specimen>
     </Specimens>
   );

@@ -1,12 +1,11 @@
-import { CartContext } from '#app/components/cart/cart-provider.tsx';
 import { CheckoutForm, type CheckoutFormProps } from '#app/components/cart/checkout-form.tsx';
 import { MiniCart } from '#app/components/frame/mini-cart.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { BuyForm } from '#app/components/product/buy-form.tsx';
 import { ProductView } from '#app/components/product/product-view.tsx';
-import type { Cart } from '#contract/entities.ts';
 import { bareProduct, cart, emptyCart, order, product, shop } from '../fixtures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
+import { WithCart } from '../with-cart.tsx';
 
 export function Dish() {
   return (
@@ -28,30 +27,24 @@ export function Dish() {
   );
 }
 
-/** What every component that asks for the cart is told inside. */
-function WithCart({ cart: shown, children }: { cart: Cart; children: React.ReactNode }) {
-  const quantities = new Map(shown.items.map((item) => [item.product.id, item.quantity]));
-  return (
-    <CartContext value={{ cart: shown, quantities, isBusy: false, change() {} }}>{children}</CartContext>
-  );
-}
-
 export function CartLinks() {
   return (
     <Specimens>
       {[emptyCart, cart].map((shown) => (
         <Specimen key={shown.totalQuantity} title={shown === cart ? 'В корзине' : 'Пусто'}>
           <WithCart cart={shown}>
-            <MiniCart isKnown currentPath="/cart" />
+            <MiniCart currentPath="/cart" />
           </WithCart>
         </Specimen>
       ))}
       <Specimen title="Неизвестно">
-        <MiniCart isKnown={false} currentPath="/cart" />
+        <WithCart cart={null}>
+          <MiniCart currentPath="/cart" />
+        </WithCart>
       </Specimen>
       <Specimen title="Наведение" state="hover" on=".cart-link">
         <WithCart cart={cart}>
-          <MiniCart isKnown currentPath="/cart" />
+          <MiniCart currentPath="/cart" />
         </WithCart>
       </Specimen>
     </Specimens>

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { middleware } from '#app/root.tsx';
-import { type Api, createContext } from './visit.ts';
+import { type Api, createContext, createUpstream } from './visit.ts';
 
 /** The arguments of one loader or action. */
 export function routeArgs<Params extends Record<string, string | undefined>>(
@@ -27,7 +27,7 @@ export async function inRequest<T>(
   request: Request,
   work: (context: Readonly<RouterContextProvider>) => T | Promise<T>,
 ): Promise<{ result?: T; thrown?: unknown; headers: Headers }> {
-  const context = createContext(api);
+  const context = createContext(createUpstream(api));
   const outcome: { result?: T; thrown?: unknown } = {};
   const innermost = async () => {
     try {

@@ -1,9 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { ReadCache } from '#app/services/read-cache.server.ts';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
 import { readPage, type Submission } from './page.ts';
-import { type Api, type Shopper, startApp, type Visit } from './visit.ts';
+import { type Api, type Memory, type Shopper, startApp, type Visit } from './visit.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -20,20 +19,20 @@ export type Call = {
 // Loaded with the test file: the deadline of its first test is for what it tests.
 await import('virtual:react-router/server-build');
 
-/** `cache`: what the storefront remembers of the API's answers, for a test that turns its clock. */
-export type ShopOptions = ShopApiOptions & { cache?: ReadCache };
+/** What the storefront remembers of the API, for a test that turns its clock. */
+export type ShopOptions = ShopApiOptions & Memory;
 
 /**
  * A shop for one test: the embedded API with the small shop in it, a storefront in front of it and a first visitor.
  * `api` fails on demand, `calls` says what the storefront asked of it.
  */
-export async function openShop({ cache, ...options }: ShopOptions = {}) {
+export async function openShop({ cache, hangs, ...options }: ShopOptions = {}) {
   const shopApi = await createShopApi(options);
   onTestFinished(() => shopApi.close());
   const { store } = shopApi;
   const api = createFlakyApi(shopApi);
   const { fetch, calls } = recordCalls(api);
-  const app = await startApp({ api: { fetch }, cache });
+  const app = await startApp({ api: { fetch }, cache, hangs });
   const products = await store.selectFrom('products').select(['slug', 'id']).execute();
   return {
     api,

@@ -4,6 +4,7 @@ import {
   RouterContextProvider,
   UNSAFE_SingleFetchRedirectSymbol as SingleFetchRedirectSymbol,
 } from 'react-router';
+import { HangBreaker } from '#app/services/hang-breaker.server.ts';
 import { ReadCache } from '#app/services/read-cache.server.ts';
 import { type Upstream, upstreamContext } from '#app/services/upstream.server.ts';
 import { BrowserCookies } from './browser-cookies.ts';
@@ -12,6 +13,7 @@ import { BrowserCookies } from './browser-cookies.ts';
 export const ORIGIN = 'http://shop.test';
 
 export type Api = Pick<Upstream, 'fetch'>;
+export type Memory = { cache?: ReadCache | undefined; hangs?: HangBreaker | undefined };
 export type Form = Record<string, string | readonly string[]>;
 export type Shopper = ReturnType<typeof createShopper>;
 type Handler = (request: Request) => Promise<Response>;
@@ -40,12 +42,13 @@ export type DataVisit = {
  * The whole storefront, from request to response: middleware, loaders, actions, rendering, cookies. No port, no browser.
  *
  * @param options.api the API it speaks to: `createShopApi()`, or `createFlakyApi()` around one
- * @param options.cache what it remembers of the API's answers; by default nothing yet
+ * @param options.cache what it remembers of the API's answers, by default nothing yet; `hangs` likewise
  */
-export async function startApp({ api, cache = new ReadCache() }: { api: Api; cache?: ReadCache }) {
+export async function startApp({ api, ...memory }: { api: Api } & Memory) {
   const build = await import('virtual:react-router/server-build');
   const handle = createRequestHandler(build, 'production');
-  const answer: Handler = (request) => handle(request, createContext(api, cache));
+  const upstream = createUpstream(api, memory);
+  const answer: Handler = (request) => handle(request, createContext(upstream));
   return {
     /** Someone who has not been here before: no cookies. */
     createShopper: () => createShopper(answer),
@@ -54,10 +57,18 @@ export async function startApp({ api, cache = new ReadCache() }: { api: Api; cac
   };
 }
 
+/** What the requests to one storefront share. */
+export function createUpstream(
+  { fetch }: Api,
+  { cache = new ReadCache(), hangs = new HangBreaker() }: Memory = {},
+): Upstream {
+  return { url: `${process.env.UPSTREAM_URL}`, fetch, cache, hangs };
+}
+
 /** A context like the one a request begins with. */
-export function createContext(api: Api, cache = new ReadCache()): RouterContextProvider {
+export function createContext(upstream: Upstream): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(upstreamContext, { url: `${process.env.UPSTREAM_URL}`, fetch: api.fetch, cache });
+  context.set(upstreamContext, upstream);
   return context;
 }
 

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { HangBreaker } from '#app/services/hang-breaker.server.ts';
+import { ReadCache } from '#app/services/read-cache.server.ts';
+import { readPage } from './support/page.ts';
+import { linesOf, openCart, type Shop, type ShopOptions } from './support/shop.ts';
+
+/** An API that takes calls and does not answer. Nothing in here waits: a page that did would not come before the test ends. */
+
+const UNAVAILABLE = 'Корзина недоступна';
+const SEEN = ['/', '/product/borshch'];
+const MINUTE = 60_000;
+
+/** Somebody signed in, with a dish in the cart, who has seen some pages; the API hangs, and others found out. */
+async function openHanging(which = '', options: ShopOptions = {}) {
+  const shop = await openCart({ borshch: 2 }, { hangs: new HangBreaker(async () => {}), ...options });
+  const { shopper, api } = shop;
+  for (const path of SEEN) await shopper.visit(path);
+  shopper.cookies.set('usertoken', 'token-of-marina');
+  api.timeOut(which);
+  for (const path of [...SEEN, '/category/bar']) await shopper.visit(path);
+  api.up();
+  shop.calls.length = 0;
+  return { ...shop, goOn: api.hang(which) };
+}
+
+const callsTo = ({ calls }: Pick<Shop, 'calls'>, path: string) =>
+  calls.filter((call) => call.path === path).length;
+
+describe('while the API hangs', () => {
+  test('what is known is shown, with a cart that says it is not', async () => {
+    const { shopper } = await openHanging();
+    for (const path of SEEN) {
+      const page = await shopper.visit(path);
+      expect([path, page.status]).toEqual([path, 200]);
+      expect(readPage(page.html).text).toContain(UNAVAILABLE);
+    }
+  });
+
+  test('nobody is logged out, and nothing in the cart is lost', async () => {
+    const { shopper, goOn } = await openHanging();
+    await shopper.visit('/');
+    expect(shopper.cookies.get('usertoken')).toBe('token-of-marina');
+    goOn();
+    await new Promise(setImmediate);
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 2 });
+  });
+
+  test('one call of a kind is under way, however many pages are asked for', async () => {
+    const shop = await openHanging();
+    for (let count = 0; count < 5; count += 1) await shop.shopper.visit('/');
+    expect([callsTo(shop, '/cart/'), callsTo(shop, '/users/current/')]).toEqual([1, 1]);
+  });
+
+  test('pages nobody has seen answer 503 at once, and do not pile up at the API', async () => {
+    const shop = await openHanging();
+    for (const path of ['/product/morse', '/product/okroshka', '/category/supy']) {
+      expect([path, (await shop.shopper.visit(path)).status]).toEqual([path, 503]);
+    }
+    const kinds = shop.calls.map(({ path }) => path.split('/')[1]);
+    expect(kinds.length).toBe(new Set(kinds).size);
+  });
+
+  test('for visitors without a cookie as well', async () => {
+    let now = Date.now();
+    const shop = await openHanging('', { cache: new ReadCache(() => now) });
+    now += 10 * MINUTE;
+    const visitor = shop.app.createShopper();
+    for (const path of [...SEEN, ...SEEN]) expect((await visitor.visit(path)).status).toBe(200);
+    expect((await visitor.visit('/product/morse')).status).toBe(503);
+    const kinds = shop.calls.map(({ path }) => path.split('/')[1]);
+    expect(kinds.length).toBe(new Set(kinds).size);
+  });
+
+  test('the page of the cart waits for it: the header does not know less than the page', async () => {
+    const { shopper, goOn } = await openHanging('GET /cart/');
+    const coming = shopper.visit('/cart');
+    await new Promise(setImmediate);
+    goOn();
+    const page = await coming;
+    expect([page.status, linesOf(page)]).toEqual([200, { 'Борщ с говядиной': 2 }]);
+    expect(readPage(page.html).text).not.toContain(UNAVAILABLE);
+  });
+
+  test('so does a change of the cart', async () => {
+    const { shopper, goOn, ids } = await openHanging('/cart/');
+    const coming = shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    await new Promise(setImmediate);
+    goOn();
+    expect(readPage((await (await coming).follow()).html).notices).toEqual(['Товар добавлен в корзину']);
+  });
+
+  test('all is as before once it answers', async () => {
+    const { shopper, goOn } = await openHanging();
+    expect((await shopper.visit('/category/supy')).status).toBe(503);
+    goOn();
+    await new Promise(setImmediate);
+    await expect
+      .poll(async () => readPage((await shopper.visit('/category/supy')).html).text)
+      .toContain('Марина');
+    const page = await shopper.visit('/category/supy');
+    expect(page.status).toBe(200);
+    expect(readPage(page.html).text).not.toContain(UNAVAILABLE);
+  });
+});
