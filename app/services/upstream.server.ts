@@ -1,8 +1,8 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { MESSAGES } from '#app/domain/messages.ts';
-import { API_PREFIX } from '#contract/endpoints.ts';
 import { type Refusal, refusalSchema } from '#contract/requests.ts';
+import { kindOf, loggable, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import { within } from './deadline.server.ts';
 import { env } from './env.server.ts';
@@ -47,7 +47,6 @@ export type Outcome<T> =
   | { kind: 'failed'; reason: FailureReason };
 export type FailureReason = 'timeout' | 'network' | 'status' | 'malformed';
 
-type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 type Call<T> = {
   path: string;
   /** Of `HangBreaker`. */
@@ -232,30 +231,8 @@ export function orNull<T>(promise: Promise<T>): Promise<T | null> {
   return promise.catch(() => null);
 }
 
-/** Parameters in a fixed order, arrays repeated, so that one question has one cache key. */
-function queryString(query: Query = {}): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (value === undefined) continue;
-    for (const item of Array.isArray(value) ? value : [value]) params.append(name, String(item));
-  }
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
-}
-
-/** The endpoint. What people type can be slow by itself, and says nothing about the rest. */
-function kindOf(path: string, isTyped = false): string {
-  const [, endpoint = ''] = path.split('/');
-  return isTyped ? `${endpoint}?` : endpoint;
-}
-
 function isTimeout(outcome: Outcome<unknown>): boolean {
   return outcome.kind === 'failed' && outcome.reason === 'timeout';
-}
-
-/** A typeahead path ends in what was typed, an order's in its uuid; neither belongs into a log. */
-function loggable(path: string): string {
-  return `${API_PREFIX}${path.replace(/^\/(suggest|order)\/.+/, '/$1/…/')}`;
 }
 
 function parseJson(text: string): unknown {
