@@ -1,5 +1,14 @@
 import type { ArticleLink, ArticlePreview } from '#app/domain/article.ts';
-import type { Cart, NavItem, Order, Product, ProductCard, SliderItem } from '#contract/entities.ts';
+import type { Contacts } from '#app/domain/contacts.ts';
+import type {
+  Cart,
+  FoodCategory,
+  NavItem,
+  Order,
+  Product,
+  ProductCard,
+  SliderItem,
+} from '#contract/entities.ts';
 import { pictures } from './pictures.ts';
 
 /** A shop small enough to read here; nothing of it comes from the API, so that the pictures in git hold. */
@@ -35,6 +44,7 @@ export const dishes = {
   bare: dish(4, 'Суп дня', { coverUrls: {}, ingredients: [], weight: undefined, price: 320 }),
   barOnly: dish(5, 'Светлое нефильтрованное', {
     canBuy: false,
+    foodCategory: 2,
     coverUrls: { default: pictures.beer },
     ingredients: ['солод', 'хмель', 'вода'],
     weight: 500,
@@ -80,6 +90,7 @@ function cartOf(items: Cart['items']): Cart {
 }
 
 export const cart = cartOf([line(dishes.plain, 1), line(dishes.long, 100), line(dishes.bare, 2)]);
+export const smallCart = cartOf([line(dishes.taco, 2)]);
 export const emptyCart = cartOf([]);
 
 export const order: Order = {
@@ -141,7 +152,11 @@ export const menu = [
         coverUrls: { middle: pictures.burger },
         childs: [item(111, 'Бургеры'), item(112, 'Стейки и рёбра')],
       }),
-      item(12, 'Салаты и супы', { coverUrls: { middle: pictures.borshch } }),
+      item(12, 'Салаты и супы', {
+        coverUrls: { middle: pictures.borshch },
+        childs: [item(121, 'Салаты'), item(122, 'Супы')],
+      }),
+      item(13, 'Без картинки и адреса', { url: undefined }),
     ],
   }),
   item(2, 'Бизнес-ланч'),
@@ -168,24 +183,30 @@ export const counters = [
   item(33, 'блюд в меню', { counter: 12_000, url: undefined, coverUrls: { counter: pictures.counter } }),
 ];
 
-export const slides: SliderItem[] = [
-  {
-    title: 'Горит для вас',
+export const homeLinks = [
+  item(41, 'О нас', { subTitle: 'девять лет у открытого огня' }),
+  item(42, 'Доставка и оплата'),
+  item(43, 'Вакансии', { subTitle: 'повара, бариста и курьеры, которые любят быструю работу и острые ножи' }),
+];
+
+function slide(title: string, picture: string): SliderItem {
+  return {
+    title,
     subTitle: 'Бургеры, стейки и овощи с берёзовых углей',
     url: '/categories',
     videoUrl: undefined,
-    coverUrls: { default: pictures.hero },
-  },
-];
+    coverUrls: { default: picture },
+  };
+}
 
-export const offers: SliderItem[] = [
-  {
-    title: 'Два бургера по цене одного',
-    subTitle: 'Каждый вторник с полудня до четырёх',
-    url: '/category/burgery',
-    videoUrl: undefined,
-    coverUrls: { default: pictures.promo },
-  },
+export const slides = [
+  slide('Горит для вас', pictures.hero),
+  slide('Второй кран', pictures.hero),
+  slide('Третий слайд', pictures.hero),
+];
+export const offers = [
+  slide('Два бургера по цене одного', pictures.promo),
+  slide('Второе предложение', pictures.promo),
 ];
 
 export const shop = {
@@ -193,6 +214,23 @@ export const shop = {
   phone: '+7 (812) 555-01-42',
   address: 'Санкт-Петербург, ул. Хлебозаводская, 7',
   about: 'Гастробар с открытым огнём: бургеры, стейки и овощи с берёзовых углей, своё пиво и хлебный квас.',
+};
+
+export const foodCategories: FoodCategory[] = [
+  { id: 1, slug: 'goryachee', title: 'Горячее', coverUrls: {} },
+  { id: 2, slug: 'napitki', title: 'Напитки', coverUrls: {} },
+];
+
+export const contacts: Contacts = {
+  phone: shop.phone,
+  address: shop.address,
+  email: 'stol@ugli-i-hmel.example',
+  social: { url: 'https://t.me/example', title: 'Мы в Телеграме', name: '@ugli_i_hmel' },
+  legal: [
+    { label: 'Юрлицо', value: 'ООО «Угли и хмель»' },
+    { label: 'ИНН', value: '7816704359' },
+  ],
+  mapSrc: null,
 };
 
 export const workDays = [

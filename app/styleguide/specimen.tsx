@@ -18,16 +18,21 @@ type SpecimenProps = {
   coal?: boolean;
   /** Keeps inside the box what is fixed to the window elsewhere. */
   stage?: boolean;
+  /** A selector: these `<details>` stand open. */
+  open?: string;
   children: ReactNode;
 };
 
 /** One component in one state. */
-export function Specimen({ title, state, on = ':scope > *', coal, stage, children }: SpecimenProps) {
+export function Specimen({ title, state, on = ':scope > *', coal, stage, open, children }: SpecimenProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!state) return;
-    for (const element of box.current?.querySelectorAll(on) ?? []) {
-      element.classList.add(...STATE_CLASSES[state]);
+    if (!box.current) return;
+    if (state) {
+      for (const element of box.current.querySelectorAll(on)) element.classList.add(...STATE_CLASSES[state]);
+    }
+    if (open) {
+      for (const details of box.current.querySelectorAll<HTMLDetailsElement>(open)) details.open = true;
     }
   });
   return (

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { LinksFunction, MetaFunction } from 'react-router';
 import { forceTheme, letClassesForceStates, type Theme } from './force-states.ts';
 import { DeliveryCards, OtherCards, Skeletons } from './sections/cards.tsx';
+import { Contact } from './sections/contact.tsx';
 import { Buttons, Choosing, Steppers } from './sections/controls.tsx';
 import { Choices, Fields } from './sections/fields.tsx';
 import { Colours, Icons, Type } from './sections/foundations.tsx';
@@ -25,7 +26,7 @@ const SECTIONS: Record<string, [title: string, Section: ComponentType]> = {
   fields: ['Поля', Fields],
   choices: ['Выбор', Choices],
   messages: ['Сообщения', Messages],
-  floating: ['Уведомления', Floating],
+  floating: ['Поверх страницы', Floating],
   delivery: ['Карточки', DeliveryCards],
   cards: ['Карточки great и lunch', OtherCards],
   skeletons: ['Загрузка', Skeletons],
@@ -36,6 +37,7 @@ const SECTIONS: Record<string, [title: string, Section: ComponentType]> = {
   'cart-links': ['Корзина в шапке', CartLinks],
   'cart-page': ['Корзина и заказ, с ошибками', Checkout],
   order: ['Заказ', OrderPage],
+  contact: ['Контакты', Contact],
   headers: ['Шапка', Headers],
   banners: ['Заголовки страниц', Banners],
   aside: ['Боковая колонка и подсказки', Aside],

@@ -2,12 +2,22 @@ import { CartContext } from '#app/components/cart/cart-provider.tsx';
 import type { Cart } from '#contract/entities.ts';
 import { emptyCart } from './fixtures.ts';
 
-/** What every component that asks for the cart is told inside. `null`: that nobody knows. */
-export function WithCart({ cart, children }: { cart: Cart | null; children: React.ReactNode }) {
+type WithCartProps = {
+  /** `null`: nobody knows. */
+  cart: Cart | null;
+  /** One more of each dish is on its way. */
+  isBusy?: boolean;
+  children: React.ReactNode;
+};
+
+/** What every component that asks for the cart is told inside. */
+export function WithCart({ cart, isBusy = false, children }: WithCartProps) {
   const shown = cart ?? emptyCart;
-  const quantities = new Map(shown.items.map((item) => [item.product.id, item.quantity]));
+  const quantities = new Map(
+    shown.items.map(({ product: { id }, quantity }) => [id, isBusy ? quantity + 1 : quantity]),
+  );
   return (
-    <CartContext value={{ cart: shown, isKnown: cart !== null, quantities, isBusy: false, change() {} }}>
+    <CartContext value={{ cart: shown, isKnown: cart !== null, quantities, isBusy, change() {} }}>
       {children}
     </CartContext>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPage } from './support/page.ts';
+import { readPage, textOf } from './support/page.ts';
 import { linesOf, openCart, openShop, press, type Shop } from './support/shop.ts';
 import { browserRequest } from './support/visit.ts';
 
@@ -387,4 +387,14 @@ test('a page that is posted to without a form’s address answers what a page do
   const answer = await app.answer(browserRequest('/product/borshch', { intent: 'add:1' }));
   expect(answer.status).toBe(405);
   expect(readPage(await answer.text()).text).toContain('Эта страница такого не умеет');
+});
+
+test('an error page is headed by the code of the error, a pretzel for each zero', async () => {
+  const { shopper } = await openShop();
+  const answer = await shopper.visit('/cart', { intent: 'eat:everything' });
+  expect(answer.status).toBe(400);
+  const page = readPage(answer.html);
+  const figures = page.one('span', { class: 'error-page__figures' });
+  expect(textOf(figures)).toBe('4');
+  expect(page.all('img').filter(({ parent }) => parent === figures)).toHaveLength(2);
 });

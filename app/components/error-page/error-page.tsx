@@ -63,14 +63,14 @@ export function ErrorPage({ error, phone }: { error: unknown; phone?: string | u
   );
 }
 
-/** The code in poster figures, a pretzel for the zero. */
+/** The code in poster figures, a pretzel for each zero. */
 function ErrorCode({ status }: { status: number }) {
-  const [before = '', after] = String(status).split('0');
   return (
     <span className="error-page__figures" aria-hidden="true">
-      {before}
-      {after !== undefined && <img src={pretzelUrl} width={304} height={304} alt="" />}
-      {after}
+      {[...String(status)].map((figure, place) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number's figures never change places
+        figure === '0' ? <img key={place} src={pretzelUrl} width={304} height={304} alt="" /> : figure,
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { ProductGrid } from '#app/components/catalogue/product-grid.tsx';
 import { ProductGridSkeleton } from '#app/components/catalogue/skeleton.tsx';
-import { dishes } from '../fixtures.ts';
+import { dishes, foodCategories } from '../fixtures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
 const { plain, taco, long, bare, barOnly, soup } = dishes;
@@ -12,7 +12,7 @@ const QUANTITIES = new Map([
   [soup.id, 12],
 ]);
 const FAVORITES = new Set([plain.slug]);
-const common = { quantities: QUANTITIES, favorites: FAVORITES, returnTo: '/styleguide' };
+const common = { quantities: QUANTITIES, favorites: FAVORITES, returnTo: '/styleguide#cards' };
 
 export function DeliveryCards() {
   return (
@@ -20,8 +20,8 @@ export function DeliveryCards() {
       <Specimen title="Покой, в корзине, длинное название, без картинки, не продаётся, отмечено сердцем">
         <ProductGrid {...common} products={MIXED} variant="delivery" />
       </Specimen>
-      <Specimen title="Наведение" state="hover" on="li:first-child .product-card, li:first-child .button">
-        <ProductGrid {...common} products={MIXED.slice(0, 2)} variant="delivery" />
+      <Specimen title="Наведение" state="hover" on=".product-card, .product-card *">
+        <ProductGrid {...common} products={[taco]} variant="delivery" />
       </Specimen>
       <Specimen title="Фокус" state="focus" on="li:first-child .cover-link, li:last-child .heart">
         <ProductGrid {...common} products={MIXED.slice(0, 2)} variant="delivery" />
@@ -36,8 +36,15 @@ export function OtherCards() {
       <Specimen title="great">
         <ProductGrid {...common} products={[plain, long, bare, barOnly]} variant="great" />
       </Specimen>
-      <Specimen title="lunch">
-        <ProductGrid {...common} products={MIXED} variant="lunch" />
+      <Specimen title="lunch, по видам блюд">
+        <div className="dish-groups dish-groups--lunch">
+          {[MIXED, [barOnly]].map((products, index) => (
+            <section key={products.length} className="dish-group">
+              <h2 className="heading-2">{foodCategories[index]?.title}</h2>
+              <ProductGrid {...common} products={products} variant="lunch" />
+            </section>
+          ))}
+        </div>
       </Specimen>
     </Specimens>
   );

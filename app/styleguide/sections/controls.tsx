@@ -1,4 +1,5 @@
 import { Chips } from '#app/components/catalogue/chips.tsx';
+import { Heart } from '#app/components/catalogue/heart.tsx';
 import { Tabs } from '#app/components/catalogue/tabs.tsx';
 import { TagList } from '#app/components/catalogue/tag-list.tsx';
 import { Stepper } from '#app/components/form/stepper.tsx';
@@ -8,6 +9,7 @@ import { Specimen, Specimens } from '../specimen.tsx';
 
 const KINDS = ['primary', 'quiet', 'plain'] as const;
 const COAL_KINDS = ['ember', 'glass'] as const;
+const LINK_STATES = ['Покой', 'Наведение', 'Фокус'] as const;
 
 export function Buttons() {
   return (
@@ -16,7 +18,7 @@ export function Buttons() {
         <ButtonStates key={kind} kind={kind} />
       ))}
       <Specimens>
-        {['', ' icon-button--quiet', ' icon-button--bare'].map((kind) => (
+        {['', ' icon-button--bare'].map((kind) => (
           <IconButtonStates key={kind} className={`icon-button${kind}`} />
         ))}
       </Specimens>
@@ -26,10 +28,31 @@ export function Buttons() {
             <Icon name="plus" /> В корзину
           </button>
         </Specimen>
-        <Specimen title="Как ссылка">
-          <button type="button" className="button-link">
-            Выйти
-          </button>
+        {LINK_STATES.map((title) => (
+          <Specimen key={title} title={`Как ссылка: ${title.toLowerCase()}`} state={STATE_OF[title]}>
+            <button type="button" className="button-link">
+              Выйти
+            </button>
+          </Specimen>
+        ))}
+      </Specimens>
+      <Specimens wide>
+        <Specimen title="Во всю ширину, длинное название">
+          <div className="styleguide__field">
+            <button type="button" className="button button--primary button--block">
+              Оформить заказ и доставить его в другой конец города
+            </button>
+          </div>
+        </Specimen>
+      </Specimens>
+      <Specimens>
+        {LINK_STATES.map((title) => (
+          <Specimen key={title} title={`Сердце: ${title.toLowerCase()}`} state={STATE_OF[title]}>
+            <Heart slug="heart" title="Борщ" isPressed={false} />
+          </Specimen>
+        ))}
+        <Specimen title="Отмечено">
+          <Heart slug="heart" title="Борщ" isPressed />
         </Specimen>
       </Specimens>
     </>
@@ -44,18 +67,18 @@ function ButtonStates({ kind }: { kind: string }) {
       {(['Покой', 'Наведение', 'Фокус', 'Нажатие'] as const).map((title) => (
         <Specimen key={title} title={title} coal={coal} state={STATE_OF[title]}>
           <button type="button" className={className}>
-            Оформить заказ
+            Заказать
           </button>
         </Specimen>
       ))}
       <Specimen title="Недоступна" coal={coal}>
         <button type="button" className={className} disabled>
-          Оформить заказ
+          Заказать
         </button>
       </Specimen>
       <Specimen title="Отправляется" coal={coal}>
         <button type="button" className={className} aria-busy>
-          <Icon name="spinner" /> Отправляем
+          <Icon name="spinner" /> Шлём
         </button>
       </Specimen>
     </Specimens>
@@ -65,14 +88,28 @@ function ButtonStates({ kind }: { kind: string }) {
 const STATE_OF = { Покой: undefined, Наведение: 'hover', Фокус: 'focus', Нажатие: 'active' } as const;
 
 function IconButtonStates({ className }: { className: string }) {
-  return (['Покой', 'Наведение', 'Фокус'] as const).map((title) => (
-    <Specimen key={title} title={title} state={STATE_OF[title]}>
-      <button type="button" className={className}>
-        <Icon name="arrow-right" />
-        <span className="visually-hidden">Дальше</span>
-      </button>
-    </Specimen>
-  ));
+  const content = (
+    <>
+      <Icon name="arrow-right" />
+      <span className="visually-hidden">Дальше</span>
+    </>
+  );
+  return (
+    <>
+      {LINK_STATES.map((title) => (
+        <Specimen key={title} title={title} state={STATE_OF[title]}>
+          <button type="button" className={className}>
+            {content}
+          </button>
+        </Specimen>
+      ))}
+      <Specimen title="Недоступна">
+        <button type="button" className={className} disabled>
+          {content}
+        </button>
+      </Specimen>
+    </>
+  );
 }
 
 export function Steppers() {
@@ -101,6 +138,12 @@ export function Steppers() {
       <Specimen title="На карточке">
         <Stepper {...common} value={2} size="small" tone="solid" readOnly />
       </Specimen>
+      <Specimen title="На карточке, наведение" state="hover" on=".stepper__button:last-child">
+        <Stepper {...common} value={100} size="small" tone="solid" readOnly />
+      </Specimen>
+      <Specimen title="На карточке, фокус" state="focus" on=".stepper__button:last-child">
+        <Stepper {...common} value={2} size="small" tone="solid" readOnly />
+      </Specimen>
     </Specimens>
   );
 }
@@ -127,12 +170,15 @@ export function Choosing() {
         <Specimen title="Страницы: середина, наведение" state="hover" on="li:nth-child(3) a">
           <Pagination current={5} total={9} hrefFor={(page) => `?page=${page}`} />
         </Specimen>
-        <Specimen title="Страницы: последняя">
+        <Specimen title="Страницы: последняя, фокус" state="focus" on="li:nth-child(2) a">
           <Pagination current={9} total={9} hrefFor={(page) => `?page=${page}`} />
         </Specimen>
       </Specimens>
       <Specimens>
         <Specimen title="Теги, наведение" state="hover" on="li:first-child .tag">
+          <TagList tags={['лето', 'на огне', 'безалкогольное']} />
+        </Specimen>
+        <Specimen title="Теги, фокус" state="focus" on="li:last-child .tag">
           <TagList tags={['лето', 'на огне', 'безалкогольное']} />
         </Specimen>
         <Specimen title="Состав">

@@ -1,6 +1,7 @@
 import { Checkbox } from '#app/components/form/checkbox.tsx';
 import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
 import { Field } from '#app/components/form/field.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
 import { Specimen, Specimens } from '../specimen.tsx';
 
@@ -61,8 +62,30 @@ export function Fields() {
           multiline
         />
       </Specimen>
+      <Specimen title="Ошибка, много строк">
+        <Field
+          className="styleguide__field"
+          id="f-text-error"
+          name="a"
+          label="Сообщение"
+          defaultValue="Нас будет шестеро. Можно у окна?"
+          errors={['не короче 50 символов']}
+          multiline
+        />
+      </Specimen>
       <Specimen title="Поиск">
         <SearchForm label="Поиск" />
+      </Specimen>
+      <Specimen title="Поиск: наведение" state="hover" on="input">
+        <SearchForm label="Поиск" />
+      </Specimen>
+      <Specimen title="Поиск: фокус, текст" state="focus" on="input">
+        <SearchForm label="Поиск" query="борщ">
+          <button type="button" className="search-form__clear">
+            <Icon name="close" />
+            <span className="visually-hidden">Очистить</span>
+          </button>
+        </SearchForm>
       </Specimen>
     </Specimens>
   );
@@ -91,6 +114,9 @@ export function Choices() {
         </Specimen>
         <Specimen title="Отмечено">
           <Checkbox id="k-on" name="k" label="Принимаю политику" defaultChecked />
+        </Specimen>
+        <Specimen title="Наведение" state="hover" on="*">
+          <Checkbox id="k-hover" name="k" label="Принимаю политику" />
         </Specimen>
         <Specimen title="Фокус" state="focus" on="input">
           <Checkbox id="k-focus" name="k" label="Принимаю политику" />

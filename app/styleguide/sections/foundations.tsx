@@ -1,4 +1,6 @@
 import { Icon, type IconName } from '#app/components/icon/icon.tsx';
+import { SectionHead } from '#app/components/layout/section-head.tsx';
+import { Price } from '#app/components/price/price.tsx';
 import { Specimen, Specimens } from '../specimen.tsx';
 
 const COLOURS = {
@@ -41,6 +43,25 @@ export function Type() {
       <Specimen title="lead">
         <p className="lead">Котлету жарим до medium well: внутри сочная, снаружи с корочкой.</p>
       </Specimen>
+      <Specimen title="Цены: lg, обычная, sm">
+        <p>
+          <Price value={12_345.5} size="lg" /> <Price value={1250} /> <Price value={390} size="sm" />
+        </p>
+      </Specimen>
+      <Specimen title="Заголовок раздела со ссылкой">
+        <SectionHead title="Чаще всего заказывают">
+          <a className="link" href="#type">
+            Всё меню
+          </a>
+        </SectionHead>
+      </Specimen>
+      {(['hover', 'focus'] as const).map((state) => (
+        <Specimen key={state} title={state === 'hover' ? 'Ссылка: наведение' : 'Ссылка: фокус'} state={state}>
+          <a className="link" href="#type">
+            Ссылка в тексте
+          </a>
+        </Specimen>
+      ))}
       <Specimen title="Текст, small, muted, link">
         <p>Сковороду греем на берёзовых углях, пока она не начнёт дымиться.</p>
         <p className="small">Тот же текст, но мельче: состав, вес, подписи.</p>

@@ -2,22 +2,40 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Footer } from '#app/components/frame/footer.tsx';
 import { Header } from '#app/components/frame/header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
+import { SearchForm } from '#app/components/search/search-form.tsx';
 import { SuggestionList } from '#app/components/search/suggestion-list.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { groupSuggestions } from '#app/domain/suggestions.ts';
-import { articles, dishes, menu, shop, workDays } from '../fixtures.ts';
+import { articles, cart, dishes, emptyCart, menu, shop, workDays } from '../fixtures.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 import { WithCart } from '../with-cart.tsx';
 
 const ignore = () => {};
 
+const SECOND_GROUP = '.submenu__list > li:nth-child(2)';
+
 export function Headers() {
   const common = { ...shop, menus: menu, currentPath: '/category/2' };
   return (
     <Specimens wide>
       <Specimen title="Открыто, гость">
-        <Header {...common} user={null} status={{ open: true, text: 'Открыто до 23:00' }} />
+        <WithCart cart={emptyCart}>
+          <Header {...common} user={null} status={{ open: true, text: 'Открыто до 23:00' }} />
+        </WithCart>
+      </Specimen>
+      <Specimen
+        title="Меню открыто, вторая группа под указателем"
+        stage
+        open=".submenu"
+        state="hover"
+        on={SECOND_GROUP}
+      >
+        <div className="styleguide__menu">
+          <WithCart cart={cart}>
+            <Header {...common} user={null} status={{ open: true, text: 'Открыто до 23:00' }} />
+          </WithCart>
+        </div>
       </Specimen>
       <Specimen title="Закрыто, покупатель вошёл, корзина неизвестна">
         <WithCart cart={null}>
@@ -95,15 +113,17 @@ export function Aside() {
         </div>
       </Specimen>
       <Specimen title="Подсказки: выбрана вторая" stage>
-        <div className="styleguide__popup search-form">
-          <SuggestionList
-            id="suggestions"
-            text="бургер"
-            groups={SUGGESTIONS}
-            active={1}
-            onPointerMove={ignore}
-            onChoose={ignore}
-          />
+        <div className="styleguide__popup">
+          <SearchForm label="Поиск" query="бургер">
+            <SuggestionList
+              id="suggestions"
+              text="бургер"
+              groups={SUGGESTIONS}
+              active={1}
+              onPointerMove={ignore}
+              onChoose={ignore}
+            />
+          </SearchForm>
         </div>
       </Specimen>
     </Specimens>

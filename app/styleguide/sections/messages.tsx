@@ -3,6 +3,7 @@ import { ErrorPage } from '#app/components/error-page/error-page.tsx';
 import { Alert } from '#app/components/frame/alert.tsx';
 import { CookieBanner } from '#app/components/frame/cookie-banner.tsx';
 import { ErrorSummary } from '#app/components/frame/error-summary.tsx';
+import { SkipLink } from '#app/components/frame/skip-link.tsx';
 import { ToastRegion } from '#app/components/frame/toast-region.tsx';
 import { MESSAGES } from '#app/domain/messages.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
@@ -52,6 +53,12 @@ export function Floating() {
           />
         </div>
       </Specimen>
+      <Specimen title="Ссылка к содержанию: фокус" state="focus" stage>
+        <SkipLink />
+      </Specimen>
+      <Specimen title="Страница загружается" stage>
+        <div className="pending-bar" />
+      </Specimen>
       <Specimen title="Cookie" stage>
         <CookieBanner privacyHref="/page/privacy" returnTo="/styleguide" onAccept={ignore} />
       </Specimen>
@@ -73,6 +80,9 @@ export function Empty() {
         <EmptyState action={{ href: '/categories', title: 'Выбрать блюда' }}>
           <Alert kind="danger">{MESSAGES.cartEmpty}</Alert>
         </EmptyState>
+      </Specimen>
+      <Specimen title="500">
+        <ErrorPage error={errorOf(500)} />
       </Specimen>
       <Specimen title="404">
         <ErrorPage error={errorOf(404)} />

@@ -1,9 +1,16 @@
+import { CartLines } from '#app/components/cart/cart-lines.tsx';
+import { CartSummary } from '#app/components/cart/cart-summary.tsx';
 import { CheckoutForm, type CheckoutFormProps } from '#app/components/cart/checkout-form.tsx';
+import { Heart } from '#app/components/catalogue/heart.tsx';
+import { Alert } from '#app/components/frame/alert.tsx';
 import { MiniCart } from '#app/components/frame/mini-cart.tsx';
+import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { BuyForm } from '#app/components/product/buy-form.tsx';
 import { ProductView } from '#app/components/product/product-view.tsx';
-import { bareProduct, cart, emptyCart, order, product, shop } from '../fixtures.ts';
+import { MESSAGES, orderUncertain } from '#app/domain/messages.ts';
+import { bareProduct, cart, emptyCart, order, product, shop, smallCart } from '../fixtures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 import { WithCart } from '../with-cart.tsx';
 
@@ -11,17 +18,33 @@ export function Dish() {
   return (
     <Specimens wide>
       <Specimen title="Страница блюда">
-        <ProductView product={product} variant="page">
+        <ProductView
+          product={product}
+          variant="page"
+          overlay={<Heart slug={product.slug} title={product.title} isPressed={false} />}
+        >
           <BuyForm product={product} quantity={2} />
         </ProductView>
       </Specimen>
       <Specimen title="Без картинки, не продаётся, длинное название">
         <ProductView product={bareProduct} variant="page" />
       </Specimen>
-      <Specimen title="В окне">
-        <ProductView product={{ ...product, id: 99 }} variant="dialog">
-          <BuyForm product={product} />
-        </ProductView>
+      <Specimen title="В окне" stage>
+        <div className="styleguide__dialog">
+          <dialog open className="dialog" aria-label={product.title}>
+            <button type="button" className="dialog__close icon-button">
+              <Icon name="close" />
+              <span className="visually-hidden">Закрыть</span>
+            </button>
+            <ProductView
+              product={product}
+              variant="dialog"
+              overlay={<Heart slug={product.slug} title={product.title} isPressed />}
+            >
+              <BuyForm product={product} />
+            </ProductView>
+          </dialog>
+        </div>
       </Specimen>
     </Specimens>
   );
@@ -42,18 +65,25 @@ export function CartLinks() {
           <MiniCart currentPath="/cart" />
         </WithCart>
       </Specimen>
-      <Specimen title="Наведение" state="hover" on=".cart-link">
-        <WithCart cart={cart}>
-          <MiniCart currentPath="/cart" />
-        </WithCart>
+      {(['hover', 'focus'] as const).map((state) => (
+        <Specimen key={state} title={state === 'hover' ? 'Наведение' : 'Фокус'} state={state} on=".cart-link">
+          <WithCart cart={cart}>
+            <MiniCart currentPath="/cart" />
+          </WithCart>
+        </Specimen>
+      ))}
+      <Specimen title="Открыта, кнопка в фокусе" state="focus" on=".mini-cart__toggle" open="details" stage>
+        <div className="styleguide__popup styleguide__popup--right">
+          <WithCart cart={cart} isBusy>
+            <MiniCart currentPath="/" />
+          </WithCart>
+        </div>
       </Specimen>
     </Specimens>
   );
 }
 
 const REFUSED: CheckoutFormProps['answer'] = {
-  failure: 'refused',
-  alerts: [{ field: 'phone', label: 'Номер телефона', text: 'введите корректный номер' }],
   result: {
     status: 'error',
     initialValue: { fullName: '', phone: '+7-9', delivery: '0', payment: '0' },
@@ -68,13 +98,38 @@ const REFUSED: CheckoutFormProps['answer'] = {
 
 export function Checkout() {
   return (
-    <WithCart cart={cart}>
-      <CheckoutForm
-        cart={cart}
-        checkout={{ constraint: {}, defaults: {}, key: 'styleguide' }}
-        answer={REFUSED}
-      />
-    </WithCart>
+    <Specimens wide>
+      <Specimen title="Заказ не принят: ошибки, согласий нет">
+        <WithCart cart={cart}>
+          <CheckoutForm
+            cart={cart}
+            checkout={{ constraint: {}, defaults: {}, key: 'styleguide' }}
+            answer={REFUSED}
+          />
+        </WithCart>
+      </Specimen>
+      <Specimen title="Количество меняется, заказ отправляется">
+        <WithCart cart={smallCart} isBusy>
+          <div className="checkout container">
+            <div className="checkout__main">
+              <div className="checkout__failures">
+                <Alert kind="danger">{orderUncertain(shop.phone)}</Alert>
+              </div>
+              <CartLines cart={smallCart} />
+            </div>
+            <CartSummary>
+              <div className="cart-summary__opening">
+                <OpeningStatus open={false} text="Закрыто, откроемся завтра в 12:00" />
+              </div>
+              <button type="button" className="button button--primary button--block" aria-busy>
+                <Icon name="spinner" /> Отправляем
+              </button>
+              <p className="field__hint">{MESSAGES.orderLoading}</p>
+            </CartSummary>
+          </div>
+        </WithCart>
+      </Specimen>
+    </Specimens>
   );
 }
 

@@ -1,10 +1,22 @@
 import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
 import { CategoryCard } from '#app/components/catalogue/category-card.tsx';
+import { FoodCategoryLinks } from '#app/components/catalogue/food-category-links.tsx';
 import { Counters } from '#app/components/home/counters.tsx';
+import { DishCarousel } from '#app/components/home/dish-carousel.tsx';
 import { Hero } from '#app/components/home/hero.tsx';
+import { HomeLinks } from '#app/components/home/home-links.tsx';
 import { HomeTiles } from '#app/components/home/home-tiles.tsx';
 import { Promo } from '#app/components/home/promo.tsx';
-import { articles, counters, homeTiles, offers, slides } from '../fixtures.ts';
+import {
+  articles,
+  counters,
+  dishes,
+  foodCategories,
+  homeLinks,
+  homeTiles,
+  offers,
+  slides,
+} from '../fixtures.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
@@ -13,7 +25,7 @@ const CATEGORY = { slug: 'burgery', title: 'Бургеры и гриль', cover
 export function Home() {
   return (
     <Specimens wide>
-      <Specimen title="Первый экран">
+      <Specimen title="Первый экран: кнопка в фокусе" state="focus" on=".hero__slide:first-child .button">
         <Hero label="Акции" slides={slides} />
       </Specimen>
       <Specimen title="Разделы: с подписью, без, без картинки">
@@ -22,8 +34,14 @@ export function Home() {
       <Specimen title="Счётчики">
         <Counters label="В цифрах" items={counters} />
       </Specimen>
-      <Specimen title="Предложение">
+      <Specimen title="Предложения">
         <Promo label="Предложения" slides={offers} />
+      </Specimen>
+      <Specimen title="Карусель блюд: стрелка под указателем" state="hover" on=".icon-button:last-child">
+        <DishCarousel title="Чаще всего заказывают" products={Object.values(dishes)} />
+      </Specimen>
+      <Specimen title="Короткое меню, наведение" state="hover" on="li:nth-child(2), li:nth-child(2) *">
+        <HomeLinks label="О ресторане" items={homeLinks} />
       </Specimen>
     </Specimens>
   );
@@ -45,6 +63,9 @@ export function Tiles() {
           </li>
         </ul>
       </Specimen>
+      <Specimen title="По видам блюд">
+        <FoodCategoryLinks foodCategories={foodCategories} />
+      </Specimen>
     </Specimens>
   );
 }
@@ -57,7 +78,7 @@ export function Articles() {
         state="hover"
         on="li:nth-child(2) *"
       >
-        <ul className="tile-grid">
+        <ul className="tile-grid tile-grid--rail">
           {[articles.link, { ...articles.link, slug: 'hover' }, articles.long].map((article) => (
             <li key={article.slug}>
               <ArticleCard article={article} variant="small" level={3} />

@@ -1,0 +1,36 @@
+import { ContactDetails } from '#app/components/contact/contact-details.tsx';
+import { ContactMap } from '#app/components/contact/contact-map.tsx';
+import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
+import { MESSAGES } from '#app/domain/messages.ts';
+import { contacts, shop } from '../fixtures.ts';
+import { Specimen, Specimens } from '../specimen.tsx';
+
+type Answer = Parameters<typeof FeedbackForm>[0]['answer'];
+
+const REFUSED: Answer = {
+  alerts: [MESSAGES.feedbackFailed],
+  result: {
+    status: 'error',
+    initialValue: { fullName: 'Олег', email: 'oleg' },
+    error: { email: ['неверный формат e-mail'], subject: ['обязательное поле'] },
+  },
+};
+
+export function Contact() {
+  return (
+    <Specimens wide>
+      <Specimen title="Карта: закрыта, фокус" state="focus" on="summary">
+        <ContactMap src="about:blank" siteName={shop.siteName} address={shop.address} />
+      </Specimen>
+      <Specimen title="Карта: открыта" open="details">
+        <ContactMap src="about:blank" siteName={shop.siteName} address={shop.address} />
+      </Specimen>
+      <Specimen title="Способы связи; сообщение с ошибками">
+        <div className="contact-page">
+          <ContactDetails contacts={contacts} />
+          <FeedbackForm constraint={{}} defaults={{}} answer={REFUSED} />
+        </div>
+      </Specimen>
+    </Specimens>
+  );
+}
