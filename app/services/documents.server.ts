@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 /** How long robots and proxies may keep a document: they read it seldom, and a price must not be wrong for a day. */
 const MAX_AGE_SECONDS = 900;
 
+/** For documents that search engines may read, but must not show in place of the pages. */
+export const NOT_SHOWN = { 'X-Robots-Tag': 'noindex' };
+
 /**
  * A document for robots and readers, the same for everybody. Whoever has it already is told so: feed readers come every
  * few minutes, robots every day.

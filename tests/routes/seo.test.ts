@@ -292,6 +292,12 @@ test('the menu as text has every dish under its category and food category, with
   expect(bar).toContain(`[Морс](${ORIGIN}/product/morse): 120,10 ₽, 350 г.`);
 });
 
+test('search engines show none of the documents that are for others', async () => {
+  for (const path of ['/llms.txt', '/yml.xml']) {
+    expect((await shopper.visit(path)).headers.get('X-Robots-Tag')).toBe('noindex');
+  }
+});
+
 test('the price list has what can be ordered', async () => {
   const { html } = await shopper.visit('/yml.xml');
   expect(html.match(/<offer /g)).toHaveLength(4);
