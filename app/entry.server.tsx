@@ -5,10 +5,12 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
 import { withoutModulePreloads } from './services/late-scripts.server.ts';
 import { log } from './services/log.server.ts';
+import { redirectToProperAddress } from './services/one-address.server.ts';
 import { contentSecurityPolicy } from './services/security.server.ts';
 
 /**
@@ -20,7 +22,10 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  const elsewhere = status === 200 && redirectToProperAddress(context);
+  if (elsewhere) return Promise.resolve(elsewhere);
   const nonce = randomBytes(16).toString('base64');
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));

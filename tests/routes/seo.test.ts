@@ -44,9 +44,9 @@ describe('one page has one address', () => {
   test.each([
     ['/categories/', '/categories'],
     ['/category/supy/?active=goryachee', '/category/supy?active=goryachee'],
-    ['/articles//?page=2', '/articles?page=2'],
+    ['/articles//?pageSize=18', '/articles?pageSize=18'],
     ['/sitemap.xml/', '/sitemap.xml'],
-    ['/CATEGORIES?page=2', '/categories?page=2'],
+    ['/CATEGORIES?pageSize=18', '/categories?pageSize=18'],
     ['/Product/borshch/', '/product/borshch'],
     ['/%63ontact', '/contact'],
     [`${ORIGIN}//`, '/'],
@@ -54,6 +54,22 @@ describe('one page has one address', () => {
     const visit = await shopper.visit(from);
     expect([visit.status, visit.location]).toEqual([301, to]);
     expect((await shopper.visit(from, undefined, { method: 'HEAD' })).location).toBe(to);
+  });
+
+  test.each([
+    ['/categories//?page=9', '/categories'],
+    ['/Articles/?page=9&pageSize=18', '/articles?pageSize=18'],
+    ['/search/?search=x', '/search?q=x'],
+  ])('%s leads on at once to where its page would lead: %s', async (from, to) => {
+    const visit = await shopper.visit(from);
+    expect(visit.location).toBe(to);
+    expect((await visit.follow()).status).toBe(200);
+  });
+
+  test('what is not there says so under any address', async () => {
+    for (const path of ['/product/nichego/', '/Category/nichego']) {
+      expect((await shopper.visit(path)).status).toBe(404);
+    }
   });
 
   test('never one of another host', async () => {
