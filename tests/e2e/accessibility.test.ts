@@ -39,7 +39,6 @@ const failing = drill.extend<Checks>(checks);
 const GREAT = '/category/burgery-i-gril';
 const DISH = '/product/burger-zhzhyonyj-perec';
 
-/** Screens that scripts add something to. */
 const SCREENS = {
   home: '/',
   'category, great': GREAT,
@@ -48,9 +47,6 @@ const SCREENS = {
   news: '/articles?page=2',
   contacts: '/contact',
   'empty cart': '/cart',
-};
-/** Screens that are the same with scripts and without. */
-const PLAIN_SCREENS = {
   categories: '/categories',
   'category, lunch': '/category/biznes-lanch',
   'category, delivery': '/category/bar',
@@ -63,15 +59,8 @@ const PLAIN_SCREENS = {
   'info page': '/page/delivery',
 };
 
+// What scripts add is looked at, too; without them there is nothing on these screens that is not there with them.
 for (const [name, address] of Object.entries(SCREENS)) {
-  test(name, async ({ page, js, expectSoundAndFitting }) => {
-    await page.goto(address);
-    if (js) await untilHydrated(page);
-    await expectSoundAndFitting();
-  });
-}
-
-for (const [name, address] of Object.entries(PLAIN_SCREENS)) {
   test(`${name} @js`, async ({ page, expectSoundAndFitting }) => {
     await page.goto(address);
     await untilHydrated(page);
@@ -79,7 +68,7 @@ for (const [name, address] of Object.entries(PLAIN_SCREENS)) {
   });
 }
 
-test('not found', async ({ page, faults, expectSoundAndFitting }) => {
+test('not found @js', async ({ page, faults, expectSoundAndFitting }) => {
   faults.allow('404 (Not Found)');
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('мы не нашли эту страницу');
@@ -116,7 +105,7 @@ test('checkout with errors', async ({ page, js, faults, expectSoundAndFitting })
   await expectSoundAndFitting();
 });
 
-test('order', async ({ page, expectSoundAndFitting }) => {
+test('order @js', async ({ page, expectSoundAndFitting }) => {
   await addDish(page);
   await page.goto('/cart');
   await fillCheckout(page);
@@ -194,14 +183,14 @@ test('suggestions @js', async ({ page, phone, expectSoundAndFitting }) => {
   await expectSoundAndFitting();
 });
 
-test('without the cookie banner', async ({ page, expectSoundAndFitting }) => {
+test('without the cookie banner @js', async ({ page, expectSoundAndFitting }) => {
   await page.goto('/page/delivery');
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('complementary', { name: 'Файлы cookie' })).toHaveCount(0);
   await expectSoundAndFitting();
 });
 
-test('a signed-in shopper', async ({ page, context, baseURL, expectSoundAndFitting }) => {
+test('a signed-in shopper @js', async ({ page, context, baseURL, expectSoundAndFitting }) => {
   await context.addCookies([{ name: 'usertoken', value: 'demo-token-marina', url: baseURL ?? '' }]);
   await page.goto('/articles');
   await expectSoundAndFitting();
@@ -219,7 +208,7 @@ failing('alerts of a refused order', async ({ page, upstream, faults, expectSoun
   await expectSoundAndFitting();
 });
 
-failing('a page that cannot be shown', async ({ page, upstream, faults, expectSoundAndFitting }) => {
+failing('a page that cannot be shown @js', async ({ page, upstream, faults, expectSoundAndFitting }) => {
   faults.allow('503 (Service Unavailable)');
   upstream.down('/categories');
   await page.goto(GREAT);

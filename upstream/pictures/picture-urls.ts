@@ -43,7 +43,6 @@ export type View =
   | 'hero'
   | 'phone'
   | 'promo'
-  | 'square'
   | 'news'
   | 'icon';
 
@@ -71,7 +70,7 @@ export const PICTURE_SIZES = {
   /** The video slider's panel: text at the left, so the picture stands in the right half. */
   slider: { default: size('hero', 1860, 960), middle: size('phone', 780, 1380) },
   /** The image slider's picture, beside its text. */
-  promo: { default: size('promo', 1200, 640), middle: size('square', 780) },
+  promo: { default: size('promo', 1200, 640), middle: size('promo', 780, 416) },
   article: {
     default: size('news', 720, 432),
     middle: size('thumb', 160),

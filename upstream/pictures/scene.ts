@@ -16,7 +16,6 @@ const LIGHT_FRAMES = {
   card: { ...tableFrame, width: 720, height: 540, floor: 0.68 },
   news: { ...tableFrame, width: 1240, height: 744, floor: 0.77, lead: 0.58 },
   promo: { ...tableFrame, width: 1200, height: 640, floor: 0.79, lead: 0.6 },
-  square: { ...tableFrame, width: 780, height: 780, floor: 0.7 },
   thumb: { ...tableFrame, width: 320, height: 320, floor: 0.76, lead: 0.56, widest: 0.9 },
 } satisfies Record<string, Frame>;
 

@@ -17,7 +17,7 @@ import type { SliderItem } from '#contract/entities.ts';
 type PromoProps = { label: string; slides: readonly SliderItem[] };
 
 /**
- * Offers, half text, half picture: the image slider. Without scripts a row that scrolls sideways; with them one fades into
+ * Offers, text beside a picture: the image slider. Without scripts a row that scrolls sideways; with them one fades into
  * the next.
  */
 export function Promo({ label, slides }: PromoProps) {
@@ -76,7 +76,7 @@ function PromoSlide({ slide: { title, subTitle, url, coverUrls } }: { slide: Sli
           covers={coverUrls}
           prefer={['default', 'middle']}
           widths={{ middle: 780, default: 1200 }}
-          sizes="(width <= 720px) 100vw, 724px"
+          sizes="(width <= 720px) 100vw, min(58vw, 724px)"
           width={1200}
           height={640}
         />

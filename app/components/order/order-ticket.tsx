@@ -42,7 +42,7 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
                 <td>
                   <DishLine dish={productData} />
                 </td>
-                <td className="ticket__price">
+                <td>
                   <Price value={price} size="sm" />
                 </td>
                 <td className="ticket__quantity">×&nbsp;{quantity}</td>
