@@ -54,6 +54,7 @@ export const MESSAGES = {
   orderMissing: 'Такого заказа не существует.',
   orderLoading: 'получаем инфо о заказе...',
   cartUnavailable: 'Корзина сейчас недоступна',
+  dishLoading: 'Блюдо загружается',
   cartEmpty: 'Что пошло нет так... Ваша корзина пуста.',
 
   nothingFound: 'Ничего не нашлось. Попробуйте написать иначе',

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { LinksFunction, MetaFunction } from 'react-router';
 import { forceTheme, letClassesForceStates, type Theme } from './force-states.ts';
-import { DeliveryCards, OtherCards, Skeletons } from './sections/cards.tsx';
+import { DeliveryCards, DishOnItsWay, OtherCards } from './sections/cards.tsx';
 import { Contact } from './sections/contact.tsx';
 import { Buttons, Choosing, Steppers } from './sections/controls.tsx';
 import { Choices, Fields } from './sections/fields.tsx';
@@ -29,7 +29,7 @@ const SECTIONS: Record<string, [title: string, Section: ComponentType]> = {
   floating: ['Поверх страницы', Floating],
   delivery: ['Карточки', DeliveryCards],
   cards: ['Карточки great и lunch', OtherCards],
-  skeletons: ['Загрузка', Skeletons],
+  skeletons: ['Загрузка', DishOnItsWay],
   tiles: ['Плитки', Tiles],
   articles: ['Новости', Articles],
   home: ['Главная', Home],

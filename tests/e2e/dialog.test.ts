@@ -1,4 +1,5 @@
 import { cardOf, DISH, SECTION } from './support/checkout.ts';
+import { holdAnswers } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
 test.describe('a dish of a card @js', () => {
@@ -59,6 +60,48 @@ test.describe('a dish of a card @js', () => {
     await dialog.getByRole('button', { name: 'Закрыть сообщение' }).click();
     await expect(dialog.getByText('Товар добавлен в корзину')).toBeHidden();
   });
+});
+
+test('a dish that is long on its way opens with what its card shows @js', async ({ page }) => {
+  await page.goto(SECTION);
+  await untilHydrated(page);
+  const answer = await holdAnswers(page, '**/product/*.data*');
+  const link = cardOf(page).getByRole('link', { name: DISH.title });
+  await link.click();
+  const dialog = page.getByRole('dialog', { name: DISH.title });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveAttribute('aria-busy', 'true');
+  await expect(dialog.getByRole('heading', { name: DISH.title })).toBeVisible();
+  await expect(dialog.getByText('Артикул')).toBeHidden();
+
+  // Whoever has seen enough closes it; the answer that comes then opens nothing.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+  answer.release();
+  await link.click();
+  await expect(dialog.getByText('Артикул')).toBeVisible();
+  await expect(dialog).toHaveAttribute('aria-busy', 'false');
+});
+
+test('a dish nobody waits for any more may fail @js', async ({ page }) => {
+  await page.goto(SECTION);
+  await untilHydrated(page);
+  await page.route('**/product/*.data*', async (route) => {
+    await closed;
+    await route.abort().catch(() => undefined);
+  });
+  let close = () => {};
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  await cardOf(page).getByRole('link', { name: DISH.title }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  close();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
 });
 
 test('a card leads to the page of its dish @no-js', async ({ page }) => {

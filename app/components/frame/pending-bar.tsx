@@ -1,18 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useGlobalPendingState } from 'remix-utils/use-global-navigation-state';
-import { PENDING_DELAY_MS } from '#app/domain/timing.ts';
+import { useIsLate } from '#app/components/use-is-late.ts';
 
-/** A thin line over the page while a page, a dish or a change is on its way. Quick answers never show it. */
+/** A thin line over the page while a page, a dish or a change is on its way. */
 export function PendingBar() {
-  const isPending = useGlobalPendingState() === 'pending';
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    if (!isPending) return;
-    const timer = setTimeout(() => setShown(true), PENDING_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      setShown(false);
-    };
-  }, [isPending]);
-  return isShown && <div className="pending-bar" role="progressbar" aria-label="Загрузка" />;
+  const isLate = useIsLate(useGlobalPendingState() === 'pending');
+  return isLate && <div className="pending-bar" role="progressbar" aria-label="Загрузка" />;
 }

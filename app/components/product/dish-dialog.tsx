@@ -1,64 +1,79 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { href, useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useNoticesHost } from '#app/components/notices/notices-provider.tsx';
+import { useIsLate } from '#app/components/use-is-late.ts';
 import { DISH_PARAM } from '#app/domain/dish-address.ts';
+import { MESSAGES } from '#app/domain/messages.ts';
 import type { Product } from '#contract/entities.ts';
 import { BuyForm } from './buy-form.tsx';
-import { movePicture } from './picture-move.ts';
+import { DishSkeleton } from './dish-skeleton.tsx';
+import { movePicture, previewOf } from './picture-move.ts';
 import { ProductView } from './product-view.tsx';
 import { useDishHead } from './use-dish-head.ts';
 
 /**
- * A dish in a large dialog over the page it was chosen on (`openDish`). It opens once the dish is loaded; Back, Esc, the
- * cross and a click beside it close it, and the focus returns to the card.
+ * A dish in a large dialog over the page it was chosen on (`LinkNavigation`). It opens once the dish is loaded, or with
+ * what its card shows if that takes a while; Back, Esc, the cross and a click beside it close it, and the focus returns
+ * to the card.
  */
 export function DishDialog() {
   const [params] = useSearchParams();
   const slug = params.get(DISH_PARAM);
+  // What is shown stays while the dialog fades out.
+  const [shownSlug, setShownSlug] = useState(slug);
+  if (slug !== null && slug !== shownSlug) setShownSlug(slug);
   const fetcher = useFetcher<{ product: Product }>();
-  const { load } = fetcher;
+  const { load, reset } = fetcher;
   const dialog = useRef<HTMLDialogElement>(null);
-  const shownSlug = useRef<string | null>(null);
+  const openSlug = useRef<string | null>(null);
   const close = useClose();
   const hostNotices = useNoticesHost();
 
   useEffect(() => {
-    if (slug) load(href('/product/:slug', { slug: encodeURIComponent(slug) }));
+    if (slug === null) return;
+    load(href('/product/:slug', { slug: encodeURIComponent(slug) }));
   }, [slug, load]);
 
-  const product = fetcher.data?.product.slug === slug ? fetcher.data?.product : undefined;
-  useDishHead(product);
+  const product = fetcher.data?.product.slug === shownSlug ? fetcher.data?.product : undefined;
+  const isLate = useIsLate(shownSlug !== null && product === undefined);
+  const preview = useMemo(() => (isLate && shownSlug ? previewOf(shownSlug) : null), [isLate, shownSlug]);
+  const isReady = product !== undefined || isLate;
+  const isGivenUp = slug === null && product === undefined;
+  useEffect(() => {
+    // Nobody waits for it any more, and a failure must not replace the page.
+    if (isGivenUp) reset();
+  }, [isGivenUp, reset]);
+  useDishHead(slug === null ? undefined : product);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (product) {
-      shownSlug.current = product.slug;
+    if (slug !== null && isReady) {
+      openSlug.current = slug;
       if (element.open) return;
-      movePicture(product.slug, 'dialog', () => {
+      movePicture(slug, 'dialog', () => {
         // Gone with its page, or closed again, before the browser was ready.
-        if (!element.isConnected || shownSlug.current === null) return;
+        if (!element.isConnected || openSlug.current === null) return;
         element.showModal();
         hostNotices(element);
       });
-    } else if (slug === null && shownSlug.current !== null) {
-      movePicture(shownSlug.current, 'card', () => {
+    } else if (slug === null && openSlug.current !== null) {
+      movePicture(openSlug.current, 'card', () => {
         element.close();
         hostNotices(null);
       });
-      shownSlug.current = null;
+      openSlug.current = null;
     }
-  }, [product, slug, hostNotices]);
+  }, [isReady, slug, hostNotices]);
 
-  // What is shown stays while the dialog fades out.
-  const shown = product ?? fetcher.data?.product;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog; its keyboard way is Esc
     <dialog
       ref={dialog}
       className="dialog"
-      aria-label={shown?.title}
+      aria-label={product?.title ?? preview?.title ?? MESSAGES.dishLoading}
+      aria-busy={isLate}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -67,16 +82,17 @@ export function DishDialog() {
         if (event.target === dialog.current) close();
       }}
     >
-      {shown && (
-        <>
-          <button type="button" className="dialog__close icon-button" onClick={close}>
-            <Icon name="close" />
-            <span className="visually-hidden">Закрыть</span>
-          </button>
-          <ProductView product={shown} variant="dialog" overlay={<DishHeart product={shown} />}>
-            {shown.canBuy && <BuyForm key={shown.id} product={shown} />}
-          </ProductView>
-        </>
+      {(product || isLate) && (
+        <button type="button" className="dialog__close icon-button" onClick={close}>
+          <Icon name="close" />
+          <span className="visually-hidden">Закрыть</span>
+        </button>
+      )}
+      {isLate && <DishSkeleton preview={preview} />}
+      {product && (
+        <ProductView product={product} variant="dialog" overlay={<DishHeart product={product} />}>
+          {product.canBuy && <BuyForm key={product.id} product={product} />}
+        </ProductView>
       )}
     </dialog>
   );

@@ -1,12 +1,21 @@
+import type { DishPreview } from './dish-skeleton.tsx';
+
 const MOVES = 'product-card__picture--moves';
+
+/** What the dish's card on this page shows of it; null without one, or before its picture is there. */
+export function previewOf(slug: string): DishPreview | null {
+  const card = cardOf(slug);
+  const title = card?.querySelector('.product-card__title')?.textContent;
+  const src = card?.querySelector<HTMLImageElement>('.product-card__picture img')?.currentSrc;
+  return title && src ? { title, src } : null;
+}
 
 /**
  * Opens or closes the dialog of a dish. Where the browser can, the picture moves between the dish's card and the dialog:
  * only that card's, so that a list of a hundred dishes costs nothing.
  */
 export function movePicture(slug: string, to: 'dialog' | 'card', change: () => void): void {
-  const link = document.querySelector(`.product-card a[href="/product/${CSS.escape(slug)}"]`);
-  const picture = link?.closest('.product-card')?.querySelector('.product-card__picture');
+  const picture = cardOf(slug)?.querySelector('.product-card__picture');
   if (!picture || !('startViewTransition' in document) || isMotionUnwanted()) {
     change();
     return;
@@ -19,6 +28,11 @@ export function movePicture(slug: string, to: 'dialog' | 'card', change: () => v
   // Browsers give one up when the tab is hidden, resized, or another one begins: the change is made all the same.
   transition.ready.catch(() => undefined);
   transition.finished.catch(() => undefined).then(() => picture.classList.remove(MOVES));
+}
+
+function cardOf(slug: string): Element | null | undefined {
+  const link = document.querySelector(`.product-card a[href="/product/${CSS.escape(slug)}"]`);
+  return link?.closest('.product-card');
 }
 
 function isMotionUnwanted(): boolean {

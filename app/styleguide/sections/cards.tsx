@@ -1,6 +1,7 @@
 import { ProductGrid } from '#app/components/catalogue/product-grid.tsx';
-import { ProductGridSkeleton } from '#app/components/catalogue/skeleton.tsx';
+import { DishSkeleton } from '#app/components/product/dish-skeleton.tsx';
 import { dishes, foodCategories } from '../fixtures.ts';
+import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
 const { plain, taco, long, bare, barOnly, soup } = dishes;
@@ -50,6 +51,15 @@ export function OtherCards() {
   );
 }
 
-export function Skeletons() {
-  return <ProductGridSkeleton count={4} />;
+export function DishOnItsWay() {
+  return (
+    <Specimens wide>
+      <Specimen title="С тем, что было на карточке">
+        <DishSkeleton preview={{ title: plain.title, src: pictures.burgerPodium }} />
+      </Specimen>
+      <Specimen title="Без карточки">
+        <DishSkeleton preview={null} />
+      </Specimen>
+    </Specimens>
+  );
 }
