@@ -27,7 +27,7 @@ export function useDishHead(product: Product | undefined): void {
     const pageAddress = link.href;
     link.href = address;
     return () => {
-      link.href = pageAddress;
+      if (link.href === address) link.href = pageAddress;
     };
   }, [address]);
 }
