@@ -20,7 +20,8 @@ export function dishDescription({
     .join(' ');
 }
 
-/** «Супы: Борщ, Окрошка.» */
-export function dishesDescription(title: string, dishes: readonly Pick<ProductCard, 'title'>[]): string {
-  return dishes.length === 0 ? '' : `${title}: ${dishes.map((dish) => dish.title).join(', ')}.`;
+/** «Супы: Борщ, Окрошка.» Nothing where there is nothing to name. */
+export function listDescription(title: string, names: readonly string[]): string {
+  const known = names.filter((name) => name !== '');
+  return known.length === 0 ? '' : `${title}: ${known.join(', ')}.`;
 }

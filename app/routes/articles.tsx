@@ -5,6 +5,7 @@ import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts
 import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { crumbsUnderHome } from '#app/domain/crumbs.ts';
+import { listDescription } from '#app/domain/descriptions.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { canonicalPaging, readPage, readPageSize } from '#app/domain/pagination.ts';
@@ -18,6 +19,10 @@ import type { Route } from './+types/articles';
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   pageMeta(matches[0].loaderData, location.pathname, {
     title: LABELS.news,
+    description: listDescription(
+      LABELS.news,
+      loaderData?.articles.results.map((article) => article.title) ?? [],
+    ),
     seo: loaderData?.seo,
     covers: loaderData?.seo?.coverUrls,
     canonicalParams: loaderData && canonicalPaging(loaderData.page, loaderData.pageSize),

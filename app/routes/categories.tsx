@@ -5,6 +5,7 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { crumbsUnderHome } from '#app/domain/crumbs.ts';
+import { listDescription } from '#app/domain/descriptions.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { canonicalPaging, pageHref, readPage, readPageSize } from '#app/domain/pagination.ts';
@@ -20,6 +21,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
   return pageMeta(site, location.pathname, {
     title: LABELS.menu,
+    description: listDescription(
+      LABELS.menu,
+      loaderData?.categories.results.map((category) => category.title) ?? [],
+    ),
     seo: loaderData?.seo,
     covers: loaderData?.seo?.coverUrls,
     canonicalParams: loaderData && canonicalPaging(loaderData.page, loaderData.pageSize),

@@ -3,7 +3,7 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { crumbsUnderMenu } from '#app/domain/crumbs.ts';
-import { dishesDescription } from '#app/domain/descriptions.ts';
+import { listDescription } from '#app/domain/descriptions.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { categoryMenuData } from '#app/domain/structured-menu.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue.server.ts';
@@ -15,7 +15,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const { category, dishes = [], foodCategories = [] } = loaderData ?? {};
   return pageMeta(site, category ? `/category/${category.slug}` : location.pathname, {
     title: category?.title ?? '',
-    description: category && dishesDescription(category.title, dishes),
+    description:
+      category &&
+      listDescription(
+        category.title,
+        dishes.map((dish) => dish.title),
+      ),
     metaData: category?.metaData,
     covers: category?.coverUrls,
     crumbs: category && crumbsUnderMenu(category.title),

@@ -5,6 +5,7 @@ import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { OFFLINE, shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { crumbsUnderHome } from '#app/domain/crumbs.ts';
+import { listDescription } from '#app/domain/descriptions.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { restaurantData } from '#app/domain/structured-data.ts';
@@ -27,6 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0]?.loaderData;
   return pageMeta(site, location.pathname, {
     title: LABELS.contacts,
+    description: site && listDescription(LABELS.contacts, [site.address, site.phone, site.email]),
     seo: loaderData?.seo,
     covers: loaderData?.seo?.coverUrls,
     crumbs: crumbsUnderHome(LABELS.contacts),

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { crumbsUnderMenu } from '#app/domain/crumbs.ts';
-import { dishesDescription } from '#app/domain/descriptions.ts';
+import { listDescription } from '#app/domain/descriptions.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { menuPartData } from '#app/domain/structured-menu.ts';
@@ -18,7 +18,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const path = foodCategory ? `/food-category/${foodCategory.slug}` : location.pathname;
   return pageMeta(site, path, {
     title: foodCategory?.title ?? '',
-    description: foodCategory && dishesDescription(foodCategory.title, dishes),
+    description:
+      foodCategory &&
+      listDescription(
+        foodCategory.title,
+        dishes.map((dish) => dish.title),
+      ),
     covers: foodCategory?.coverUrls,
     crumbs: foodCategory && crumbsUnderMenu(foodCategory.title),
     structuredData: import.meta.env.SSR &&
