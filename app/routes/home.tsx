@@ -48,7 +48,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         {hero && <Hero label={hero.title} slides={hero.items} />}
         {tiles && <HomeTiles label={tiles.title} items={tiles.items} />}
       </div>
-      <FavoritesRow dishes={favorites} />
+      <FavoritesRow dishes={favorites} others={dishes} />
       <div className="container">
         {dishes.length > 0 && (
           <DishCarousel title={POPULAR} products={dishes} eagerCount={hero || tiles ? 0 : FIRST_DISHES} />

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { holdAnswers } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
@@ -9,6 +9,7 @@ const DUCK = 'Бургер «Утка в отставке»';
 
 test('hearts fill the row «Избранное» of the home page and of the empty cart', async ({
   page,
+  context,
   js,
   expectAccessible,
 }) => {
@@ -20,6 +21,7 @@ test('hearts fill the row «Избранное» of the home page and of the emp
     await expect(heart(page, dish)).toHaveAttribute('aria-pressed', 'true');
   }
   await expect(page).toHaveURL(new RegExp(`${DISHES}$`));
+  await expect.poll(() => favoritesOf(context)).toBe('burger-zhzhyonyj-perec.burger-dymnyj-bekon');
 
   for (const path of ['/', '/cart']) {
     await page.goto(path);
@@ -50,8 +52,7 @@ test('hearts answer at once, and none of many quick clicks is lost @js', async (
   await expect(heart(page, DUCK)).toBeFocused();
 
   answers.release();
-  const favorites = async () => (await context.cookies()).find(({ name }) => name === 'favorites')?.value;
-  await expect.poll(favorites).toBe('burger-zhzhyonyj-perec.burger-dymnyj-bekon');
+  await expect.poll(() => favoritesOf(context)).toBe('burger-zhzhyonyj-perec.burger-dymnyj-bekon');
   await expect(heart(page, DUCK)).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -66,7 +67,7 @@ test('a heart that could not be saved goes back, and a notice says so @js', asyn
   await expect(heart(page, BACON)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a dish whose heart is taken back stays in the row until the page is opened anew @js', async ({
+test('a dish whose heart is taken back in the row stays until the shopper turns elsewhere @js', async ({
   page,
 }) => {
   await page.goto(DISHES);
@@ -79,9 +80,74 @@ test('a dish whose heart is taken back stays in the row until the page is opened
   await expect(page.getByText('Убрано из избранного')).toBeVisible();
   await expect(heart(page, BACON)).toHaveAttribute('aria-pressed', 'false');
   await expect(heart(page, BACON)).toBeFocused();
-  await page.reload();
+  await page.getByRole('heading', { level: 1 }).click();
   await expect(row(page)).toHaveCount(0);
 });
+
+test('on the home page the row follows the hearts, and nothing moves under the finger @js', async ({
+  page,
+}) => {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (/\.data\b/.test(request.url()) && request.method() === 'GET') loads.push(request.url());
+  });
+  await page.goto('/');
+  await untilHydrated(page);
+  const card = carousel(page).getByRole('article').first();
+  const title = await card.getByRole('heading').innerText();
+  await expect(row(page)).toHaveCount(0);
+  await pressInPlace(card);
+  await expect(row(page).getByRole('heading', { level: 3 })).toHaveText([title]);
+  await pressInPlace(card);
+  await expect(row(page)).toHaveCount(0);
+  expect(loads.filter((url) => !url.includes('_routes=root'))).toEqual([]);
+});
+
+test('what is taken back in the row goes when the mouse does @js @desktop', async ({ page }) => {
+  await page.goto('/');
+  await untilHydrated(page);
+  const [one, two] = [carousel(page).getByRole('article').nth(0), carousel(page).getByRole('article').nth(1)];
+  const [first, second] = [
+    await one.getByRole('heading').innerText(),
+    await two.getByRole('heading').innerText(),
+  ];
+  const titles = row(page).getByRole('heading', { level: 3 });
+  await pressInPlace(one);
+  await pressInPlace(two);
+  await expect(titles).toHaveText([second, first]);
+  const inRow = row(page)
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /В избранное/ });
+  await inRow.click();
+  await expect(inRow).toHaveAttribute('aria-pressed', 'false');
+  await expect(two.getByRole('button', { name: /В избранное/ })).toHaveAttribute('aria-pressed', 'false');
+  await expect(titles).toHaveText([second, first]);
+  await one.hover();
+  await expect(titles).toHaveText([first]);
+});
+
+function carousel(page: Page) {
+  return page.getByRole('region', { name: 'Чаще всего заказывают' });
+}
+
+/** Presses the heart of a card, which must stay where it is on the screen. */
+async function pressInPlace(card: Locator): Promise<void> {
+  const button = card.getByRole('button', { name: /В избранное/ });
+  const wasPressed = await button.getAttribute('aria-pressed');
+  await button.scrollIntoViewIfNeeded();
+  await button.hover();
+  const before = await button.boundingBox();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', wasPressed === 'true' ? 'false' : 'true');
+  const after = await button.boundingBox();
+  expect(after?.y).toBeCloseTo(before?.y ?? 0, 0);
+}
+
+/** The cookie: what the server knows, whatever the hearts show already. */
+async function favoritesOf(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'favorites')?.value;
+}
 
 function heart(page: Page, dish: string) {
   return page.getByRole('main').getByRole('button', { name: `В избранное: ${dish}` });

@@ -1,18 +1,71 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { LABELS } from '#app/domain/messages.ts';
 import type { ProductCard } from '#contract/entities.ts';
+import { useFavorites } from './favorites-provider.tsx';
+import { startRow, updateRow } from './live-row.ts';
+import { StillPage } from './still-page.tsx';
+
+type FavoritesRowProps = {
+  dishes: readonly ProductCard[];
+  /** What else there is on the page: pressing their hearts brings them into the row. */
+  others?: readonly ProductCard[];
+};
+
+const NONE: readonly ProductCard[] = [];
 
 /**
- * «Избранное», nothing without any. A dish whose heart is taken back stays until the page is opened anew: under the
- * finger that took it back nothing may move, and it can be given again.
+ * «Избранное», nothing without any. With scripts it follows the hearts on the page. A dish whose heart is taken back in
+ * the row itself stays until the shopper turns elsewhere: under the finger that took it back nothing may move, and it can
+ * be given again.
  */
-export function FavoritesRow({ dishes }: { dishes: readonly ProductCard[] }) {
-  if (dishes.length === 0) return null;
+export function FavoritesRow({ dishes, others = NONE }: FavoritesRowProps) {
+  const section = useRef<HTMLElement>(null);
+  const { isHeld, pressed, leave } = useTouch(section);
+  const favorites = useFavorites();
+  const [loaded, setLoaded] = useState(dishes);
+  const [row, setRow] = useState(() => startRow(dishes, favorites));
+  const next =
+    loaded === dishes
+      ? updateRow(row, favorites, [...dishes, ...others], isHeld)
+      : startRow(dishes, favorites);
+  if (loaded !== dishes) setLoaded(dishes);
+  if (next !== row) setRow(next);
   return (
-    <section className="section container" aria-labelledby="favorites">
-      <SectionHead id="favorites" title={LABELS.favorites} />
-      <DishList products={dishes} variant="rail" headingId="favorites" />
-    </section>
+    <StillPage isShown={row.dishes.length > 0} anchor={pressed}>
+      <section
+        ref={section}
+        className="section container"
+        aria-labelledby="favorites"
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}
+      >
+        <SectionHead id="favorites" title={LABELS.favorites} />
+        <DishList products={row.dishes} variant="rail" headingId="favorites" />
+      </section>
+    </StillPage>
   );
+}
+
+/** What the shopper pressed or focused last, and whether it is in the section. */
+function useTouch(section: RefObject<HTMLElement | null>) {
+  const pressed = useRef<Element | null>(null);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    function onTouch({ target }: Event) {
+      if (!(target instanceof Element)) return;
+      pressed.current = target;
+      setHeld(section.current?.contains(target) ?? false);
+    }
+    const events = ['pointerdown', 'focusin'] as const;
+    for (const event of events) document.addEventListener(event, onTouch, { capture: true });
+    return () => {
+      for (const event of events) document.removeEventListener(event, onTouch, { capture: true });
+    };
+  }, [section]);
+  /** A mouse needs nothing that is not under it; who goes by keyboard is where the focus is. */
+  function leave() {
+    if (!section.current?.querySelector(':focus-visible')) setHeld(false);
+  }
+  return { isHeld, pressed, leave };
 }

@@ -1,0 +1,43 @@
+import type { ProductCard } from '#contract/entities.ts';
+
+/** «Избранное» as it stands on a page that stays open while hearts are pressed. */
+export type LiveRow = {
+  dishes: readonly ProductCard[];
+  /** The favourites it was made for. */
+  favorites: ReadonlySet<string>;
+  /** Slugs of dishes whose hearts were taken back, and which still stand there. */
+  leaving: ReadonlySet<string>;
+};
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+export function startRow(dishes: readonly ProductCard[], favorites: ReadonlySet<string>): LiveRow {
+  return { dishes, favorites, leaving: NOBODY };
+}
+
+/**
+ * The row after hearts were pressed: new favourites come first, those taken back go. What the favourites were at the
+ * start is not compared with the row: the server may know better which dishes there are.
+ *
+ * @param known dishes the page can draw. Others come when it is opened anew.
+ * @param isHeld a finger or the focus is in the row: what it took back stays, so that nothing moves under it.
+ * @returns the same row if it is as it should be.
+ */
+export function updateRow(
+  row: LiveRow,
+  favorites: ReadonlySet<string>,
+  known: readonly ProductCard[],
+  isHeld: boolean,
+): LiveRow {
+  const isSettled = row.favorites === favorites && (isHeld || row.leaving.size === 0);
+  if (isSettled) return row;
+  const standing = new Set(row.dishes.map(({ slug }) => slug));
+  const isNew = ({ slug }: ProductCard) =>
+    favorites.has(slug) && !row.favorites.has(slug) && !standing.has(slug);
+  const isLeaving = ({ slug }: ProductCard) =>
+    !favorites.has(slug) && (row.favorites.has(slug) || row.leaving.has(slug));
+  const coming = [...new Map(known.filter(isNew).map((dish) => [dish.slug, dish])).values()];
+  const staying = isHeld ? row.dishes : row.dishes.filter((dish) => !isLeaving(dish));
+  const leaving = isHeld ? new Set(row.dishes.filter(isLeaving).map(({ slug }) => slug)) : NOBODY;
+  return { dishes: [...coming, ...staying], favorites, leaving };
+}
