@@ -1,0 +1,25 @@
+import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
+
+/** A title that tries to get out of every format there is. */
+export const EVIL = 'Борщ </script><script>alert(1)</script> & «5 > 3»';
+
+/** The small shop with what is hard to tell robots: such a title, a page only a menu knows, one that a menu only promises. */
+export async function openShopForRobots(): Promise<ShopApi> {
+  const content = smallShop();
+  const [soup] = content.products;
+  if (soup) soup.title = EVIL;
+  const [page] = content.infoPages;
+  if (page) page.slug = 'delivery';
+  content.navMenus[1]?.items.push({
+    title: 'О доставке',
+    url: '/page/delivery',
+    coverUrls: {},
+    childs: [{ title: 'Закрытая', url: '/page/gone', coverUrls: {}, childs: [] }],
+  });
+  const [article] = content.articles;
+  if (article) article.metaData = { description: 'Квас, редис и укроп: окрошка до сентября' };
+  if (article) article.content = '<p><a href="/product/borshch">Борщ</a> ]]> <img src="/media/a.webp"></p>';
+
+  return createShopApi({ content });
+}
