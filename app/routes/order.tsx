@@ -65,7 +65,7 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
         heading={heading}
         subHeading={subHeading}
       >
-        <Form method="post" className="order__actions">
+        <Form method="post" className="order__actions screen-only">
           <button type="submit" className="button button--quiet">
             <Icon name="repeat" />
             {LABELS.repeatOrder}

@@ -11,7 +11,7 @@ type CookieBannerProps = {
 /** Shown until OK is pressed. A form, so that it goes without scripts too. */
 export function CookieBanner({ privacyHref, returnTo, onAccept }: CookieBannerProps) {
   return (
-    <aside className="cookie-banner" aria-label="Файлы cookie">
+    <aside className="cookie-banner screen-only" aria-label="Файлы cookie">
       <p>
         Мы храним cookie, чтобы корзина не&nbsp;потерялась. Подробнее в&nbsp;
         <Link to={privacyHref}>политике</Link>.

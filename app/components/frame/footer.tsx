@@ -23,7 +23,7 @@ type FooterProps = {
 export function Footer(props: FooterProps) {
   const { siteName, about, articles, workDays, todayIndex, social, legal, privacyHref } = props;
   return (
-    <footer className="site-footer">
+    <footer className="site-footer screen-only">
       <div className="container">
         <div className="site-footer__columns">
           <div>

@@ -4,5 +4,5 @@ import { useIsLate } from '#app/components/use-is-late.ts';
 /** A thin line over the page while a page, a dish or a change is on its way. */
 export function PendingBar() {
   const isLate = useIsLate(useGlobalPendingState() === 'pending');
-  return isLate && <div className="pending-bar" role="progressbar" aria-label="Загрузка" />;
+  return isLate && <div className="pending-bar screen-only" role="progressbar" aria-label="Загрузка" />;
 }

@@ -16,7 +16,7 @@ const ICONS = { success: 'check', info: 'info', danger: 'alert' } as const;
 /** Notices, top-right, the newest below. The region is always in the page: only changes inside it are announced. */
 export function ToastRegion({ toasts, onClose, isPaused }: ToastRegionProps) {
   return (
-    <div className={classNames('toasts', isPaused && 'toasts--paused')} role="status">
+    <div className={classNames('toasts screen-only', isPaused && 'toasts--paused')} role="status">
       {toasts.map(({ id, kind, text }) => (
         <div key={id} className={`toast toast--${kind}`}>
           <span className="toast__icon">

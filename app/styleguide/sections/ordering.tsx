@@ -141,7 +141,7 @@ export function OrderPage() {
       heading="<p>Спасибо за заказ!</p>"
       subHeading="<p>Мы позвоним вам через пять минут.</p>"
     >
-      <p className="order__actions">
+      <p className="order__actions screen-only">
         <button type="button" className="button button--quiet">
           Повторить заказ
         </button>
