@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
 import { pickPort, shop } from './support/shop.ts';
 import { launchShop, startShop } from './support/start.ts';
@@ -63,6 +64,14 @@ test('a taken port for the API matters only to who chose it', async () => {
   const started = await startShop({ VAR_DIR: varDir });
   expect((await fetch(`${started.address}/readyz`)).status).toBe(200);
   await started.stop();
+});
+
+test('the stylesheet, which every first page waits for, stays under 15 kB', () => {
+  const assets = path.resolve(import.meta.dirname, '../../build/client/assets');
+  const stylesheets = readdirSync(assets).filter((file) => file.endsWith('.css'));
+  expect(stylesheets).toHaveLength(1);
+  const [file = ''] = stylesheets;
+  expect(gzipSync(readFileSync(path.join(assets, file)), { level: 9 }).length).toBeLessThan(15_000);
 });
 
 for (const [name, value] of [

@@ -15,7 +15,6 @@ export function DishSkeleton({ preview }: { preview: DishPreview | null }) {
         <Box />
         <Box />
         <Box />
-        <Box />
       </div>
     </div>
   );
