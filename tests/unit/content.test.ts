@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readWorkDays } from '#app/domain/work-days.ts';
@@ -11,6 +13,7 @@ import { readContent } from '#upstream/content/read-content.ts';
 import type { ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
 import { MEDIA_PREFIX, pictureFilesOf, VIDEO_FOLDER } from '#upstream/pictures/picture-urls.ts';
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEMO = fileURLToPath(new URL('../../upstream/content', import.meta.url));
 const demo = readContent(DEMO);
 const { products, categories, foodCategories, articles, infoPages, navMenus, navImages, sliders } = demo;
@@ -396,6 +399,16 @@ describe('a restaurant’s own folder', () => {
   ])('is told of %s by file and field', (_, file, from, to, message) => {
     const broken = changed(file, (text) => text.replace(from, to));
     expect(() => readContent(broken)).toThrow(message);
+  });
+
+  it.each([
+    ['- slug:', '- slug: [', /^dishes\/burgery-i-gril\.yaml: .+ at line 2, column \d+\n$/],
+    ['price: 590', 'price: дорого', /^dishes\/burgery-i-gril\.yaml: \[1\] \(\S+\)\.price: .*number.*\n$/],
+  ])('is told of «%s» → «%s» in one line by the composer of pictures', async (from, to, line) => {
+    const broken = changed(GRILL, (text) => text.replace(from, to));
+    const args = ['--import', 'tsx', 'upstream/pictures/compose.ts', path.join(dir, 'media'), broken];
+    const composing = promisify(execFile)(process.execPath, args, { cwd: ROOT });
+    await expect(composing).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(line) });
   });
 
   it('is told of dishes without a category', () => {

@@ -60,7 +60,9 @@ function parseYamlText(file: string, text: string): unknown {
   try {
     return parseYaml(text);
   } catch (cause) {
-    throw new ContentError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    // One line: what follows in the parser's message is the place in the text, which the line number has named.
+    const [reason = ''] = String(cause instanceof Error ? cause.message : cause).split(/:?\n/);
+    throw new ContentError(`${file}: ${reason}`, { cause });
   }
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
+import { ContentError } from '../content/content-files.ts';
 import { readContent } from '../content/read-content.ts';
 import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
 import { type Canvas, encodeWebp, webpOptions } from './canvas.ts';
@@ -96,7 +97,8 @@ async function compose({ request, files }: Job, outDir: string, contentDir: stri
     for (const file of files) await writeAtomically(path.join(outDir, file.file), await encode(file));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`cannot compose the ${first.view} picture of ${kind} «${slug}»: ${reason}`, { cause });
+    const message = `cannot compose the ${first.view} picture of ${kind} «${slug}»: ${reason}`;
+    throw picture && 'art' in picture ? new Error(message, { cause }) : new ContentError(message, { cause });
   }
 }
 
@@ -188,4 +190,10 @@ async function main(outDir = 'var/media', contentDir = CONTENT_DIR): Promise<voi
   process.stdout.write(`${lineStart}pictures: ${composed} composed, ${removed} removed, ${seconds} s\n`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main(...process.argv.slice(2));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main(...process.argv.slice(2)).catch((error: unknown) => {
+    if (!(error instanceof ContentError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });
+}
