@@ -54,24 +54,20 @@ function drawLayer(canvas: Canvas, { sprite, left, top }: Layer): void {
   for (let y = Math.max(0, -top); y < toY; y++) {
     let from = (y * sprite.width + fromX) * 4;
     let to = ((y + top) * canvas.width + fromX + left) * 3;
-    for (let x = fromX; x < toX; x++, from += 4, to += 3) blend(target, to, source, from);
+    for (let x = fromX; x < toX; x++, from += 4, to += 3) {
+      const alpha = source[from + 3] as number;
+      if (alpha === 0) continue;
+      const weight = alpha / 255;
+      target[to] = mixed(target[to] as number, source[from] as number, weight);
+      target[to + 1] = mixed(target[to + 1] as number, source[from + 1] as number, weight);
+      target[to + 2] = mixed(target[to + 2] as number, source[from + 2] as number, weight);
+    }
   }
 }
 
-function blend(target: Buffer, to: number, source: Buffer, from: number): void {
-  const alpha = source[from + 3] as number;
-  if (alpha === 0) return;
-  if (alpha === 255) {
-    target[to] = source[from] as number;
-    target[to + 1] = source[from + 1] as number;
-    target[to + 2] = source[from + 2] as number;
-    return;
-  }
-  const weight = alpha / 255;
-  for (let channel = 0; channel < 3; channel++) {
-    const below = target[to + channel] as number;
-    target[to + channel] = Math.round(below + ((source[from + channel] as number) - below) * weight);
-  }
+/** Rounds as `Math.round` does, in a fraction of the time: this runs for every pixel of every thing. */
+function mixed(below: number, above: number, weight: number): number {
+  return (below + (above - below) * weight + 0.5) | 0;
 }
 
 export type SoftEllipse = {
@@ -87,23 +83,25 @@ export type SoftEllipse = {
 /** A soft spot, as under anything that stands on a table. */
 export function drawSoftEllipse(canvas: Canvas, ellipse: SoftEllipse): void {
   const { x, y, radiusX, radiusY, colour, opacity } = ellipse;
+  const { data } = canvas;
   const fromY = Math.max(0, Math.floor(y - radiusY));
   const toY = Math.min(canvas.height - 1, Math.ceil(y + radiusY));
   const fromX = Math.max(0, Math.floor(x - radiusX));
   const toX = Math.min(canvas.width - 1, Math.ceil(x + radiusX));
   for (let py = fromY; py <= toY; py++) {
     for (let px = fromX; px <= toX; px++) {
-      const distance = Math.hypot((px - x) / radiusX, (py - y) / radiusY);
+      const across = (px - x) / radiusX;
+      const down = (py - y) / radiusY;
+      const distance = Math.sqrt(across * across + down * down);
       if (distance >= 1) continue;
       const weight =
         distance < 0.5
           ? opacity[0] + (opacity[1] - opacity[0]) * distance * 2
           : opacity[1] * (1 - distance) * 2;
       const to = (py * canvas.width + px) * 3;
-      for (let channel = 0; channel < 3; channel++) {
-        const below = canvas.data[to + channel] as number;
-        canvas.data[to + channel] = Math.round(below + ((colour[channel] as number) - below) * weight);
-      }
+      data[to] = mixed(data[to] as number, colour[0], weight);
+      data[to + 1] = mixed(data[to + 1] as number, colour[1], weight);
+      data[to + 2] = mixed(data[to + 2] as number, colour[2], weight);
     }
   }
 }
@@ -118,8 +116,9 @@ export async function encodeWebp(canvas: Canvas, width: number, height: number):
 
 /**
  * In thumbs red would bleed over its edges without `smartSubsample`; in large pictures nobody sees the difference, and it
- * makes the encoder two and a half times slower.
+ * makes the encoder two and a half times slower. More effort than 2 takes twice the time for 7 % of the bytes; the
+ * quality gives most of them back.
  */
 export function webpOptions(width: number): WebpOptions {
-  return { quality: 80, effort: 4, smartSubsample: width <= 320 };
+  return { quality: 79, effort: 2, smartSubsample: width <= 320 };
 }

@@ -128,7 +128,7 @@ function mix(a: Rgb, b: Rgb, weight: number): Rgb {
 }
 
 export function clampByte(value: number): number {
-  return value < 0 ? 0 : value > 255 ? 255 : Math.round(value);
+  return value < 0 ? 0 : value > 255 ? 255 : (value + 0.5) | 0;
 }
 
 /** Fluent's own soft edges and glows fade out far from the thing; what is fainter than this does not count as part of it. */

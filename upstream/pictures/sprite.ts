@@ -21,17 +21,31 @@ export type SpriteOptions = {
 
 type Rendering = SpriteOptions & { code: string };
 
-/** Garnish comes in the same sizes and angles in most pictures; 32 MB hold about five hundred pieces. */
-const cache = new LRUCache<string, Sprite, Rendering>({
-  maxSize: 32 * 1024 * 1024,
-  sizeCalculation: (sprite) => sprite.data.length,
+/**
+ * Garnish comes in the same sizes and angles in most pictures of a view, and so do the drawings that dishes share: 64 MB
+ * hold those of one view. Close-ups are left out, they would only push the others out.
+ */
+const PIECES = {
+  maxSize: 64 * 1024 * 1024,
+  maxEntrySize: 1024 * 1024,
+  sizeCalculation: ({ data }: Bitmap) => data.length,
+};
+
+const sprites = new LRUCache<string, Sprite, Rendering>({
+  ...PIECES,
   fetchMethod: (_key, _stale, { context }) => render(context),
+});
+
+/** Before they are turned: scaling takes the most time. */
+const upright = new LRUCache<string, Bitmap, Rendering>({
+  ...PIECES,
+  fetchMethod: (_key, _stale, { context }) => scaled(context),
 });
 
 /** The result is shared: draw it, never change it. */
 export function sprite(code: string, options: SpriteOptions): Promise<Sprite> {
   const rendering = { code, ...options };
-  return cache.forceFetch(JSON.stringify(rendering), { context: rendering });
+  return sprites.forceFetch(JSON.stringify(rendering), { context: rendering });
 }
 
 /** Size of the visible box before it is turned: enough to lay a picture out. */
@@ -43,17 +57,20 @@ export async function spriteExtent(code: string, size: number): Promise<{ width:
   return { width: width * scale, height: height * scale };
 }
 
-async function render({ code, size, recolour, flip, angle, blur, light }: Rendering): Promise<Sprite> {
-  const source = await gradedEmoji(code, recolour);
-  const scale = size / Math.max(source.box.right - source.box.left, source.box.bottom - source.box.top);
-  let bitmap = await scaled(source, Math.round(source.width * scale), flip ?? false);
-  if (angle) bitmap = await turned(bitmap, angle);
+async function render(rendering: Rendering): Promise<Sprite> {
+  const { code, size, recolour, flip = false, angle, blur, light } = rendering;
+  const key = JSON.stringify([code, size, recolour, flip]);
+  const standing = await upright.forceFetch(key, { context: rendering });
+  const bitmap = angle ? await turned(standing, angle) : standing;
   const box = visibleBox(bitmap);
-  if (light) lightFromBelow(bitmap, box, light);
-  return blur ? blurred(bitmap, box, blur) : { ...bitmap, box };
+  if (blur) return blurred(bitmap, box, blur);
+  return light ? { ...litFromBelow(bitmap, box, light), box } : { ...bitmap, box };
 }
 
-async function scaled(source: Bitmap, side: number, flip: boolean): Promise<Bitmap> {
+async function scaled({ code, size, recolour, flip = false }: Rendering): Promise<Bitmap> {
+  const source = await gradedEmoji(code, recolour);
+  const scale = size / Math.max(source.box.right - source.box.left, source.box.bottom - source.box.top);
+  const side = Math.round(source.width * scale);
   const bitmap = await rawOutput(rawInput(source).flop(flip).resize(side, side, { kernel: 'lanczos3' }));
   if (side > source.width) await sharpen(bitmap, side / source.width);
   return bitmap;
@@ -120,18 +137,20 @@ async function blurred(bitmap: Bitmap, box: Box, sigma: number): Promise<Sprite>
 }
 
 /** Orange rises into the lower 45 % of the thing, its top falls into shade. */
-function lightFromBelow({ data, width, height }: Bitmap, box: Box, strength: number): void {
+function litFromBelow({ data: unlit, width, height }: Bitmap, box: Box, strength: number): Bitmap {
+  const data = Buffer.from(unlit);
   for (let y = 0; y < height; y++) {
     const t = (y - box.top) / (box.bottom - box.top);
     const glow = Math.max(0, (t - 0.55) / 0.45) ** 2 * strength;
     const shade = 1 - 0.16 * strength * Math.max(0, 1 - t * 1.6);
     for (let i = y * width * 4, end = i + width * 4; i < end; i += 4) {
       if (data[i + 3] === 0) continue;
-      data[i] = clampByte(data.readUInt8(i) * shade + glow * 120);
-      data[i + 1] = clampByte(data.readUInt8(i + 1) * shade * (1 - glow * 0.18) + glow * 22);
-      data[i + 2] = clampByte(data.readUInt8(i + 2) * shade * (1 - glow * 0.45));
+      data[i] = clampByte((data[i] as number) * shade + glow * 120);
+      data[i + 1] = clampByte((data[i + 1] as number) * shade * (1 - glow * 0.18) + glow * 22);
+      data[i + 2] = clampByte((data[i + 2] as number) * shade * (1 - glow * 0.45));
     }
   }
+  return { data, width, height };
 }
 
 function rawInput({ data, width, height }: Bitmap) {
