@@ -79,6 +79,17 @@ export const MESSAGES = {
   barOnly: 'Только в баре',
 } as const;
 
+/** By status; any other error is `MESSAGES.error`. */
+export const ERROR_TEXTS: Partial<Record<number, string>> = {
+  400: MESSAGES.badRequest,
+  403: MESSAGES.foreignForm,
+  404: MESSAGES.pageMissing,
+  405: MESSAGES.methodNotAllowed,
+  413: MESSAGES.tooLarge,
+  415: MESSAGES.badRequest,
+  503: MESSAGES.unavailable,
+};
+
 /** Title and heading of the order page. */
 export function orderTitle(id: number): string {
   return `Заказ №${id}`;

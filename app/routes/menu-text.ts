@@ -1,8 +1,13 @@
 import { publicDocument } from '#app/services/documents.server.ts';
 import { getMenuMarkdown, menuTextHeaders } from '#app/services/menu-text.server.ts';
-import { getApi } from '#app/services/upstream.server.ts';
+import { getAnonymousApi } from '#app/services/request.server.ts';
 import type { Route } from './+types/menu-text';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return publicDocument(request, await getMenuMarkdown(getApi(context)), 'text/markdown', menuTextHeaders());
+  return publicDocument(
+    request,
+    await getMenuMarkdown(getAnonymousApi(context)),
+    'text/markdown',
+    menuTextHeaders(),
+  );
 }

@@ -1,9 +1,9 @@
-import type { MiddlewareFunction } from 'react-router';
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
 import { createRequestIDMiddleware } from 'remix-utils/middleware/request-id';
 import { createCookieJar } from './cookie-jar.server.ts';
 import { env } from './env.server.ts';
 import { log } from './log.server.ts';
-import { apiContext, createApi, upstreamContext } from './upstream.server.ts';
+import { type Api, apiContext, createApi, upstreamContext } from './upstream.server.ts';
 
 /** What every request gets, in this order: an id, a line in the log, its own way to the API. */
 
@@ -43,6 +43,15 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
   for (const line of jar.setCookieLines()) response.headers.append('Set-Cookie', line);
   return response;
 };
+
+/**
+ * The API as somebody sees it who has never been here. For documents that anybody may keep: nothing in them may be one
+ * shopper's own, a price of theirs say.
+ */
+export function getAnonymousApi(context: Readonly<RouterContextProvider>): Api {
+  const jar = createCookieJar(null, { secure: false });
+  return createApi(context.get(upstreamContext), jar, getRequestId(context));
+}
 
 /**
  * Whether the shopper's browser speaks https with us. Text browsers drop `Secure` cookies on plain http, so they are

@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { createCsrfMiddleware } from 'remix-utils/middleware/csrf';
 import { createSecureHeadersMiddleware } from 'remix-utils/middleware/secure-headers';
+import { bareErrorsMiddleware } from './bare-errors.server.ts';
 import { env } from './env.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
@@ -39,6 +40,7 @@ const originCheck = createCsrfMiddleware({
 export const securityMiddleware: MiddlewareFunction<Response>[] = [
   secureHeaders,
   headerDefaults,
+  bareErrorsMiddleware,
   originCheck,
 ];
 

@@ -85,7 +85,8 @@ describe('the sitemap', () => {
     const dishes = [...addresses].filter((address) => address.includes('/product/dish-'));
     expect(dishes).toHaveLength(total);
     for (const part of ['3', '0', '1.5', 'x', '-1']) {
-      expect((await visitor.visit(`/sitemap.xml?part=${part}`)).status).toBe(404);
+      const { status, html } = await visitor.visit(`/sitemap.xml?part=${part}`);
+      expect([status, html]).toEqual([404, expect.stringMatching(/^мы не нашли эту страницу/)]);
     }
   }, 60_000);
 });
@@ -149,9 +150,24 @@ describe.each(DOCUMENTS)('%s', (path) => {
 
   test('asks to come again while the API does not answer, and says so to caches', async () => {
     api.down();
-    const { status, headers } = await shopper.visit(path);
+    const { status, headers, html } = await shopper.visit(path);
     expect([status, headers.get('Retry-After')]).toEqual([503, '30']);
-    expect(headers.get('Cache-Control')).not.toContain('public');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(html).toBe(
+      'Сайт сейчас не может показать эту страницу. Подождите немного и попробуйте ещё раз.\n',
+    );
+  });
+
+  test('holds nothing of one shopper’s own, whoever asks for it', async () => {
+    const asked: Headers[] = [];
+    const watched = { fetch: (request: Request) => (asked.push(request.headers), shop.fetch(request)) };
+    const marina = (await startApp({ api: watched })).createShopper();
+    marina.cookies.set('usertoken', 'token-of-marina');
+    marina.cookies.set('sessionid', 'session-of-marina');
+    expect((await marina.visit(path)).status).toBe(200);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((headers) => headers.has('Cookie') || headers.has('Authorization'))).toEqual([]);
   });
 
   test('goes on with what was read before', async () => {

@@ -271,6 +271,19 @@ describe('a body', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
+  test.each([
+    ['/favorites', { toggle: '' }, {}, 400, 'Не получилось прочитать отправленное'],
+    ['/favorites', {}, { 'Content-Type': 'text/plain' }, 415, 'Не получилось прочитать отправленное'],
+    ['/cookie-consent', {}, { 'Content-Length': String(LIMIT + 1) }, 413, 'Слишком длинный текст'],
+    ['/logout', {}, { 'Sec-Fetch-Site': 'cross-site' }, 403, 'Форма пришла с другого сайта'],
+  ])('%s, which has no page, refuses in words, too: %o', async (path, form, headers, status, words) => {
+    const { shopper } = await openShop();
+    const answer = await shopper.visit(path, form, { headers });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(answer.html).toContain(words);
+  });
+
   test('multipart is a form like any other', async () => {
     const { shopper, ids } = await openShop();
     const body = new FormData();
@@ -300,6 +313,15 @@ describe('methods', () => {
       const answer = await shopper.visit(path, { any: 'thing' });
       expect(answer.status).toBe(405);
       expect(readPage(answer.html).text).toContain('Эта страница такого не умеет');
+    },
+  );
+
+  test.each(['/sitemap.xml', '/robots.txt', '/healthz', '/img/media/dish.webp'])(
+    '%s takes none either, and says so in words',
+    async (path) => {
+      const { shopper } = await openShop();
+      const { status, html } = await shopper.visit(path, { any: 'thing' });
+      expect([status, html]).toEqual([405, expect.stringMatching(/^Эта страница такого не умеет/)]);
     },
   );
 

@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, useLocation } from 'react-router';
-import { MESSAGES } from '#app/domain/messages.ts';
+import { ERROR_TEXTS, MESSAGES } from '#app/domain/messages.ts';
 import { phoneHref } from '#app/domain/phone.ts';
 import pretzelUrl from './pretzel.webp?url';
 
@@ -7,16 +7,6 @@ const TITLES: Partial<Record<number, string>> = {
   404: MESSAGES.notFoundTitle,
   410: MESSAGES.goneTitle,
   503: MESSAGES.unavailableTitle,
-};
-
-const TEXTS: Partial<Record<number, string>> = {
-  400: MESSAGES.badRequest,
-  403: MESSAGES.foreignForm,
-  404: MESSAGES.pageMissing,
-  405: MESSAGES.methodNotAllowed,
-  413: MESSAGES.tooLarge,
-  415: MESSAGES.badRequest,
-  503: MESSAGES.unavailable,
 };
 
 function statusOf(error: unknown): number {
@@ -43,7 +33,7 @@ export function ErrorPage({ error, phone }: { error: unknown; phone?: string | u
         <span className="visually-hidden">Код ошибки {status}</span>
         <ErrorCode status={status} />
       </p>
-      <ErrorText title={errorTitle(error)} text={messageOf(error) ?? TEXTS[status] ?? MESSAGES.error} />
+      <ErrorText title={errorTitle(error)} text={messageOf(error) ?? ERROR_TEXTS[status] ?? MESSAGES.error} />
       <p className="error-page__ways">
         {isFailure && (
           <a className="button button--primary" href={pathname + search} data-reload>
