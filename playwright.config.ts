@@ -1,12 +1,41 @@
-import { defineConfig, devices } from 'playwright/test';
+import { defineConfig, devices, type Project } from 'playwright/test';
 import { shop } from './tests/e2e/support/shop.ts';
 
 const START = 'start.test.ts';
-const journeys = { testIgnore: START };
+const VISUAL = 'visual.test.ts';
+const journeys = { testIgnore: [START, VISUAL] };
 // A preset always: without one the user agent says HeadlessChrome, and tests would see what only robots are sent.
 const desktop = { ...devices['Desktop Chrome'] };
 const phone = { ...devices['Pixel 7'] };
 const noJs = { javaScriptEnabled: false };
+
+/** The style guide beside its pictures: small ones, because they are kept in git. */
+const visual: Project = {
+  name: 'visual',
+  testMatch: VISUAL,
+  snapshotPathTemplate: '{testDir}/visual/{arg}{ext}',
+  use: {
+    ...desktop,
+    // Higher than any section: what lies outside of the window may not have been drawn yet.
+    viewport: { width: 1200, height: 3200 },
+    // A quarter of the pixels. Lines of one pixel stay as strong, and nothing moves by less than two.
+    deviceScaleFactor: 0.5,
+    // Slides that change by themselves, numbers that count: what moves would never look the same twice.
+    contextOptions: { reducedMotion: 'reduce' },
+    // What Playwright adds to hold a page still is a stylesheet of its own.
+    bypassCSP: true,
+  },
+  expect: {
+    timeout: 60_000,
+    // A colour one step off is seen, and so is an edge that has moved; what another Chromium rounds differently is not.
+    toHaveScreenshot: {
+      threshold: 0.02,
+      maxDiffPixels: 80,
+      animations: 'disabled',
+      scale: 'device',
+    },
+  },
+};
 
 /** Every journey runs in four projects. What exists in some of them only is tagged: @js, @no-js, @desktop, @phone. */
 export default defineConfig({
@@ -45,6 +74,8 @@ export default defineConfig({
     { name: 'no-js-phone', ...journeys, use: { ...phone, ...noJs }, grepInvert: /@js|@desktop/ },
     // What `npm start` does to the machine; no browser is needed for that.
     { name: 'start', testMatch: START },
+    // Other systems draw letters in another way: their pictures could never be these.
+    ...(process.platform === 'linux' ? [visual] : []),
   ],
   webServer: {
     command: 'node scripts/start.mjs',

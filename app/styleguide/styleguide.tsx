@@ -9,7 +9,7 @@ import { Colours, Icons, Type } from './sections/foundations.tsx';
 import { Aside, Banners, Footers, Headers, Texts } from './sections/frame.tsx';
 import { Empty, Floating, Messages } from './sections/messages.tsx';
 import { CartLinks, Checkout, Dish, OrderPage } from './sections/ordering.tsx';
-import { Articles, Home, Tiles } from './sections/tiles.tsx';
+import { Articles, FirstScreen, Home, Tiles } from './sections/tiles.tsx';
 import styleguideCss from './styleguide.css?url';
 
 /**
@@ -32,6 +32,7 @@ const SECTIONS: Record<string, [title: string, Section: ComponentType]> = {
   skeletons: ['Загрузка', DishOnItsWay],
   tiles: ['Плитки', Tiles],
   articles: ['Новости', Articles],
+  hero: ['Первый экран', FirstScreen],
   home: ['Главная', Home],
   dish: ['Блюдо', Dish],
   'cart-links': ['Корзина в шапке', CartLinks],

@@ -22,12 +22,17 @@ import { Specimen, Specimens } from '../specimen.tsx';
 
 const CATEGORY = { slug: 'burgery', title: 'Бургеры и гриль', coverUrls: { default: pictures.category } };
 
+export function FirstScreen() {
+  return (
+    <Specimen title="Кнопка в фокусе" state="focus" on=".hero__slide:first-child .button">
+      <Hero label="Акции" slides={slides} />
+    </Specimen>
+  );
+}
+
 export function Home() {
   return (
     <Specimens wide>
-      <Specimen title="Первый экран: кнопка в фокусе" state="focus" on=".hero__slide:first-child .button">
-        <Hero label="Акции" slides={slides} />
-      </Specimen>
       <Specimen title="Разделы: с подписью, без, без картинки">
         <HomeTiles label="Разделы" items={homeTiles} />
       </Specimen>

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { expect } from 'playwright/test';
 import { pickPort, shopEnv } from './shop.ts';
 
 export type Started = {
@@ -19,7 +20,12 @@ export type Started = {
  * ones unless the settings name them.
  */
 export function launchShop(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--prepared'], {
+  return launch(['scripts/start.mjs', '--prepared'], settings);
+}
+
+/** @param args of Node */
+function launch(args: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...shopEnv(settings) },
     stdio: 'pipe',
   });
@@ -43,12 +49,29 @@ export async function startShop(settings: Record<string, string>): Promise<Start
       throw new Error(`The shop ended with exit code ${code}:\n${launched.said().errors}`);
     }),
   ]);
-  return {
-    ...launched,
-    address,
-    stop() {
-      launched.process.kill('SIGTERM');
-      return launched.ended;
-    },
-  };
+  return { ...launched, address, stop: () => stop(launched) };
+}
+
+/** `npm run dev` for what needs no API: none answers. */
+export async function startDevServer(): Promise<Pick<Started, 'address' | 'stop'>> {
+  const port = await pickPort();
+  const address = `http://localhost:${port}`;
+  const launched = launch(['scripts/dev.mjs'], { PORT: port, UPSTREAM_URL: 'http://127.0.0.1:1/api/v1' });
+  const isUp = () =>
+    fetch(`${address}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await Promise.race([
+    expect.poll(isUp, { timeout: 60_000 }).toBe(true),
+    launched.ended.then((code) => {
+      throw new Error(`The dev server ended with exit code ${code}:\n${launched.said().errors}`);
+    }),
+  ]);
+  return { address, stop: () => stop(launched) };
+}
+
+function stop({ process, ended }: Pick<Started, 'process' | 'ended'>): Promise<number | null> {
+  process.kill('SIGTERM');
+  return ended;
 }

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { openStyleguide, showSection, shrinkPictures, test } from './support/styleguide.ts';
+import { expect } from './support/test.ts';
+
+/**
+ * The style guide beside its pictures: one for each of its sections in each theme. After a change that is meant,
+ * `npm test -- e2e --project=visual --update-snapshots` makes them anew; look at them before they go into git.
+ */
+
+// In one worker: the start of a dev server takes longer than the pictures.
+test.describe.configure({ mode: 'default', timeout: 4 * 60_000 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  const folder = path.join(import.meta.dirname, 'visual', colorScheme);
+
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('every section of the style guide looks like its picture', async ({ page }) => {
+      const sections = await openStyleguide(page);
+      for (const id of sections) {
+        await expect.soft(await showSection(page, id)).toHaveScreenshot([colorScheme, `${id}.png`]);
+      }
+      expect(readdirSync(folder).toSorted()).toEqual(sections.map((id) => `${id}.png`).toSorted());
+    });
+
+    test.afterAll(() => shrinkPictures(folder));
+  });
+}
+
+test('every class of the stylesheets is worn by something in the style guide', async ({ page }) => {
+  await openStyleguide(page);
+  const missing = await page.evaluate(() => {
+    const classes = new Set<string>();
+    function read(rules: CSSRuleList) {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule) {
+          for (const [, name = ''] of rule.selectorText.matchAll(/\.([a-z][\w-]*)/g)) classes.add(name);
+        }
+        if ('cssRules' in rule) read(rule.cssRules as CSSRuleList);
+      }
+    }
+    for (const sheet of document.styleSheets) read(sheet.cssRules);
+    return [...classes].filter((name) => !document.querySelector(`.styleguide .${name}`));
+  });
+  expect(missing.toSorted()).toEqual(Object.values(ELSEWHERE).flat().toSorted());
+});
+
+/** What the style guide leaves to the pages themselves. */
+const ELSEWHERE = {
+  'where components stand on a page': [
+    ...['block', 'dish-groups--great', 'post__content', 'search-page', 'with-sidebar', 'styleguide'],
+  ],
+  'seen for a moment, while something moves or plays': [
+    ...[
+      'count-up__running',
+      'count-up--running',
+      'hero__controls--held',
+      'hero__video',
+      'hero__video--shown',
+    ],
+    ...['product-card__picture--moves', 'slider-controls--awaited'],
+  ],
+  'without scripts only': ['cart-lines__update'],
+};
