@@ -1,4 +1,4 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { CartProvider } from './components/cart/cart-provider.tsx';
@@ -48,8 +48,14 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
 ];
 
-export function loader(args: Route.LoaderArgs) {
-  return loadFrame(args);
+/** A page without the shop's name is half a page, of a moment without the API: nobody is to keep it. */
+export async function loader(args: Route.LoaderArgs) {
+  const frame = await loadFrame(args);
+  return data(frame, frame.isNamed ? {} : { headers: { 'Cache-Control': 'private, no-store' } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export const shouldRevalidate = shouldRevalidateFrame;

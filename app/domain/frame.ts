@@ -6,6 +6,8 @@ import type { OpeningStatus } from './opening-hours.ts';
 /** What stands around every page. Empty texts and lists are pieces the API did not give. */
 export type Frame = {
   siteName: string;
+  /** `siteName` is the shop’s own, and does not stand in for one that the API did not give. */
+  isNamed: boolean;
   phone: string;
   email: string;
   address: string;

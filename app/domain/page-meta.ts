@@ -1,11 +1,12 @@
 import type { CoverUrls, MetaData, SeoPage } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import type { Crumb } from './crumbs.ts';
+import type { Frame } from './frame.ts';
 import { type PageType, socialCard } from './social-card.ts';
 import { breadcrumbData, type StructuredData, withContext } from './structured-data.ts';
 
-/** What the frame knows about the site; absent while the API has never answered. */
-type Site = { siteName: string; publicUrl: string; defaultImage: string; about: string };
+/** What the frame knows about the site; absent where the frame could not be loaded. */
+type Site = Pick<Frame, 'siteName' | 'isNamed' | 'publicUrl' | 'defaultImage' | 'about'>;
 
 type PageDescription = {
   title: string;
@@ -79,7 +80,9 @@ export function pageMeta(site: Site | undefined, pathname: string, page: PageDes
   );
   if (import.meta.env.SSR && !page.isPrivate) {
     const crumbs = page.crumbs ? [breadcrumbData(site.publicUrl, page.crumbs)] : [];
-    tags.push(...[...(page.structuredData || []), ...crumbs].map(scriptOf));
+    // The shop's name stands in all of it, and search engines would remember a made-up one.
+    const ofShop = (site.isNamed && page.structuredData) || [];
+    tags.push(...[...ofShop, ...crumbs].map(scriptOf));
   }
   return tags;
 }

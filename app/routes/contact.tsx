@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     seo: loaderData?.seo,
     covers: loaderData?.seo?.coverUrls,
     crumbs: crumbsUnderHome(LABELS.contacts),
-    structuredData: import.meta.env.SSR && site && Boolean(loaderData?.contacts) && [restaurantData(site)],
+    structuredData: import.meta.env.SSR && site && [restaurantData(site)],
   });
 };
 

@@ -30,6 +30,7 @@ export async function loadFrame({ context, request, url }: LoaderFunctionArgs): 
   const now = new Date();
   return {
     siteName: settings?.SITE_NAME || DEFAULT_SITE_NAME,
+    isNamed: Boolean(settings?.SITE_NAME),
     phone: settings?.SITE_PHONE ?? '',
     email: settings?.SITE_EMAIL ?? '',
     address: settings?.ADDRESS ?? '',
@@ -51,5 +52,5 @@ export async function loadFrame({ context, request, url }: LoaderFunctionArgs): 
     notices: takeNotices(context),
   };
 }
-/** For titles while the API has never answered. */
+/** For titles while the API does not say how the shop is called. */
 const DEFAULT_SITE_NAME = 'Меню и доставка';

@@ -54,9 +54,9 @@ describe('a piece of the frame that the API does not give leaves its place out',
   test('without settings the site has a name all the same', async () => {
     const { shopper, api } = await openShop();
     api.down('GET /settings');
-    expect(readPage((await shopper.visit('/product/borshch')).html).title).toBe(
-      'Борщ с говядиной — Меню и доставка',
-    );
+    const { html, headers } = await shopper.visit('/product/borshch');
+    expect(readPage(html).title).toBe('Борщ с говядиной — Меню и доставка');
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
   });
 });
 

@@ -136,9 +136,18 @@ describe('a page', () => {
     const visit = await shopper.visit('/product/borshch');
     expect([visit.status, visit.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(visit.html).toContain('<meta name="robots" content="noindex"');
-    const contacts = await shopper.visit('/contact');
-    expect(contacts.status).toBe(503);
-    expect(jsonLd(contacts.html).map((node) => node['@type'])).not.toContain('Restaurant');
+    expect((await shopper.visit('/contact')).status).toBe(503);
+  });
+
+  test.each([
+    ['does not say', () => api.down('GET /settings')],
+    ['has no name', () => api.answer(200, { SITE_PHONE: '+7' }, 'GET /settings')],
+  ])('tells search engines nothing in the name of a shop whose API %s', async (_, fail) => {
+    fail();
+    for (const path of ['/', '/categories', '/product/borshch', '/article/okroshka', '/contact']) {
+      const types = jsonLd((await shopper.visit(path)).html).map((node) => node['@type']);
+      expect([path, types.filter((type) => type !== 'BreadcrumbList')]).toEqual([path, []]);
+    }
   });
 });
 

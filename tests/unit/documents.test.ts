@@ -157,6 +157,7 @@ describe('the menu as text', () => {
 describe('the head of a page', () => {
   const site = {
     siteName: 'Ёж',
+    isNamed: true,
     publicUrl: 'https://ezh.example',
     defaultImage: '/public/og.jpg',
     about: 'Бар в лесу',
