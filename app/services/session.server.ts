@@ -24,7 +24,7 @@ const lastOrder = createCookie('last-order', { path: '/', httpOnly: true, sameSi
 
 // ---------- notices ----------
 
-const names = z.array(z.string().max(200)).max(50);
+const names = z.array(z.string());
 const noticesSchema = z
   .array(z.object({ code: z.enum(noticeCodes), missing: names.optional(), reasons: names.optional() }))
   .max(5)
@@ -55,6 +55,27 @@ export function takeNotices(context: Readonly<RouterContextProvider>): Notice[] 
   return waiting.notices;
 }
 
+/** Browsers drop a cookie of more than 4096 bytes whole; Cyrillic takes about three for a letter. */
+const MAX_WORDS_LENGTH = 800;
+
+/** The API may have more to say than a cookie holds: then so much of it, and «…». */
+function shortened(words: readonly string[] = []): string[] {
+  const short: string[] = [];
+  let left = MAX_WORDS_LENGTH;
+  for (const text of words) {
+    if (text.length > left) return [...short, `${text.slice(0, left)}…`];
+    short.push(text);
+    left = Math.max(0, left - text.length - '"",'.length);
+  }
+  return short;
+}
+
+function forCookie(notice: Notice): Notice {
+  if (notice.code === 'cart-refused') return { ...notice, reasons: shortened(notice.reasons) };
+  if (notice.code === 'repeated') return { ...notice, missing: shortened(notice.missing) };
+  return notice;
+}
+
 /** 303 to a page that shows these notices. */
 export async function redirectWithNotices(
   request: Request,
@@ -62,8 +83,10 @@ export async function redirectWithNotices(
   given: readonly Notice[],
 ): Promise<Response> {
   const headers = new Headers();
-  if (given.length > 0)
-    headers.append('Set-Cookie', await notices.serialize(given, { secure: isSecure(request) }));
+  if (given.length > 0) {
+    const cookie = await notices.serialize(given.map(forCookie), { secure: isSecure(request) });
+    headers.append('Set-Cookie', cookie);
+  }
   return redirect(to, { status: 303, headers });
 }
 

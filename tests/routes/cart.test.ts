@@ -236,6 +236,16 @@ describe('what goes wrong', () => {
     expect(readPage((await posted.follow()).html).notices).toEqual([expected]);
   });
 
+  test.each([
+    ['in one long sentence', ['Кухня закрыта. '.repeat(40)]],
+    ['in very many', Array.from({ length: 300 }, () => 'Кухня закрыта.')],
+  ])('a refusal %s is told as far as a cookie holds it', async (_, reasons) => {
+    const { shopper, api, ids } = await openShop();
+    api.answer(400, { nonFieldErrors: reasons }, 'POST /cart');
+    const page = await (await shopper.visit('/cart', { intent: `add:${ids.borshch}` })).follow();
+    expect(readPage(page.html).notices).toEqual([expect.stringMatching(/^Кухня закрыта\..*[.…]$/)]);
+  });
+
   test.each<[string, (shop: Shop) => void]>([
     ['is down', ({ api }) => api.down('POST /cart')],
     ['does not answer in time', ({ api }) => api.timeOut('POST /cart')],

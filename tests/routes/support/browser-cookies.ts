@@ -1,3 +1,6 @@
+/** Browsers drop a longer one whole. */
+const MAX_LENGTH = 4_096;
+
 /** The cookies of one browser and one host. Paths and flags are for assertions on the headers, not for this. */
 export class BrowserCookies {
   readonly #values = new Map<string, string>();
@@ -18,6 +21,7 @@ export class BrowserCookies {
   take(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');
+      if (pair.length > MAX_LENGTH) continue;
       const split = pair.indexOf('=');
       const name = pair.slice(0, split).trim();
       if (attributes.some(endsNow)) this.#values.delete(name);
