@@ -27,9 +27,17 @@ export const logMiddleware: MiddlewareFunction<Response> = async ({ request, con
   return response;
 };
 
-/** Knowing an order's uuid is what lets someone read it. */
+/** Knowing an order's uuid is what lets someone read it. The router understands `/Order/…` and `/%6frder/…`, too. */
 function loggablePath(pathname: string): string {
-  return pathname.replace(/^\/order\/[^/.]+/, '/order/…');
+  return /\/order\/./i.test(decoded(pathname)) ? '/order/…' : pathname;
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** Puts the request's API client into the context and sends back the cookies the API set on the way. */

@@ -451,11 +451,15 @@ describe('the log', () => {
     api.up();
     const placed = await press(shopper, failed, 'Оформить заказ');
     await placed.follow();
+    const uuid = placed.location?.split('/').pop() ?? '';
+    for (const path of [`/Order/${uuid}`, `/%6Frder/${uuid}`, `//order/${uuid}/`, `/order/${uuid}.`]) {
+      await shopper.visit(`http://shop.test${path}`);
+    }
+    await shopper.visitData(`/Order/${uuid}`);
     await shopper.visit('/logout', {});
 
     const lines = [...takeLog().map((line) => JSON.stringify(line)), ...apiLines];
     expect(lines.length).toBeGreaterThan(20);
-    const uuid = placed.location?.split('/').pop() ?? '';
     const session = shopper.cookies.get('sessionid') ?? '';
     expect([uuid.length, session.length].every((length) => length > 20)).toBe(true);
     const secrets = [
