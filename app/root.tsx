@@ -20,7 +20,9 @@ import { apiMiddleware, logMiddleware, requestIdMiddleware } from './services/re
 import { securityMiddleware } from './services/security.server.ts';
 import { noticesMiddleware } from './services/session.server.ts';
 import textFont from './styles/fonts/onest-cyrillic.woff2?url';
+import textDigitsFont from './styles/fonts/onest-latin.woff2?url';
 import displayFont from './styles/fonts/sofia-sans-condensed-cyrillic.woff2?url';
+import displayDigitsFont from './styles/fonts/sofia-sans-condensed-latin.woff2?url';
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestIdMiddleware,
@@ -31,6 +33,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   apiMiddleware,
 ];
 
+/** Every page has words and, in the Latin files, digits and punctuation in both faces. */
+const FONTS = [textFont, textDigitsFont, displayFont, displayDigitsFont];
+
 /** Files of public/, wherever the build puts them. */
 const PUBLIC = import.meta.env.BASE_URL;
 
@@ -38,8 +43,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: appCss },
   // Otherwise they are asked for only when the stylesheet is there and text has met it. Fonts are always fetched as if
   // from another origin.
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' },
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
+  ...FONTS.map((href) => ({
+    rel: 'preload' as const,
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
   // Without `sizes` Chromium would take the .ico, which it thinks of as large enough for everything.
   { rel: 'icon', href: `${PUBLIC}favicon.ico`, sizes: '32x32' },
   { rel: 'icon', href: `${PUBLIC}favicon.svg`, type: 'image/svg+xml' },

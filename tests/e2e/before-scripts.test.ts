@@ -59,6 +59,17 @@ test.describe('before scripts run @js', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Заказ №/);
   });
 
+  test('a quantity that was typed counts with Enter', async ({ page }) => {
+    await addDish(page);
+    const scripts = await openWithoutScripts(page, '/cart');
+    const quantity = page.getByRole('textbox', { name: /^Количество/ });
+    await quantity.fill('3');
+    await quantity.press('Enter');
+    await expect(page.getByText('Кол-во изменено')).toBeVisible();
+    await scripts.run();
+    await expect(quantity).toHaveValue('3');
+  });
+
   test('a dish goes into the cart and the page comes back to its card', async ({ page }) => {
     const scripts = await openWithoutScripts(page, SECTION);
     await page

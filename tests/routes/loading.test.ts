@@ -30,7 +30,9 @@ test('fonts come with the stylesheet, scripts after everything', async () => {
   const fonts = page.all('link', { rel: 'preload', as: 'font' }).map(({ attribs }) => attribs.href);
   expect(fonts).toEqual([
     expect.stringMatching(/onest-cyrillic.*\.woff2$/),
+    expect.stringMatching(/onest-latin.*\.woff2$/),
     expect.stringMatching(/sofia-sans-condensed-cyrillic.*\.woff2$/),
+    expect.stringMatching(/sofia-sans-condensed-latin.*\.woff2$/),
   ]);
   expect(page.all('link', { rel: 'modulepreload' })).toEqual([]);
 });
