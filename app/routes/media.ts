@@ -1,8 +1,9 @@
 import { fetchMedia } from '#app/services/media.server.ts';
+import { getRequestId } from '#app/services/request.server.ts';
 import { upstreamContext } from '#app/services/upstream.server.ts';
 import type { Route } from './+types/media';
 
 /** Pictures and videos of the API, under the storefront's own address. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  return fetchMedia(context.get(upstreamContext), request, params['*']);
+  return fetchMedia(context.get(upstreamContext), request, params['*'], getRequestId(context));
 }

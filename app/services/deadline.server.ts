@@ -1,3 +1,8 @@
+/** Why a call came to nothing: its time was up, or nobody could be reached. */
+export function reasonOf(error: unknown): 'timeout' | 'network' {
+  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network';
+}
+
 /**
  * Work that fails with a `TimeoutError` when its time is up. The signal is there to stop it, but does not decide: Node
  * loses the signals of requests and of answers half read when it collects garbage (nodejs/undici#4068), and would then

@@ -1,5 +1,6 @@
-import { within } from './deadline.server.ts';
+import { reasonOf, within } from './deadline.server.ts';
 import { env } from './env.server.ts';
+import { log } from './log.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
 /**
@@ -41,8 +42,13 @@ const PASSED_TO_BROWSER = [
  *
  * @param path rooted at the API's origin, without the slash at the beginning.
  */
-export async function fetchMedia(upstream: Upstream, request: Request, path: string): Promise<Response> {
-  const headers = new Headers({ Accept: 'image/*, video/*' });
+export async function fetchMedia(
+  upstream: Upstream,
+  request: Request,
+  path: string,
+  requestId: string,
+): Promise<Response> {
+  const headers = new Headers({ Accept: 'image/*, video/*', 'X-Request-ID': requestId });
   for (const name of PASSED_TO_UPSTREAM) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
@@ -51,6 +57,10 @@ export async function fetchMedia(upstream: Upstream, request: Request, path: str
   const { origin } = new URL(upstream.url);
   const address = new URL(`${origin}/${path.split('/').map(encodeURIComponent).join('/')}`);
   const message = new Request(address, { headers, redirect: 'error' });
+  function fail(details: Record<string, unknown>): Response {
+    log.warn({ requestId, method: request.method, path: address.pathname, ...details }, 'upstream failed');
+    return refusal(503);
+  }
   let response: Response;
   try {
     // The deadline covers the head of the answer; a long video may take longer than that to arrive.
@@ -58,14 +68,18 @@ export async function fetchMedia(upstream: Upstream, request: Request, path: str
       const signals = deadline ? [deadline, request.signal] : [request.signal];
       return upstream.fetch(message, { signal: AbortSignal.any(signals) });
     });
-  } catch {
-    return new Response(null, { status: 503, headers: { 'Cache-Control': 'no-store' } });
+  } catch (error) {
+    // Whoever does not wait for the picture any more is no failure of the API.
+    return request.signal.aborted ? refusal(503) : fail({ reason: reasonOf(error), error: String(error) });
   }
+  const { status } = response;
   const isMedia = /^(image|video)\//.test(response.headers.get('Content-Type') ?? '');
-  if (response.status !== 304 && !(response.ok && isMedia)) {
-    await response.body?.cancel();
-    const status = response.status >= 500 ? 503 : 404;
-    return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } });
+  const isPassedOn = status === 304 || (response.ok && isMedia);
+  if (!isPassedOn || request.method === 'HEAD') await response.body?.cancel();
+  if (!isPassedOn) {
+    if (status >= 500) return fail({ reason: 'status', status });
+    // A part that the video does not have, and what is gone for good; of anything else there is nothing.
+    return refusal(status === 410 || status === 416 ? status : 404);
   }
   const passed = new Headers({ 'Cache-Control': `public, max-age=${MEDIA_MAX_AGE_SECONDS}` });
   for (const name of PASSED_TO_BROWSER) {
@@ -76,6 +90,10 @@ export async function fetchMedia(upstream: Upstream, request: Request, path: str
   passed.set('Cross-Origin-Resource-Policy', 'cross-origin');
   // An SVG may hold scripts; shown as a picture they never run, opened as a document this keeps them from running.
   passed.set('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`);
-  return new Response(response.body, { status: response.status, headers: passed });
+  return new Response(request.method === 'HEAD' ? null : response.body, { status, headers: passed });
 }
 const MEDIA_MAX_AGE_SECONDS = 3_600;
+
+function refusal(status: number): Response {
+  return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } });
+}

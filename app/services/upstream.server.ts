@@ -4,7 +4,7 @@ import { MESSAGES } from '#app/domain/messages.ts';
 import { type Refusal, refusalSchema } from '#contract/requests.ts';
 import { kindOf, loggable, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
-import { within } from './deadline.server.ts';
+import { reasonOf, within } from './deadline.server.ts';
 import { env } from './env.server.ts';
 import { HangBreaker } from './hang-breaker.server.ts';
 import { log } from './log.server.ts';
@@ -99,8 +99,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
         return [answer, await answer.text()];
       });
     } catch (error) {
-      const timedOut = error instanceof Error && error.name === 'TimeoutError';
-      return fail(timedOut ? 'timeout' : 'network', { error: String(error) });
+      return fail(reasonOf(error), { error: String(error) });
     }
     if (call.personal) jar.take(response.headers.getSetCookie());
 

@@ -55,6 +55,7 @@ test('so is a picture', async () => {
     upstream,
     new Request('http://shop.test/img/silent.webp'),
     'silent.webp',
+    'test',
   );
   expect(status).toBe(503);
 });
