@@ -84,7 +84,6 @@ export const navMenuSchema = z.object({
   menuType: z.enum(MenuType),
   items: z.array(navItemSchema),
 });
-export type NavMenu = z.infer<typeof navMenuSchema>;
 
 export const sliderSchema = z.object({
   id,

@@ -39,11 +39,6 @@ export function formatDayMonth(createdDt: string | undefined, timeZone: string):
   return date.year === undefined ? { text } : { text, iso: formatIso({ ...date, year: date.year }) };
 }
 
-/** The calendar day of a moment, yyyy-MM-dd. */
-export function isoDate(moment: Date, timeZone: string): string {
-  return formatIso(calendarDate(moment, timeZone));
-}
-
 function readDate(text: string, timeZone: string): CalendarDate | null {
   const [, year, month, day, time, offset] = ISO.exec(text) ?? [];
   if (year !== undefined) {

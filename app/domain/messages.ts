@@ -141,7 +141,6 @@ export function orderAlerts(refusal: Refusal): RefusalAlert[] {
 export const noticeCodes = [
   'cart-added',
   'cart-removed',
-  'cart-cleared',
   'quantity-changed',
   'cart-refused',
   'cart-failed',
@@ -171,7 +170,6 @@ export type NoticeView = { kind: NoticeKind; text: string };
 const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
   'cart-added': { kind: 'success', text: 'Товар добавлен в корзину' },
   'cart-removed': { kind: 'info', text: 'Товар удалён из корзины' },
-  'cart-cleared': { kind: 'info', text: 'Корзина очищена' },
   'quantity-changed': { kind: 'success', text: 'Кол-во изменено' },
   'cart-failed': { kind: 'danger', text: 'Не удалось изменить корзину. Попробуйте ещё раз' },
   'product-gone': { kind: 'danger', text: 'Этого блюда больше нет в меню' },

@@ -39,7 +39,7 @@ export function getApi(context: Readonly<RouterContextProvider>): Api {
 
 /** How a call ended. Everything but `done` is an outcome a page has words for, so none of them is an exception. */
 export type Outcome<T> =
-  | { kind: 'done'; value: T; created: boolean }
+  | { kind: 'done'; value: T }
   /** `isGone`: there was such a thing, and there never will be again. */
   | { kind: 'missing'; isGone: boolean }
   | { kind: 'unauthorized' }
@@ -56,7 +56,6 @@ type Call<T> = {
   query?: Query;
   body?: unknown;
   headers?: Record<string, string>;
-  timeoutMs?: number;
   /** Send the shopper's cookies. */
   personal: boolean;
 };
@@ -77,7 +76,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
   async function send<T>(call: Call<T>): Promise<Outcome<T>> {
     const method = call.method ?? 'GET';
     const startedAt = performance.now();
-    const timeoutMs = call.timeoutMs ?? (method === 'GET' ? env.READ_TIMEOUT_MS : env.WRITE_TIMEOUT_MS);
+    const timeoutMs = method === 'GET' ? env.READ_TIMEOUT_MS : env.WRITE_TIMEOUT_MS;
     function fail(reason: FailureReason, details: Record<string, unknown>): Outcome<T> {
       const ms = Math.round(performance.now() - startedAt);
       log.warn({ requestId, method, path: loggable(call.path), ms, reason, ...details }, 'upstream failed');
@@ -119,7 +118,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
       return fail('malformed', { status: response.status, wrong });
     }
     if (!response.ok) return { kind: 'refused', fields: parsed.data as Refusal };
-    return { kind: 'done', value: parsed.data as T, created: response.status === 201 };
+    return { kind: 'done', value: parsed.data as T };
   }
 
   // The frame and the page ask for the same cart; one request of the browser reads it once, until it changes it.
@@ -189,7 +188,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
     return request({ path, kind: kindOf(path), schema, method: 'POST', body, headers, personal: true });
   }
 
-  return { read, readPersonal, write, jar, requestId };
+  return { read, readPersonal, write, jar };
 }
 
 /** What a loader throws when there is no such thing: the not-found page, with these words. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDayMonth, isoDate } from '#app/domain/dates.ts';
+import { formatDayMonth } from '#app/domain/dates.ts';
 
 const MOSCOW = 'Europe/Moscow';
 
@@ -65,12 +65,4 @@ describe('formatDayMonth', () => {
   ])('%j holds no date', (createdDt) => {
     expect(formatDayMonth(createdDt, MOSCOW)).toBeNull();
   });
-});
-
-test.each([
-  ['2026-10-05T20:59:59Z', MOSCOW, '2026-10-05'],
-  ['2026-10-05T21:00:00Z', MOSCOW, '2026-10-06'],
-  ['2026-01-01T02:00:00Z', 'America/New_York', '2025-12-31'],
-])('isoDate(%s) in %s is %s', (moment, timeZone, iso) => {
-  expect(isoDate(new Date(moment), timeZone)).toBe(iso);
 });
