@@ -131,7 +131,7 @@ export async function checkOut(request: Request, api: Api, form: FormData) {
     case 'placed': {
       const { uuid } = placement.order;
       const response = redirect(href('/order/:orderId', { orderId: encodeURIComponent(uuid) }), 303);
-      const placed = { key: key.key, uuid, placedAt: Date.now() };
+      const placed = { key: key.key, placedAt: Date.now() };
       response.headers.append('Set-Cookie', await lastOrderCookie(request, placed));
       response.headers.append('Set-Cookie', await draftCookie(request, {}));
       return response;

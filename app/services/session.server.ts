@@ -106,10 +106,7 @@ export function draftCookie(request: Request, values: CheckoutDraft): Promise<st
 
 // ---------- the order placed last, to tell a repeated post from an old form ----------
 
-const lastOrderSchema = z
-  .object({ key: z.string(), uuid: z.string(), placedAt: z.number() })
-  .nullable()
-  .catch(null);
+const lastOrderSchema = z.object({ key: z.string(), placedAt: z.number() }).nullable().catch(null);
 export type LastOrder = NonNullable<z.infer<typeof lastOrderSchema>>;
 
 export async function readLastOrder(request: Request): Promise<LastOrder | null> {
