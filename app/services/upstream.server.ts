@@ -161,7 +161,10 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
     async function load(personal: boolean): Promise<Loaded<T | typeof GONE | undefined>> {
       const call = { path, kind, schema, query: options.query, personal };
       const outcome = await upstream.hangs.unlessHanging(kind, () => request(call));
-      if (outcome?.kind === 'done') return { value: outcome.value, keep: true };
+      if (outcome?.kind === 'done') {
+        const { value } = outcome;
+        return { value, keep: true, isApart: options.isTyped || isEmptyList(value) };
+      }
       if (outcome?.kind === 'missing') {
         return outcome.isGone ? { value: GONE, keep: true } : { value: undefined, keep: false };
       }
@@ -172,7 +175,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
           (loaded) => loaded.value,
           (failure) => upstream.cache.peek<T | typeof GONE>(key) ?? Promise.reject(failure),
         )
-      : await upstream.cache.get(key, options.freshSeconds * 1_000, () => load(false), options.isTyped);
+      : await upstream.cache.get(key, options.freshSeconds * 1_000, () => load(false));
     if (value === GONE) throw gone();
     if (value === undefined) throw missing();
     return value;
@@ -231,6 +234,11 @@ export function orNull<T>(promise: Promise<T>): Promise<T | null> {
 
 function isTimeout(outcome: Outcome<unknown>): boolean {
   return outcome.kind === 'failed' && outcome.reason === 'timeout';
+}
+
+/** Of a category that somebody made up, or of a page behind the last one. */
+function isEmptyList(value: unknown): boolean {
+  return (value as { results?: readonly unknown[] }).results?.length === 0;
 }
 
 function parseJson(text: string): unknown {

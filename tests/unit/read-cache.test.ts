@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { getCategory, listDishes } from '#app/services/catalogue.server.ts';
+import { createCookieJar } from '#app/services/cookie-jar.server.ts';
+import { HangBreaker } from '#app/services/hang-breaker.server.ts';
 import { type Loaded, ReadCache } from '#app/services/read-cache.server.ts';
+import { createApi } from '#app/services/upstream.server.ts';
 
 const FRESH_MS = 1_000;
 
@@ -114,11 +118,26 @@ test('what turns out to be gone is forgotten', async () => {
 test('a flood of searches pushes neither the menu out nor itself beyond its limit', async () => {
   const cache = new ReadCache(() => 0);
   let loads = 0;
-  const read = (key: string, isTyped: boolean) =>
-    cache.get(key, FRESH_MS, async () => ({ value: `${key} ${++loads}`, keep: true }), isTyped);
+  const read = (key: string, isApart: boolean) =>
+    cache.get(key, FRESH_MS, async () => ({ value: `${key} ${++loads}`, keep: true, isApart }));
   await read('menu', false);
   for (let count = 0; count < 5_000; count += 1) await read(`search ${count}`, true);
   expect(await read('menu', false)).toBe('menu 1');
   expect(cache.peek('search 0')).toBeUndefined();
   expect(cache.peek('search 4999')).toBeDefined();
+});
+
+test('neither do addresses that somebody made up', async () => {
+  let isDown = false;
+  const soups = { id: 1, slug: 'supy', title: 'Супы', templateName: 'lunch' };
+  const fetch = async (request: Request) => {
+    if (isDown) throw new TypeError('fetch failed');
+    return Response.json(request.url.endsWith('/categories/supy/') ? soups : { results: [] });
+  };
+  const upstream = { url: 'http://api.test/api/v1', fetch, cache: new ReadCache(), hangs: new HangBreaker() };
+  const api = createApi(upstream, createCookieJar(null, { secure: false }), 'test');
+  await getCategory(api, 'supy');
+  for (let count = 0; count < 2_100; count += 1) await listDishes(api, { category: `made-up-${count}` });
+  isDown = true;
+  expect((await getCategory(api, 'supy')).title).toBe('Супы');
 });
