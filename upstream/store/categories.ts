@@ -5,10 +5,7 @@ import type { Store } from './store.ts';
 
 export async function listCategories(store: Store, paging: Paging): Promise<Page> {
   const categories = store.selectFrom('categories');
-  const { count } = await categories
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return pageOf(paging, Number(count), (limit, offset) =>
+  return pageOf(paging, categories, (limit, offset) =>
     categories.select('card_json').orderBy('position').limit(limit).offset(offset).execute(),
   );
 }
@@ -34,10 +31,7 @@ export async function listFoodCategories(store: Store, paging: Paging, category?
         .where('categories.slug', '=', category),
     );
   }
-  const { count } = await foodCategories
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return pageOf(paging, Number(count), (limit, offset) =>
+  return pageOf(paging, foodCategories, (limit, offset) =>
     foodCategories.select('card_json').orderBy('position').limit(limit).offset(offset).execute(),
   );
 }

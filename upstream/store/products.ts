@@ -1,4 +1,4 @@
-import { type Page, type Paging, pageOf, TAGS_LIMIT } from './paging.ts';
+import { type Page, type Paging, pageOf, tagsOf } from './paging.ts';
 import { normaliseText, searchHits } from './search.ts';
 import type { Store } from './store.ts';
 
@@ -26,26 +26,15 @@ export async function listProducts(
         eb.selectFrom(searchHits('product', search).as('hit')).select('hit.id'),
       )
     : filtered;
-  const { count } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const page = await pageOf(paging, Number(count), (limit, offset) => {
+  const page = await pageOf(paging, matching, (limit, offset) => {
     const cards = filtered.select('products.card_json').limit(limit).offset(offset);
     const ranked = search
       ? cards.innerJoin(searchHits('product', search).as('hit'), 'hit.id', 'products.id').orderBy('hit.rank')
       : cards;
     return ranked.orderBy('products.position').execute();
   });
-  const tags = await store
-    .selectFrom('product_tags')
-    .select((eb) => [eb.fn.min('tag').as('tag')])
-    .where('product_id', 'in', matching.select('products.id'))
-    .groupBy('tag_key')
-    .orderBy((eb) => eb.fn.countAll(), 'desc')
-    .orderBy('tag_key')
-    .limit(TAGS_LIMIT)
-    .execute();
-  return { ...page, tags: tags.map((row) => row.tag) };
+  const tags = await tagsOf(store, ['product_tags', 'product_id'], matching.select('products.id'));
+  return { ...page, tags };
 }
 
 /** All of the filter but the search, which decides on the order as well. */
