@@ -26,7 +26,8 @@ export type Frame = {
   /** The picture of pages that have none, for social networks. */
   defaultImage: string;
 
-  // The personal parts: nothing else on a page differs between shoppers, except what the cart page shows of them.
+  // The personal parts. Besides them only the cart, an order, the row «Избранное» and what forms are filled in with differ
+  // between shoppers.
   /** `null`: the API did not say. */
   cart: Cart | null;
   user: { fullName: string } | null;

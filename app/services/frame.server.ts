@@ -14,7 +14,7 @@ import { findUser } from './user.server.ts';
 
 /**
  * What stands around every page. A piece that the API does not give leaves its place out; the frame itself never
- * fails. The personal parts (cart, user, favourites, notices, cookie banner) are all here and nowhere else.
+ * fails. The personal parts (cart, user, favourites, notices, cookie banner) are all here.
  */
 export async function loadFrame({ context, request, url }: LoaderFunctionArgs): Promise<Frame> {
   const api = getApi(context);
