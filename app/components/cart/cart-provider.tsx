@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useFetcher } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { useIdle } from '#app/components/use-idle.ts';
@@ -86,7 +96,8 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
     [queue],
   );
 
-  useEffect(() => {
+  // At once with the handlers of the forms themselves: in the moment between, a click on «plus» would count as an order.
+  useLayoutEffect(() => {
     function onSubmit(event: SubmitEvent) {
       if (isOrder(event)) {
         // The quantities are in the form that is being sent.

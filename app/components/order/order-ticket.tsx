@@ -32,8 +32,7 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
           <thead className="visually-hidden">
             <tr>
               <th scope="col">Блюдо</th>
-              <th scope="col">Цена</th>
-              <th scope="col">{LABELS.quantity}</th>
+              <th scope="col">Цена и количество</th>
             </tr>
           </thead>
           <tbody>
@@ -43,9 +42,9 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
                   <DishLine dish={productData} />
                 </td>
                 <td>
-                  <Price value={price} size="sm" />
+                  <Price value={price} size="sm" />{' '}
+                  <span className="ticket__quantity">×&nbsp;{quantity}</span>
                 </td>
-                <td className="ticket__quantity">×&nbsp;{quantity}</td>
               </tr>
             ))}
           </tbody>
