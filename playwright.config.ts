@@ -62,6 +62,8 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-quic',
         '--disable-background-networking',
+        // What a Chromium with windows does: pictures must not depend on which of the two is there.
+        '--font-render-hinting=slight',
         // Nothing outside this machine: tests must not depend on the network, nor visit anyone's map.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ],
