@@ -12,8 +12,9 @@ let shownPage: string | undefined;
 
 /**
  * What a browser does when it loads a document, and scripts that replace the page must do themselves: the focus starts
- * at the new page's content, a screen reader says its title, and what machines were told of the old page goes. Nothing is done for the page the document came with,
- * for jumps within a page, filters and dialogs; and whoever searches while typing keeps the field.
+ * at the new page's content, a screen reader says its title, and what machines were told of the old page goes. Nothing is
+ * done for the page the document came with, for jumps within a page, filters and dialogs; and whoever searches while
+ * typing keeps the field.
  *
  * Must be the last of the page: a dialog that closes with the old page returns the focus first.
  */
