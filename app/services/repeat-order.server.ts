@@ -7,24 +7,35 @@ import { getProduct } from './catalogue.server.ts';
 import { type Api, orNull } from './upstream.server.ts';
 
 /**
- * Puts the dishes of an order into the cart again, at today's prices. What is no longer sold is named in the notice.
+ * Puts the dishes of an order into the cart again, at today's prices. What is no longer sold is named in the notice; while
+ * the API does not say what is, the cart stays as it is.
  */
 export async function repeatOrder(api: Api, order: Order): Promise<Notice[]> {
-  const found = await Promise.all(
-    order.items.map(async ({ productData, quantity }) => ({
-      title: productData.title,
-      quantity: clampQuantity(quantity),
-      product: await orNull(getProduct(api, productData.slug)),
-    })),
+  const products = await orNull(
+    Promise.all(order.items.map(({ productData }) => findProduct(api, productData.slug))),
   );
+  if (!products) return [{ code: 'cart-failed' }];
   const intents: LineIntent[] = [];
   const missing: string[] = [];
-  for (const { product, title, quantity } of found) {
-    if (product?.canBuy) intents.push({ kind: 'add', productId: product.id, quantity });
-    else missing.push(title);
+  for (const [index, { productData, quantity }] of order.items.entries()) {
+    const product = products[index];
+    if (product?.canBuy) {
+      intents.push({ kind: 'add', productId: product.id, quantity: clampQuantity(quantity) });
+    } else missing.push(productData.title);
   }
   const change = await applyLineIntents(api, intents);
   return change.ok
     ? [{ code: 'repeated', missing }]
     : change.notices.filter(({ code }) => code !== 'cart-added');
+}
+
+/** `null` for a dish that there is not, or not any more. */
+async function findProduct(api: Api, slug: string) {
+  try {
+    return await getProduct(api, slug);
+  } catch (failure) {
+    const { status } = (failure as { init?: ResponseInit }).init ?? {};
+    if (status === 404 || status === 410) return null;
+    throw failure;
+  }
 }

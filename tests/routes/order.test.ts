@@ -140,6 +140,15 @@ describe('«Повторить заказ»', () => {
     expect(readPage(cart.html).notices).toEqual(['Не удалось изменить корзину. Попробуйте ещё раз']);
   });
 
+  test('changes nothing while it is not known what can be had', async () => {
+    const { shopper, page, api, sent } = await openOrder({ borshch: 1, okroshka: 1 });
+    const before = sent('POST', '/cart/').length;
+    api.answer(500, {}, 'GET /products/borshch');
+    const cart = await (await press(shopper, page, 'Повторить заказ')).follow();
+    expect(readPage(cart.html).notices).toEqual(['Не удалось изменить корзину. Попробуйте ещё раз']);
+    expect(sent('POST', '/cart/')).toHaveLength(before);
+  });
+
   test('of an order that does not exist is a 404, and changes nothing', async () => {
     const { shopper, sent } = await openShop();
     const answer = await shopper.visit(NO_SUCH_ORDER, {});

@@ -46,7 +46,7 @@ export function Header(props: HeaderProps) {
       </div>
       <div className="site-header__bar">
         <div className="site-header__row container">
-          <Logo siteName={siteName} />
+          <Logo siteName={siteName} />{' '}
           <MainMenu items={menus} currentPath={currentPath}>
             {status && <OpeningStatus open={status.open} text={status.text} />}
             {phone && (

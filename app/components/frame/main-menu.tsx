@@ -78,7 +78,7 @@ function Submenu({ item, currentPath }: ItemProps) {
               </span>
               {group.title}
               {group.childs.length > 0 && <Icon name="chevron-right" size="sm" />}
-            </MenuLink>
+            </MenuLink>{' '}
             {group.childs.length > 0 && <MenuGroup item={group} currentPath={currentPath} />}
           </li>
         ))}
