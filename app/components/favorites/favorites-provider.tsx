@@ -26,6 +26,8 @@ export function FavoritesProvider({ slugs, children }: { slugs: readonly string[
   const [version, setVersion] = useState(0);
   const submit = useRef(fetcher.submit);
   submit.current = fetcher.submit;
+  const known = useRef(slugs);
+  known.current = slugs;
   const [queue] = useState(
     () =>
       new ToggleQueue(
@@ -50,7 +52,7 @@ export function FavoritesProvider({ slugs, children }: { slugs: readonly string[
       const slug = toggledSlug(event.submitter);
       if (slug === null) return;
       event.preventDefault();
-      queue.toggle(slug);
+      queue.toggle(slug, known.current);
     }
     document.addEventListener('submit', onSubmit, { capture: true });
     return () => document.removeEventListener('submit', onSubmit, { capture: true });
