@@ -7,7 +7,7 @@ import {
   SUGGESTIONS_LIMIT,
 } from './defaults.ts';
 import { MenuType, PageType, TemplateName } from './enums.ts';
-import { coverUrls, list, money, optional, withDefault } from './wire.ts';
+import { coverUrls, link, list, mediaUrl, money, optional, sitePath, withDefault } from './wire.ts';
 
 export type { CoverUrls } from './wire.ts';
 
@@ -73,7 +73,7 @@ export const navItemSchema: z.ZodType<NavItem> = z.object({
   id,
   title: text,
   subTitle: optional(text),
-  url: optional(text),
+  url: link,
   counter: optional(z.int()),
   coverUrls,
   childs: list(z.lazy(() => navItemSchema)),
@@ -94,8 +94,8 @@ export const sliderSchema = z.object({
     z.object({
       title: text,
       subTitle: optional(text),
-      url: optional(text),
-      videoUrl: optional(text),
+      url: link,
+      videoUrl: mediaUrl,
       coverUrls,
     }),
   ),
@@ -193,11 +193,11 @@ export type Product = z.infer<typeof productSchema>;
 
 export const suggestionSchema = z.object({
   title: text,
-  url: text,
+  url: sitePath,
   price: optional(money),
   coverUrls,
 });
-export type Suggestion = z.infer<typeof suggestionSchema>;
+export type Suggestion = z.infer<typeof suggestionSchema> & { url: string };
 
 // ---------- lists ----------
 
@@ -206,8 +206,11 @@ export function resultsOf<T extends z.ZodType>(schema: T) {
   return z.object({ results: z.array(schema) });
 }
 
+/** Only what leads to a page of this site. */
 export const suggestionsSchema = resultsOf(suggestionSchema).transform(({ results }) => ({
-  results: results.slice(0, SUGGESTIONS_LIMIT),
+  results: results
+    .filter((suggestion): suggestion is Suggestion => suggestion.url !== undefined)
+    .slice(0, SUGGESTIONS_LIMIT),
 }));
 
 /** A page of a longer list, with the defaults of the specification, section 3. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkAddress, mediaAddress, siteAddress } from './addresses.ts';
 
 /**
  * Building blocks for tolerant reading: unknown fields are dropped by `z.object`, `null` counts as absent, and a
@@ -35,13 +36,32 @@ export const money = z
   .pipe(z.number().min(0))
   .transform((value) => Math.round(value * 100) / 100);
 
-/** Size name → image address; entries without an address are dropped. */
+/** Where a link leads, `undefined` if nowhere: what it says is shown all the same. */
+export const link = addressAs(linkAddress);
+
+/** The address of a film. */
+export const mediaUrl = addressAs(mediaAddress);
+
+/** A path of this site. */
+export const sitePath = addressAs(siteAddress);
+
+function addressAs(read: (address: string) => string | undefined) {
+  return z
+    .string()
+    .nullish()
+    .transform((address) => read(address ?? ''));
+}
+
+/** Size name → image address; entries without an address, or with one that no picture may have, are dropped. */
 export const coverUrls = z
   .record(z.string(), z.string().nullish())
   .nullish()
   .transform((sizes): CoverUrls => {
     const present: CoverUrls = {};
-    for (const [size, url] of Object.entries(sizes ?? {})) if (url) present[size] = url;
+    for (const [size, url] of Object.entries(sizes ?? {})) {
+      const address = mediaAddress(url ?? '');
+      if (address !== undefined) present[size] = address;
+    }
     return present;
   });
 

@@ -2,11 +2,10 @@
  * The whole address of something on this site; what is absolute already stays as it is. Letters that an address cannot
  * carry (Cyrillic slugs) are percent-encoded.
  *
- * @param address rooted at the site, like `/product/borshch`. One that nobody can read (a picture's, from the API) is
- * returned as it is: the page stands without it.
+ * @param address rooted at the site, like `/product/borshch`; those of the API have been read by `contract/addresses.ts`.
  */
 export function absoluteUrl(publicUrl: string, address: string): string {
-  return URL.canParse(address, publicUrl) ? new URL(address, publicUrl).href : address;
+  return new URL(address, publicUrl).href;
 }
 
 /** Safe HTML for reading elsewhere (feeds): links and pictures that are rooted at this site become absolute. */

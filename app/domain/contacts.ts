@@ -1,3 +1,5 @@
+import { linkAddress } from '#contract/addresses.ts';
+
 export type LegalLine = { label: string; value: string };
 
 /** How to find and reach the shop. An empty text is one that the API does not give. */
@@ -22,4 +24,9 @@ export function readLegalLines(text: string): LegalLine[] {
       const [, label = '', value = line] = /^([^:]{1,40}):\s+(.+)$/.exec(line) ?? [];
       return { label, value };
     });
+}
+
+/** A `mailto:` address for the e-mail of the shop, if it is one and nothing else. */
+export function emailHref(email: string): string | undefined {
+  return linkAddress(`mailto:${email.trim()}`);
 }

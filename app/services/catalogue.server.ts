@@ -1,4 +1,3 @@
-import { safeReturnTo } from '#app/domain/return-to.ts';
 import { HOME_PRODUCTS_SIZE, SEARCH_PRODUCTS_SIZE, WHOLE_LIST_SIZE } from '#contract/defaults.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import {
@@ -81,11 +80,8 @@ export function getProduct(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.product, { slug }), safeProduct, { freshSeconds });
 }
 
-/** What a text may be going to mean, best first; only what leads to a page of this site. */
+/** What a text may be going to mean, best first. */
 export async function listSuggestions(api: Api, text: string) {
-  const { results } = await api.read(pathOf(ENDPOINTS.suggest, { text }), suggestionsSchema, {
-    freshSeconds,
-    isTyped: true,
-  });
-  return results.filter(({ url }) => safeReturnTo(url, '') !== '');
+  const options = { freshSeconds, isTyped: true };
+  return (await api.read(pathOf(ENDPOINTS.suggest, { text }), suggestionsSchema, options)).results;
 }

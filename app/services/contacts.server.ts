@@ -10,7 +10,10 @@ export async function getContacts(api: Api): Promise<Contacts> {
     phone: settings.SITE_PHONE ?? '',
     address: settings.ADDRESS ?? '',
     email: settings.SITE_EMAIL ?? '',
-    social: SOCIAL_URL ? { url: SOCIAL_URL, title: SOCIAL_TITLE, name: SOCIAL_NAME || SOCIAL_URL } : null,
+    social:
+      SOCIAL_URL || SOCIAL_NAME
+        ? { url: SOCIAL_URL, title: SOCIAL_TITLE, name: SOCIAL_NAME || SOCIAL_URL }
+        : null,
     legal: readLegalLines(settings.LEGAL ?? ''),
     mapSrc: mapFrameSrc(settings.MAP_FRAME ?? ''),
   };

@@ -1,6 +1,7 @@
 import type { ArticleLink, ArticlePreview, ArticleView } from '#app/domain/article.ts';
 import { formatDayMonth } from '#app/domain/dates.ts';
 import { excerptOf } from '#app/domain/excerpt.ts';
+import { webAddress } from '#contract/addresses.ts';
 import { LAST_ARTICLES_SIZE, SEO_PAGES_SIZE } from '#contract/defaults.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import {
@@ -26,7 +27,8 @@ const freshSeconds = env.CONTENT_FRESH_SECONDS;
 
 const navMenus = resultsOf(navMenuSchema);
 const sliders = resultsOf(sliderSchema);
-const seoPages = resultsOf(seoPageSchema);
+// Their HTML is shown nowhere, so it stays out of the pages' data, too.
+const seoPages = resultsOf(seoPageSchema.omit({ content: true }));
 const workDays = resultsOf(workDaySchema);
 const articles = pagedListOf(articleCardSchema.transform(previewOf));
 
@@ -50,6 +52,7 @@ const safeSettings = settingsSchema.transform(
     ...settings,
     ORDER_MSG: sanitizeHtml(settings.ORDER_MSG ?? ''),
     ORDER_SUB_MSG: sanitizeHtml(settings.ORDER_SUB_MSG ?? ''),
+    SOCIAL_URL: webAddress(settings.SOCIAL_URL ?? '') ?? '',
   }),
 );
 

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { linkAddress, webAddress } from '#contract/addresses.ts';
 import { env } from './env.server.ts';
 import { mediaUrl } from './media.server.ts';
 
@@ -10,7 +11,8 @@ const ALLOWED_TAGS = [
 
 /**
  * HTML of the API made safe to show: an allow-list of tags and attributes, no styles, scripts, forms or frames.
- * Headings move down so that the page keeps its one h1; pictures load lazily through the storefront.
+ * Headings move down so that the page keeps its one h1; pictures load lazily through the storefront. A link that may
+ * lead nowhere stays as its text, a picture without an address goes.
  */
 export function sanitizeHtml(html: string): string {
   return sanitize(html, {
@@ -24,12 +26,9 @@ export function sanitizeHtml(html: string): string {
       abbr: ['title'],
       ol: ['start'],
     },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['http', 'https'] },
-    allowProtocolRelative: false,
     transformTags: {
       h1: 'h2',
-      a: (tagName, attribs) => ({ tagName, attribs: safeLink(attribs) }),
+      a: (_, attribs) => safeLink(attribs),
       img: (tagName, attribs) => ({
         tagName,
         attribs: {
@@ -41,12 +40,16 @@ export function sanitizeHtml(html: string): string {
         },
       }),
     },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   }).trim();
 }
 
-function safeLink({ href = '', title }: sanitize.Attributes): sanitize.Attributes {
-  const kept = { href, ...(title ? { title } : {}) };
-  return /^https?:/i.test(href) ? { ...kept, rel: 'noopener', target: '_blank' } : kept;
+function safeLink({ href = '', title }: sanitize.Attributes): sanitize.Tag {
+  const address = linkAddress(href);
+  if (address === undefined) return { tagName: 'span', attribs: {} };
+  const attribs = { href: address, ...(title ? { title } : {}) };
+  const isElsewhere = webAddress(address) !== undefined;
+  return { tagName: 'a', attribs: isElsewhere ? { ...attribs, rel: 'noopener', target: '_blank' } : attribs };
 }
 
 /**
@@ -65,8 +68,9 @@ export function mapFrameSrc(html: string): string | null {
       },
     },
   });
-  if (!src || !URL.canParse(src)) return null;
-  const url = new URL(src);
+  const address = webAddress(src ?? '');
+  if (address === undefined) return null;
+  const url = new URL(address);
   const isAllowed = env.MAP_HOSTS.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
   return url.protocol === 'https:' && isAllowed ? url.href : null;
 }

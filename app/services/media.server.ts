@@ -1,3 +1,4 @@
+import { mediaAddress } from '#contract/addresses.ts';
 import { reasonOf, within } from './deadline.server.ts';
 import { env } from './env.server.ts';
 import { log } from './log.server.ts';
@@ -11,10 +12,14 @@ export const MEDIA_PREFIX = '/img';
 
 const upstreamOrigin = new URL(env.UPSTREAM_URL).origin;
 
-/** The address a browser fetches a picture or video of the API from. Absolute addresses stay as they are. */
+/**
+ * The address a browser fetches a picture or video of the API from; empty where none may be fetched. What is absolute
+ * stays as it is.
+ */
 export function mediaUrl(url: string): string {
-  if (url.startsWith(`${upstreamOrigin}/`)) return MEDIA_PREFIX + url.slice(upstreamOrigin.length);
-  return url.startsWith('/') && !url.startsWith('//') ? MEDIA_PREFIX + url : url;
+  const address = mediaAddress(url) ?? '';
+  if (address.startsWith(`${upstreamOrigin}/`)) return MEDIA_PREFIX + address.slice(upstreamOrigin.length);
+  return address.startsWith('/') ? MEDIA_PREFIX + address : address;
 }
 
 /** Rewrites every media address of a JSON answer, before it is parsed: the fields have the same names everywhere. */

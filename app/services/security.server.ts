@@ -59,7 +59,7 @@ export function contentSecurityPolicy(nonce: string): string {
     // Vite's dev server injects styles and talks over a web socket.
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     `connect-src 'self'${isDev ? ' ws:' : ''}`,
-    `img-src 'self' data: https: ${upstreamOrigin}`,
+    `img-src 'self' https: ${upstreamOrigin}`,
     `media-src 'self' https: ${upstreamOrigin}`,
     `font-src 'self'`,
     `frame-src ${env.MAP_HOSTS.flatMap((host) => [`https://${host}`, `https://*.${host}`]).join(' ')}`,

@@ -56,9 +56,18 @@ export async function listInfoPages(api: Api): Promise<InfoPageLink[]> {
 
 function slugsOf(items: readonly NavItem[]): string[] {
   return items.flatMap(({ url, childs }) => {
-    const [, slug] = /^\/page\/([^/?#]+)/.exec(url ?? '') ?? [];
-    return [...(slug === undefined ? [] : [slug]), ...slugsOf(childs)];
+    const [, segment] = /^\/page\/([^/?#]+)/.exec(url ?? '') ?? [];
+    return [...(segment === undefined ? [] : decoded(segment)), ...slugsOf(childs)];
   });
+}
+
+/** Nothing for what no browser would send either: `%FF`. */
+function decoded(segment: string): string[] {
+  try {
+    return [decodeURIComponent(segment)];
+  } catch {
+    return [];
+  }
 }
 
 async function readAllPages<T>(read: (page: number) => Promise<PagedList<T>>): Promise<T[]> {

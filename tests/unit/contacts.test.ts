@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTACT_FIELDS, validateContact } from '#app/domain/contact.ts';
-import { readLegalLines } from '#app/domain/contacts.ts';
+import { emailHref, readLegalLines } from '#app/domain/contacts.ts';
 import { contactConstraints } from '#app/services/feedback.server.ts';
 
 describe('details of the legal entity', () => {
@@ -22,6 +22,19 @@ describe('details of the legal entity', () => {
     ],
   ])('%j', (text, lines) => {
     expect(readLegalLines(text)).toEqual(lines);
+  });
+});
+
+describe('the e-mail of the shop', () => {
+  test.each([
+    ['info@ezh.example', 'mailto:info@ezh.example'],
+    [' info@ezh.example\n', 'mailto:info@ezh.example'],
+    ['info@ezh.example?bcc=all@evil.example', undefined],
+    ['info@ezh.example\r\nBcc: all@evil.example', undefined],
+    ['info@ezh.example, bar@ezh.example', undefined],
+    ['спросите бармена', undefined],
+  ])('%j leads to %s', (email, href) => {
+    expect(emailHref(email)).toBe(href);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkAddress, mediaAddress } from '#contract/addresses.ts';
 import { SETTING_NAMES, type SettingName } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import {
@@ -25,7 +26,10 @@ const slugs = z.array(slug).default([]);
 const tags = z.array(line.refine((tag) => tag === tag.toLowerCase(), 'tags are in lower case')).default([]);
 const siteUrl = z
   .string()
-  .regex(/^(\/(?!\/)\S*|https?:\/\/\S+|tel:\S+|mailto:\S+)$/, 'a path of this site or a full address');
+  .refine((address) => linkAddress(address) !== undefined, 'a path of this site or a full address');
+const filmUrl = z
+  .string()
+  .refine((address) => mediaAddress(address) !== undefined, 'a path of this site or a full address');
 
 const meta = z.strictObject({
   title: line.optional(),
@@ -169,7 +173,7 @@ export const slidersFile = z.array(
           title: line,
           subTitle: line.optional(),
           url: siteUrl.optional(),
-          videoUrl: siteUrl.optional(),
+          videoUrl: filmUrl.optional(),
           ...scenePictureFields,
         }),
       )

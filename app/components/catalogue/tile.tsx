@@ -3,7 +3,7 @@ import { Picture } from '#app/components/picture/picture.tsx';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type TileProps = {
-  href: string;
+  href?: string | undefined;
   title: string;
   note?: string;
   covers: CoverUrls;
@@ -16,17 +16,23 @@ type TileProps = {
   eager?: boolean;
 };
 
-/** A picture that leads somewhere, its name on a solid plate: so any photograph will do. */
+/** A picture that leads somewhere, its name on a solid plate: so any photograph will do. Without an address, the same. */
 export function Tile({ href, title, note, ...picture }: TileProps) {
-  return (
-    <a className="tile" href={href}>
+  const content = (
+    <>
       <Picture {...picture} />
       <span className="tile__plate">
         <span>
           <b className="tile__title">{title}</b> {note && <span className="tile__note">{note}</span>}
         </span>
-        <Icon name="arrow-right" />
+        {href !== undefined && <Icon name="arrow-right" />}
       </span>
+    </>
+  );
+  if (href === undefined) return <div className="tile">{content}</div>;
+  return (
+    <a className="tile" href={href}>
+      {content}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#app/components/icon/icon.tsx';
-import type { Contacts } from '#app/domain/contacts.ts';
+import { type Contacts, emailHref } from '#app/domain/contacts.ts';
 import { phoneHref } from '#app/domain/phone.ts';
 import { typo } from '#app/domain/typography.ts';
 
@@ -25,14 +25,18 @@ export function ContactDetails({ contacts }: { contacts: Contacts }) {
         )}
         {email && (
           <Way icon="mail" label="Почта">
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={emailHref(email)}>{email}</a>
           </Way>
         )}
         {social && (
           <Way icon="telegram" label={social.title || 'Мы в соцсетях'}>
-            <a href={social.url} rel="me noopener">
-              {social.name}
-            </a>
+            {social.url ? (
+              <a href={social.url} rel="me noopener">
+                {social.name}
+              </a>
+            ) : (
+              social.name
+            )}
           </Way>
         )}
       </ul>

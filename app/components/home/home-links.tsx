@@ -3,25 +3,26 @@ import type { NavItem } from '#contract/entities.ts';
 
 type HomeLinksProps = { label: string; items: readonly NavItem[] };
 
-/** The short menu at the end of the home page: about the house, delivery, jobs. Items without an address are left out. */
+/** The short menu at the end of the home page: about the house, delivery, jobs. */
 export function HomeLinks({ label, items }: HomeLinksProps) {
   return (
     <nav className="section" aria-label={label}>
       <ul className="home-links">
-        {items.map(
-          ({ id, title, subTitle, url }) =>
-            url !== undefined && (
-              <li key={id} className="home-links__item">
-                <div>
-                  <a className="home-links__title cover-link" href={url}>
-                    {title}
-                  </a>
-                  {subTitle && <p className="home-links__note">{subTitle}</p>}
-                </div>
-                <Icon name="arrow-right" />
-              </li>
-            ),
-        )}
+        {items.map(({ id, title, subTitle, url }) => (
+          <li key={id} className="home-links__item">
+            <div>
+              {url === undefined ? (
+                <span className="home-links__title">{title}</span>
+              ) : (
+                <a className="home-links__title cover-link" href={url}>
+                  {title}
+                </a>
+              )}
+              {subTitle && <p className="home-links__note">{subTitle}</p>}
+            </div>
+            {url !== undefined && <Icon name="arrow-right" />}
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -3,33 +3,30 @@ import type { NavItem } from '#contract/entities.ts';
 
 type HomeTilesProps = { label: string; items: readonly NavItem[] };
 
-/** The ways into the menu: the first twice as large. Items without an address lead nowhere and are left out. */
+/** The ways into the menu: the first twice as large. */
 export function HomeTiles({ label, items }: HomeTilesProps) {
   return (
     <nav aria-label={label}>
       <ul className="home-tiles">
-        {items.map(
-          ({ id, title, subTitle, url, coverUrls }, index) =>
-            url !== undefined && (
-              <li key={id}>
-                <Tile
-                  href={url}
-                  title={title}
-                  note={subTitle}
-                  covers={coverUrls}
-                  prefer={['homeNav', 'default']}
-                  widths={{ default: 480, homeNav: 960 }}
-                  sizes={
-                    index === 0
-                      ? '(width <= 720px) 100vw, (width <= 1180px) 48vw, 608px'
-                      : '(width <= 720px) 46vw, (width <= 1180px) 23vw, 292px'
-                  }
-                  width={960}
-                  height={840}
-                />
-              </li>
-            ),
-        )}
+        {items.map(({ id, title, subTitle, url, coverUrls }, index) => (
+          <li key={id}>
+            <Tile
+              href={url}
+              title={title}
+              note={subTitle}
+              covers={coverUrls}
+              prefer={['homeNav', 'default']}
+              widths={{ default: 480, homeNav: 960 }}
+              sizes={
+                index === 0
+                  ? '(width <= 720px) 100vw, (width <= 1180px) 48vw, 608px'
+                  : '(width <= 720px) 46vw, (width <= 1180px) 23vw, 292px'
+              }
+              width={960}
+              height={840}
+            />
+          </li>
+        ))}
       </ul>
     </nav>
   );
