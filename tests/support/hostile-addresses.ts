@@ -73,6 +73,7 @@ export const HOSTILE_ADDRESSES: readonly AddressCase[] = [
   'https://user:password@evil.example/',
   'https://shop.example@evil.example/',
   'https://evil.example:99999/',
+  'https://[evil.example',
   'https://evil.example\uff0fshop.example/',
   'https\uff1a//evil.example/',
   `https://evil.example/${'a'.repeat(5_000)}`,

@@ -390,6 +390,13 @@ describe('a restaurant’s own folder', () => {
       /home-tiles\.yaml: .*url: a path of this site/,
     ],
     [
+      'a link to another host',
+      'home-tiles.yaml',
+      '/category/bar',
+      '/\\\\host',
+      /home-tiles\.yaml: .*url: a path of this site/,
+    ],
+    [
       'a photograph that is not there',
       GRILL,
       /art: .*/,

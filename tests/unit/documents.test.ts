@@ -224,9 +224,4 @@ describe('the head of a page', () => {
     expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
     expect(JSON.stringify(tags)).not.toMatch(/canonical|ld\+json/);
   });
-
-  test('stands with a picture of any address, also a broken one', () => {
-    const tags = pageMeta(site, '/x', { title: 'X', covers: { default: 'http://[' } });
-    expect(tags).toContainEqual({ property: 'og:image', content: 'http://[' });
-  });
 });

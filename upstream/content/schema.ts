@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkAddress, mediaAddress } from '#contract/addresses.ts';
+import { linkAddress, mediaAddress, ownPath, siteAddress } from '#contract/addresses.ts';
 import { SETTING_NAMES, type SettingName } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import {
@@ -24,12 +24,13 @@ const slug = z
 const slugs = z.array(slug).default([]);
 /** Lower case, so that one tag does not come in two spellings. */
 const tags = z.array(line.refine((tag) => tag === tag.toLowerCase(), 'tags are in lower case')).default([]);
-const siteUrl = z
-  .string()
-  .refine((address) => linkAddress(address) !== undefined, 'a path of this site or a full address');
-const filmUrl = z
-  .string()
-  .refine((address) => mediaAddress(address) !== undefined, 'a path of this site or a full address');
+const siteUrl = z.string().refine(isWhole(linkAddress), 'a path of this site or a full address');
+const filmUrl = z.string().refine(isWhole(mediaAddress), 'a path of this site or a full address');
+
+/** The storefront also reads a path without its slash; in a file of ours it is a slip. */
+function isWhole(read: typeof linkAddress) {
+  return (address: string) => read(address) !== undefined && siteAddress(address) === ownPath(address);
+}
 
 const meta = z.strictObject({
   title: line.optional(),
