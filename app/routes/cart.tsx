@@ -17,6 +17,7 @@ import {
 import { checkoutConstraints, checkoutDefaults } from '#app/services/checkout.server.ts';
 import { findSeoPage } from '#app/services/content.server.ts';
 import { listFavorites } from '#app/services/favorites.server.ts';
+import { CART_FORM } from '#app/services/form-shapes.server.ts';
 import { readForm } from '#app/services/forms.server.ts';
 import { readDraft } from '#app/services/session.server.ts';
 import { getApi, orNull } from '#app/services/upstream.server.ts';
@@ -56,9 +57,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Every change of the cart, from wherever on the site, and the order. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
-  const form = await readForm(request);
+  const form = await readForm(request, CART_FORM);
   const intents = readCartIntents(form);
-  if (intents.some(({ kind }) => kind === 'order')) return checkOut(request, api, form);
+  if (intents.some(({ kind }) => kind === 'order')) {
+    // Whoever pressed the button and closed the page has ordered.
+    api.carryOn();
+    return checkOut(request, api, form);
+  }
   return changeLines(
     request,
     api,

@@ -17,6 +17,7 @@ import {
   type FeedbackAnswer,
   sendFeedback,
 } from '#app/services/feedback.server.ts';
+import { CONTACT_FORM } from '#app/services/form-shapes.server.ts';
 import { readForm } from '#app/services/forms.server.ts';
 import { redirectWithNotices } from '#app/services/session.server.ts';
 import { getApi, orNull } from '#app/services/upstream.server.ts';
@@ -56,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const feedback = await sendFeedback(getApi(context), await readForm(request));
+  const feedback = await sendFeedback(getApi(context), await readForm(request, CONTACT_FORM));
   switch (feedback.kind) {
     case 'sent':
       return redirectWithNotices(request, href('/contact'), [{ code: 'feedback-sent' }]);

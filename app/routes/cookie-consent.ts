@@ -1,5 +1,6 @@
 import { href, redirect } from 'react-router';
 import { safeReturnTo } from '#app/domain/return-to.ts';
+import { CONSENT_FORM } from '#app/services/form-shapes.server.ts';
 import { readForm } from '#app/services/forms.server.ts';
 import { consentCookie } from '#app/services/session.server.ts';
 import type { Route } from './+types/cookie-consent';
@@ -11,7 +12,7 @@ export function loader() {
 
 /** OK in the cookie banner, without scripts. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, CONSENT_FORM);
   return redirect(safeReturnTo(form.get('returnTo'), href('/')), {
     status: 303,
     headers: { 'Set-Cookie': consentCookie(request) },

@@ -3,6 +3,7 @@ import { OFFLINE } from '#app/components/navigation/revalidation.ts';
 import type { Notice } from '#app/domain/messages.ts';
 import { safeReturnTo } from '#app/domain/return-to.ts';
 import { readToggledSlugs, toggleFavorite } from '#app/services/favorites.server.ts';
+import { FAVORITES_FORM } from '#app/services/form-shapes.server.ts';
 import { readForm } from '#app/services/forms.server.ts';
 import { isEnhanced } from '#app/services/request.server.ts';
 import { redirectWithNotices } from '#app/services/session.server.ts';
@@ -20,7 +21,7 @@ export function loader() {
 /** A heart on a card or on a dish's page; several of them, if scripts gathered the clicks. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
-  const form = await readForm(request);
+  const form = await readForm(request, FAVORITES_FORM);
   const codes = readToggledSlugs(form).map((slug) =>
     toggleFavorite(api, slug) ? 'favorite-added' : 'favorite-removed',
   );

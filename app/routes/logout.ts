@@ -1,4 +1,6 @@
 import { href, redirect } from 'react-router';
+import { BUTTON_FORM } from '#app/services/form-shapes.server.ts';
+import { readForm } from '#app/services/forms.server.ts';
 import { redirectWithNotices } from '#app/services/session.server.ts';
 import { getApi } from '#app/services/upstream.server.ts';
 import { logOut } from '#app/services/user.server.ts';
@@ -10,6 +12,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  await readForm(request, BUTTON_FORM);
   await logOut(getApi(context));
   return redirectWithNotices(request, href('/'), [{ code: 'signed-out' }]);
 }

@@ -6,6 +6,8 @@ import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { LABELS, orderTitle } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { findSeoPage, getSettings } from '#app/services/content.server.ts';
+import { BUTTON_FORM } from '#app/services/form-shapes.server.ts';
+import { readForm } from '#app/services/forms.server.ts';
 import { getOrder } from '#app/services/order.server.ts';
 import { repeatOrder } from '#app/services/repeat-order.server.ts';
 import { redirectWithNotices } from '#app/services/session.server.ts';
@@ -44,6 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** «Повторить заказ»: everything that can still be bought goes back into the cart. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = getApi(context);
+  await readForm(request, BUTTON_FORM);
   const order = await getOrder(api, params.orderId);
   return redirectWithNotices(request, href('/cart'), await repeatOrder(api, order));
 }

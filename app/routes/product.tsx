@@ -44,8 +44,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Plus and minus without scripts: the number typed, one more or one less. */
 function chosenQuantity(params: URLSearchParams): number {
-  const step = { '1': 1, '-1': -1 }[params.get('step') ?? ''] ?? 0;
-  return clampQuantity(readQuantity(params.get('quantity')) + step);
+  const step = params.get('step') ?? '';
+  const by = /^-?1$/.test(step) ? Number(step) : 0;
+  return clampQuantity(readQuantity(params.get('quantity')) + by);
 }
 
 export default function ProductPage({

@@ -1,22 +1,55 @@
 import { data } from 'react-router';
+import type { FormShape } from './form-shapes.server.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** More than the largest cart page posts; what is left of it after an extension of the browser added its own. */
+const MAX_PAIRS = 1_000;
+/** In all fields together: twice what the longest form takes, so that a text a little too long comes back with a message. */
+const MAX_TEXT_LENGTH = 12_000;
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
- * The posted form, at most 64 kB of it.
+ * The posted form: at most 64 kB, and of these the fields that the form has. Everybody who reads forms does it by this
+ * function, because parsers build objects and arrays from names: `x[99999999]=1` would end the process. A field of
+ * another name is dropped, since an extension of the browser may add one; so is a file, since no form has any. Of a field that
+ * stands there twice the first counts.
  *
- * @throws 415 for what is not a form, 413 for a body that is too long, 400 for one that is broken.
+ * @throws 415 for what is not a form, 413 for one that is too long, 400 for one that is broken, or that holds more of
+ *   something than its shape allows.
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, shape: FormShape): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!FORM_TYPES.test(type)) throw data(null, { status: 415 });
   const body = await readLimited(request);
+  let posted: FormData;
   try {
-    return await new Response(body, { headers: { 'Content-Type': type } }).formData();
+    posted = await new Response(body, { headers: { 'Content-Type': type } }).formData();
   } catch {
     throw data(null, { status: 400 });
   }
+  return ofShape(posted, shape);
+}
+
+function ofShape(posted: FormData, { once = [], repeated = [] }: FormShape): FormData {
+  const form = new FormData();
+  const missing = new Set(once);
+  const left = repeated.map(({ name, max }) => ({ name, max }));
+  let pairs = 0;
+  let length = 0;
+  for (const [name, value] of posted) {
+    pairs += 1;
+    if (pairs > MAX_PAIRS) throw data(null, { status: 400 });
+    if (typeof value !== 'string') continue;
+    const many = left.find((field) => field.name.test(name));
+    if (many) {
+      many.max -= 1;
+      if (many.max < 0) throw data(null, { status: 400 });
+    } else if (!missing.delete(name)) continue;
+    length += value.length;
+    if (length > MAX_TEXT_LENGTH) throw data(null, { status: 413 });
+    form.append(name, value);
+  }
+  return form;
 }
 
 async function readLimited(request: Request): Promise<Uint8Array<ArrayBuffer>> {
@@ -32,7 +65,7 @@ async function readLimited(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return body.subarray(0, length);
 }
 
-/** A text field of a form; a file or a missing field reads as empty. */
+/** A text field of a form; a missing one reads as empty. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

@@ -209,7 +209,7 @@ describe('a body', () => {
   const TARGETS = ['/cart', '/contact'];
 
   function bodyOf(bytes: number): string {
-    const form = 'intent=update&userComment=';
+    const form = 'intent=update&ignored=';
     return form + 'a'.repeat(bytes - form.length);
   }
 
