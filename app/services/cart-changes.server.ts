@@ -9,11 +9,12 @@ export type CartChange = { ok: boolean; notices: Notice[] };
 
 /**
  * Carries out changes one after another, since each answer is the whole cart and the last one must win. The first
- * that fails ends it: its notice says what happened to it.
+ * that fails ends it: its notice says what happened to it. So does a shopper who leaves: no change is begun for nobody.
  */
 export async function applyLineIntents(api: Api, intents: readonly LineIntent[]): Promise<CartChange> {
   const notices: Notice[] = [];
   for (const intent of intents) {
+    if (api.hasLeft()) return { ok: false, notices };
     const outcome = await applyLineIntent(api, intent);
     if (outcome.kind !== 'done') return { ok: false, notices: [...notices, failureNotice(outcome)] };
     const notice = DONE_NOTICES[intent.kind];

@@ -4,26 +4,31 @@ export function reasonOf(error: unknown): 'timeout' | 'network' {
 }
 
 /**
- * Work that fails with a `TimeoutError` when its time is up. The signal is there to stop it, but does not decide: Node
- * loses the signals of requests and of answers half read when it collects garbage (nodejs/undici#4068), and would then
- * wait five minutes.
+ * Work that fails with a `TimeoutError` when its time is up, and when nobody waits for it any more. The signal is there to
+ * stop it, but does not decide: Node loses the signals of requests and of answers half read when it collects garbage
+ * (nodejs/undici#4068), and would then wait five minutes.
  *
  * @param ms 0: no deadline.
+ * @param left aborts when whoever asked has left.
  */
-export async function within<T>(ms: number, work: (signal?: AbortSignal) => Promise<T>): Promise<T> {
-  if (ms === 0) return work();
-  const deadline = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new DOMException(`no answer within ${ms} ms`, 'TimeoutError');
-      deadline.abort(error);
-      reject(error);
-    }, ms);
+export async function within<T>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  left?: AbortSignal,
+): Promise<T> {
+  left?.throwIfAborted();
+  const end = new AbortController();
+  const ended = new Promise<never>((_, reject) => {
+    end.signal.addEventListener('abort', () => reject(end.signal.reason), { once: true });
   });
+  const leave = () => end.abort(left?.reason);
+  left?.addEventListener('abort', leave);
+  const late = () => end.abort(new DOMException(`no answer within ${ms} ms`, 'TimeoutError'));
+  const timer = ms === 0 ? undefined : setTimeout(late, ms);
   try {
-    return await Promise.race([work(deadline.signal), late]);
+    return await Promise.race([work(end.signal), ended]);
   } finally {
     clearTimeout(timer);
+    left?.removeEventListener('abort', leave);
   }
 }

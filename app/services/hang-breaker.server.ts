@@ -1,6 +1,9 @@
 /** How long a page waits for an answer of a kind that is not coming at present. */
 const PATIENCE_MS = 500;
 
+/** What the end of a call says of the API; `none` if whoever asked did not wait for it. */
+export type News = 'answered' | 'late' | 'none';
+
 /** Calls of one kind, as a rule those of one endpoint. */
 type Kind = {
   /** How many were answered, with whatever: shows whether one was while another waited in vain. */
@@ -24,14 +27,15 @@ export class HangBreaker {
   }
 
   /** Makes a call and learns from how it ends. */
-  async watch<T>(kind: string, call: () => Promise<T>, isTimeout: (outcome: T) => boolean): Promise<T> {
+  async watch<T>(kind: string, call: () => Promise<T>, newsOf: (outcome: T) => News): Promise<T> {
     const state = this.#stateOf(kind);
     const { answers } = state;
     const outcome = await call();
-    if (!isTimeout(outcome)) {
+    const news = newsOf(outcome);
+    if (news === 'answered') {
       state.answers += 1;
       state.isHanging = false;
-    } else if (state.answers === answers) {
+    } else if (news === 'late' && state.answers === answers) {
       state.isHanging = true;
     }
     return outcome;

@@ -70,8 +70,7 @@ export async function fetchMedia(
   try {
     // The deadline covers the head of the answer; a long video may take longer than that to arrive.
     response = await within(env.READ_TIMEOUT_MS, (deadline) => {
-      const signals = deadline ? [deadline, request.signal] : [request.signal];
-      return upstream.fetch(message, { signal: AbortSignal.any(signals) });
+      return upstream.fetch(message, { signal: AbortSignal.any([deadline, request.signal]) });
     });
   } catch (error) {
     // Whoever does not wait for the picture any more is no failure of the API.

@@ -20,6 +20,8 @@ export const logMiddleware: MiddlewareFunction<Response> = async ({ request, con
       path: loggablePath(new URL(request.url).pathname),
       status: response.status,
       ms: Math.round(performance.now() - startedAt),
+      // Nobody has seen the answer, whatever its status.
+      ...(request.signal.aborted && { left: true }),
     },
     'request',
   );
@@ -46,7 +48,10 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
     secure: isSecure(request),
     authScheme: env.UPSTREAM_AUTH_SCHEME,
   });
-  context.set(apiContext, createApi(context.get(upstreamContext), jar, getRequestId(context)));
+  context.set(
+    apiContext,
+    createApi(context.get(upstreamContext), jar, getRequestId(context), request.signal),
+  );
   const response = await next();
   for (const line of jar.setCookieLines()) response.headers.append('Set-Cookie', line);
   return response;

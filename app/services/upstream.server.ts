@@ -6,7 +6,7 @@ import { kindOf, loggable, type Query, queryString } from './api-address.server.
 import type { CookieJar } from './cookie-jar.server.ts';
 import { reasonOf, within } from './deadline.server.ts';
 import { env } from './env.server.ts';
-import { HangBreaker } from './hang-breaker.server.ts';
+import { HangBreaker, type News } from './hang-breaker.server.ts';
 import { log } from './log.server.ts';
 import { withMediaUrls } from './media.server.ts';
 import { type Loaded, ReadCache } from './read-cache.server.ts';
@@ -45,7 +45,8 @@ export type Outcome<T> =
   | { kind: 'unauthorized' }
   | { kind: 'refused'; fields: Refusal }
   | { kind: 'failed'; reason: FailureReason };
-export type FailureReason = 'timeout' | 'network' | 'status' | 'malformed';
+/** `left`: nobody waits for the answer any more. */
+export type FailureReason = 'timeout' | 'network' | 'status' | 'malformed' | 'left';
 
 type Call<T> = {
   path: string;
@@ -58,19 +59,26 @@ type Call<T> = {
   headers?: Record<string, string>;
   /** Send the shopper's cookies. */
   personal: boolean;
+  /** Ends the call. */
+  left?: AbortSignal | undefined;
 };
 
 /** One request's way to the API. `fetch` to the API happens here and in `media.server.ts`, nowhere else. */
 export type Api = ReturnType<typeof createApi>;
 
 /**
+ * Reads of this request alone end when the shopper leaves. What other visitors may be waiting for, too, goes on; so does a
+ * change that was sent, because its answer says whose cart it is. See docs/decisions/0014-limits-on-posts.md.
+ *
  * @param jar the shopper's cookies; cookies the API sets end up there, and in the page's response.
+ * @param signal of the request being answered.
  */
-export function createApi(upstream: Upstream, jar: CookieJar, requestId: string) {
+export function createApi(upstream: Upstream, jar: CookieJar, requestId: string, signal?: AbortSignal) {
   const prefix = upstream.url;
+  let left = signal;
 
   function request<T>(call: Call<T>): Promise<Outcome<T>> {
-    return upstream.hangs.watch(call.kind, () => send(call), isTimeout);
+    return upstream.hangs.watch(call.kind, () => send(call), newsOf);
   }
 
   async function send<T>(call: Call<T>): Promise<Outcome<T>> {
@@ -92,12 +100,18 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
     let response: Response;
     let text: string;
     try {
-      [response, text] = await within(timeoutMs, async (signal) => {
-        const message = new Request(address, { method, headers, body, redirect: 'error' });
-        const answer = await upstream.fetch(message, signal && { signal });
-        return [answer, await answer.text()];
-      });
+      [response, text] = await within(
+        timeoutMs,
+        async (signal) => {
+          const message = new Request(address, { method, headers, body, redirect: 'error' });
+          const answer = await upstream.fetch(message, { signal });
+          return [answer, await answer.text()];
+        },
+        call.left,
+      );
     } catch (error) {
+      // No failure of the API, and nobody reads what becomes of it.
+      if (call.left?.aborted) return { kind: 'failed', reason: 'left' };
       return fail(reasonOf(error), { error: String(error) });
     }
     if (call.personal) jar.take(response.headers.getSetCookie());
@@ -136,7 +150,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
   ): Promise<Outcome<T>> {
     const kind = kindOf(path);
     function ask(): Promise<Outcome<T>> {
-      const running = personalReads.get(path) ?? request({ path, kind, schema, personal: true });
+      const running = personalReads.get(path) ?? request({ path, kind, schema, personal: true, left });
       personalReads.set(path, running);
       return running as Promise<Outcome<T>>;
     }
@@ -159,7 +173,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
     const key = path + queryString(options.query);
     const kind = kindOf(path, options.isTyped);
     async function load(personal: boolean): Promise<Loaded<T | typeof GONE | undefined>> {
-      const call = { path, kind, schema, query: options.query, personal };
+      const call = { path, kind, schema, query: options.query, personal, left: personal ? left : undefined };
       const outcome = await upstream.hangs.unlessHanging(kind, () => request(call));
       if (outcome?.kind === 'done') {
         const { value } = outcome;
@@ -191,7 +205,18 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string)
     return request({ path, kind: kindOf(path), schema, method: 'POST', body, headers, personal: true });
   }
 
-  return { read, readPersonal, write, jar };
+  return {
+    read,
+    readPersonal,
+    write,
+    jar,
+    /** Whether a row of changes had better end here: nobody waits for the rest of it. */
+    hasLeft: () => left?.aborted ?? false,
+    /** For what is carried out to its end, whether or not the shopper waits for it. */
+    carryOn: () => {
+      left = undefined;
+    },
+  };
 }
 
 /** What a loader throws when there is no such thing: the not-found page, with these words. */
@@ -232,8 +257,9 @@ export function orNull<T>(promise: Promise<T>): Promise<T | null> {
   return promise.catch(() => null);
 }
 
-function isTimeout(outcome: Outcome<unknown>): boolean {
-  return outcome.kind === 'failed' && outcome.reason === 'timeout';
+function newsOf(outcome: Outcome<unknown>): News {
+  if (outcome.kind !== 'failed') return 'answered';
+  return outcome.reason === 'timeout' ? 'late' : outcome.reason === 'left' ? 'none' : 'answered';
 }
 
 /** Of a category that somebody made up, or of a page behind the last one. */

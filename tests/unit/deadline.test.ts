@@ -59,3 +59,13 @@ test('so is a picture', async () => {
   );
   expect(status).toBe(503);
 });
+
+test.each(['/silent/', '/begun/'])('%s is given up when nobody waits for it any more', async (path) => {
+  const connection = new AbortController();
+  const api = createApi(upstream, createCookieJar(null, { secure: false }), 'test', connection.signal);
+  const outcome = api.readPersonal(path, z.unknown());
+  connection.abort();
+  expect(await outcome).toEqual({ kind: 'failed', reason: 'left' });
+  // Nor is another one begun.
+  expect(await api.readPersonal('/cart/', z.unknown())).toEqual({ kind: 'failed', reason: 'left' });
+});

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { HangBreaker } from '#app/services/hang-breaker.server.ts';
+import { HangBreaker, type News } from '#app/services/hang-breaker.server.ts';
 
 const LATE = 'late';
+const LEFT = 'left';
+
+function newsOf(outcome: string): News {
+  return outcome === LATE ? 'late' : outcome === LEFT ? 'none' : 'answered';
+}
 
 /** Calls that end when the test says so, and a patience that does, too. */
 function createDrill() {
@@ -14,11 +19,7 @@ function createDrill() {
       }),
   );
   const call = (kind: string) =>
-    breaker.watch(
-      kind,
-      () => new Promise<string>((resolve) => calls.push(resolve)),
-      (outcome) => outcome === LATE,
-    );
+    breaker.watch(kind, () => new Promise<string>((resolve) => calls.push(resolve)), newsOf);
   return {
     /** Made in any case. */
     insist: (kind = 'cart') => call(kind),
@@ -119,11 +120,7 @@ test('one kind hangs, the others do not', async () => {
 test('a call that fails otherwise leaves nothing behind', async () => {
   const drill = await hanging();
   const breaker = new HangBreaker(async () => {});
-  await breaker.watch(
-    'cart',
-    async () => LATE,
-    () => true,
-  );
+  await breaker.watch('cart', async () => LATE, newsOf);
   await expect(
     breaker.unlessHanging('cart', async () => {
       throw new Error('broken');
@@ -131,4 +128,15 @@ test('a call that fails otherwise leaves nothing behind', async () => {
   ).resolves.toBeNull();
   expect(await breaker.unlessHanging('cart', async () => 'next')).toBeNull();
   expect(drill.calls).toHaveLength(1);
+});
+
+test('a call that nobody waited for says nothing', async () => {
+  const drill = await hanging();
+  const trial = drill.ask();
+  drill.end(1, LEFT);
+  expect(await trial).toBeNull();
+  const next = drill.ask();
+  drill.losePatience();
+  expect(await next).toBeNull();
+  expect(drill.calls).toHaveLength(3);
 });
