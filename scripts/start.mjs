@@ -39,11 +39,8 @@ await runScript(async (onStop) => {
   // Only now: whoever waits for the port to answer finds a shop that is whole.
   services.start({
     title: 'The storefront',
-    args: ['node_modules/@react-router/serve/bin.js', 'build/server/index.js'],
+    args: ['server/main.mjs'],
     env: storefront.env,
-    // react-router-serve prints every request with its query there, which holds what shoppers search for. The
-    // storefront's own log does not, and is on standard error.
-    onlyErrors: true,
     ...logTo('storefront', settings),
   });
   const answering = untilAnswering('The storefront', `${storefront.localAddress}/healthz`);

@@ -29,17 +29,16 @@ export function createServices() {
      * @param {string} service.title for messages
      * @param {string[]} service.args Node's arguments
      * @param {(chunk: Buffer) => void} service.log takes what it writes
-     * @param {boolean} [service.onlyErrors] discards its standard output
      * @param {string} [service.hint] where to look when it ends
      */
-    start({ title, args, env, log, onlyErrors = false, hint = '' }) {
+    start({ title, args, env, log, hint = '' }) {
       const child = launch(process.execPath, ['--import', FOLLOW_PARENT, ...args], {
         env: { ...process.env, ...env },
-        stdio: ['ignore', onlyErrors ? 'ignore' : 'pipe', 'pipe', 'ipc'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
-      // What a program says about its own end, like the «undefined» of react-router-serve, is no news.
+      // What a program says about its own end is no news.
       child.stderr.on('data', (chunk) => stopping || log(chunk));
-      child.stdout?.on('data', log);
+      child.stdout.on('data', log);
       child.once('error', (error) =>
         reportEnd(new Trouble(`${title} could not be started: ${error.message}`)),
       );

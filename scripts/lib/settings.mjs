@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** A failure the reader can do something about: printed without a stack. */
 export class Trouble extends Error {}
 
-/** What every script does first: the right Node, and paths relative to the project, which react-router-serve wants too. */
+/** What every script does first: the right Node, and paths relative to the project, which server/main.mjs wants, too. */
 export function enterProject() {
   checkNodeVersion(process.versions.node);
   process.chdir(ROOT);

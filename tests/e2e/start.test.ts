@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
+import { EVIL_FORMS } from '../support/evil-forms.ts';
 import { pickPort, shop } from './support/shop.ts';
 import { launchShop, startShop } from './support/start.ts';
 
@@ -125,6 +127,70 @@ test('what shoppers search for is in no log', async () => {
   expect(started.said().errors).toBe('');
 });
 
+test('no post and no request line that somebody makes up ends the shop', async () => {
+  const started = await startShop(settings);
+  for (const { what, body, type } of EVIL_FORMS) {
+    for (const path of ['/contact', '/cart', '/favorites']) {
+      const post = { method: 'POST', body, headers: { 'Content-Type': type }, redirect: 'manual' } as const;
+      // A body that is refused before its end may cost the connection.
+      const status = await fetch(started.address + path, post).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      expect(status, `${what} to ${path}`).toBeLessThan(500);
+    }
+    const healthy = AbortSignal.timeout(1_000);
+    expect((await fetch(`${started.address}/healthz`, { signal: healthy })).status, what).toBe(200);
+  }
+  for (const [lines, status] of [
+    ['TRACE / HTTP/1.1\r\nHost: a', 405],
+    ['CONNECT a:1 HTTP/1.1\r\nHost: a', 405],
+    ['OPTIONS * HTTP/1.1\r\nHost: a', 204],
+    ['GET http://evil.test/categories HTTP/1.1\r\nHost: a', 200],
+    ['GET /healthz HTTP/1.1\r\nHost: [', 400],
+    ['GET /%zz HTTP/1.1\r\nHost: a', 400],
+  ] as const) {
+    expect(await answerTo(started.address, lines), lines).toContain(`HTTP/1.1 ${status} `);
+  }
+  expect(await started.stop()).toBe(0);
+});
+
+test('changes of the cart stop when the shopper has left', async () => {
+  const started = await startShop(settings);
+  const { results } = await (await fetch(`${apiAddress()}/products/?onMain=true`)).json();
+  const intents = Array.from({ length: 100 }, (_, index) => `intent=set:${results[0].id}:${(index % 9) + 1}`);
+  const body = intents.join('&');
+  const head = [
+    'POST /cart HTTP/1.1',
+    'Host: a',
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.length}`,
+  ];
+  const socket = connect(Number(new URL(started.address).port), 'localhost');
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const changes = () => apiLog().filter((line) => line.includes('"POST"')).length;
+  await expect.poll(changes).toBeGreaterThan(0);
+  socket.destroy();
+  await expect.poll(() => readFileSync(logFile('storefront'), 'utf8')).toContain('"status":499');
+  await started.stop();
+  expect(changes()).toBeLessThan(90);
+});
+
+function apiLog(): string[] {
+  return readFileSync(logFile('shop-api'), 'utf8').split('\n');
+}
+
+function logFile(name: string): string {
+  return path.join(varDir, 'logs', `${name}.log`);
+}
+
+/** What is answered to a request as it is written here. */
+function answerTo(address: string, lines: string): Promise<string> {
+  const socket = connect(Number(new URL(address).port), 'localhost');
+  socket.write(`${lines}\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
 function apiAddress(): string {
   return `http://127.0.0.1:${settings.UPSTREAM_PORT}/api/v1`;
 }
@@ -146,6 +212,6 @@ function isAlive(pid: number): boolean {
 
 /** Every log line names the process that wrote it. */
 function pidOf(name: string): number {
-  const [line = ''] = readFileSync(path.join(varDir, 'logs', `${name}.log`), 'utf8').split('\n');
+  const [line = ''] = readFileSync(logFile(name), 'utf8').split('\n');
   return JSON.parse(line).pid;
 }

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi } from '#tests/support/shop-api.ts';
+import { takeLog } from './support/captured-log.ts';
 import { press } from './support/shop.ts';
 import { type Form, startApp, type Visit } from './support/visit.ts';
+
+vi.mock('#app/services/log.server.ts', () => import('./support/captured-log.ts'));
 
 /** Shoppers who close the page before it has come. */
 
@@ -66,12 +69,15 @@ describe('a shopper who leaves', () => {
     async (path) => {
       const { shopper, api, leave, signal, ended } = await openShop();
       api.calls.length = 0;
+      takeLog();
       api.hang('GET /cart/');
       const visit = ignored(shopper.visit(path, undefined, { signal }));
       await expect.poll(() => api.calls).toContain('GET /cart/');
       leave();
       await visit;
       await expect.poll(() => ended).toEqual(['/api/v1/cart/']);
+      // A failure of nobody: neither ours nor the API's.
+      expect(takeLog().map(({ level, msg, status }) => [level, msg, status])).toEqual([[30, 'request', 499]]);
     },
   );
 

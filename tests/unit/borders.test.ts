@@ -8,7 +8,15 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-type Room = 'contract' | 'upstream' | 'routes' | 'styleguide' | 'services' | 'components' | 'domain';
+type Room =
+  | 'contract'
+  | 'upstream'
+  | 'server'
+  | 'routes'
+  | 'styleguide'
+  | 'services'
+  | 'components'
+  | 'domain';
 type Import = { specifier: string; isType: boolean };
 type Source = { path: string; room: Room; imports: Import[]; readsEnvironment: boolean; isBarrel: boolean };
 
@@ -84,6 +92,15 @@ test('only the two env modules read the environment', () => {
   expect(
     readers.filter((path) => path !== 'app/services/env.server.ts' && path !== 'upstream/env.ts'),
   ).toEqual([]);
+});
+
+test('only forms.server.ts reads what is posted: parsers must not meet names that no form has', () => {
+  const readers = sources
+    .filter(({ path }) => path.startsWith('app/'))
+    .filter(({ path }) =>
+      /request\.(?:formData|text|json|blob|arrayBuffer|body)\b/.test(readFileSync(join(ROOT, path), 'utf8')),
+    );
+  expect(readers.map(({ path }) => path)).toEqual(['app/services/forms.server.ts']);
 });
 
 test('no file only hands on what others export', () => {

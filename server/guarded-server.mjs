@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+
+const ALLOW = 'GET, HEAD, POST, OPTIONS';
+
+/** As app/domain/messages.ts has them: a test compares. */
+export const REFUSALS = {
+  400: 'Не получилось прочитать отправленное. Вернитесь назад и попробуйте ещё раз.',
+  405: 'Эта страница такого не умеет. Попробуйте воспользоваться меню.',
+};
+
+/**
+ * An HTTP server that answers by itself what is no request for a page: what stands behind it builds an address of host and
+ * target, and would answer 500 where that cannot be done.
+ *
+ * @param {import('node:http').RequestListener} listener
+ */
+export function createGuardedServer(listener) {
+  const server = createServer((request, response) => {
+    if (request.method === 'OPTIONS' && request.url === '*') {
+      response.writeHead(204, { Allow: ALLOW }).end();
+      return;
+    }
+    const status = refusalOf(request);
+    if (status === null) listener(request, response);
+    else response.writeHead(status, headersOf(status)).end(textOf(status));
+  });
+  // Without a listener Node closes the connection without a word.
+  server.on('connect', (_request, socket) => {
+    const headers = Object.entries(headersOf(405)).map((header) => header.join(': '));
+    const head = ['HTTP/1.1 405 Method Not Allowed', ...headers, '', ''].join('\r\n');
+    socket.on('error', () => socket.destroy()).end(head + textOf(405));
+  });
+  return server;
+}
+
+/**
+ * Why a request is answered here, as a status, or `null`. One in absolute form (`GET http://host/path`) is turned into that for
+ * its path, one of HTTP/1.0 without a host gets one: both are allowed, and pages take the shop's address from `PUBLIC_URL`.
+ */
+function refusalOf(request) {
+  if (request.method === 'TRACE') return 405;
+  const hosts = request.headersDistinct.host ?? [];
+  if (hosts.length === 0) request.headers.host = 'localhost';
+  if (hosts.length > 1 || !isHost(request.headers.host)) return 400;
+  const target = request.url.startsWith('/') ? request.url : pathOf(request.url);
+  if (target === null || !isPath(target)) return 400;
+  request.url = target;
+  return null;
+}
+
+function isHost(host) {
+  return /^[!-~]+$/.test(host) && !/[/?#@\\]/.test(host) && URL.canParse(`http://${host}`);
+}
+
+function pathOf(target) {
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null;
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}
+
+/** Whether its escapes can be read: `/%zz` and `/%ff` are no text. */
+function isPath(target) {
+  try {
+    decodeURIComponent(target.split('?', 1)[0]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function headersOf(status) {
+  return {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(textOf(status)),
+    'Cache-Control': 'no-store',
+    // What follows on this connection may be the rest of something else.
+    Connection: 'close',
+    ...(status === 405 && { Allow: ALLOW }),
+  };
+}
+
+function textOf(status) {
+  return `${REFUSALS[status]}\n`;
+}
