@@ -8,15 +8,7 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-type Room =
-  | 'contract'
-  | 'upstream'
-  | 'server'
-  | 'routes'
-  | 'styleguide'
-  | 'services'
-  | 'components'
-  | 'domain';
+type Room = 'contract' | 'upstream' | 'routes' | 'styleguide' | 'services' | 'components' | 'domain';
 type Import = { specifier: string; isType: boolean };
 type Source = { path: string; room: Room; imports: Import[]; readsEnvironment: boolean; isBarrel: boolean };
 
