@@ -149,6 +149,7 @@ export const noticeCodes = [
   'favorite-removed',
   'favorite-failed',
   'order-creating',
+  'order-held-back',
   'repeated',
   'feedback-sent',
   'signed-out',
@@ -177,6 +178,10 @@ const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
   'favorite-removed': { kind: 'info', text: 'Убрано из избранного' },
   'favorite-failed': { kind: 'danger', text: 'Не удалось изменить избранное. Попробуйте ещё раз' },
   'order-creating': { kind: 'info', text: 'Идёт создание заказа' },
+  'order-held-back': {
+    kind: 'danger',
+    text: 'Заказ не отправлен. Проверьте корзину и оформите его ещё раз',
+  },
   'feedback-sent': { kind: 'success', text: 'Отлично! Спасибо. Мы получили Ваше сообщение' },
   'signed-out': { kind: 'info', text: 'Вы вышли' },
 };

@@ -1,8 +1,9 @@
 import { data, href, redirect } from 'react-router';
 import { OFFLINE } from '#app/components/navigation/revalidation.ts';
+import type { FavoriteIntent } from '#app/domain/favorite-intent.ts';
 import type { Notice } from '#app/domain/messages.ts';
 import { safeReturnTo } from '#app/domain/return-to.ts';
-import { readToggledSlugs, toggleFavorite } from '#app/services/favorites.server.ts';
+import { changeFavorite, readFavoriteIntents } from '#app/services/favorites.server.ts';
 import { FAVORITES_FORM } from '#app/services/form-shapes.server.ts';
 import { readForm } from '#app/services/forms.server.ts';
 import { isEnhanced } from '#app/services/request.server.ts';
@@ -13,6 +14,11 @@ import type { Route } from './+types/favorites';
 /** What a click on a heart is answered when scripts sent it. */
 type FavoritesAnswer = { notices: Notice[]; isOffline?: true };
 
+const DONE_NOTICES = {
+  add: { code: 'favorite-added' },
+  remove: { code: 'favorite-removed' },
+} as const satisfies Record<FavoriteIntent['kind'], Notice>;
+
 /** The row «Избранное» is on the home page. */
 export function loader() {
   return redirect(href('/'));
@@ -22,11 +28,11 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await readForm(request, FAVORITES_FORM);
-  const codes = readToggledSlugs(form).map((slug) =>
-    toggleFavorite(api, slug) ? 'favorite-added' : 'favorite-removed',
-  );
+  const intents = readFavoriteIntents(form);
+  for (const intent of intents) changeFavorite(api, intent);
   // Several hearts pressed at once are one piece of news.
-  const notices: Notice[] = [...new Set(codes)].map((code) => ({ code }));
+  const kinds = new Set(intents.map(({ kind }) => kind));
+  const notices = [...kinds].map((kind) => DONE_NOTICES[kind]);
   if (isEnhanced(request)) return data<FavoritesAnswer>({ notices });
   return redirectWithNotices(request, safeReturnTo(form.get('returnTo'), href('/')), notices);
 }

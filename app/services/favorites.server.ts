@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
+import { FAVORITE_FIELD, type FavoriteIntent, readFavoriteIntent } from '#app/domain/favorite-intent.ts';
 import { type Product, type ProductCard, slug as slugSchema } from '#contract/entities.ts';
 import { getProduct } from './catalogue.server.ts';
 import { type Api, orNull } from './upstream.server.ts';
@@ -29,23 +30,24 @@ export async function listFavorites(api: Api): Promise<ProductCard[]> {
   return products.filter((product) => product !== null).map(cardOf);
 }
 
-/** Adds or takes away one dish; the oldest make room. @returns whether it is a favourite now. */
-export function toggleFavorite(api: Api, slug: string): boolean {
+/** Adds or takes away one dish; the oldest make room. What is so already stays as it is. */
+export function changeFavorite(api: Api, { kind, slug }: FavoriteIntent): void {
   const before = readFavorites(api);
-  const isNew = !before.includes(slug);
-  const after = isNew ? [slug, ...before].slice(0, MAX_FAVORITES) : before.filter((other) => other !== slug);
+  if (before.includes(slug) === (kind === 'add')) return;
+  const after =
+    kind === 'add' ? [slug, ...before].slice(0, MAX_FAVORITES) : before.filter((other) => other !== slug);
   if (after.length === 0) api.jar.expire('favorites');
   else api.jar.put('favorites', encoded(after), YEAR_SECONDS);
-  return isNew;
 }
 
-/** The slugs posted as `toggle`. @throws 400 if there is none, or one that no dish can have. */
-export function readToggledSlugs(form: FormData): string[] {
-  const parsed = z
-    .array(slugSchema.max(MAX_SLUG_LENGTH))
-    .min(1)
-    .max(MAX_FAVORITES)
-    .safeParse(form.getAll('toggle'));
+const intentsSchema = z
+  .array(z.object({ kind: z.enum(['add', 'remove']), slug: slugSchema.max(MAX_SLUG_LENGTH) }))
+  .min(1)
+  .max(MAX_FAVORITES);
+
+/** What the posted hearts ask for. @throws 400 if there is none, or one of a slug that no dish can have. */
+export function readFavoriteIntents(form: FormData): FavoriteIntent[] {
+  const parsed = intentsSchema.safeParse(form.getAll(FAVORITE_FIELD).map(readFavoriteIntent));
   if (!parsed.success) throw data(null, { status: 400 });
   return parsed.data;
 }

@@ -31,7 +31,7 @@ export const CART_FORM: FormShape = {
 /** At most as many hearts as the cookie holds. */
 export const FAVORITES_FORM: FormShape = {
   once: [RETURN_TO],
-  repeated: [{ name: /^(?:toggle|favorite)$/, max: 50 }],
+  repeated: [{ name: /^favorite$/, max: 50 }],
 };
 
 export const CONSENT_FORM: FormShape = { once: [RETURN_TO] };

@@ -17,7 +17,9 @@ export function WithCart({ cart, isBusy = false, children }: WithCartProps) {
     shown.items.map(({ product: { id }, quantity }) => [id, isBusy ? quantity + 1 : quantity]),
   );
   return (
-    <CartContext value={{ cart: shown, isKnown: cart !== null, quantities, isBusy, change() {} }}>
+    <CartContext
+      value={{ cart: shown, isKnown: cart !== null, quantities, isBusy, isOrderHeld: false, change() {} }}
+    >
       {children}
     </CartContext>
   );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { QUANTITY_DEBOUNCE_MS } from '../../app/domain/timing.ts';
-import { addDish, cardOf, DISH, SECTION } from './support/checkout.ts';
-import { holdAnswers, holdClock } from './support/hold.ts';
+import { addDish, cardOf, DISH, OTHER, SECTION } from './support/checkout.ts';
+import { failRequests, holdAnswers, holdClock } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
 test.describe('the cart', () => {
@@ -112,10 +112,74 @@ test.describe('clicks on plus @js', () => {
       .click();
     await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
   });
+
+  test('are sent again after three failures without a connection', async ({ page }) => {
+    // What a click needs comes with the first one.
+    await addDish(page, OTHER.title);
+    const buy = cardOf(page).getByRole('button', { name: /В.корзину/ });
+    const connection = await failRequests(page);
+    for (let failures = 1; failures <= 3; failures += 1) {
+      await buy.click();
+      await expect(page.getByText('Не удалось изменить корзину').last()).toBeVisible();
+      await expect(buy).toBeVisible();
+    }
+    await connection.restore();
+    await buy.click();
+    await cardOf(page, OTHER.title).getByRole('button', { name: 'Больше' }).click();
+    await expect(cartLink(page)).toContainText('3 шт.');
+  });
+
+  test('neither vanish for a moment nor count twice when their answers arrive', async ({ page }) => {
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await page.evaluate(recordQuantity);
+    for (let round = 0; round < 10; round += 1) {
+      await cardOf(page)
+        .getByRole('button', { name: /В.корзину/ })
+        .click();
+      await expect(cartLink(page)).toContainText('1 шт.');
+      await cardOf(page).getByRole('button', { name: 'Убрать из корзины' }).click();
+      await expect(cartLink(page)).not.toContainText('1 шт.');
+    }
+    const shown = await page.evaluate(() => document.documentElement.dataset.quantities);
+    expect(shown?.split(' ')).toEqual(Array.from({ length: 21 }, (_, index) => String(index % 2)));
+  });
+
+  test('made just before the page is left are sent on the way', async ({ page }) => {
+    await addDish(page);
+    await page.clock.install();
+    await page.goto('/cart');
+    await untilHydrated(page);
+    await holdClock(page);
+    await page.getByRole('button', { name: 'Больше' }).click();
+    await expect(quantity(page)).toHaveValue('2');
+    await expect
+      .poll(async () => {
+        await page.goto('/cart');
+        return quantity(page).inputValue();
+      })
+      .toBe('2');
+  });
 });
+
+function cartLink(page: Page) {
+  return page.getByRole('banner').getByRole('link', { name: /Корзина/ });
+}
 
 function quantity(page: Page) {
   return page.getByRole('textbox', { name: /^Количество/ });
+}
+
+/** Every quantity that the cards show from now on, one after another, kept on the document. */
+function recordQuantity(): void {
+  const { dataset } = document.documentElement;
+  const look = () => {
+    const quantity = document.querySelector('.product-card output')?.textContent ?? '0';
+    const seen = dataset.quantities?.split(' ') ?? [];
+    if (seen.at(-1) !== quantity) dataset.quantities = [...seen, quantity].join(' ');
+  };
+  look();
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
 function hasCartScripts(): boolean {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { holdAnswers } from './support/hold.ts';
+import { failRequests, holdAnswers } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
 const DISHES = '/category/burgery-i-gril';
@@ -82,6 +82,40 @@ test('a dish whose heart is taken back in the row stays until the shopper turns 
   await expect(heart(page, BACON)).toBeFocused();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(row(page)).toHaveCount(0);
+});
+
+test('after three failures without a connection hearts are saved again @js', async ({ page, context }) => {
+  await page.goto(DISHES);
+  await untilHydrated(page);
+  // What a click needs comes with the first one.
+  await heart(page, DUCK).click();
+  await expect(page.getByText('Добавлено в избранное')).toBeVisible();
+  const connection = await failRequests(page);
+  for (let failures = 1; failures <= 3; failures += 1) {
+    await heart(page, BACON).click();
+    await expect(page.getByText('Не удалось изменить избранное').last()).toBeVisible();
+    await expect(heart(page, BACON)).toHaveAttribute('aria-pressed', 'false');
+  }
+  await connection.restore();
+  await heart(page, BACON).click();
+  await heart(page, PEPPER).click();
+  await expect
+    .poll(() => favoritesOf(context))
+    .toBe('burger-zhzhyonyj-perec.burger-dymnyj-bekon.burger-utka-v-otstavke');
+});
+
+test('a heart pressed in two tabs is kept as it was pressed', async ({ page, context, js }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(DISHES);
+    if (js) await untilHydrated(tab);
+  }
+  for (const tab of [page, other]) {
+    await heart(tab, BACON).click();
+    await expect(tab.getByText('Добавлено в избранное')).toBeVisible();
+    await expect(heart(tab, BACON)).toHaveAttribute('aria-pressed', 'true');
+  }
+  expect(await favoritesOf(context)).toBe('burger-dymnyj-bekon');
 });
 
 test('on the home page the row follows the hearts, and nothing moves under the finger @js', async ({

@@ -56,13 +56,35 @@ describe('a heart', () => {
 
   test('costs the API nothing, and puts nothing into the cart', async () => {
     const { shopper, calls } = await openShop();
-    await shopper.visit('/favorites', { toggle: 'borshch', returnTo: '/' });
+    await shopper.visit('/favorites', { favorite: 'add:borshch', returnTo: '/' });
     expect(calls).toEqual([]);
+  });
+
+  test.each([
+    ['adding what is there', 'add:borshch', 'Добавлено в избранное', 'morse.borshch'],
+    ['removing what is not there', 'remove:okroshka', 'Убрано из избранного', 'morse.borshch'],
+    ['removing twice', ['remove:morse', 'remove:morse'], 'Убрано из избранного', 'borshch'],
+  ])('%s succeeds, and leaves the rest as it is', async (_, favorite, notice, expected) => {
+    const { shopper } = await openShop();
+    await shopper.visit('/favorites', { favorite: ['add:borshch', 'add:morse'] });
+    await shopper.visit('/');
+    const posted = await shopper.visit('/favorites', { favorite });
+    expect(posted.status).toBe(303);
+    expect(readPage((await posted.follow()).html).notices).toEqual([notice]);
+    expect(shopper.cookies.get('favorites')).toBe(expected);
+  });
+
+  test('on a page that is no longer true keeps what was pressed on it', async () => {
+    const { shopper } = await openShop();
+    const [one, other] = [await shopper.visit('/category/supy'), await shopper.visit('/category/supy')];
+    await press(shopper, one, BORSHCH);
+    await press(shopper, other, BORSHCH);
+    expect(shopper.cookies.get('favorites')).toBe('borshch');
   });
 
   test('is remembered for a year, out of reach of scripts', async () => {
     const { shopper } = await openShop();
-    const { headers } = await shopper.visit('/favorites', { toggle: 'щи_2-ё' });
+    const { headers } = await shopper.visit('/favorites', { favorite: 'add:щи_2-ё' });
     const cookie = headers.getSetCookie().find((line) => line.startsWith('favorites='));
     expect(cookie).toBe(
       `favorites=${encodeURIComponent('щи_2-ё')}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`,
@@ -71,16 +93,16 @@ describe('a heart', () => {
 
   test('leads to no other site', async () => {
     const { shopper } = await openShop();
-    const posted = await shopper.visit('/favorites', { toggle: 'borshch', returnTo: '//evil.test' });
+    const posted = await shopper.visit('/favorites', { favorite: 'add:borshch', returnTo: '//evil.test' });
     expect([posted.status, posted.location]).toEqual([303, '/']);
   });
 
   test('with scripts answers in place; several clicks of one kind are one piece of news', async () => {
     const { shopper } = await openShop();
-    const one = await shopper.visitData('/favorites', { toggle: ['borshch', 'morse'] });
+    const one = await shopper.visitData('/favorites', { favorite: ['add:borshch', 'add:morse'] });
     expect(one.status).toBe(200);
     expect(one.value).toMatchObject({ data: { notices: [{ code: 'favorite-added' }] } });
-    const other = await shopper.visitData('/favorites', { toggle: ['morse', 'okroshka'] });
+    const other = await shopper.visitData('/favorites', { favorite: ['remove:morse', 'add:okroshka'] });
     expect(other.value).toMatchObject({
       data: { notices: [{ code: 'favorite-removed' }, { code: 'favorite-added' }] },
     });
@@ -89,10 +111,14 @@ describe('a heart', () => {
 
   test.each([
     ['nothing', {}],
-    ['a path', { toggle: '../cart' }],
-    ['a dot, which separates slugs', { toggle: 'a.b' }],
-    ['one good, one bad', { toggle: ['borshch', 'a b'] }],
-    ['a slug without end', { toggle: 'a'.repeat(201) }],
+    ['a slug alone', { favorite: 'borshch' }],
+    ['another word', { favorite: 'toggle:borshch' }],
+    ['no slug', { favorite: 'add:' }],
+    ['a path', { favorite: 'add:../cart' }],
+    ['a dot, which separates slugs', { favorite: 'add:a.b' }],
+    ['one good, one bad', { favorite: ['add:borshch', 'add:a b'] }],
+    ['a slug without end', { favorite: `add:${'a'.repeat(201)}` }],
+    ['more than can be kept', { favorite: Array.from({ length: 51 }, (_, index) => `add:dish-${index}`) }],
   ])('%s is refused', async (_, form) => {
     const { shopper } = await openShop();
     const answer = await shopper.visit('/favorites', form);
@@ -103,7 +129,7 @@ describe('a heart', () => {
   test('from another site is refused', async () => {
     const { shopper } = await openShop();
     const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' };
-    expect((await shopper.visit('/favorites', { toggle: 'borshch' }, { headers })).status).toBe(403);
+    expect((await shopper.visit('/favorites', { favorite: 'add:borshch' }, { headers })).status).toBe(403);
   });
 
   test('opened as a page leads home', async () => {
@@ -116,8 +142,11 @@ describe('a heart', () => {
 test('the oldest make room: never more than a browser keeps in a cookie', async () => {
   const { shopper } = await openShop();
   for (let first = 0; first < 60; first += 10) {
-    const toggle = Array.from({ length: 10 }, (_, index) => `очень-длинное-название-блюда-${first + index}`);
-    await shopper.visit('/favorites', { toggle });
+    const favorite = Array.from(
+      { length: 10 },
+      (_, index) => `add:очень-длинное-название-блюда-${first + index}`,
+    );
+    await shopper.visit('/favorites', { favorite });
   }
   const cookie = shopper.cookies.get('favorites') ?? '';
   expect(`favorites=${cookie}`.length).toBeLessThan(4_096);
@@ -130,15 +159,15 @@ describe('the row «Избранное»', () => {
   test('stands on the home page and in the empty cart, newest first', async () => {
     const { shopper } = await openShop();
     expect(row(await shopper.visit('/'))).toBeNull();
-    await shopper.visit('/favorites', { toggle: 'okroshka' });
-    await shopper.visit('/favorites', { toggle: 'borshch' });
+    await shopper.visit('/favorites', { favorite: 'add:okroshka' });
+    await shopper.visit('/favorites', { favorite: 'add:borshch' });
     expect(row(await shopper.visit('/'))).toEqual(['Борщ с говядиной', 'Окрошка']);
     expect(row(await shopper.visit('/cart'))).toEqual(['Борщ с говядиной', 'Окрошка']);
   });
 
   test('is gone from a cart with something in it, which can be added from the row', async () => {
     const { shopper } = await openShop();
-    await shopper.visit('/favorites', { toggle: 'okroshka' });
+    await shopper.visit('/favorites', { favorite: 'add:okroshka' });
     const posted = await press(shopper, await shopper.visit('/cart'), 'В корзину: Окрошка');
     expect([posted.status, posted.location]).toEqual([303, '/cart#favorites']);
     expect(row(await posted.follow())).toBeNull();
@@ -146,7 +175,7 @@ describe('the row «Избранное»', () => {
 
   test('may hold a dish that the page has once more: a click leads back to the row, not to the other card', async () => {
     const { shopper, ids } = await openShop();
-    await shopper.visit('/favorites', { toggle: 'morse' });
+    await shopper.visit('/favorites', { favorite: 'add:morse' });
     const home = await shopper.visit('/');
     const page = readPage(home.html);
     expect(page.all('a', { href: '/product/morse' })).toHaveLength(2);
@@ -159,7 +188,9 @@ describe('the row «Избранное»', () => {
 
   test('leaves out what is no longer there, or cannot be read', async () => {
     const { shopper, api } = await openShop();
-    await shopper.visit('/favorites', { toggle: ['okroshka', 'nichego', 'borshch', 'morse'] });
+    await shopper.visit('/favorites', {
+      favorite: ['add:okroshka', 'add:nichego', 'add:borshch', 'add:morse'],
+    });
     api.answer(500, {}, 'GET /products/borshch/');
     const home = await shopper.visit('/');
     expect(home.status).toBe(200);
@@ -174,7 +205,7 @@ describe('the row «Избранное»', () => {
 
   test('carries what a card shows and no more', async () => {
     const { shopper } = await openShop();
-    await shopper.visit('/favorites', { toggle: 'borshch' });
+    await shopper.visit('/favorites', { favorite: 'add:borshch' });
     const { value } = await shopper.visitData('/');
     const [dish] = (value['routes/home'] as { data: { favorites: Record<string, unknown>[] } }).data
       .favorites;
@@ -191,7 +222,7 @@ describe('the row «Избранное»', () => {
     const slugs = Array.from({ length: 40 }, (_, index) => `dish-${index}`);
     const products = slugs.map((slug) => ({ ...dish, slug, title: slug, popular: [] }));
     const { shopper, calls } = await openShop({ content: { ...shop, products } });
-    await shopper.visit('/favorites', { toggle: slugs });
+    await shopper.visit('/favorites', { favorite: slugs.map((slug) => `add:${slug}`) });
     await shopper.visit('/');
     expect(calls.filter(({ path }) => /^\/products\/dish-\d+\/$/.test(path))).toHaveLength(24);
   });
@@ -199,7 +230,7 @@ describe('the row «Избранное»', () => {
 
 test('the action alone sets no cookie for a form it refuses', async () => {
   const { fetch } = await openShop();
-  const request = browserRequest('/favorites', { toggle: '' });
+  const request = browserRequest('/favorites', { favorite: '' });
   const { thrown, headers } = await inRequest({ fetch }, request, (context) =>
     action(routeArgs(request, {}, context)),
   );

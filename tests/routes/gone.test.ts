@@ -102,7 +102,7 @@ describe('whether there is such a page is for the thing itself to say', () => {
 
 test('a dish that is gone leaves its place out of the row of favourites, and cannot be put into the cart', async () => {
   const { shopper, api, ids } = await openShop();
-  await shopper.visit('/favorites', { toggle: 'borshch' });
+  await shopper.visit('/favorites', { favorite: 'add:borshch' });
   api.answer(410, {}, 'GET /products/borshch');
   api.answer(410, {}, 'POST /cart');
   expect((await shopper.visit('/cart')).status).toBe(200);

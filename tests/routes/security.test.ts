@@ -273,7 +273,7 @@ describe('a body', () => {
   });
 
   test.each([
-    ['/favorites', { toggle: '' }, {}, 400, 'Не получилось прочитать отправленное'],
+    ['/favorites', { favorite: '' }, {}, 400, 'Не получилось прочитать отправленное'],
     ['/favorites', {}, { 'Content-Type': 'text/plain' }, 415, 'Не получилось прочитать отправленное'],
     ['/cookie-consent', {}, { 'Content-Length': String(LIMIT + 1) }, 413, 'Слишком длинный текст'],
     ['/logout', {}, { 'Sec-Fetch-Site': 'cross-site' }, 403, 'Форма пришла с другого сайта'],

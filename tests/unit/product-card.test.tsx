@@ -66,15 +66,18 @@ test('what only the bar sells has no button', () => {
   expect(html).toContain('Только в баре');
 });
 
-test('the heart posts the slug to the favourites and says whether it is pressed', () => {
-  const heart = (props: Props) => buttons(markup(props)).find(({ name }) => name === 'toggle');
+test('the heart posts what it offers to the favourites, and says whether it is pressed', () => {
+  const heart = (props: Props) => buttons(markup(props)).find(({ name }) => name === 'favorite');
   expect(heart({})).toBeUndefined();
   expect(heart({ favorites: new Set() })).toMatchObject({
     formAction: '/favorites',
-    value: 'kvas',
+    value: 'add:kvas',
     'aria-pressed': 'false',
   });
-  expect(heart({ favorites: new Set(['kvas']) })).toMatchObject({ 'aria-pressed': 'true' });
+  expect(heart({ favorites: new Set(['kvas']) })).toMatchObject({
+    value: 'remove:kvas',
+    'aria-pressed': 'true',
+  });
 });
 
 test('weight and ingredients stand together, and neither leaves a trace where it is missing', () => {

@@ -6,11 +6,9 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
-import { useFetcher } from 'react-router';
-import { useNotify } from '#app/components/notices/notices-provider.tsx';
+import { useChangeQueue } from '#app/components/use-change-queue.ts';
 import { useIdle } from '#app/components/use-idle.ts';
 import {
   ADDED_QUANTITY_FIELD,
@@ -19,14 +17,11 @@ import {
   readCartIntent,
   withTypedQuantity,
 } from '#app/domain/cart-intent.ts';
-import type { Notice } from '#app/domain/messages.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Cart } from '#contract/entities.ts';
-import { CartQueue } from './cart-queue.ts';
+import { CART_CHANGES, wantedQuantities } from './cart-changes.ts';
 import { preloadCart } from './preload-cart.ts';
-
-/** What a post of changes to /cart answers to scripts. */
-export type CartAnswer = { notices: Notice[] };
+import { useHeldOrder } from './use-held-order.ts';
 
 export type CartState = {
   /** The cart as the server last said; all money comes from here. */
@@ -37,6 +32,8 @@ export type CartState = {
   quantities: ReadonlyMap<number, number>;
   /** Totals are about to change. */
   isBusy: boolean;
+  /** An order was pressed, and waits for the changes before it. */
+  isOrderHeld: boolean;
   change: (intent: LineIntent) => void;
 };
 
@@ -47,6 +44,7 @@ export const CartContext = createContext<CartState>({
   isKnown: false,
   quantities: new Map(),
   isBusy: false,
+  isOrderHeld: false,
   change() {},
 });
 
@@ -61,35 +59,13 @@ export function useCart(): CartState {
  * @param cart `null`: the API does not say. What it said before goes on being shown.
  */
 export function CartProvider({ cart, children }: { cart: Cart | null; children: ReactNode }) {
-  const fetcher = useFetcher<CartAnswer>({ key: 'cart' });
-  const notify = useNotify();
-  const [version, setVersion] = useState(0);
-  const submit = useRef(fetcher.submit);
-  submit.current = fetcher.submit;
-
-  const [queue] = useState(
-    () =>
-      new CartQueue(
-        (intents) => submit.current(formOf(intents), { method: 'post', action: '/cart' }),
-        () => setVersion((count) => count + 1),
-      ),
-  );
-
-  // An order sent while a change is under way waits for it: answered later, the change would land in the cart that
-  // the order has just emptied.
-  const postponed = useRef<(() => void) | null>(null);
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (fetcher.state !== 'idle') {
-      wasBusy.current = true;
-    } else if (wasBusy.current) {
-      wasBusy.current = false;
-      queue.settle();
-      postponed.current?.();
-      postponed.current = null;
-      for (const notice of fetcher.data?.notices ?? []) notify(notice);
-    }
-  }, [fetcher.state, fetcher.data, queue, notify]);
+  const [known, setKnown] = useState(cart);
+  if (cart && cart !== known) setKnown(cart);
+  const shown = known ?? EMPTY;
+  const { queue, changes, answeredCount } = useChangeQueue(CART_CHANGES);
+  const isBusy = changes.length > 0;
+  const quantities = useMemo(() => wantedQuantities(shown, changes), [shown, changes]);
+  const { isHeld, holdBack } = useHeldOrder(queue, { quantities, isBusy, answeredCount });
 
   const change = useCallback(
     (intent: LineIntent) => queue.change(intent, intent.kind === 'set' ? QUANTITY_DEBOUNCE_MS : 0),
@@ -99,17 +75,13 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
   // At once with the handlers of the forms themselves: in the moment between, a click on «plus» would count as an order.
   useLayoutEffect(() => {
     function onSubmit(event: SubmitEvent) {
-      if (isOrder(event)) {
-        // The quantities are in the form that is being sent.
-        queue.drain();
-        if (!queue.isSending) return;
-        event.preventDefault();
-        event.stopPropagation();
-        const { target, submitter } = event;
-        postponed.current = () => (target as HTMLFormElement).requestSubmit(submitter);
+      const button = intentButtonOf(event);
+      if (!button) return;
+      if (button.value === cartIntentValue({ kind: 'order' })) {
+        holdBack(event, button);
         return;
       }
-      const intent = lineIntentOf(event);
+      const intent = lineIntentOf(button);
       if (!intent) return;
       event.preventDefault();
       // The checkout's own handlers must not take a click on «plus» for an attempt to order.
@@ -118,7 +90,8 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
     }
     function onPageHide() {
       const left = queue.drain();
-      if (left.length > 0) navigator.sendBeacon('/cart', new URLSearchParams(entriesOf(left)));
+      if (left.length === 0) return;
+      navigator.sendBeacon(CART_CHANGES.action, new URLSearchParams(CART_CHANGES.entriesOf(left)));
     }
     document.addEventListener('submit', onSubmit, { capture: true });
     window.addEventListener('pagehide', onPageHide);
@@ -126,47 +99,26 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
       document.removeEventListener('submit', onSubmit, { capture: true });
       window.removeEventListener('pagehide', onPageHide);
     };
-  }, [change, queue]);
+  }, [change, queue, holdBack]);
 
   const isIdle = useIdle();
   useEffect(() => {
     if (isIdle) preloadCart();
   }, [isIdle]);
 
-  const [known, setKnown] = useState(cart);
-  if (cart && cart !== known) setKnown(cart);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the queue is mutable, `version` counts its changes
-  const state = useMemo(() => {
-    const shown = known ?? EMPTY;
-    return {
-      cart: shown,
-      isKnown: known !== null,
-      quantities: queue.quantities(shown),
-      isBusy: queue.isBusy,
-      change,
-    };
-  }, [known, version, change]);
+  const state = useMemo(
+    () => ({ cart: shown, isKnown: known !== null, quantities, isBusy, isOrderHeld: isHeld, change }),
+    [shown, known, quantities, isBusy, isHeld, change],
+  );
   return <CartContext value={state}>{children}</CartContext>;
 }
 
-function isOrder({ submitter }: SubmitEvent): boolean {
-  return submitter instanceof HTMLButtonElement && submitter.name === 'intent' && submitter.value === 'order';
+function intentButtonOf({ submitter }: SubmitEvent): HTMLButtonElement | null {
+  return submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter : null;
 }
 
-function lineIntentOf(event: SubmitEvent): LineIntent | null {
-  const submitter = event.submitter;
-  if (!(submitter instanceof HTMLButtonElement) || submitter.name !== 'intent') return null;
-  const intent = readCartIntent(submitter.value);
+function lineIntentOf({ value, form }: HTMLButtonElement): LineIntent | null {
+  const intent = readCartIntent(value);
   if (!intent || intent.kind === 'update' || intent.kind === 'order') return null;
-  return withTypedQuantity(intent, submitter.form && new FormData(submitter.form).get(ADDED_QUANTITY_FIELD));
-}
-
-function entriesOf(intents: readonly LineIntent[]): [string, string][] {
-  return intents.map((intent) => ['intent', cartIntentValue(intent)]);
-}
-
-function formOf(intents: readonly LineIntent[]): FormData {
-  const form = new FormData();
-  for (const [name, value] of entriesOf(intents)) form.append(name, value);
-  return form;
+  return withTypedQuantity(intent, form && new FormData(form).get(ADDED_QUANTITY_FIELD));
 }

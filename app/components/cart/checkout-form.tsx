@@ -16,6 +16,7 @@ import { FIELD_LABELS, LABELS, MESSAGES, type RefusalAlert } from '#app/domain/m
 import type { FormRules } from '#app/domain/validation.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CartLines } from './cart-lines.tsx';
+import { useCart } from './cart-provider.tsx';
 import { CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
@@ -46,6 +47,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
   const navigation = useNavigation();
   const notify = useNotify();
   const frame = useFrame();
+  const { isOrderHeld } = useCart();
   const isOrdering = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'order';
   const { form, fields, props } = useValidatedForm({
     id: 'checkout',
@@ -106,7 +108,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
       <CheckoutConfirm
         fields={fields}
         isReady={isReady}
-        isOrdering={isOrdering}
+        isOrdering={isOrderHeld || isOrdering}
         isPlaced={isOrdering && navigation.state === 'loading'}
       />
     </Form>

@@ -1,4 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
+import { FAVORITE_FIELD, favoriteIntentValue } from '#app/domain/favorite-intent.ts';
 
 type HeartProps = { slug: string; title: string; isPressed: boolean };
 
@@ -8,8 +9,8 @@ export function Heart({ slug, title, isPressed }: HeartProps) {
     <button
       type="submit"
       formAction="/favorites"
-      name="toggle"
-      value={slug}
+      name={FAVORITE_FIELD}
+      value={favoriteIntentValue({ kind: isPressed ? 'remove' : 'add', slug })}
       aria-pressed={isPressed}
       className="heart"
     >

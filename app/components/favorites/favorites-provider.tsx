@@ -1,11 +1,7 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import { href, useFetcher } from 'react-router';
-import { useNotify } from '#app/components/notices/notices-provider.tsx';
-import type { Notice } from '#app/domain/messages.ts';
-import { ToggleQueue } from './toggle-queue.ts';
-
-/** What a post to /favorites answers to scripts. */
-type FavoritesAnswer = { notices: Notice[] };
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { useChangeQueue } from '#app/components/use-change-queue.ts';
+import { FAVORITE_FIELD, type FavoriteIntent, readFavoriteIntent } from '#app/domain/favorite-intent.ts';
+import { FAVORITE_CHANGES, wantedFavorites } from './favorite-changes.ts';
 
 const FavoritesContext = createContext<ReadonlySet<string>>(new Set());
 
@@ -21,54 +17,24 @@ export function useFavorites(): ReadonlySet<string> {
  * @param slugs as the server last said.
  */
 export function FavoritesProvider({ slugs, children }: { slugs: readonly string[]; children: ReactNode }) {
-  const fetcher = useFetcher<FavoritesAnswer>({ key: 'favorites' });
-  const notify = useNotify();
-  const [version, setVersion] = useState(0);
-  const submit = useRef(fetcher.submit);
-  submit.current = fetcher.submit;
-  const known = useRef(slugs);
-  known.current = slugs;
-  const [queue] = useState(
-    () =>
-      new ToggleQueue(
-        (toggled) => submit.current(formOf(toggled), { method: 'post', action: href('/favorites') }),
-        () => setVersion((count) => count + 1),
-      ),
-  );
-
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (fetcher.state !== 'idle') {
-      wasBusy.current = true;
-    } else if (wasBusy.current) {
-      wasBusy.current = false;
-      queue.settle();
-      for (const notice of fetcher.data?.notices ?? []) notify(notice);
-    }
-  }, [fetcher.state, fetcher.data, queue, notify]);
+  const { queue, changes } = useChangeQueue(FAVORITE_CHANGES);
 
   useEffect(() => {
     function onSubmit(event: SubmitEvent) {
-      const slug = toggledSlug(event.submitter);
-      if (slug === null) return;
+      const intent = favoriteIntentOf(event.submitter);
+      if (!intent) return;
       event.preventDefault();
-      queue.toggle(slug, known.current);
+      queue.change(intent);
     }
     document.addEventListener('submit', onSubmit, { capture: true });
     return () => document.removeEventListener('submit', onSubmit, { capture: true });
   }, [queue]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the queue is mutable, `version` counts its changes
-  const favorites = useMemo(() => queue.favorites(slugs), [slugs, version]);
+  const favorites = useMemo(() => wantedFavorites(slugs, changes), [slugs, changes]);
   return <FavoritesContext value={favorites}>{children}</FavoritesContext>;
 }
 
-function toggledSlug(submitter: HTMLElement | null): string | null {
-  return submitter instanceof HTMLButtonElement && submitter.name === 'toggle' ? submitter.value : null;
-}
-
-function formOf(slugs: readonly string[]): FormData {
-  const form = new FormData();
-  for (const slug of slugs) form.append('toggle', slug);
-  return form;
+function favoriteIntentOf(submitter: HTMLElement | null): FavoriteIntent | null {
+  const isHeart = submitter instanceof HTMLButtonElement && submitter.name === FAVORITE_FIELD;
+  return isHeart ? readFavoriteIntent(submitter.value) : null;
 }

@@ -3,6 +3,8 @@ import { expect, type Page } from 'playwright/test';
 /** A section whose dishes can all be delivered, and its first dish. */
 export const SECTION = '/category/burgery-i-gril';
 export const DISH = { title: 'Бургер «Жжёный перец»', path: '/product/burger-zhzhyonyj-perec' };
+/** Another one of them. */
+export const OTHER = { title: 'Бургер «Дымный бекон»' };
 
 /** Puts the dish into the cart from its card; the header shows it then. */
 export async function addDish(page: Page, title = DISH.title): Promise<void> {

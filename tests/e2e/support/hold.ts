@@ -22,3 +22,17 @@ export async function holdAnswers(page: Page, url: string) {
   });
   return { asked, release };
 }
+
+/** From now on every request fails in the moment it is made, faster than a page can draw, until `restore` is called. */
+export async function failRequests(page: Page) {
+  const original = await page.evaluateHandle(() => {
+    const { fetch } = window;
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    return fetch;
+  });
+  const restore = () =>
+    page.evaluate((fetch) => {
+      window.fetch = fetch;
+    }, original);
+  return { restore };
+}

@@ -1,0 +1,33 @@
+import { cartIntentValue, type LineIntent } from '#app/domain/cart-intent.ts';
+import { MAX_QUANTITY } from '#contract/defaults.ts';
+import type { Cart } from '#contract/entities.ts';
+
+/** How clicks on the cart wait and travel. */
+export const CART_CHANGES = {
+  action: '/cart',
+  keyOf: ({ productId }: LineIntent) => productId,
+  merge,
+  entriesOf: (intents: readonly LineIntent[]) =>
+    intents.map((intent): [string, string] => ['intent', cartIntentValue(intent)]),
+} as const;
+
+/** Quantities as the shopper wants them, by product id: the server's with all open clicks on top. */
+export function wantedQuantities(cart: Cart, intents: readonly LineIntent[]): Map<number, number> {
+  const wanted = new Map(cart.items.map(({ product, quantity }) => [product.id, quantity]));
+  for (const intent of intents) {
+    if (intent.kind === 'remove') wanted.delete(intent.productId);
+    else wanted.set(intent.productId, result(intent, wanted.get(intent.productId) ?? 0));
+  }
+  return wanted;
+}
+
+/** A later click on a dish whose earlier one has not been sent. */
+function merge(earlier: LineIntent, later: LineIntent): LineIntent {
+  if (later.kind !== 'add') return later;
+  if (earlier.kind === 'remove') return { ...later, kind: 'set' };
+  return { ...earlier, quantity: result(later, earlier.quantity) };
+}
+
+function result(intent: Exclude<LineIntent, { kind: 'remove' }>, before: number): number {
+  return intent.kind === 'set' ? intent.quantity : Math.min(MAX_QUANTITY, before + intent.quantity);
+}

@@ -1,0 +1,20 @@
+import { FAVORITE_FIELD, type FavoriteIntent, favoriteIntentValue } from '#app/domain/favorite-intent.ts';
+
+/** How clicks on hearts wait and travel: the last one on a dish counts. */
+export const FAVORITE_CHANGES = {
+  action: '/favorites',
+  keyOf: ({ slug }: FavoriteIntent) => slug,
+  merge: (_: FavoriteIntent, later: FavoriteIntent) => later,
+  entriesOf: (intents: readonly FavoriteIntent[]) =>
+    intents.map((intent): [string, string] => [FAVORITE_FIELD, favoriteIntentValue(intent)]),
+} as const;
+
+/** The favourites as the shopper wants them: the server's with all open clicks on top. */
+export function wantedFavorites(slugs: readonly string[], intents: readonly FavoriteIntent[]): Set<string> {
+  const wanted = new Set(slugs);
+  for (const { kind, slug } of intents) {
+    if (kind === 'add') wanted.add(slug);
+    else wanted.delete(slug);
+  }
+  return wanted;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { CART_CHANGES, wantedQuantities } from '#app/components/cart/cart-changes.ts';
+import { ChangeQueue } from '#app/components/change-queue.ts';
+import type { LineIntent } from '#app/domain/cart-intent.ts';
+import type { Cart } from '#contract/entities.ts';
+
+function cartWith(quantities: Record<number, number>): Cart {
+  const items = Object.entries(quantities).map(([id, quantity]) => ({
+    product: { id: Number(id), slug: `dish-${id}`, title: id, price: 10, sku: undefined, coverUrls: {} },
+    quantity,
+    totalPrice: quantity * 10,
+  }));
+  return { items, totalQuantity: 0, totalPrice: 0 };
+}
+
+const set = (productId: number, quantity: number): LineIntent => ({ kind: 'set', productId, quantity });
+const add = (productId: number, quantity = 1): LineIntent => ({ kind: 'add', productId, quantity });
+const remove = (productId: number): LineIntent => ({ kind: 'remove', productId });
+
+test.each<[string, LineIntent[], LineIntent]>([
+  ['two additions are added up', [add(1), add(1, 2)], add(1, 3)],
+  ['adding to a quantity just set raises it', [set(1, 7), add(1)], set(1, 8)],
+  ['the last quantity set wins', [set(1, 7), set(1, 2)], set(1, 2)],
+  ['removing wins over what was before', [set(1, 7), remove(1)], remove(1)],
+  ['adding after removing starts from nothing', [remove(1), add(1)], set(1, 1)],
+  ['a sum stays within a line', [set(1, 99), add(1, 5)], set(1, 100)],
+])('%s', (_, clicks, expected) => {
+  const queue = new ChangeQueue<LineIntent>(
+    CART_CHANGES,
+    () => {},
+    () => {},
+  );
+  for (const click of clicks) queue.change(click, 500);
+  expect(queue.drain()).toEqual([expected]);
+});
+
+test('quantities show every open click on top of the server’s', () => {
+  const cart = cartWith({ 1: 2, 2: 5, 3: 1 });
+  const wanted = wantedQuantities(cart, [add(1), set(1, 9), remove(2), add(4)]);
+  expect(Object.fromEntries(wanted)).toEqual({ 1: 9, 3: 1, 4: 1 });
+});
+
+test('clicks travel as the buttons’ own values', () => {
+  const form = new URLSearchParams(CART_CHANGES.entriesOf([add(1, 2), remove(2)]));
+  expect(form.getAll('intent')).toEqual(['add:1:2', 'remove:2']);
+});
