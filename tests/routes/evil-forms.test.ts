@@ -81,7 +81,7 @@ describe('a post that no form sends', () => {
 
   test.each([
     ['/cart', { intent: listOf(101, (n) => `set:${n}:1`) }, 400, 'Не получилось прочитать отправленное'],
-    ['/favorites', { toggle: listOf(51, (n) => `a${n}`) }, 400, 'Не получилось прочитать отправленное'],
+    ['/favorites', { favorite: listOf(51, (n) => `add:a${n}`) }, 400, 'Не получилось прочитать отправленное'],
     ['/contact', { content: 'я'.repeat(12_001) }, 413, 'Слишком длинный текст'],
   ])('is refused in words by %s when it asks for too much', async (path, form, status, text) => {
     api.calls.length = 0;
@@ -119,7 +119,7 @@ describe('an honest post', () => {
   test('has no field that is not let in', async () => {
     const { shopper, ids, cart } = await openCart({ borshch: 1, morse: 2 });
     shopper.cookies.set('usertoken', 'token-of-marina');
-    await shopper.visit('/favorites', { toggle: 'borshch' });
+    await shopper.visit('/favorites', { favorite: 'add:borshch' });
     const refused = await press(shopper, cart, 'Оформить заказ', { typed: { fullName: 'Анна' } });
     const seen = [refused.html];
     for (const path of ['/', '/categories', '/product/borshch', '/contact', '/cart']) {

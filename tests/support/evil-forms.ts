@@ -56,7 +56,7 @@ export const EVIL_FORMS: EvilForm[] = [
   form('2 800 orders', 'intent=order&'.repeat(2_800)),
   form(
     '4 000 hearts',
-    listOf(4_000, (n) => `toggle=a${n}`),
+    listOf(4_000, (n) => `favorite=add:a${n}`),
   ),
   form('2 800 quantities', `intent=update&${listOf(2_800, (n) => `quantity-${n}=2`)}`),
   form('broken escapes', 'fullName=%zz&%=%&%e0%a4=%ff&intent=%c3%28'),
