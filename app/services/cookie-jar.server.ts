@@ -1,3 +1,5 @@
+import { fingerprint } from './known-tokens.server.ts';
+
 /** Only these travel between browser and API (decisions: Cart). */
 const UPSTREAM_COOKIES = ['sessionid', 'usertoken', 'favorites'] as const;
 type UpstreamCookie = (typeof UPSTREAM_COOKIES)[number];
@@ -34,6 +36,13 @@ export function createCookieJar(
     /** A cookie of the storefront's own making; `maxAge` in seconds. */
     put: (name: UpstreamCookie, value: string, maxAge: number) => set(name, value, `; Max-Age=${maxAge}`),
     expire: (name: UpstreamCookie) => set(name, '', '; Max-Age=0'),
+    /** Sends it no more in this request. The browser keeps it. */
+    withhold: (name: UpstreamCookie) => values.delete(name),
+    /** Whose calls these are, for telling shoppers apart; `''` for nobody in particular. */
+    owner(): string {
+      const secret = values.get('usertoken') ?? values.get('sessionid');
+      return secret === undefined ? '' : fingerprint(secret);
+    },
 
     /** Reads `Set-Cookie` lines of the API. Its domain, path and flags are the API's; ours replace them. */
     take(setCookieLines: string[]): void {

@@ -13,7 +13,7 @@ export async function getOrder(api: Api, uuid: string): Promise<Order> {
   throw (isGone ? gone : missing)(MESSAGES.orderMissing);
 }
 
-/** Two calls with one key make one order; the call is never repeated on its own. */
+/** Two calls with one key make one order; the call is not repeated on its own, but where a refused token kept it from being made. */
 export function createOrder(api: Api, order: OrderRequest, key: string): Promise<Outcome<Order>> {
   return api.write(ENDPOINTS.orders, order, orderSchema, { 'Idempotency-Key': key });
 }

@@ -1,15 +1,20 @@
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { MESSAGES } from '#app/domain/messages.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Refusal, refusalSchema } from '#contract/requests.ts';
 import { kindOf, loggable, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import { reasonOf, within } from './deadline.server.ts';
 import { env } from './env.server.ts';
-import { HangBreaker, type News } from './hang-breaker.server.ts';
+import { type Caller, HangBreaker, type News } from './hang-breaker.server.ts';
+import { KnownTokens } from './known-tokens.server.ts';
+import { GONE, loadedFrom } from './loaded.server.ts';
 import { log } from './log.server.ts';
 import { withMediaUrls } from './media.server.ts';
-import { type Loaded, ReadCache } from './read-cache.server.ts';
+import { ReadCache } from './read-cache.server.ts';
+import { createTokenCheck } from './token-check.server.ts';
+import { findUser } from './user.server.ts';
 
 /**
  * What the storefront shares between requests: where the API is, how to reach it, and the answers that are the same
@@ -21,6 +26,7 @@ export type Upstream = {
   fetch: (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
   cache: ReadCache;
   hangs: HangBreaker;
+  tokens: KnownTokens;
 };
 
 export const upstreamContext = createContext<Upstream>({
@@ -28,6 +34,7 @@ export const upstreamContext = createContext<Upstream>({
   fetch: (request, init) => fetch(request, init),
   cache: new ReadCache(),
   hangs: new HangBreaker(),
+  tokens: new KnownTokens(),
 });
 
 /** The client of the request being answered. Set by the middleware of `root.tsx`. */
@@ -42,7 +49,7 @@ export type Outcome<T> =
   | { kind: 'done'; value: T }
   /** `isGone`: there was such a thing, and there never will be again. */
   | { kind: 'missing'; isGone: boolean }
-  | { kind: 'unauthorized' }
+  | { kind: 'unauthorized'; status: 401 | 403 }
   | { kind: 'refused'; fields: Refusal }
   | { kind: 'failed'; reason: FailureReason };
 /** `left`: nobody waits for the answer any more. */
@@ -75,10 +82,24 @@ export type Api = ReturnType<typeof createApi>;
  */
 export function createApi(upstream: Upstream, jar: CookieJar, requestId: string, signal?: AbortSignal) {
   const prefix = upstream.url;
+  const token = createTokenCheck(upstream.tokens, jar, () => findUser(api, { isSpare: true }));
   let left = signal;
 
+  function callerOf(kind: string, isPersonal: boolean): Caller {
+    return { kind, owner: isPersonal ? jar.owner() : '' };
+  }
+
   function request<T>(call: Call<T>): Promise<Outcome<T>> {
-    return upstream.hangs.watch(call.kind, () => send(call), newsOf);
+    return upstream.hangs.watch(callerOf(call.kind, call.personal), () => send(call), newsOf);
+  }
+
+  /** With the shopper's cookies. A call that was refused for its token has done nothing: it is made again without. */
+  async function requestInName<T>(call: Call<T>): Promise<Outcome<T>> {
+    const sent = jar.get('usertoken');
+    const outcome = await request(call);
+    const isAboutToken = call.path === ENDPOINTS.currentUser;
+    if (sent === undefined || isAboutToken || outcome.kind !== 'unauthorized') return outcome;
+    return (await token.isRefusal(sent, outcome.status)) ? request(call) : outcome;
   }
 
   async function send<T>(call: Call<T>): Promise<Outcome<T>> {
@@ -119,7 +140,9 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     if (response.status === 404 || response.status === 410) {
       return { kind: 'missing', isGone: response.status === 410 };
     }
-    if (response.status === 401 || response.status === 403) return { kind: 'unauthorized' };
+    if (response.status === 401 || response.status === 403) {
+      return { kind: 'unauthorized', status: response.status };
+    }
     if (response.status !== 400 && !response.ok) return fail('status', { status: response.status });
 
     const json = text === '' ? {} : parseJson(text);
@@ -135,8 +158,13 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     return { kind: 'done', value: parsed.data as T };
   }
 
-  // The frame and the page ask for the same cart; one request of the browser reads it once, until it changes it.
-  const personalReads = new Map<string, Promise<Outcome<unknown>>>();
+  // The frame and the page ask for the same; one request of the browser reads it once, until it changes something.
+  const ownReads = new Map<string, Promise<unknown>>();
+  function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    const running = ownReads.get(key) ?? ask();
+    ownReads.set(key, running);
+    return running as Promise<T>;
+  }
 
   /**
    * Reads something of this shopper's own; never cached beyond this request.
@@ -149,19 +177,15 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     { isSpare = false } = {},
   ): Promise<Outcome<T>> {
     const kind = kindOf(path);
-    function ask(): Promise<Outcome<T>> {
-      const running = personalReads.get(path) ?? request({ path, kind, schema, personal: true, left });
-      personalReads.set(path, running);
-      return running as Promise<Outcome<T>>;
-    }
-    const outcome = isSpare ? await upstream.hangs.unlessHanging(kind, ask) : await ask();
+    const ask = () => once(path, () => requestInName({ path, kind, schema, personal: true, left }));
+    const outcome = isSpare ? await upstream.hangs.unlessHanging(callerOf(kind, true), ask) : await ask();
     return outcome ?? { kind: 'failed', reason: 'timeout' };
   }
 
   /**
    * Reads what is the same for every shopper. Anonymous answers are shared through the cache; a signed-in shopper's
-   * are asked with the token and never stored, but fall back to the shared ones when the API fails. While such
-   * calls hang, what is not known already fails soon.
+   * are asked with the token, once a request, and never stored, but fall back to the shared ones when the API fails.
+   * While such calls hang, what is not known already fails soon.
    *
    * @throws 404, 410 and 503 responses; callers that can do without catch them with `orNull`.
    */
@@ -172,24 +196,31 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
   ): Promise<T> {
     const key = path + queryString(options.query);
     const kind = kindOf(path, options.isTyped);
-    async function load(personal: boolean): Promise<Loaded<T | typeof GONE | undefined>> {
+
+    async function ask(personal: boolean): Promise<Outcome<T> | null> {
       const call = { path, kind, schema, query: options.query, personal, left: personal ? left : undefined };
-      const outcome = await upstream.hangs.unlessHanging(kind, () => request(call));
-      if (outcome?.kind === 'done') {
-        const { value } = outcome;
-        return { value, keep: true, isApart: options.isTyped || isEmptyList(value) };
-      }
-      if (outcome?.kind === 'missing') {
-        return outcome.isGone ? { value: GONE, keep: true } : { value: undefined, keep: false };
-      }
-      throw unavailable();
+      return upstream.hangs.unlessHanging(callerOf(kind, personal), () => request(call));
     }
-    const value = jar.isSignedIn()
-      ? await load(true).then(
-          (loaded) => loaded.value,
-          (failure) => upstream.cache.peek<T | typeof GONE>(key) ?? Promise.reject(failure),
-        )
-      : await upstream.cache.get(key, options.freshSeconds * 1_000, () => load(false));
+    function readAsAnybody() {
+      return upstream.cache.get(key, options.freshSeconds * 1_000, async () => {
+        return loadedFrom(await ask(false), options.isTyped) ?? Promise.reject(unavailable());
+      });
+    }
+    async function readInName(sent: string) {
+      const outcome = await ask(true);
+      if (outcome?.kind === 'unauthorized') {
+        if (outcome.status === 401) token.drop(sent);
+        return readAsAnybody();
+      }
+      const loaded = loadedFrom(outcome);
+      return loaded
+        ? loaded.value
+        : (upstream.cache.peek<T | typeof GONE>(key) ?? Promise.reject(unavailable()));
+    }
+    const sent = await token.vouched();
+    const value = await (sent === undefined
+      ? readAsAnybody()
+      : once(`in the name of the shopper: ${key}`, () => readInName(sent)));
     if (value === GONE) throw gone();
     if (value === undefined) throw missing();
     return value;
@@ -201,15 +232,16 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     schema: z.ZodType<T>,
     headers?: Record<string, string>,
   ): Promise<Outcome<T>> {
-    personalReads.clear();
-    return request({ path, kind: kindOf(path), schema, method: 'POST', body, headers, personal: true });
+    ownReads.clear();
+    return requestInName({ path, kind: kindOf(path), schema, method: 'POST', body, headers, personal: true });
   }
 
-  return {
+  const api = {
     read,
     readPersonal,
     write,
     jar,
+    tokens: upstream.tokens,
     /** Whether a row of changes had better end here: nobody waits for the rest of it. */
     hasLeft: () => left?.aborted ?? false,
     /** For what is carried out to its end, whether or not the shopper waits for it. */
@@ -217,6 +249,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
       left = undefined;
     },
   };
+  return api;
 }
 
 /** What a loader throws when there is no such thing: the not-found page, with these words. */
@@ -228,12 +261,6 @@ export function missing(message: string = MESSAGES.pageMissing) {
 export function gone(message: string = MESSAGES.pageGone) {
   return data({ message }, { status: 410 });
 }
-
-/**
- * In place of an answer, for what the API says is gone. It is remembered like any other answer, in place of what was
- * shown before: gone stays gone while the API is down.
- */
-const GONE = Symbol('gone');
 
 /** What a loader throws when the API does not answer and nothing is cached: the «try again» page. */
 export function unavailable() {
@@ -260,11 +287,6 @@ export function orNull<T>(promise: Promise<T>): Promise<T | null> {
 function newsOf(outcome: Outcome<unknown>): News {
   if (outcome.kind !== 'failed') return 'answered';
   return outcome.reason === 'timeout' ? 'late' : outcome.reason === 'left' ? 'none' : 'answered';
-}
-
-/** Of a category that somebody made up, or of a page behind the last one. */
-function isEmptyList(value: unknown): boolean {
-  return (value as { results?: readonly unknown[] }).results?.length === 0;
 }
 
 function parseJson(text: string): unknown {

@@ -10,10 +10,18 @@ import type { Api } from './upstream.server.ts';
  * @param options.isSpare see `readPersonal`.
  */
 export async function findUser(api: Api, options?: { isSpare: boolean }): Promise<Profile | null> {
-  if (!api.jar.isSignedIn()) return null;
+  const token = api.jar.get('usertoken');
+  if (token === undefined) return null;
   const outcome = await api.readPersonal(ENDPOINTS.currentUser, profileSchema, options);
-  if (outcome.kind === 'done') return outcome.value;
-  if (outcome.kind === 'unauthorized' || outcome.kind === 'missing') api.jar.expire('usertoken');
+  if (outcome.kind === 'done') {
+    api.tokens.vouch(token);
+    return outcome.value;
+  }
+  if (outcome.kind === 'unauthorized' || outcome.kind === 'missing') {
+    api.tokens.refuse(token);
+    // Unless the API gave another one meanwhile.
+    if ((api.jar.get('usertoken') ?? token) === token) api.jar.expire('usertoken');
+  }
   return null;
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { HangBreaker } from '#app/services/hang-breaker.server.ts';
 import { ReadCache } from '#app/services/read-cache.server.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage } from './support/page.ts';
-import { linesOf, openCart, type Shop, type ShopOptions } from './support/shop.ts';
+import { linesOf, openCart, openShop, type Shop, type ShopOptions } from './support/shop.ts';
+import { startApp } from './support/visit.ts';
 
 /** An API that takes calls and does not answer. Nothing in here waits: a page that did would not come before the test ends. */
 
@@ -100,5 +102,51 @@ describe('while the API hangs', () => {
     const page = await shopper.visit('/category/supy');
     expect(page.status).toBe(200);
     expect(readPage(page.html).text).not.toContain(UNAVAILABLE);
+  });
+});
+
+describe('while one shopper’s token hangs upstream', () => {
+  const MARINA = 'usertoken=token-of-marina';
+  const PETR = { token: 'token-of-petr', fullName: 'Пётр', phone: '', email: '' };
+
+  /** Marina's call is late, and the one after it under way; others are answered later than a page is patient. */
+  async function openHangingForMarina() {
+    const content = smallShop();
+    const shop = await openShop({ content: { ...content, users: [...content.users, PETR] } });
+    let isLate = true;
+    const fetch = async (request: Request): Promise<Response> => {
+      if (!request.url.endsWith('/users/current/')) return shop.fetch(request);
+      if (request.headers.get('Cookie')?.includes(MARINA)) {
+        if (isLate) throw new DOMException('no answer within 5000 ms', 'TimeoutError');
+        return new Promise(() => {});
+      }
+      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+      return shop.fetch(request);
+    };
+    const app = await startApp({ api: { fetch }, hangs: new HangBreaker(async () => {}) });
+    const come = (token: string) => {
+      const shopper = app.createShopper();
+      shopper.cookies.set('usertoken', token);
+      return shopper;
+    };
+    const marina = come('token-of-marina');
+    await marina.visit('/articles');
+    isLate = false;
+    return { marina, petr: come(PETR.token) };
+  }
+
+  test('another’s name does not vanish', async () => {
+    const { marina, petr } = await openHangingForMarina();
+    for (let visit = 0; visit < 2; visit += 1) {
+      const pages = await Promise.all([marina.visit('/articles'), petr.visit('/articles')]);
+      const [hers, his] = pages.map(({ html }) => readPage(html).text);
+      expect([hers?.includes('Марина'), his?.includes('Пётр')]).toEqual([false, true]);
+    }
+  });
+
+  test('that shopper’s pages come at once, and the cookie stays', async () => {
+    const { marina } = await openHangingForMarina();
+    for (const path of SEEN) expect((await marina.visit(path)).status).toBe(200);
+    expect(marina.cookies.get('usertoken')).toBe('token-of-marina');
   });
 });

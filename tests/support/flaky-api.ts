@@ -55,6 +55,12 @@ export function createFlakyApi(api: { fetch: Fetch }) {
         await api.fetch(request);
         throw new TypeError('fetch failed', { cause: new Error('other side closed') });
       }),
+    /** Whoever comes with a token is told that nobody has it, whatever is asked; others are answered as usual. */
+    refuseTokens: (status = 401, which: Which = '') =>
+      add(which, async (request) => {
+        if (!request.headers.get('Cookie')?.includes('usertoken=')) return api.fetch(request);
+        return Response.json({ detail: 'Недопустимый токен.' }, { status });
+      }),
     /** Answers in the API's place: an error status, broken JSON (a string), a wrong shape. */
     answer: (status: number, body: unknown, which: Which = '') =>
       add(

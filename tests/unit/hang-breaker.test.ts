@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HangBreaker, type News } from '#app/services/hang-breaker.server.ts';
 
 const LATE = 'late';
 const LEFT = 'left';
+const CART = { kind: 'cart', owner: '' };
 
 function newsOf(outcome: string): News {
   return outcome === LATE ? 'late' : outcome === LEFT ? 'none' : 'answered';
@@ -18,12 +19,16 @@ function createDrill() {
         losePatience = resolve;
       }),
   );
-  const call = (kind: string) =>
-    breaker.watch(kind, () => new Promise<string>((resolve) => calls.push(resolve)), newsOf);
+  const call = (kind: string, owner: string) =>
+    breaker.watch(
+      { kind, owner },
+      () => new Promise<string>((resolve) => calls.push(resolve)),
+      newsOf,
+    );
   return {
     /** Made in any case. */
-    insist: (kind = 'cart') => call(kind),
-    ask: (kind = 'cart') => breaker.unlessHanging(kind, () => call(kind)),
+    insist: (kind = 'cart', owner = '') => call(kind, owner),
+    ask: (kind = 'cart', owner = '') => breaker.unlessHanging({ kind, owner }, () => call(kind, owner)),
     calls,
     end: (index: number, outcome: string) => calls[index]?.(outcome),
     losePatience: () => losePatience(),
@@ -120,13 +125,13 @@ test('one kind hangs, the others do not', async () => {
 test('a call that fails otherwise leaves nothing behind', async () => {
   const drill = await hanging();
   const breaker = new HangBreaker(async () => {});
-  await breaker.watch('cart', async () => LATE, newsOf);
+  await breaker.watch(CART, async () => LATE, newsOf);
   await expect(
-    breaker.unlessHanging('cart', async () => {
+    breaker.unlessHanging(CART, async () => {
       throw new Error('broken');
     }),
   ).resolves.toBeNull();
-  expect(await breaker.unlessHanging('cart', async () => 'next')).toBeNull();
+  expect(await breaker.unlessHanging(CART, async () => 'next')).toBeNull();
   expect(drill.calls).toHaveLength(1);
 });
 
@@ -139,4 +144,98 @@ test('a call that nobody waited for says nothing', async () => {
   drill.losePatience();
   expect(await next).toBeNull();
   expect(drill.calls).toHaveLength(3);
+});
+
+describe('what hangs may be one shopper’s own', () => {
+  const tick = () => new Promise(setImmediate);
+
+  /** Whose calls were late, one after another. */
+  async function lateFor(...owners: string[]) {
+    const drill = createDrill();
+    for (const owner of owners) {
+      const asked = drill.insist('users', owner);
+      drill.end(drill.calls.length - 1, LATE);
+      await asked;
+    }
+    return drill;
+  }
+
+  /** Asks for somebody; the answer comes after the patience is over, if anybody looks at it. */
+  async function isWaitedFor(drill: ReturnType<typeof createDrill>, owner: string): Promise<boolean> {
+    const asked = drill.ask('users', owner);
+    drill.losePatience();
+    await tick();
+    drill.end(drill.calls.length - 1, 'answer');
+    return (await asked) !== null;
+  }
+
+  test.each<[late: string[], who: string, isWaitedFor: boolean]>([
+    [['anna'], 'anna', false],
+    [['anna'], 'boris', true],
+    [['anna'], '', true],
+    [['anna', 'anna', 'anna'], 'boris', true],
+    [['anna', 'vera'], 'boris', false],
+    [['anna', 'vera'], '', false],
+    [[''], 'boris', false],
+  ])('late for %j: is the call of «%s» waited for to its end? %s', async (late, who, expected) => {
+    expect(await isWaitedFor(await lateFor(...late), who)).toBe(expected);
+  });
+
+  test('an answer to anybody between two late ones says that not everything hangs', async () => {
+    const drill = await lateFor('anna');
+    const fine = drill.insist('users', 'boris');
+    drill.end(1, 'fine');
+    await fine;
+    const late = drill.insist('users', 'vera');
+    drill.end(2, LATE);
+    await late;
+    expect(await isWaitedFor(drill, 'boris')).toBe(true);
+    expect(await isWaitedFor(drill, 'anna')).toBe(false);
+  });
+
+  test('of one shopper one call is under way at a time, and an answer to it ends it', async () => {
+    const drill = await lateFor('anna');
+    const asked = [drill.ask('users', 'anna'), drill.ask('users', 'anna')];
+    drill.losePatience();
+    expect(await Promise.all(asked)).toEqual([null, null]);
+    expect(drill.calls).toHaveLength(2);
+    drill.end(1, 'slow');
+    await tick();
+    expect(await isWaitedFor(drill, 'anna')).toBe(true);
+  });
+
+  test('whoever hangs is not in the way of one who may be answered, when two do', async () => {
+    const drill = await lateFor('anna', 'vera');
+    const anna = drill.ask('users', 'anna');
+    const vera = drill.ask('users', 'vera');
+    drill.losePatience();
+    expect(await Promise.all([anna, vera])).toEqual([null, null]);
+    expect(drill.calls).toHaveLength(3);
+    const boris = drill.ask('users', 'boris');
+    drill.end(3, 'Борис');
+    expect(await boris).toBe('Борис');
+    expect(await isWaitedFor(drill, 'galina')).toBe(true);
+    drill.end(2, LATE);
+    await tick();
+    expect(await isWaitedFor(drill, 'anna')).toBe(false);
+  });
+
+  test('one kind of theirs hangs, the others do not', async () => {
+    const drill = await lateFor('anna');
+    const asked = drill.ask('cart', 'anna');
+    drill.losePatience();
+    await tick();
+    drill.end(1, 'cart');
+    expect(await asked).toBe('cart');
+  });
+
+  test('shoppers are forgotten, the ones of long ago first: memory has an end', async () => {
+    const drill = await lateFor('anna');
+    for (let count = 0; count < 5_000; count += 1) {
+      const asked = drill.ask('users', `shopper ${count}`);
+      drill.end(drill.calls.length - 1, 'fine');
+      await asked;
+    }
+    expect(await isWaitedFor(drill, 'anna')).toBe(true);
+  });
 });

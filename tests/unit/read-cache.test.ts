@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { getCategory, listDishes } from '#app/services/catalogue.server.ts';
 import { createCookieJar } from '#app/services/cookie-jar.server.ts';
-import { HangBreaker } from '#app/services/hang-breaker.server.ts';
 import { type Loaded, ReadCache } from '#app/services/read-cache.server.ts';
 import { createApi } from '#app/services/upstream.server.ts';
+import { createUpstream } from '#tests/routes/support/visit.ts';
 
 const FRESH_MS = 1_000;
 
@@ -134,8 +134,7 @@ test('neither do addresses that somebody made up', async () => {
     if (isDown) throw new TypeError('fetch failed');
     return Response.json(request.url.endsWith('/categories/supy/') ? soups : { results: [] });
   };
-  const upstream = { url: 'http://api.test/api/v1', fetch, cache: new ReadCache(), hangs: new HangBreaker() };
-  const api = createApi(upstream, createCookieJar(null, { secure: false }), 'test');
+  const api = createApi(createUpstream({ fetch }), createCookieJar(null, { secure: false }), 'test');
   await getCategory(api, 'supy');
   for (let count = 0; count < 2_100; count += 1) await listDishes(api, { category: `made-up-${count}` });
   isDown = true;

@@ -5,6 +5,7 @@ import {
   UNSAFE_SingleFetchRedirectSymbol as SingleFetchRedirectSymbol,
 } from 'react-router';
 import { HangBreaker } from '#app/services/hang-breaker.server.ts';
+import { KnownTokens } from '#app/services/known-tokens.server.ts';
 import { ReadCache } from '#app/services/read-cache.server.ts';
 import { type Upstream, upstreamContext } from '#app/services/upstream.server.ts';
 import { BrowserCookies } from './browser-cookies.ts';
@@ -13,7 +14,11 @@ import { BrowserCookies } from './browser-cookies.ts';
 export const ORIGIN = 'http://shop.test';
 
 export type Api = Pick<Upstream, 'fetch'>;
-export type Memory = { cache?: ReadCache | undefined; hangs?: HangBreaker | undefined };
+export type Memory = {
+  cache?: ReadCache | undefined;
+  hangs?: HangBreaker | undefined;
+  tokens?: KnownTokens | undefined;
+};
 export type Form = Record<string, string | readonly string[]>;
 export type Shopper = ReturnType<typeof createShopper>;
 type Handler = (request: Request) => Promise<Response>;
@@ -42,7 +47,7 @@ export type DataVisit = {
  * The whole storefront, from request to response: middleware, loaders, actions, rendering, cookies. No port, no browser.
  *
  * @param options.api the API it speaks to: `createShopApi()`, or `createFlakyApi()` around one
- * @param options.cache what it remembers of the API's answers, by default nothing yet; `hangs` likewise
+ * @param options.cache what it remembers of the API's answers, by default nothing yet; `hangs` and `tokens` likewise
  */
 export async function startApp({ api, ...memory }: { api: Api } & Memory) {
   const build = await import('virtual:react-router/server-build');
@@ -60,9 +65,9 @@ export async function startApp({ api, ...memory }: { api: Api } & Memory) {
 /** What the requests to one storefront share. */
 export function createUpstream(
   { fetch }: Api,
-  { cache = new ReadCache(), hangs = new HangBreaker() }: Memory = {},
+  { cache = new ReadCache(), hangs = new HangBreaker(), tokens = new KnownTokens() }: Memory = {},
 ): Upstream {
-  return { url: `${process.env.UPSTREAM_URL}`, fetch, cache, hangs };
+  return { url: `${process.env.UPSTREAM_URL}`, fetch, cache, hangs, tokens };
 }
 
 /** A context like the one a request begins with. */
