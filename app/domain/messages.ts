@@ -54,6 +54,7 @@ export const MESSAGES = {
   orderMissing: 'Такого заказа не существует.',
   orderLoading: 'получаем инфо о заказе...',
   cartUnavailable: 'Корзина сейчас недоступна',
+  contactsUnavailable: 'Контакты сейчас недоступны',
   dishLoading: 'Блюдо загружается',
   cartEmpty: 'Что пошло нет так... Ваша корзина пуста.',
 

@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import { ContactDetails } from '#app/components/contact/contact-details.tsx';
 import { ContactMap } from '#app/components/contact/contact-map.tsx';
 import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
+import { Alert } from '#app/components/frame/alert.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { OFFLINE, shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { crumbsUnderHome } from '#app/domain/crumbs.ts';
@@ -96,7 +97,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
           <ContactMap src={contacts.mapSrc} siteName={siteName} address={contacts.address} />
         )}
         <div className="contact-page">
-          {contacts && <ContactDetails contacts={contacts} />}
+          {contacts ? <ContactDetails contacts={contacts} /> : !actionData && <UnknownContacts />}
           <FeedbackForm
             key={form.key}
             constraint={form.constraint}
@@ -106,5 +107,17 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
         </div>
       </div>
     </>
+  );
+}
+
+/** Not where a message was not sent: the link would lead away from what was typed. */
+function UnknownContacts() {
+  return (
+    <Alert kind="danger">
+      {MESSAGES.contactsUnavailable}.{' '}
+      <a className="link" href={href('/contact')} data-reload>
+        {MESSAGES.retry}
+      </a>
+    </Alert>
   );
 }

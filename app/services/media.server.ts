@@ -42,8 +42,8 @@ const PASSED_TO_BROWSER = [
 ];
 
 /**
- * Fetches one picture or video from the API's origin and streams it on. Nothing else of the API can be reached this
- * way: what is neither is answered 404.
+ * Fetches one picture or video from the API's origin, with the query of its address, and streams it on. Nothing else of
+ * the API can be reached this way: what is neither is answered 404.
  *
  * @param path rooted at the API's origin, without the slash at the beginning.
  */
@@ -53,6 +53,9 @@ export async function fetchMedia(
   path: string,
   requestId: string,
 ): Promise<Response> {
+  // A version or a signature, encoded already.
+  const { search } = new URL(request.url);
+  if (search.length > MAX_QUERY_LENGTH) return refusal(414);
   const headers = new Headers({ Accept: 'image/*, video/*', 'X-Request-ID': requestId });
   for (const name of PASSED_TO_UPSTREAM) {
     const value = request.headers.get(name);
@@ -60,7 +63,7 @@ export async function fetchMedia(
   }
   // Put together, not resolved: `//host/…`, resolved against the API's address, would be another host's.
   const { origin } = new URL(upstream.url);
-  const address = new URL(`${origin}/${path.split('/').map(encodeURIComponent).join('/')}`);
+  const address = new URL(`${origin}/${path.split('/').map(encodeURIComponent).join('/')}${search}`);
   const message = new Request(address, { headers, redirect: 'error' });
   function fail(details: Record<string, unknown>): Response {
     log.warn({ requestId, method: request.method, path: address.pathname, ...details }, 'upstream failed');
@@ -97,6 +100,8 @@ export async function fetchMedia(
   return new Response(request.method === 'HEAD' ? null : response.body, { status, headers: passed });
 }
 const MEDIA_MAX_AGE_SECONDS = 3_600;
+/** Signatures of the usual stores are a few hundred letters. */
+const MAX_QUERY_LENGTH = 2_048;
 
 function refusal(status: number): Response {
   return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } });

@@ -295,3 +295,39 @@ describe('loader and action alone', () => {
     expect(calls).toEqual([]);
   });
 });
+
+describe('a page nobody has seen, while the API is down', () => {
+  const UNKNOWN = 'Контакты сейчас недоступны. Попробовать ещё раз';
+
+  test('says that it does not know the contacts, and how to try again', async () => {
+    const { shopper, api } = await openShop();
+    api.down();
+    const { status, html } = await shopper.visit('/contact');
+    const page = readPage(html);
+    expect([status, page.alerts]).toEqual([503, [UNKNOWN]]);
+    expect(textOf(page.one('a', { href: '/contact', 'data-reload': /^/ }))).toBe('Попробовать ещё раз');
+    api.up();
+    const again = await shopper.visit('/contact');
+    expect([again.status, readPage(again.html).alerts]).toEqual([200, []]);
+  });
+
+  test('sends a message as soon as the API takes it', async () => {
+    const { shopper, api, sent } = await openShop();
+    api.down('GET /settings');
+    const posted = await send(shopper);
+    expect([posted.status, posted.location]).toEqual([303, '/contact']);
+    expect(sent('POST', '/feedback/contact/')).toHaveLength(1);
+  });
+
+  test('keeps a message that was not sent: no link leads away from what was typed', async () => {
+    const { shopper, api } = await openShop();
+    api.down();
+    const answer = await send(shopper);
+    const page = readPage(answer.html);
+    expect([answer.status, page.alerts]).toEqual([
+      503,
+      ['Сообщение не отправлено. Попробуйте ещё раз чуть позже: введённое сохранилось.'],
+    ]);
+    expect(page.values('feedback')).toEqual({ ...COMPLETE, website: '' });
+  });
+});

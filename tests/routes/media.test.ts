@@ -1,5 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { smallShop } from '#tests/support/small-shop.ts';
 import { takeLog } from './support/captured-log.ts';
+import { readPage } from './support/page.ts';
+import { openShop } from './support/shop.ts';
 import { browserRequest, startApp } from './support/visit.ts';
 
 vi.mock('#app/services/log.server.ts', () => import('./support/captured-log.ts'));
@@ -83,4 +86,64 @@ test('HEAD is answered without reading the picture', async () => {
   });
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'video/mp4']);
   expect([response.body, isCancelled]).toEqual([null, true]);
+});
+
+/** The query of a picture's address as the API gives it, signature and all, and what the API must be asked for. */
+const QUERIES: [given: string, asked: string][] = [
+  ['', ''],
+  ['?v=3', '?v=3'],
+  ['?v', '?v'],
+  ['?v=1&v=2&w=720', '?v=1&v=2&w=720'],
+  ['?sig=a%2Fb%2Bc%3D%3D&e=1', '?sig=a%2Fb%2Bc%3D%3D&e=1'],
+  ['?sig=a+b/c==', '?sig=a+b/c=='],
+  ['?name=50%25', '?name=50%25'],
+  ['?name=суп', '?name=%D1%81%D1%83%D0%BF'],
+  ['?name=суп харчо', '?name=%D1%81%D1%83%D0%BF%20%D1%85%D0%B0%D1%80%D1%87%D0%BE'],
+  ['?size=1,2', '?size=1,2'],
+  ['?a="b"&c=<d>', '?a=%22b%22&c=%3Cd%3E'],
+  ['?to=https://evil.test/x.webp', '?to=https://evil.test/x.webp'],
+  ['?index&index=1', '?index&index=1'],
+  ['?_routes=root', '?_routes=root'],
+];
+
+describe('the query of an address', () => {
+  test.each(['', 'http://api.test'])('comes back to the API as it gave it, under «%s»', async (origin) => {
+    const content = smallShop();
+    const [dish] = content.products;
+    const products = QUERIES.map(([given], index) => ({
+      ...(dish as NonNullable<typeof dish>),
+      slug: `dish-${index}`,
+      title: `Блюдо ${index}`,
+      popular: [],
+      coverUrls: { default: `${origin}/media/${index}.webp${given}` },
+    }));
+    const { shopper, app, calls } = await openShop({ content: { ...content, products } });
+    const page = readPage((await shopper.visit('/category/supy')).html);
+    for (const [index, [given, asked]] of QUERIES.entries()) {
+      const src = page.one('img', { src: new RegExp(`/media/${index}\\.`) }).attribs.src ?? '';
+      expect(src).toBe(`/img/media/${index}.webp${given}`);
+      calls.length = 0;
+      await app.answer(browserRequest(src));
+      expect(calls.map(({ url }) => url)).toEqual([`http://api.test/media/${index}.webp${asked}`]);
+    }
+  });
+
+  test('has an end: nobody signs a picture with a novel', async () => {
+    const asked: string[] = [];
+    const fetch = async ({ url }: Request) => {
+      asked.push(url);
+      return new Response(null, { status: 404 });
+    };
+    const { answer } = await startApp({ api: { fetch } });
+    const statusOf = async (length: number) =>
+      (await answer(browserRequest(`${PICTURE}?${'s'.repeat(length - 1)}`))).status;
+    expect([await statusOf(2_048), await statusOf(2_049)]).toEqual([404, 414]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is not logged: who has a signature may see the picture', async () => {
+    const app = await startApp({ api: { fetch: async () => html(500) } });
+    await app.answer(browserRequest(`${PICTURE}?signature=secret`));
+    expect(JSON.stringify(takeLog())).not.toContain('secret');
+  });
 });
