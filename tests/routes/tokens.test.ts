@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { KnownTokens } from '#app/services/known-tokens.server.ts';
 import { readPage } from './support/page.ts';
 import { linesOf, openCart, openShop, press, type Shop, type ShopOptions } from './support/shop.ts';
-import type { Shopper, Visit } from './support/visit.ts';
+import { type Shopper, startApp, type Visit } from './support/visit.ts';
 
 /** Tokens that the API knows, and such that it does not (any more): what they cost, and what nobody loses by them. */
 
@@ -96,6 +96,19 @@ describe('a token that the API refused', () => {
     const other = signedIn(shop, MADE_UP);
     await other.visit('/suggest?q=суп');
     expect(other.cookies.get('usertoken')).toBeUndefined();
+  });
+
+  test('may be answered with another one, which stays', async () => {
+    const shop = await openLater();
+    const fetch = async (request: Request) => {
+      if (!request.headers.get('Cookie')?.includes(MADE_UP)) return shop.fetch(request);
+      return Response.json({}, { status: 401, headers: { 'Set-Cookie': `usertoken=${TOKEN}; Path=/` } });
+    };
+    const shopper = (await startApp({ api: { fetch } })).createShopper();
+    shopper.cookies.set('usertoken', MADE_UP);
+    await shopper.visit('/articles');
+    expect(shopper.cookies.get('usertoken')).toBe(TOKEN);
+    expect(readPage((await shopper.visit('/articles')).html).text).toContain('Марина');
   });
 
   test('logs nobody else out', async () => {
