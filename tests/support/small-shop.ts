@@ -129,6 +129,7 @@ export function smallShop(): Content {
         ingredients: ['ежевика', 'мёд'],
       }),
     ],
+    synonyms: [['свёкла', 'бурак']],
     users: [
       {
         token: 'token-of-marina',

@@ -49,13 +49,40 @@ it.each([
   ['суп сыр', ['cheese-soup']],
   // A letter written as two code points, as macOS writes й and ё.
   ['\u0435\u0308жик', ['lager']],
+  // Any form of a word, in what is typed and in what is found.
+  ['борща', ['borshch']],
+  ['говядиной', ['borshch', 'okroshka']],
+  // By the section a dish stands in.
+  ['супы', ['borshch', 'okroshka', 'cheese-soup']],
+  ['супа', ['borshch', 'okroshka', 'cheese-soup']],
+  // A stem is a whole word, not a beginning: that of «чай» is «ча».
+  ['чай', []],
+  // Words that mean the same.
+  ['бурак', ['borshch', 'okroshka']],
+  // Typing errors: a letter too few, too many, another one, two that changed places.
+  ['окрошк', ['okroshka']],
+  ['окорошка', ['okroshka']],
+  ['окрожка', ['okroshka']],
+  ['окрокша', ['okroshka']],
+  ['окрожка борщ', []],
+  // In a short word one letter makes another word.
+  ['горщ', []],
+  ['корж', []],
+  ['жор', []],
+  // Typed with the keyboard in Latin.
+  [',jho', ['borshch']],
+  ['jrhjirf', ['okroshka']],
 ])('finds «%s»', async (text, expected) => {
   expect((await found('products', text)).toSorted()).toEqual(expected.toSorted());
 });
 
 it('puts the best match first: a title that begins so, then other titles, then ingredients', async () => {
   expect(await found('products', 'ёж')).toEqual(['lager', 'morse']);
-  expect((await suggested('суп')).map(({ title }) => title)).toEqual(['Супы', 'Сырный суп', 'Сезон окрошки']);
+  expect((await suggested('суп')).map(({ title }) => title)).toEqual([
+    ...['Супы', 'Сырный суп'],
+    // By their section or a tag.
+    ...['Окрошка', 'Сезон окрошки', 'Борщ с говядиной'],
+  ]);
   expect((await suggested('окр')).map(({ title }) => title)).toEqual(['Окрошка', 'Сезон окрошки']);
 });
 
@@ -85,6 +112,8 @@ it('suggests what leads to a page, with the price of a dish', async () => {
   ]);
   expect(await suggested('бар')).toMatchObject([
     { title: 'Бар', url: '/category/bar' },
+    { url: '/product/morse' },
+    { url: '/product/lager' },
     { url: '/article/pivo' },
   ]);
 });
@@ -160,4 +189,19 @@ it('does not stumble over an address that is not UTF-8', async () => {
     expect((await caller.get(path)).status, path).toBe(200);
   }
   expect((await caller.get('/products/%ff/')).status).toBe(404);
+});
+
+it('suggests sections of both kinds, however many dishes fit as well', async () => {
+  const shop = smallShop();
+  const products = Array.from({ length: 12 }, (_, index) => ({
+    ...(shop.products[0] as (typeof shop.products)[number]),
+    slug: `hot-${index}`,
+    title: `Горячее блюдо ${index}`,
+    popular: [],
+  }));
+  const other = await createShopApi({ content: { ...shop, products } });
+  const { body } = await new ApiCaller(other).get<{ results: Suggestion[] }>('/suggest/горячее/');
+  expect(body.results).toHaveLength(10);
+  expect(body.results[0]).toMatchObject({ title: 'Горячее', url: '/food-category/goryachee' });
+  await other.close();
 });

@@ -27,6 +27,10 @@ export class ContentFiles {
       .sort();
   }
 
+  has(file: string): boolean {
+    return existsSync(path.join(this.dir, file));
+  }
+
   yaml<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
     return validate(file, parseYamlText(file, this.#text(file)), schema);
   }

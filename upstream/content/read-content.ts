@@ -29,6 +29,7 @@ import {
   seoPagesFile,
   settingsFile,
   slidersFile,
+  synonymsFile,
   usersFile,
   workDaysFile,
 } from './schema.ts';
@@ -66,6 +67,7 @@ export function readContent(dir: string): Content {
     categories,
     foodCategories,
     products: readProducts(files, album, categories, foodCategories),
+    synonyms: files.has('synonyms.yaml') ? files.yaml('synonyms.yaml', synonymsFile) : [],
     users: files.yaml('users.yaml', usersFile),
     pictures: album.requests,
   };

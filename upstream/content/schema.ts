@@ -121,6 +121,9 @@ export const settingsFile = z
 
 export const workDaysFile = z.array(z.strictObject({ day: line, status: line }));
 
+/** Words that mean the same to a guest who searches. */
+export const synonymsFile = z.array(z.array(line).min(2));
+
 export const usersFile = z.array(
   z.strictObject({ token: z.string().min(8), fullName: line, phone: line, email: z.email() }),
 );
@@ -283,6 +286,8 @@ export type Content = {
   foodCategories: { slug: string; title: string; coverUrls: CoverUrls }[];
   /** In menu order: by category, then as in its file. */
   products: ContentProduct[];
+  /** Each a group of words that mean the same to a guest who searches. */
+  synonyms: string[][];
   users: z.infer<typeof usersFile>;
   /** Every picture that an address above names. */
   pictures: PictureRequest[];

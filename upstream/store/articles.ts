@@ -1,5 +1,6 @@
 import { type Page, type Paging, pageOf, tagsOf } from './paging.ts';
-import { normaliseText, searchHits } from './search.ts';
+import { readTerms, searchHits } from './search.ts';
+import { normaliseText } from './search-words.ts';
 import type { Store } from './store.ts';
 
 export type ArticleFilter = { search?: string | undefined; tag?: string | undefined };
@@ -10,17 +11,17 @@ export async function listArticles(
   filter: ArticleFilter,
   paging: Paging,
 ): Promise<Page & { tags: string[] }> {
-  const { search } = filter;
+  const terms = filter.search ? await readTerms(store, filter.search) : null;
   const filtered = filteredArticles(store, filter);
-  const matching = search
+  const matching = terms
     ? filtered.where('articles.id', 'in', (eb) =>
-        eb.selectFrom(searchHits('article', search).as('hit')).select('hit.id'),
+        eb.selectFrom(searchHits('article', terms).as('hit')).select('hit.id'),
       )
     : filtered;
   const page = await pageOf(paging, matching, (limit, offset) => {
     const cards = filtered.select('articles.card_json').limit(limit).offset(offset);
-    const ranked = search
-      ? cards.innerJoin(searchHits('article', search).as('hit'), 'hit.id', 'articles.id').orderBy('hit.rank')
+    const ranked = terms
+      ? cards.innerJoin(searchHits('article', terms).as('hit'), 'hit.id', 'articles.id').orderBy('hit.rank')
       : cards;
     return ranked.orderBy('articles.created_at', 'desc').orderBy('articles.id').execute();
   });

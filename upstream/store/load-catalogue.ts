@@ -1,7 +1,8 @@
 import type { Content, ContentProduct } from '../content/schema.ts';
+import { loadSearch } from './load-search.ts';
 import { kopecksOf } from './money.ts';
 import { type Db, replaceRows, saveRows } from './rows.ts';
-import { normaliseText, replaceSearchDocuments, type SearchDocument } from './search.ts';
+import { normaliseText } from './search-words.ts';
 import type { IdentityKind } from './tables.ts';
 
 /** What has a slug: updated in place, so that ids stay as they are and carts keep their lines. */
@@ -21,7 +22,12 @@ export async function loadCatalogue(db: Db, content: Content): Promise<void> {
   await removeOthers(db, 'articles', ids.articles);
   await removeOthers(db, 'categories', ids.categories);
   await removeOthers(db, 'food_categories', ids.foodCategories);
-  await loadSearch(db, content, ids);
+  await loadSearch(db, content, {
+    products: (slug) => idOf(ids.products, slug),
+    categories: (slug) => idOf(ids.categories, slug),
+    foodCategories: (slug) => idOf(ids.foodCategories, slug),
+    articles: (slug) => idOf(ids.articles, slug),
+  });
 }
 
 type Ids = Record<'categories' | 'foodCategories' | 'products' | 'articles', Map<string, number>>;
@@ -176,39 +182,6 @@ async function loadArticles(db: Db, { articles }: Content, ids: Ids): Promise<vo
 function tagRows(tags: string[]) {
   const byKey = new Map(tags.map((tag) => [normaliseText(tag), tag]));
   return [...byKey].map(([tag_key, tag], position) => ({ position, tag, tag_key }));
-}
-
-async function loadSearch(db: Db, content: Content, ids: Ids): Promise<void> {
-  const documents: SearchDocument[] = [
-    ...content.products.map(({ slug, title, price, coverUrls, ingredients, tags }) => ({
-      kind: 'product' as const,
-      id: idOf(ids.products, slug),
-      title,
-      ingredients,
-      tags,
-      suggestion: { title, url: `/product/${encodeURIComponent(slug)}`, price, coverUrls },
-    })),
-    ...content.categories.map(({ slug, title, coverUrls }) => ({
-      kind: 'category' as const,
-      id: idOf(ids.categories, slug),
-      title,
-      suggestion: { title, url: `/category/${encodeURIComponent(slug)}`, coverUrls },
-    })),
-    ...content.articles.map(({ slug, title, content, coverUrls, tags }) => ({
-      kind: 'article' as const,
-      id: idOf(ids.articles, slug),
-      title,
-      tags,
-      content: textOfHtml(content),
-      suggestion: { title, url: `/article/${encodeURIComponent(slug)}`, coverUrls },
-    })),
-  ];
-  await replaceSearchDocuments(db, documents);
-}
-
-/** Good enough for an index: the words without the tags between them. */
-function textOfHtml(html: string): string {
-  return html.replace(/<[^>]*>|&[#\w]+;/g, ' ');
 }
 
 async function removeOthers(

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
  * Raise it when the same content comes to make other rows: a database that was filled by an older version is then filled
  * anew.
  */
-const LAYOUT_VERSION = 1;
+const LAYOUT_VERSION = 2;
 
 /** Loads the content unless the database holds exactly this already. Says whether it did. */
 export async function loadContentIfChanged(store: Store, content: Content): Promise<boolean> {

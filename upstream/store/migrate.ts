@@ -2,12 +2,14 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as catalogue from './migrations/0001-catalogue.ts';
 import * as shopping from './migrations/0002-shopping.ts';
 import * as search from './migrations/0003-search.ts';
+import * as wordForms from './migrations/0004-word-forms.ts';
 
 /** In code, not read from a folder: the names below are the order and must never change once released. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-catalogue': catalogue,
   '0002-shopping': shopping,
   '0003-search': search,
+  '0004-word-forms': wordForms,
 };
 
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {

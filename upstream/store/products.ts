@@ -1,5 +1,6 @@
 import { type Page, type Paging, pageOf, tagsOf } from './paging.ts';
-import { normaliseText, searchHits } from './search.ts';
+import { readTerms, searchHits } from './search.ts';
+import { normaliseText } from './search-words.ts';
 import type { Store } from './store.ts';
 
 export type ProductFilter = {
@@ -19,17 +20,17 @@ export async function listProducts(
   filter: ProductFilter,
   paging: Paging,
 ): Promise<Page & { tags: string[] }> {
-  const { search } = filter;
+  const terms = filter.search ? await readTerms(store, filter.search) : null;
   const filtered = filteredProducts(store, filter);
-  const matching = search
+  const matching = terms
     ? filtered.where('products.id', 'in', (eb) =>
-        eb.selectFrom(searchHits('product', search).as('hit')).select('hit.id'),
+        eb.selectFrom(searchHits('product', terms).as('hit')).select('hit.id'),
       )
     : filtered;
   const page = await pageOf(paging, matching, (limit, offset) => {
     const cards = filtered.select('products.card_json').limit(limit).offset(offset);
-    const ranked = search
-      ? cards.innerJoin(searchHits('product', search).as('hit'), 'hit.id', 'products.id').orderBy('hit.rank')
+    const ranked = terms
+      ? cards.innerJoin(searchHits('product', terms).as('hit'), 'hit.id', 'products.id').orderBy('hit.rank')
       : cards;
     return ranked.orderBy('products.position').execute();
   });

@@ -51,16 +51,22 @@ export type ShopTables = {
   };
   product_tags: { product_id: number; position: number; tag: string; tag_key: string };
   popular_products: { product_id: number; position: number; popular_id: number };
-  /** The full-text index; only search.ts knows it. */
+  /** The full-text index; only search.ts and load-search.ts know it. */
   search_documents: {
     title: string;
     ingredients: string;
     tags: string;
+    sections: string;
     content: string;
+    title_stems: string;
+    stems: string;
+    content_stems: string;
     kind: SearchKind;
     ref_id: number;
     suggestion_json: string;
   };
+  /** Normalised words that something is found by; typing errors are compared with them. */
+  search_words: { word: string };
 
   users: {
     id: Generated<number>;
@@ -108,5 +114,5 @@ export type ShopTables = {
   };
 };
 
-export type SearchKind = 'product' | 'category' | 'article';
-export type IdentityKind = SearchKind | 'food-category';
+export type SearchKind = 'product' | 'category' | 'food-category' | 'article';
+export type IdentityKind = SearchKind;

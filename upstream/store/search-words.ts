@@ -1,0 +1,85 @@
+import { stemmer } from '@orama/stemmers/russian';
+import { distance } from 'fastest-levenshtein';
+
+/** What the search knows about words: how they are compared, their stems, and which word a typing error may mean. */
+
+/** What a text is compared by. Both sides of every comparison go through this. */
+export function normaliseText(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
+}
+
+/** Letters and digits only: the query language of FTS5 (`"`, `*`, `NEAR`, `title:` …) never reaches it from outside. */
+export function wordsOf(text: string): string[] {
+  return [...new Set(normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
+}
+
+/** Longer ones are no words, and the stemmer takes longer for them than they are worth. */
+const MAX_STEMMED = 40;
+
+/** «пиццу» and «пицца» give the same stem. */
+export function stemOf(word: string): string {
+  return word.length > MAX_STEMMED ? word : stemmer(word);
+}
+
+export function stemsOf(words: readonly string[]): string[] {
+  return [...new Set(words.map(stemOf))];
+}
+
+/**
+ * Words of one group mean the same to a guest: who looks for one finds what has any of them.
+ *
+ * @returns the stems that a document with these stems can be found by as well.
+ */
+export function synonymsOf(stems: readonly string[], groups: readonly (readonly string[])[]): string[] {
+  const own = new Set(stems);
+  return groups
+    .map((group) => stemsOf(group.flatMap(wordsOf)))
+    .filter((group) => group.some((stem) => own.has(stem)))
+    .flat();
+}
+
+/** In shorter words one letter makes another word: «кола» and «колбаса» begin nearly alike. */
+const MIN_LENGTH = 5;
+/** From this length on two letters may be wrong: two that changed places count as two. */
+const MIN_LENGTH_OF_TWO = 6;
+const MAX_LENGTH = 24;
+
+/**
+ * The words that `typed` is nearest to; none if all of them are too far. What is typed may be the beginning of a word.
+ *
+ * @param vocabulary the words there are, normalised.
+ */
+export function nearestWords(typed: string, vocabulary: readonly string[]): string[] {
+  const { length } = typed;
+  if (length < MIN_LENGTH || length > MAX_LENGTH) return [];
+  let limit = length >= MIN_LENGTH_OF_TWO ? 2 : 1;
+  let nearest: string[] = [];
+  for (const word of vocabulary) {
+    if (word.length < length - limit) continue;
+    const errors = errorsIn(typed, word, limit);
+    if (errors > limit) continue;
+    if (errors < limit) nearest = [];
+    limit = errors;
+    nearest.push(word);
+  }
+  return nearest;
+}
+
+/** Compares with the whole word and with beginnings of it, which are about as long. */
+function errorsIn(typed: string, word: string, limit: number): number {
+  let fewest = distance(typed, word);
+  for (let length = typed.length - 1; length <= typed.length + limit && length < word.length; length++) {
+    fewest = Math.min(fewest, distance(typed, word.slice(0, length)));
+  }
+  return fewest;
+}
+
+const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
+
+/** The same keys on a Russian keyboard: «,ehuth» is «бургер». `null` for a text that was not typed on the other one. */
+export function onRussianKeys(text: string): string | null {
+  const typed = text.toLowerCase();
+  if (!/[a-z]/.test(typed) || /[а-яё]/.test(typed)) return null;
+  return [...typed].map((key) => RUSSIAN[LATIN.indexOf(key)] ?? key).join('');
+}
