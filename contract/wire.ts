@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { linkAddress, mediaAddress, siteAddress } from './addresses.ts';
 
 /**
- * Building blocks for tolerant reading: unknown fields are dropped by `z.object`, `null` counts as absent, and a
- * value with a default may be absent. What a page cannot do without still fails, and the error names its path.
+ * Building blocks for reading: unknown fields are dropped by `z.object`, `null` counts as absent, and a value with a
+ * default may be absent. Anything else that is wrong fails, and the error names its path: `tolerant.ts` goes by that.
  */
 
 /** An optional field: absent and `null` alike read as `undefined`. */
@@ -22,6 +22,18 @@ export function list<T extends z.ZodType>(schema: T) {
     .array(schema)
     .nullish()
     .transform((value) => value ?? []);
+}
+
+/**
+ * Reads with the schema that the value itself asks for. A union would try them all, and its error names no field.
+ */
+export function chosen<T>(choose: (value: unknown) => z.ZodType<T>) {
+  return z.unknown().transform((value, context): T => {
+    const read = choose(value).safeParse(value);
+    if (read.success) return read.data;
+    for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  });
 }
 
 /** Roubles with at most two decimals, also as a decimal string (`"450.00"`). */

@@ -10,14 +10,16 @@ export const GONE = Symbol('gone');
 /**
  * What an answer means for the cache: a value, `GONE`, or `undefined` for what there is not; `null` if it was none.
  *
- * @param isTyped asked for with what somebody typed.
+ * @param options.isTyped asked for with what somebody typed.
+ * @param options.known what the same call was answered before. It stands in for a list none of whose records can be read: the
+ *   API has begun to say something else.
  */
 export function loadedFrom<T>(
   outcome: Outcome<T> | null,
-  isTyped = false,
+  { isTyped = false, known }: { isTyped?: boolean | undefined; known?: T | typeof GONE | undefined },
 ): Loaded<T | typeof GONE | undefined> | null {
   if (outcome?.kind === 'done') {
-    const { value } = outcome;
+    const value = outcome.isEmptied ? (known ?? outcome.value) : outcome.value;
     return { value, keep: true, isApart: isTyped || isEmptyList(value) };
   }
   if (outcome?.kind !== 'missing') return null;
@@ -25,6 +27,6 @@ export function loadedFrom<T>(
 }
 
 /** Of a category that somebody made up, or of a page behind the last one. */
-function isEmptyList(value: unknown): boolean {
+export function isEmptyList(value: unknown): boolean {
   return (value as { results?: readonly unknown[] }).results?.length === 0;
 }

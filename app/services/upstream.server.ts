@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import { MESSAGES } from '#app/domain/messages.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Refusal, refusalSchema } from '#contract/requests.ts';
+import { readTolerantly } from '#contract/tolerant.ts';
 import { kindOf, loggable, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import { reasonOf, within } from './deadline.server.ts';
 import { env } from './env.server.ts';
 import { type Caller, HangBreaker, type News } from './hang-breaker.server.ts';
 import { KnownTokens } from './known-tokens.server.ts';
-import { GONE, loadedFrom } from './loaded.server.ts';
+import { GONE, isEmptyList, loadedFrom } from './loaded.server.ts';
 import { log } from './log.server.ts';
 import { withMediaUrls } from './media.server.ts';
 import { ReadCache } from './read-cache.server.ts';
@@ -46,7 +47,8 @@ export function getApi(context: Readonly<RouterContextProvider>): Api {
 
 /** How a call ended. Everything but `done` is an outcome a page has words for, so none of them is an exception. */
 export type Outcome<T> =
-  | { kind: 'done'; value: T }
+  /** `isEmptied`: a list none of whose records could be read. */
+  | { kind: 'done'; value: T; isEmptied: boolean }
   /** `isGone`: there was such a thing, and there never will be again. */
   | { kind: 'missing'; isGone: boolean }
   | { kind: 'unauthorized'; status: 401 | 403 }
@@ -68,6 +70,8 @@ type Call<T> = {
   personal: boolean;
   /** Ends the call. */
   left?: AbortSignal | undefined;
+  /** Of `readTolerantly`. */
+  keepRecords?: boolean;
 };
 
 /** One request's way to the API. `fetch` to the API happens here and in `media.server.ts`, nowhere else. */
@@ -147,15 +151,24 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
 
     const json = text === '' ? {} : parseJson(text);
     if (json === undefined) return fail('malformed', { status: response.status, error: 'not JSON' });
-    const parsed = response.ok ? call.schema.safeParse(withMediaUrls(json)) : refusalSchema.safeParse(json);
+    const parsed = response.ok
+      ? readTolerantly(call.schema, withMediaUrls(json), call)
+      : refusalSchema.safeParse(json);
     if (!parsed.success) {
       const wrong = parsed.error.issues
-        .slice(0, 5)
+        .slice(0, MAX_LOGGED)
         .map(({ path, message }) => `${path.join('.')}: ${message}`);
       return fail('malformed', { status: response.status, wrong });
     }
     if (!response.ok) return { kind: 'refused', fields: parsed.data as Refusal };
-    return { kind: 'done', value: parsed.data as T };
+    const losses = 'losses' in parsed ? parsed.losses : [];
+    if (losses.length > 0) {
+      const details = { count: losses.length, losses: losses.slice(0, MAX_LOGGED) };
+      log.warn({ requestId, method, path: loggable(call.path), ...details }, 'upstream answer mended');
+    }
+    const value = parsed.data as T;
+    const isEmptied = isEmptyList(value) && losses.some(({ field }) => field.startsWith('results.'));
+    return { kind: 'done', value, isEmptied };
   }
 
   // The frame and the page ask for the same; one request of the browser reads it once, until it changes something.
@@ -177,7 +190,8 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     { isSpare = false } = {},
   ): Promise<Outcome<T>> {
     const kind = kindOf(path);
-    const ask = () => once(path, () => requestInName({ path, kind, schema, personal: true, left }));
+    const ask = () =>
+      once(path, () => requestInName({ path, kind, schema, personal: true, keepRecords: true, left }));
     const outcome = isSpare ? await upstream.hangs.unlessHanging(callerOf(kind, true), ask) : await ask();
     return outcome ?? { kind: 'failed', reason: 'timeout' };
   }
@@ -201,9 +215,11 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
       const call = { path, kind, schema, query: options.query, personal, left: personal ? left : undefined };
       return upstream.hangs.unlessHanging(callerOf(kind, personal), () => request(call));
     }
+    const known = () => upstream.cache.peek<T | typeof GONE>(key);
     function readAsAnybody() {
       return upstream.cache.get(key, options.freshSeconds * 1_000, async () => {
-        return loadedFrom(await ask(false), options.isTyped) ?? Promise.reject(unavailable());
+        const { isTyped } = options;
+        return loadedFrom(await ask(false), { isTyped, known: known() }) ?? Promise.reject(unavailable());
       });
     }
     async function readInName(sent: string) {
@@ -212,10 +228,10 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
         if (outcome.status === 401) token.drop(sent);
         return readAsAnybody();
       }
-      const loaded = loadedFrom(outcome);
+      const loaded = loadedFrom(outcome, { known: known() });
       return loaded
         ? loaded.value
-        : (upstream.cache.peek<T | typeof GONE>(key) ?? Promise.reject(unavailable()));
+        : (known() ?? Promise.reject(unavailable()));
     }
     const sent = await token.vouched();
     const value = await (sent === undefined
@@ -233,7 +249,8 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     headers?: Record<string, string>,
   ): Promise<Outcome<T>> {
     ownReads.clear();
-    return requestInName({ path, kind: kindOf(path), schema, method: 'POST', body, headers, personal: true });
+    const call = { path, kind: kindOf(path), schema, method: 'POST', body, headers } as const;
+    return requestInName({ ...call, personal: true, keepRecords: true });
   }
 
   const api = {
@@ -251,6 +268,9 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
   };
   return api;
 }
+
+/** Of what was wrong with one answer: the rest is nearly always more of the same. */
+const MAX_LOGGED = 5;
 
 /** What a loader throws when there is no such thing: the not-found page, with these words. */
 export function missing(message: string = MESSAGES.pageMissing) {

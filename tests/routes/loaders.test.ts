@@ -106,7 +106,7 @@ const FAILURES: [string, (shop: Shop, call: string) => void][] = [
   ['it answers 429', ({ api }, call) => api.answer(429, {}, call)],
   ['the JSON is broken', ({ api }, call) => api.answer(200, '{"results":[', call)],
   ['the body is empty', ({ api }, call) => api.answer(200, '', call)],
-  ['the shape is wrong', ({ api }, call) => api.answer(200, { results: [{ id: 'x' }], id: null }, call)],
+  ['the shape is wrong', ({ api }, call) => api.answer(200, { results: { id: 'x' }, id: null }, call)],
   ['it answers a list', ({ api }, call) => api.answer(200, [], call)],
 ];
 

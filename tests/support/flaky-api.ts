@@ -61,6 +61,12 @@ export function createFlakyApi(api: { fetch: Fetch }) {
         if (!request.headers.get('Cookie')?.includes('usertoken=')) return api.fetch(request);
         return Response.json({ detail: 'Недопустимый токен.' }, { status });
       }),
+    /** The API's own answer, changed on its way. */
+    change: <Body>(which: Which, edit: (json: Body, request: Request) => unknown) =>
+      add(which, async (request) => {
+        const answer = await api.fetch(request);
+        return Response.json(edit(await answer.json(), request), { status: answer.status });
+      }),
     /** Answers in the API's place: an error status, broken JSON (a string), a wrong shape. */
     answer: (status: number, body: unknown, which: Which = '') =>
       add(
