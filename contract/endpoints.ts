@@ -33,7 +33,7 @@ type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${stri
 
 /**
  * The path of an endpoint with its segment filled in and percent-encoded. Dots are encoded too where a segment
- * consists of nothing else: a URL parser would read `..` as «one level up» and call another endpoint.
+ * consists of one or two and nothing else: a URL parser would read `..` as «one level up» and call another endpoint.
  */
 export function pathOf<Path extends Endpoint>(
   path: Path,
@@ -45,5 +45,5 @@ export function pathOf<Path extends Endpoint>(
 
 function encodeSegment(segment: string): string {
   const encoded = encodeURIComponent(segment);
-  return /^\.+$/.test(encoded) ? encoded.replaceAll('.', '%252E') : encoded;
+  return /^\.{1,2}$/.test(encoded) ? encoded.replaceAll('.', '%252E') : encoded;
 }

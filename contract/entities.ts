@@ -7,15 +7,24 @@ import {
   SUGGESTIONS_LIMIT,
 } from './defaults.ts';
 import { MenuType, PageType, TemplateName } from './enums.ts';
-import { coverUrls, link, list, mediaUrl, money, optional, sitePath, withDefault } from './wire.ts';
+import { chosen, coverUrls, link, list, mediaUrl, money, optional, sitePath, withDefault } from './wire.ts';
 
 export type { CoverUrls } from './wire.ts';
 
 const text = z.string();
 const id = z.int();
 
-/** Slugs become path segments of the storefront's own addresses, so they are checked where they enter. */
-export const slug = z.string().regex(/^[\p{L}\p{N}_-]+$/u, 'not a slug');
+/** Percent-encoded. With the rest of the address it is below what sitemaps, proxies and old browsers take. */
+const MAX_SLUG_LENGTH = 1_900;
+
+/**
+ * Any text that can be one segment of an address: docs/decisions/0015-records-that-do-not-fit.md. Every URL parser eats
+ * `.` and `..`, however they are encoded; half an emoji cannot be encoded.
+ */
+export const slug = z
+  .string()
+  .regex(/^(?!\.{1,2}$)[^\p{Cc}\p{Cs}]+$/u, { error: 'not a slug', abort: true })
+  .refine((text) => encodeURIComponent(text).length <= MAX_SLUG_LENGTH, 'a slug too long for an address');
 
 export const metaDataSchema = z.object({
   title: optional(text),
@@ -57,7 +66,9 @@ function asText(value: string | number | boolean | null | undefined): string {
 }
 
 /** Settings by name, also read from a list of `{key, value}`. */
-export const settingsSchema: z.ZodType<Settings> = z.union([settingsAsList, settingsByName]);
+export const settingsSchema: z.ZodType<Settings> = chosen((wire) =>
+  Array.isArray((wire as { results?: unknown } | null)?.results) ? settingsAsList : settingsByName,
+);
 export type Settings = Partial<Record<string, string>>;
 
 export type NavItem = {
@@ -229,7 +240,8 @@ export type PagedList<T> = { results: T[]; totalPages: number; count: number; ta
 export const cartItemSchema = z.object({
   product: z.object({
     id,
-    slug,
+    // Without it the line has no link; it can be ordered all the same.
+    slug: optional(slug),
     title: text,
     price: money,
     sku: optional(text),
@@ -252,7 +264,7 @@ export const orderSchema = z.object({
   id,
   items: z.array(
     z.object({
-      productData: z.object({ slug, title: text, coverUrls }),
+      productData: z.object({ slug: optional(slug), title: text, coverUrls }),
       price: money,
       quantity: z.int(),
     }),

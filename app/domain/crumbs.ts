@@ -1,4 +1,5 @@
 import type { Product } from '#contract/entities.ts';
+import { categoryHref } from './addresses.ts';
 import { LABELS } from './messages.ts';
 
 /** One step on the way from home to a page. The page itself stands last and has no address. */
@@ -22,7 +23,7 @@ export function crumbsUnderNews(title: string): Crumb[] {
 
 /** Through the dish's category, where the API names it. */
 export function productCrumbs({ title, category }: Pick<Product, 'title' | 'category'>): Crumb[] {
-  const isKnown = category?.slug && category.title;
-  const above = isKnown ? [{ title: category.title ?? '', to: `/category/${category.slug}` }] : [];
+  const { slug, title: section } = category ?? {};
+  const above = slug && section ? [{ title: section, to: categoryHref(slug) }] : [];
   return [HOME, MENU, ...above, { title }];
 }

@@ -1,5 +1,6 @@
 import type { Category, FoodCategory, ProductCard, WorkDay } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
+import { categoryHref, dishHref, infoPageHref } from './addresses.ts';
 import { MESSAGES } from './messages.ts';
 
 /** What stands above every text about the shop; empty texts are left out. */
@@ -43,7 +44,7 @@ export function llmsText(shop: ShopFacts, chapters: readonly Chapter[]): string 
       { title: 'Всё меню с ценами', path: '/menu.md', note: 'состав, вес и цена каждого блюда' },
       ...chapters.map(({ category, sections }) => ({
         title: category.title,
-        path: `/category/${category.slug}`,
+        path: categoryHref(category.slug),
         note:
           category.description ||
           sections
@@ -68,7 +69,7 @@ export function llmsText(shop: ShopFacts, chapters: readonly Chapter[]): string 
 
 function chapterOf(shop: ShopFacts, { category, sections }: Chapter): string {
   return paragraphs(
-    `## ${link(shop, { title: category.title, path: `/category/${category.slug}` })}`,
+    `## ${link(shop, { title: category.title, path: categoryHref(category.slug) })}`,
     inline(category.description ?? ''),
     ...sections.flatMap(({ foodCategory, dishes }) => [
       foodCategory ? `### ${inline(foodCategory.title)}` : '',
@@ -91,7 +92,7 @@ function dishLine(
     ingredients.length > 0 ? `Состав: ${inline(ingredients.join(', '))}` : '',
     tags.length > 0 ? `Метки: ${inline(tags.join(', '))}` : '',
   ];
-  return `- ${link(shop, { title, path: `/product/${slug}` })}: ${about.filter(Boolean).join('. ')}`;
+  return `- ${link(shop, { title, path: dishHref(slug) })}: ${about.filter(Boolean).join('. ')}`;
 }
 
 /** Plain digits: thin spaces and «.-» are for eyes. */
@@ -115,7 +116,7 @@ function facts({ address, phone, email, workDays }: ShopFacts): string {
 type Link = { title: string; path: string; note?: string };
 
 function infoLinks({ infoPages }: ShopFacts): Link[] {
-  return infoPages.map(({ slug, title }) => ({ title, path: `/page/${slug}` }));
+  return infoPages.map(({ slug, title }) => ({ title, path: infoPageHref(slug) }));
 }
 
 function links(shop: ShopFacts, all: readonly Link[]): string {

@@ -1,4 +1,5 @@
 import type { ProductCard } from '#contract/entities.ts';
+import { articleHref, dishHref } from './addresses.ts';
 import type { ArticleLink } from './article.ts';
 
 /** What «Вам понравится» shows of a dish. */
@@ -9,7 +10,7 @@ export type PopularItem = { href: string; title: string; covers: ProductCard['co
 
 export function popularDishes(dishes: readonly PopularDish[]): PopularItem[] {
   return dishes.map(({ slug, title, price, coverUrls }) => ({
-    href: `/product/${slug}`,
+    href: dishHref(slug),
     title,
     covers: coverUrls,
     price,
@@ -18,7 +19,7 @@ export function popularDishes(dishes: readonly PopularDish[]): PopularItem[] {
 
 export function popularArticles(articles: readonly ArticleLink[]): PopularItem[] {
   return articles.map(({ slug, title, coverUrls }) => ({
-    href: `/article/${slug}`,
+    href: articleHref(slug),
     title,
     covers: coverUrls,
   }));

@@ -10,6 +10,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { absoluteUrl } from './absolute-url.ts';
+import { articleHref } from './addresses.ts';
 import type { ArticleView } from './article.ts';
 import { coverOf } from './covers.ts';
 import type { Crumb } from './crumbs.ts';
@@ -94,7 +95,7 @@ export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[]): Bre
 }
 
 export function newsArticleData({ publicUrl, siteName }: Shop, article: ArticleView): NewsArticle {
-  const url = absoluteUrl(publicUrl, `/article/${article.slug}`);
+  const url = absoluteUrl(publicUrl, articleHref(article.slug));
   const image = coverOf(article.coverUrls, 'big', '800', 'default');
   const author = article.author?.fullName;
   return {

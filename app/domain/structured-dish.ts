@@ -1,6 +1,7 @@
 import type { MenuItemLeaf, NutritionInformation, OfferLeaf, ProductLeaf } from 'schema-dts';
 import type { CoverUrls, Product, ProductCard } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
+import { dishHref } from './addresses.ts';
 import { coverOf } from './covers.ts';
 import { plainText } from './excerpt.ts';
 import { readNutrition } from './nutrition.ts';
@@ -101,7 +102,7 @@ function largestCover(covers: CoverUrls): string | undefined {
 }
 
 function dishUrl({ publicUrl }: Site, slug: string): string {
-  return absoluteUrl(publicUrl, `/product/${slug}`);
+  return absoluteUrl(publicUrl, dishHref(slug));
 }
 
 function offerId(site: Site, slug: string): string {

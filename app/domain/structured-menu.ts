@@ -1,6 +1,7 @@
 import type { MenuLeaf, MenuSectionLeaf } from 'schema-dts';
 import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
+import { categoryHref } from './addresses.ts';
 import { groupDishes } from './menu-groups.ts';
 import { menuItemData, type Site } from './structured-dish.ts';
 
@@ -73,7 +74,7 @@ function categorySection({ publicUrl }: Site, { slug, title, description }: Menu
     '@type': 'MenuSection',
     name: title,
     description,
-    url: absoluteUrl(publicUrl, `/category/${slug}`),
+    url: absoluteUrl(publicUrl, categoryHref(slug)),
   };
 }
 

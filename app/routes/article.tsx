@@ -3,6 +3,7 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { articleHref, slugAt } from '#app/domain/page-addresses.ts';
 import { crumbsUnderNews } from '#app/domain/crumbs.ts';
 import { LABELS } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
@@ -17,7 +18,7 @@ import type { Route } from './+types/article';
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
   const article = loaderData?.article;
-  return pageMeta(site, article ? `/article/${article.slug}` : location.pathname, {
+  return pageMeta(site, article ? articleHref(article.slug) : location.pathname, {
     title: article?.title ?? '',
     description: article?.excerpt,
     metaData: article?.metaData,
@@ -30,10 +31,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [article, seo] = await Promise.all([
-    getArticle(api, params.slug),
+    getArticle(api, slugAt(url.pathname)),
     orNull(findSeoPage(api, PageType.NEWS)),
   ]);
   return { article, bannerCovers: seo?.coverUrls };

@@ -2,6 +2,7 @@ import { CategoryDishes } from '#app/components/catalogue/category-dishes.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
+import { categoryHref, slugAt } from '#app/domain/page-addresses.ts';
 import { crumbsUnderMenu } from '#app/domain/crumbs.ts';
 import { listDescription } from '#app/domain/descriptions.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
@@ -13,7 +14,7 @@ import type { Route } from './+types/category';
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
   const { category, dishes = [], foodCategories = [] } = loaderData ?? {};
-  return pageMeta(site, category ? `/category/${category.slug}` : location.pathname, {
+  return pageMeta(site, category ? categoryHref(category.slug) : location.pathname, {
     title: category?.title ?? '',
     description:
       category &&
@@ -32,8 +33,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
+  const slug = slugAt(url.pathname);
   const [category, [dishes, foodCategories]] = await thingFirst(
     getCategory(api, slug),
     Promise.all([listDishes(api, { category: slug }), listFoodCategories(api, slug)]),

@@ -3,6 +3,7 @@ import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { foodCategoryHref, slugAt } from '#app/domain/page-addresses.ts';
 import { crumbsUnderMenu } from '#app/domain/crumbs.ts';
 import { listDescription } from '#app/domain/descriptions.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
@@ -15,7 +16,7 @@ import type { Route } from './+types/food-category';
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
   const { foodCategory, dishes = [] } = loaderData ?? {};
-  const path = foodCategory ? `/food-category/${foodCategory.slug}` : location.pathname;
+  const path = foodCategory ? foodCategoryHref(foodCategory.slug) : location.pathname;
   return pageMeta(site, path, {
     title: foodCategory?.title ?? '',
     description:
@@ -34,8 +35,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
+  const slug = slugAt(url.pathname);
   const [foodCategory, dishes] = await thingFirst(
     getFoodCategory(api, slug),
     listDishes(api, { foodCategory: slug }),

@@ -1,6 +1,7 @@
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
+import { slugAt } from '#app/domain/page-addresses.ts';
 import { crumbsUnderHome } from '#app/domain/crumbs.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { getInfoPage } from '#app/services/content.server.ts';
@@ -20,8 +21,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  return { page: await getInfoPage(getApi(context), params.slug) };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return { page: await getInfoPage(getApi(context), slugAt(url.pathname)) };
 }
 
 export default function InfoPage({ loaderData: { page } }: Route.ComponentProps) {

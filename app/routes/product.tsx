@@ -4,6 +4,7 @@ import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts
 import { BuyForm } from '#app/components/product/buy-form.tsx';
 import { ProductView } from '#app/components/product/product-view.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { dishHref, slugAt } from '#app/domain/page-addresses.ts';
 import { productCrumbs } from '#app/domain/crumbs.ts';
 import { dishDescription } from '#app/domain/descriptions.ts';
 import { LABELS } from '#app/domain/messages.ts';
@@ -18,7 +19,7 @@ import type { Route } from './+types/product';
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
   const product = loaderData?.product;
-  return pageMeta(site, product ? `/product/${product.slug}` : location.pathname, {
+  return pageMeta(site, product ? dishHref(product.slug) : location.pathname, {
     title: product?.title ?? '',
     description: product && dishDescription(product),
     metaData: product?.metaData,
@@ -33,9 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const product = await getProduct(api, params.slug);
+  const product = await getProduct(api, slugAt(url.pathname));
   const section = product.category?.slug;
   // The banner is the section's; it is nearly always in the cache.
   const category = section ? await orNull(getCategory(api, section)) : null;

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { data, href, redirect } from 'react-router';
+import { orderHref } from '#app/domain/page-addresses.ts';
 import {
   ADDED_QUANTITY_FIELD,
   type CartIntent,
@@ -130,7 +131,7 @@ export async function checkOut(request: Request, api: Api, form: FormData) {
       return redirect(href('/cart'), 303);
     case 'placed': {
       const { uuid } = placement.order;
-      const response = redirect(href('/order/:orderId', { orderId: encodeURIComponent(uuid) }), 303);
+      const response = redirect(orderHref(uuid), 303);
       const placed = { key: key.key, placedAt: Date.now() };
       response.headers.append('Set-Cookie', await lastOrderCookie(request, placed));
       response.headers.append('Set-Cookie', await draftCookie(request, {}));

@@ -10,13 +10,12 @@ const MAX_FAVORITES = 50;
 const MAX_COOKIE_LENGTH = 3_800;
 /** Of the row «Избранное»: each of them is a call to the API. */
 const MAX_SHOWN = 24;
-const MAX_SLUG_LENGTH = 200;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SEPARATOR = '.';
 
 /**
- * The slugs of the shopper's favourite dishes, newest first. The cookie holds them percent-encoded, joined by dots,
- * which no slug contains.
+ * The slugs of the shopper's favourite dishes, newest first. The cookie holds them percent-encoded, their dots
+ * too, joined by dots.
  */
 export function readFavorites(api: Api): string[] {
   const value = api.jar.get('favorites') ?? '';
@@ -41,7 +40,7 @@ export function changeFavorite(api: Api, { kind, slug }: FavoriteIntent): void {
 }
 
 const intentsSchema = z
-  .array(z.object({ kind: z.enum(['add', 'remove']), slug: slugSchema.max(MAX_SLUG_LENGTH) }))
+  .array(z.object({ kind: z.enum(['add', 'remove']), slug: slugSchema }))
   .min(1)
   .max(MAX_FAVORITES);
 
@@ -68,7 +67,8 @@ function cardOf({
 function encoded(slugs: readonly string[]): string {
   let value = '';
   for (const slug of slugs) {
-    const longer = value === '' ? encodeURIComponent(slug) : value + SEPARATOR + encodeURIComponent(slug);
+    const part = encodeURIComponent(slug).replaceAll(SEPARATOR, '%2E');
+    const longer = value === '' ? part : value + SEPARATOR + part;
     if (longer.length > MAX_COOKIE_LENGTH) break;
     value = longer;
   }
@@ -78,7 +78,7 @@ function encoded(slugs: readonly string[]): string {
 function decoded(part: string): string[] {
   try {
     const slug = decodeURIComponent(part);
-    return /^[\p{L}\p{N}_-]+$/u.test(slug) ? [slug] : [];
+    return slugSchema.safeParse(slug).success ? [slug] : [];
   } catch {
     return [];
   }

@@ -1,4 +1,5 @@
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/absolute-url.ts';
+import { articleHref } from '#app/domain/page-addresses.ts';
 import type { ArticlePreview, ArticleView } from '#app/domain/article.ts';
 import { coverOf } from '#app/domain/covers.ts';
 import { LABELS } from '#app/domain/messages.ts';
@@ -35,7 +36,7 @@ function itemOf(
   { slug, title, excerpt, author, date, tags, coverUrls }: ArticlePreview,
   whole: ArticleView | null | undefined,
 ): Xml {
-  const link = urlOf(`/article/${slug}`);
+  const link = urlOf(articleHref(slug));
   const cover = coverOf(coverUrls, 'big', '800', 'default');
   return xml`<item>
 <title>${title}</title>

@@ -30,7 +30,8 @@ export async function repeatOrder(api: Api, order: Order): Promise<Notice[]> {
 }
 
 /** `null` for a dish that there is not, or not any more. */
-async function findProduct(api: Api, slug: string) {
+async function findProduct(api: Api, slug: string | undefined) {
+  if (slug === undefined) return null;
   try {
     return await getProduct(api, slug);
   } catch (failure) {

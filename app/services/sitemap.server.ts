@@ -1,4 +1,11 @@
 import { absoluteUrl } from '#app/domain/absolute-url.ts';
+import {
+  articleHref,
+  categoryHref,
+  dishHref,
+  foodCategoryHref,
+  infoPageHref,
+} from '#app/domain/page-addresses.ts';
 import { coverOf } from '#app/domain/covers.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/xml.ts';
 import type { CoverUrls } from '#contract/entities.ts';
@@ -40,21 +47,21 @@ async function listEntries(api: Api): Promise<Entry[]> {
     { path: '/' },
     { path: '/categories' },
     ...categories.results.map(({ slug, coverUrls }) => ({
-      path: `/category/${slug}`,
+      path: categoryHref(slug),
       image: imageOf(coverUrls),
     })),
     ...foodCategories.map(({ slug, coverUrls }) => ({
-      path: `/food-category/${slug}`,
+      path: foodCategoryHref(slug),
       image: imageOf(coverUrls),
     })),
-    ...dishes.map(({ slug, coverUrls }) => ({ path: `/product/${slug}`, image: imageOf(coverUrls) })),
+    ...dishes.map(({ slug, coverUrls }) => ({ path: dishHref(slug), image: imageOf(coverUrls) })),
     { path: '/articles', lastmod: newest(articles.map(({ date }) => date?.iso)) },
     ...articles.map(({ slug, coverUrls, date }) => ({
-      path: `/article/${slug}`,
+      path: articleHref(slug),
       image: imageOf(coverUrls),
       lastmod: date?.iso,
     })),
-    ...infoPages.map(({ slug }) => ({ path: `/page/${slug}` })),
+    ...infoPages.map(({ slug }) => ({ path: infoPageHref(slug) })),
     { path: '/contact' },
   ];
 }

@@ -1,3 +1,4 @@
+import { infoPageSlugOf } from '#app/domain/page-addresses.ts';
 import type { ArticlePreview } from '#app/domain/article.ts';
 import { groupDishes } from '#app/domain/menu-groups.ts';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults.ts';
@@ -56,26 +57,19 @@ export async function listInfoPages(api: Api): Promise<InfoPageLink[]> {
 
 function slugsOf(items: readonly NavItem[]): string[] {
   return items.flatMap(({ url, childs }) => {
-    const [, segment] = /^\/page\/([^/?#]+)/.exec(url ?? '') ?? [];
-    return [...(segment === undefined ? [] : decoded(segment)), ...slugsOf(childs)];
+    const slug = infoPageSlugOf(url ?? '');
+    return [...(slug === null ? [] : [slug]), ...slugsOf(childs)];
   });
-}
-
-/** Nothing for what no browser would send either: `%FF`. */
-function decoded(segment: string): string[] {
-  try {
-    return [decodeURIComponent(segment)];
-  } catch {
-    return [];
-  }
 }
 
 async function readAllPages<T>(read: (page: number) => Promise<PagedList<T>>): Promise<T[]> {
   const all: T[] = [];
-  for (let page = FIRST_PAGE; ; page += 1) {
+  // One empty page may have held nothing but records that do not fit; two are for an API that counts wrong: it must not
+  // be asked for ever.
+  for (let page = FIRST_PAGE, empty = 0; ; page += 1) {
     const { results, totalPages } = await read(page);
     all.push(...results);
-    // The second is for an API that counts wrong: it must not be asked for ever.
-    if (page >= totalPages || results.length === 0) return all;
+    empty = results.length === 0 ? empty + 1 : 0;
+    if (page >= totalPages || empty > 1) return all;
   }
 }

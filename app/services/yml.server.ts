@@ -1,4 +1,5 @@
 import { absoluteUrl } from '#app/domain/absolute-url.ts';
+import { dishHref } from '#app/domain/page-addresses.ts';
 import { coverOf } from '#app/domain/covers.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/xml.ts';
 import type { ProductCard } from '#contract/entities.ts';
@@ -47,7 +48,7 @@ function offerOf(dish: ProductCard, categoryId: number, siteName: string): Xml {
   return xml`<offer id="${dish.id}" available="true">
 ${[
   xml`<name>${dish.title}</name>`,
-  xml`<url>${absoluteUrl(env.PUBLIC_URL, `/product/${dish.slug}`)}</url>`,
+  xml`<url>${absoluteUrl(env.PUBLIC_URL, dishHref(dish.slug))}</url>`,
   xml`<price>${dish.price}</price>`,
   xml`<currencyId>RUR</currencyId>`,
   xml`<categoryId>${categoryId}</categoryId>`,

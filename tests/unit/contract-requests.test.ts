@@ -67,6 +67,7 @@ describe('pathOf', () => {
     ['a percent sign', '%2F', '/products/%252F/'],
     ['a backslash', 'a\\b', '/products/a%5Cb/'],
     ['dots inside', 'v1..2', '/products/v1..2/'],
+    ['three dots, which mean nothing', '...', '/products/.../'],
     ['a dollar sign', '$&', '/products/%24%26/'],
   ])('encodes a segment: %s', (_, slug, path) => {
     expect(pathOf(ENDPOINTS.product, { slug })).toBe(path);

@@ -1,5 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
+import { articleHref } from '#app/domain/page-addresses.ts';
 import type { ArticleLink, ArticlePreview } from '#app/domain/article.ts';
 import { LABELS } from '#app/domain/messages.ts';
 import { typo } from '#app/domain/typography.ts';
@@ -12,7 +13,7 @@ type ArticleCardProps = { level?: 2 | 3; eager?: boolean } & (
 
 /** `list`: the news page, with author and the beginning of the text. `small`: rows of three. */
 export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
-  const href = `/article/${props.article.slug}`;
+  const href = articleHref(props.article.slug);
   const Heading = `h${level}` as const;
   if (props.variant === 'small') {
     const { article } = props;

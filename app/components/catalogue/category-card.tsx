@@ -1,3 +1,4 @@
+import { categoryHref } from '#app/domain/page-addresses.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 import { Tile } from './tile.tsx';
 
@@ -11,7 +12,7 @@ type CategoryCardProps = {
 };
 
 /** A category in a `<ul class="tile-grid">`. */
-export function CategoryCard({ category, href = `/category/${category.slug}`, ...rest }: CategoryCardProps) {
+export function CategoryCard({ category, href = categoryHref(category.slug), ...rest }: CategoryCardProps) {
   return (
     <Tile
       href={href}

@@ -1,5 +1,5 @@
-import { href } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
+import { categoryHref, categoryTabHref } from '#app/domain/page-addresses.ts';
 import { groupDishes } from '#app/domain/menu-groups.ts';
 import { LABELS, MESSAGES } from '#app/domain/messages.ts';
 import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
@@ -26,12 +26,11 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
   // They stand nearer to the banner, and bring their own distances.
   const hasTabs = foodCategories.length > 1;
   const isGrouped = templateName !== TemplateName.DELIVERY;
-  const base = href('/category/:slug', { slug });
   const tabs = [
-    { title: LABELS.all, href: base, current: !chosen },
+    { title: LABELS.all, href: categoryHref(slug), current: !chosen },
     ...foodCategories.map((tab) => ({
       title: tab.title,
-      href: `${base}?active=${encodeURIComponent(tab.slug)}`,
+      href: categoryTabHref(slug, tab.slug),
       current: tab === chosen,
     })),
   ];

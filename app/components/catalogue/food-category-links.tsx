@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
+import { foodCategoryHref } from '#app/domain/page-addresses.ts';
 import type { FoodCategory } from '#contract/entities.ts';
 
 type FoodCategoryLinksProps = { foodCategories: readonly Pick<FoodCategory, 'slug' | 'title'>[] };
@@ -12,7 +13,7 @@ export function FoodCategoryLinks({ foodCategories }: FoodCategoryLinksProps) {
       <ul className="tag-list">
         {foodCategories.map(({ slug, title }) => (
           <li key={slug}>
-            <Link className="tag" to={`/food-category/${slug}`}>
+            <Link className="tag" to={foodCategoryHref(slug)}>
               {title}
             </Link>
           </li>

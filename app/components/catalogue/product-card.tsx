@@ -1,6 +1,7 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
+import { dishHref } from '#app/domain/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/cart-intent.ts';
 import { MESSAGES } from '#app/domain/messages.ts';
 import { formatNumber } from '#app/domain/money.ts';
@@ -57,7 +58,7 @@ export function ProductCard({
   return (
     <article id={id} className={`product-card product-card--${variant}`}>
       <Heading className="product-card__title">
-        <a className="cover-link" href={`/product/${product.slug}`}>
+        <a className="cover-link" href={dishHref(product.slug)}>
           {typo(product.title)}
         </a>
       </Heading>

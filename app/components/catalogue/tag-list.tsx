@@ -1,3 +1,5 @@
+import { searchHref } from '#app/domain/search.ts';
+
 type TagListProps = { tags: readonly string[] };
 
 /** Tags lead to the search for them. */
@@ -6,7 +8,7 @@ export function TagList({ tags }: TagListProps) {
     <ul className="tag-list">
       {tags.map((tag) => (
         <li key={tag}>
-          <a className="tag" href={`/search?q=${encodeURIComponent(tag)}`}>
+          <a className="tag" href={searchHref(tag)}>
             {tag}
           </a>
         </li>

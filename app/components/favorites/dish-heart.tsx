@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { Heart } from '#app/components/catalogue/heart.tsx';
+import { dishHref } from '#app/domain/page-addresses.ts';
 import { useFavorites } from './favorites-provider.tsx';
 
 /** The heart of a dish that stands alone, on its page or in its dialog. */
@@ -7,7 +8,7 @@ export function DishHeart({ product: { slug, title } }: { product: { slug: strin
   const favorites = useFavorites();
   return (
     <form method="post" action={href('/favorites')}>
-      <input type="hidden" name="returnTo" value={`/product/${slug}`} />
+      <input type="hidden" name="returnTo" value={dishHref(slug)} />
       <Heart slug={slug} title={title} isPressed={favorites.has(slug)} />
     </form>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
+import { articleHref } from '#app/domain/page-addresses.ts';
 import type { ArticleLink } from '#app/domain/article.ts';
 import { typo } from '#app/domain/typography.ts';
 import type { WorkDay } from '#contract/entities.ts';
@@ -67,7 +68,7 @@ function LastArticles({ articles }: Pick<FooterProps, 'articles'>) {
               />
             </span>
             <p>
-              <Link className="cover-link" to={`/article/${article.slug}`}>
+              <Link className="cover-link" to={articleHref(article.slug)}>
                 {typo(article.title)}
               </Link>{' '}
               <ArticleDate date={article.date} />

@@ -7,6 +7,7 @@ import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
+import { dishHref } from '#app/domain/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/cart-intent.ts';
 import { LABELS } from '#app/domain/messages.ts';
 import { formatPrice } from '#app/domain/money.ts';
@@ -71,7 +72,11 @@ function Line({ item, quantity }: { item: CartItem; quantity: number | undefined
         width={64}
         height={64}
       />
-      <Link to={`/product/${product.slug}`}>{product.title}</Link>
+      {product.slug === undefined ? (
+        <span>{product.title}</span>
+      ) : (
+        <Link to={dishHref(product.slug)}>{product.title}</Link>
+      )}
       <button
         type="submit"
         className="icon-button icon-button--bare"

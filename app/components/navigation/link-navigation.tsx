@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCart } from '#app/components/cart/cart-provider.tsx';
-import { DISH_PARAM, dishSlugOf } from '#app/domain/dish-address.ts';
+import { DISH_PARAM, dishSlugOf } from '#app/domain/page-addresses.ts';
 
 /**
  * Makes plain links navigate without loading the document anew, and those of dish cards open the dish over the page. One
@@ -73,7 +73,7 @@ function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {
   return link;
 }
 
-/** Pictures, feeds and the like are no pages of the router. */
+/** Pictures, feeds and the like are no pages of the router. A dot in a folder of pages is part of a slug. */
 function isServedFile(pathname: string): boolean {
-  return pathname.startsWith('/img/') || /\.\w+$/.test(pathname);
+  return /^\/(?:img|public)\//.test(pathname) || /^\/[^/]+\.\w+$/.test(pathname);
 }

@@ -36,8 +36,9 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
             </tr>
           </thead>
           <tbody>
-            {order.items.map(({ productData, price, quantity }) => (
-              <tr key={productData.slug}>
+            {order.items.map(({ productData, price, quantity }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an order never changes, and its lines have nothing else of their own
+              <tr key={index}>
                 <td>
                   <DishLine dish={productData} />
                 </td>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Stepper } from '#app/components/form/stepper.tsx';
+import { dishHref } from '#app/domain/page-addresses.ts';
 import { ADDED_QUANTITY_FIELD, cartIntentValue } from '#app/domain/cart-intent.ts';
 import { LABELS } from '#app/domain/messages.ts';
 import { clampQuantity, readQuantity } from '#app/domain/quantity.ts';
@@ -23,7 +24,7 @@ export function BuyForm({ product, quantity = DEFAULT_QUANTITY }: BuyFormProps) 
   function step(by: 1 | -1) {
     return {
       formMethod: 'get' as const,
-      formAction: `/product/${product.slug}`,
+      formAction: dishHref(product.slug),
       name: 'step',
       value: by,
       onClick(event: React.MouseEvent) {

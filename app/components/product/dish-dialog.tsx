@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { href, useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useNoticesHost } from '#app/components/notices/notices-provider.tsx';
 import { useIsLate } from '#app/components/use-is-late.ts';
-import { DISH_PARAM } from '#app/domain/dish-address.ts';
+import { DISH_PARAM, dishHref } from '#app/domain/page-addresses.ts';
 import { MESSAGES } from '#app/domain/messages.ts';
 import type { Product } from '#contract/entities.ts';
 import { BuyForm } from './buy-form.tsx';
@@ -33,7 +33,7 @@ export function DishDialog() {
 
   useEffect(() => {
     if (slug === null) return;
-    load(href('/product/:slug', { slug: encodeURIComponent(slug) }));
+    load(dishHref(slug));
   }, [slug, load]);
 
   const product = fetcher.data?.product.slug === shownSlug ? fetcher.data?.product : undefined;

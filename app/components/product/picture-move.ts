@@ -1,3 +1,4 @@
+import { dishHref } from '#app/domain/page-addresses.ts';
 import type { DishPreview } from './dish-skeleton.tsx';
 
 const MOVES = 'product-card__picture--moves';
@@ -31,7 +32,7 @@ export function movePicture(slug: string, to: 'dialog' | 'card', change: () => v
 }
 
 function cardOf(slug: string): Element | null | undefined {
-  const link = document.querySelector(`.product-card a[href="/product/${CSS.escape(slug)}"]`);
+  const link = document.querySelector(`.product-card a[href="${CSS.escape(dishHref(slug))}"]`);
   return link?.closest('.product-card');
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFrame } from '#app/components/frame/use-frame.ts';
 import { absoluteUrl } from '#app/domain/absolute-url.ts';
+import { dishHref } from '#app/domain/page-addresses.ts';
 import { fullTitle } from '#app/domain/page-meta.ts';
 import type { Product } from '#contract/entities.ts';
 
@@ -11,7 +12,7 @@ import type { Product } from '#contract/entities.ts';
 export function useDishHead(product: Product | undefined): void {
   const site = useFrame();
   const title = product && fullTitle(site, product.metaData?.title || product.title);
-  const address = product && site && absoluteUrl(site.publicUrl, `/product/${product.slug}`);
+  const address = product && site && absoluteUrl(site.publicUrl, dishHref(product.slug));
   useEffect(() => {
     if (title === undefined) return;
     const pageTitle = document.title;

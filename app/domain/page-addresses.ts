@@ -1,0 +1,83 @@
+/**
+ * The addresses of the shop's things. Slugs are whatever the API says, so nobody else puts an address together:
+ * docs/decisions/0015-records-that-do-not-fit.md.
+ */
+
+/**
+ * The router's parameter for a dish that is open in the dialog over another page. The address bar shows the dish's own
+ * page instead (`mask`): that is what is shared and what a reload loads.
+ */
+export const DISH_PARAM = 'dish';
+
+export function dishHref(slug: string): string {
+  return `/product/${segmentOf(slug)}`;
+}
+
+export function categoryHref(slug: string): string {
+  return `/category/${segmentOf(slug)}`;
+}
+
+/** The category with one of its tabs chosen. */
+export function categoryTabHref(slug: string, foodCategory: string): string {
+  return `${categoryHref(slug)}?active=${encodeURIComponent(foodCategory)}`;
+}
+
+export function foodCategoryHref(slug: string): string {
+  return `/food-category/${segmentOf(slug)}`;
+}
+
+export function articleHref(slug: string): string {
+  return `/article/${segmentOf(slug)}`;
+}
+
+export function infoPageHref(slug: string): string {
+  return `/page/${segmentOf(slug)}`;
+}
+
+export function orderHref(uuid: string): string {
+  return `/order/${segmentOf(uuid)}`;
+}
+
+/**
+ * The slug of the page at an address: its last segment, decoded once. The router's own `params` decode `%252F` twice.
+ * What cannot be decoded counts as it stands.
+ */
+export function slugAt(pathname: string): string {
+  return decodedSegment(pathname.replace(/\/+$/, '').split('/').at(-1) ?? '');
+}
+
+/** The slug in the address of an info page; `null` for any other address. */
+export function infoPageSlugOf(address: string): string | null {
+  return slugIn(/^\/page\/([^/?#]+)/, address);
+}
+
+/** The slug in the path of a dish's page; `null` for any other path. */
+export function dishSlugOf(pathname: string): string | null {
+  return slugIn(/^\/product\/([^/]+)$/, pathname);
+}
+
+function slugIn(page: RegExp, address: string): string | null {
+  const [, segment] = page.exec(address) ?? [];
+  return segment === undefined ? null : decodedSegment(segment);
+}
+
+/**
+ * Brackets, quotes and the like are encoded, too: some of these addresses stand in Markdown. So is what the router would
+ * take for a request of its own: `….data`, and `_` in front of it.
+ */
+function segmentOf(slug: string): string {
+  const encoded = encodeURIComponent(slug).replace(/[!'()*]/g, percent);
+  return encoded.replace(/\.(?=data$)|^_$/, percent);
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+function decodedSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
