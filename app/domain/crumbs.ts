@@ -1,6 +1,6 @@
 import type { Product } from '#contract/entities.ts';
-import { categoryHref } from './addresses.ts';
 import { LABELS } from './messages.ts';
+import { categoryHref } from './page-addresses.ts';
 
 /** One step on the way from home to a page. The page itself stands last and has no address. */
 export type Crumb = { title: string; to?: string };

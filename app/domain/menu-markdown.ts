@@ -1,7 +1,7 @@
 import type { Category, FoodCategory, ProductCard, WorkDay } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import { categoryHref, dishHref, infoPageHref } from './addresses.ts';
 import { MESSAGES } from './messages.ts';
+import { categoryHref, dishHref, infoPageHref } from './page-addresses.ts';
 
 /** What stands above every text about the shop; empty texts are left out. */
 export type ShopFacts = {

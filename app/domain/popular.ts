@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/entities.ts';
-import { articleHref, dishHref } from './addresses.ts';
 import type { ArticleLink } from './article.ts';
+import { articleHref, dishHref } from './page-addresses.ts';
 
 /** What «Вам понравится» shows of a dish. */
 export type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'price' | 'coverUrls'>;

@@ -10,12 +10,12 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { absoluteUrl } from './absolute-url.ts';
-import { articleHref } from './addresses.ts';
 import type { ArticleView } from './article.ts';
 import { coverOf } from './covers.ts';
 import type { Crumb } from './crumbs.ts';
 import type { Frame } from './frame.ts';
 import { formatClock } from './opening-hours.ts';
+import { articleHref } from './page-addresses.ts';
 import { parsePhone } from './phone.ts';
 import { DAY_MINUTES, type DayHours, readWorkDays } from './work-days.ts';
 

@@ -1,10 +1,10 @@
 import type { MenuItemLeaf, NutritionInformation, OfferLeaf, ProductLeaf } from 'schema-dts';
 import type { CoverUrls, Product, ProductCard } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import { dishHref } from './addresses.ts';
 import { coverOf } from './covers.ts';
 import { plainText } from './excerpt.ts';
 import { readNutrition } from './nutrition.ts';
+import { dishHref } from './page-addresses.ts';
 import { restaurantId } from './structured-data.ts';
 
 export type Site = { siteName: string; publicUrl: string };

@@ -1,8 +1,8 @@
 import type { MenuLeaf, MenuSectionLeaf } from 'schema-dts';
 import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import { categoryHref } from './addresses.ts';
 import { groupDishes } from './menu-groups.ts';
+import { categoryHref } from './page-addresses.ts';
 import { menuItemData, type Site } from './structured-dish.ts';
 
 type MenuCategory = Pick<Category, 'slug' | 'title'> & { description?: string | undefined };

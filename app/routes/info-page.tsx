@@ -1,8 +1,8 @@
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { slugAt } from '#app/domain/page-addresses.ts';
 import { crumbsUnderHome } from '#app/domain/crumbs.ts';
+import { slugAt } from '#app/domain/page-addresses.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { getInfoPage } from '#app/services/content.server.ts';
 import { getApi } from '#app/services/upstream.server.ts';

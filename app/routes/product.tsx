@@ -4,10 +4,10 @@ import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts
 import { BuyForm } from '#app/components/product/buy-form.tsx';
 import { ProductView } from '#app/components/product/product-view.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
-import { dishHref, slugAt } from '#app/domain/page-addresses.ts';
 import { productCrumbs } from '#app/domain/crumbs.ts';
 import { dishDescription } from '#app/domain/descriptions.ts';
 import { LABELS } from '#app/domain/messages.ts';
+import { dishHref, slugAt } from '#app/domain/page-addresses.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { popularDishes } from '#app/domain/popular.ts';
 import { clampQuantity, readQuantity } from '#app/domain/quantity.ts';

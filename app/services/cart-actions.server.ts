@@ -1,6 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { data, href, redirect } from 'react-router';
-import { orderHref } from '#app/domain/page-addresses.ts';
 import {
   ADDED_QUANTITY_FIELD,
   type CartIntent,
@@ -10,6 +9,7 @@ import {
 } from '#app/domain/cart-intent.ts';
 import { createIdempotencyKey, readIdempotencyKey } from '#app/domain/idempotency-key.ts';
 import { type Notice, orderAlerts, type RefusalAlert } from '#app/domain/messages.ts';
+import { orderHref } from '#app/domain/page-addresses.ts';
 import { clampQuantity } from '#app/domain/quantity.ts';
 import { safeReturnTo } from '#app/domain/return-to.ts';
 import type { Cart } from '#contract/entities.ts';

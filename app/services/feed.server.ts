@@ -1,8 +1,8 @@
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/absolute-url.ts';
-import { articleHref } from '#app/domain/page-addresses.ts';
 import type { ArticlePreview, ArticleView } from '#app/domain/article.ts';
 import { coverOf } from '#app/domain/covers.ts';
 import { LABELS } from '#app/domain/messages.ts';
+import { articleHref } from '#app/domain/page-addresses.ts';
 import { cdata, type Xml, xml, xmlDocument } from '#app/domain/xml.ts';
 import { PageType } from '#contract/enums.ts';
 import { findSeoPage, getArticle, getSettings, listArticles } from './content.server.ts';

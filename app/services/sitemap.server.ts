@@ -1,4 +1,5 @@
 import { absoluteUrl } from '#app/domain/absolute-url.ts';
+import { coverOf } from '#app/domain/covers.ts';
 import {
   articleHref,
   categoryHref,
@@ -6,7 +7,6 @@ import {
   foodCategoryHref,
   infoPageHref,
 } from '#app/domain/page-addresses.ts';
-import { coverOf } from '#app/domain/covers.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/xml.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 import { listCategories, listFoodCategories } from './catalogue.server.ts';

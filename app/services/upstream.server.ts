@@ -229,9 +229,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
         return readAsAnybody();
       }
       const loaded = loadedFrom(outcome, { known: known() });
-      return loaded
-        ? loaded.value
-        : (known() ?? Promise.reject(unavailable()));
+      return loaded ? loaded.value : (known() ?? Promise.reject(unavailable()));
     }
     const sent = await token.vouched();
     const value = await (sent === undefined

@@ -1,6 +1,6 @@
-import { infoPageSlugOf } from '#app/domain/page-addresses.ts';
 import type { ArticlePreview } from '#app/domain/article.ts';
 import { groupDishes } from '#app/domain/menu-groups.ts';
+import { infoPageSlugOf } from '#app/domain/page-addresses.ts';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults.ts';
 import type { FoodCategory, NavItem, PagedList, ProductCard } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';

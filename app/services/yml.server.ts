@@ -1,6 +1,6 @@
 import { absoluteUrl } from '#app/domain/absolute-url.ts';
-import { dishHref } from '#app/domain/page-addresses.ts';
 import { coverOf } from '#app/domain/covers.ts';
+import { dishHref } from '#app/domain/page-addresses.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/xml.ts';
 import type { ProductCard } from '#contract/entities.ts';
 import { getSettings } from './content.server.ts';

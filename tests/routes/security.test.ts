@@ -88,7 +88,8 @@ describe('the policy of a page', () => {
     expect(policy.get('base-uri')).toEqual([`'none'`]);
     expect(policy.get('form-action')).toEqual([`'self'`]);
     expect(policy.get('style-src')).toEqual([`'self'`]);
-    for (const kind of ['img-src', 'media-src', 'script-src']) expect(policy.get(kind)).not.toContain('data:');
+    for (const kind of ['img-src', 'media-src', 'script-src'])
+      expect(policy.get(kind)).not.toContain('data:');
     const [self, nonce = '', ...others] = policy.get('script-src') ?? [];
     expect([self, others]).toEqual([`'self'`, []]);
     expect(nonce).toMatch(/^'nonce-[\w+/]{22}=='$/);

@@ -20,11 +20,7 @@ function createDrill() {
       }),
   );
   const call = (kind: string, owner: string) =>
-    breaker.watch(
-      { kind, owner },
-      () => new Promise<string>((resolve) => calls.push(resolve)),
-      newsOf,
-    );
+    breaker.watch({ kind, owner }, () => new Promise<string>((resolve) => calls.push(resolve)), newsOf);
   return {
     /** Made in any case. */
     insist: (kind = 'cart', owner = '') => call(kind, owner),

@@ -1,8 +1,8 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import { articleHref } from '#app/domain/page-addresses.ts';
 import type { ArticleLink, ArticlePreview } from '#app/domain/article.ts';
 import { LABELS } from '#app/domain/messages.ts';
+import { articleHref } from '#app/domain/page-addresses.ts';
 import { typo } from '#app/domain/typography.ts';
 import { ArticleDate } from './article-date.tsx';
 

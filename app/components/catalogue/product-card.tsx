@@ -1,10 +1,10 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { dishHref } from '#app/domain/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/cart-intent.ts';
 import { MESSAGES } from '#app/domain/messages.ts';
 import { formatNumber } from '#app/domain/money.ts';
+import { dishHref } from '#app/domain/page-addresses.ts';
 import { typo } from '#app/domain/typography.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { ProductCard as ProductCardData } from '#contract/entities.ts';

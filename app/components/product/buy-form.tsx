@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Stepper } from '#app/components/form/stepper.tsx';
-import { dishHref } from '#app/domain/page-addresses.ts';
 import { ADDED_QUANTITY_FIELD, cartIntentValue } from '#app/domain/cart-intent.ts';
 import { LABELS } from '#app/domain/messages.ts';
+import { dishHref } from '#app/domain/page-addresses.ts';
 import { clampQuantity, readQuantity } from '#app/domain/quantity.ts';
 import { DEFAULT_QUANTITY } from '#contract/defaults.ts';
 
