@@ -16,6 +16,7 @@ import { LABELS } from './domain/messages.ts';
 import { pageMeta } from './domain/page-meta.ts';
 import { loadFrame } from './services/frame.server.ts';
 import { oneAddressMiddleware } from './services/one-address.server.ts';
+import { orderKeyMiddleware } from './services/order-key.server.ts';
 import { apiMiddleware, logMiddleware, requestIdMiddleware } from './services/request.server.ts';
 import { securityMiddleware } from './services/security.server.ts';
 import { noticesMiddleware } from './services/session.server.ts';
@@ -30,6 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ...securityMiddleware,
   oneAddressMiddleware,
   noticesMiddleware,
+  orderKeyMiddleware,
   apiMiddleware,
 ];
 

@@ -40,10 +40,30 @@ export type ContactForm = z.infer<typeof contactFormSchema>;
 
 export const logoutSchema = z.object({ action: z.literal('logout') });
 
-/** A refused body: field name → message or messages; those of no field stand under `nonFieldErrors`. */
+/**
+ * A refused body: field name → message or messages; those of no field stand under `nonFieldErrors`, or in a bare list. Some
+ * APIs nest the messages of a list or an object, `{"items": [{}, {"product": ["…"]}]}`: they count as the outermost field's.
+ * What is no text says nothing to a shopper and is left out.
+ */
 export const refusalSchema = z
-  .record(z.string(), z.union([z.string(), z.array(z.string())]))
-  .transform((fields) =>
-    Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, [messages].flat()])),
-  );
+  .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
+  .transform((body): Record<string, string[]> => {
+    const fields = Array.isArray(body) ? { nonFieldErrors: body } : body;
+    return Object.fromEntries(
+      Object.entries(fields)
+        .map(([field, value]): [string, string[]] => [field, messagesIn(value).slice(0, MAX_MESSAGES)])
+        .filter(([, messages]) => messages.length > 0)
+        .slice(0, MAX_MESSAGES),
+    );
+  });
 export type Refusal = Partial<Record<string, string[]>>;
+
+/** Of a field, and fields: more of them nobody reads. */
+const MAX_MESSAGES = 20;
+const MAX_NESTING = 5;
+
+function messagesIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (typeof value !== 'object' || value === null || depth > MAX_NESTING) return [];
+  return [...new Set(Object.values(value).flatMap((inner) => messagesIn(inner, depth + 1)))];
+}

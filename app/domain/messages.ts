@@ -1,4 +1,5 @@
 import type { Refusal } from '#contract/requests.ts';
+import type { EarlierOrder } from './earlier-order.ts';
 import { formatNumber } from './money.ts';
 import { plural } from './plural.ts';
 
@@ -77,6 +78,7 @@ export const MESSAGES = {
   cartChanged: 'Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.',
   formOutdated: 'Страница устарела. Проверьте заказ и отправьте ещё раз.',
   orderRefused: 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.',
+  orderedAlready: 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.',
   barOnly: 'Только в баре',
 } as const;
 
@@ -109,9 +111,20 @@ export function tagTitle(tag: string): string {
  * After a failure that leaves open whether the order was accepted. Sending it again is safe: it goes out with the same
  * idempotency key.
  */
-export function orderUncertain(shopPhone: string): string {
+export function orderUncertain(shopPhone: string, { isCartEmpty = false } = {}): string {
   const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
-  return `Не удалось узнать, принят ли заказ. Отправьте его ещё раз${call}. Второй раз он не оформится.`;
+  const again = isCartEmpty ? 'Соберите и отправьте его ещё раз' : 'Отправьте его ещё раз';
+  return `Не удалось узнать, принят ли заказ. ${again}${call}. Второй раз он не оформится.`;
+}
+
+/** On the page of an order that was there before it was sent again. */
+export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
+  const call = shopPhone === '' ? 'позвоните нам' : `позвоните нам: ${shopPhone}`;
+  if (earlier === 'accepted') {
+    return `Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, ${call}.`;
+  }
+  const rest = earlier === 'rest' ? ' Чего в нём нет, то осталось в корзине.' : '';
+  return `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, ${call}.${rest}`;
 }
 
 // ---------- refusals of the API (specification 8) ----------

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
 import { EmptyCart } from '#app/components/cart/empty-cart.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
@@ -11,7 +11,6 @@ import {
   type CartActionData,
   changeLines,
   checkOut,
-  newIdempotencyKey,
   readCartIntents,
 } from '#app/services/cart-actions.server.ts';
 import { checkoutConstraints, checkoutDefaults } from '#app/services/checkout.server.ts';
@@ -19,6 +18,8 @@ import { findSeoPage } from '#app/services/content.server.ts';
 import { listFavorites } from '#app/services/favorites.server.ts';
 import { CART_FORM } from '#app/services/form-shapes.server.ts';
 import { readForm } from '#app/services/forms.server.ts';
+import { getOrderKey } from '#app/services/order-key.server.ts';
+import { clearLeftovers } from '#app/services/place-order.server.ts';
 import { readDraft } from '#app/services/session.server.ts';
 import { getApi, orNull } from '#app/services/upstream.server.ts';
 import { findUser } from '#app/services/user.server.ts';
@@ -39,34 +40,41 @@ export const shouldRevalidate = shouldRevalidateCart;
 /** The page comes without a cart, too, and answers 503 then: what was typed into a refused order stands on it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
+  const orderKey = getOrderKey(context);
+  // The frame has read the cart by now: another request shows what it holds.
+  if (orderKey.state === 'uncleared' && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
   const [cart, seo, user, draft] = await Promise.all([
     orNull(getCart(api)),
     orNull(findSeoPage(api, PageType.CART)),
     orNull(findUser(api)),
     readDraft(request),
   ]);
+  const isEmpty = cart?.items.length === 0;
   const checkout = {
     constraint: checkoutConstraints(),
     defaults: checkoutDefaults(draft, user),
-    key: newIdempotencyKey(),
+    key: isEmpty ? '' : orderKey.forForm(cart),
+    pending: orderKey.pending,
   };
-  const favorites = cart?.items.length === 0 ? await listFavorites(api) : [];
+  const favorites = isEmpty ? await listFavorites(api) : [];
   return data({ cart, seo, checkout, favorites }, { status: cart ? 200 : 503 });
 }
 
 /** Every change of the cart, from wherever on the site, and the order. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
+  const orderKey = getOrderKey(context);
   const form = await readForm(request, CART_FORM);
   const intents = readCartIntents(form);
   if (intents.some(({ kind }) => kind === 'order')) {
     // Whoever pressed the button and closed the page has ordered.
     api.carryOn();
-    return checkOut(request, api, form);
+    return checkOut(request, api, orderKey, form);
   }
   return changeLines(
     request,
     api,
+    orderKey,
     form,
     intents.filter((intent) => intent.kind !== 'order' && intent.kind !== 'update'),
   );
@@ -95,7 +103,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       />
       {cart && cart.items.length === 0 ? (
         <>
-          <EmptyCart />
+          <EmptyCart isUncertain={checkout.pending === 'uncertain'} />
           <FavoritesRow dishes={favorites} />
         </>
       ) : (

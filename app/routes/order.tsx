@@ -2,13 +2,16 @@ import { Form, href } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { EarlierNotice } from '#app/components/order/earlier-notice.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
+import { readEarlierOrder } from '#app/domain/earlier-order.ts';
 import { LABELS, orderTitle } from '#app/domain/messages.ts';
 import { pageMeta } from '#app/domain/page-meta.ts';
 import { findSeoPage, getSettings } from '#app/services/content.server.ts';
 import { BUTTON_FORM } from '#app/services/form-shapes.server.ts';
 import { readForm } from '#app/services/forms.server.ts';
 import { getOrder } from '#app/services/order.server.ts';
+import { getOrderKey } from '#app/services/order-key.server.ts';
 import { repeatOrder } from '#app/services/repeat-order.server.ts';
 import { redirectWithNotices } from '#app/services/session.server.ts';
 import { getApi, orNull } from '#app/services/upstream.server.ts';
@@ -28,7 +31,7 @@ export function headers() {
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = getApi(context);
   const [order, settings, seo] = await Promise.all([
     getOrder(api, params.orderId),
@@ -38,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     order,
     bannerCovers: seo?.coverUrls,
+    earlier: readEarlierOrder(url),
     heading: settings?.ORDER_MSG ?? '',
     subHeading: settings?.ORDER_SUB_MSG ?? '',
   };
@@ -48,11 +52,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = getApi(context);
   await readForm(request, BUTTON_FORM);
   const order = await getOrder(api, params.orderId);
-  return redirectWithNotices(request, href('/cart'), await repeatOrder(api, order));
+  return redirectWithNotices(request, href('/cart'), await repeatOrder(api, getOrderKey(context), order));
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, bannerCovers, heading, subHeading } = loaderData;
+  const { order, earlier, bannerCovers, heading, subHeading } = loaderData;
   const title = orderTitle(order.id);
   return (
     <>
@@ -62,6 +66,7 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
         covers={bannerCovers}
         compact
       />
+      {earlier && <EarlierNotice earlier={earlier} />}
       <OrderTicket
         order={order}
         siteName={matches[0].loaderData.siteName}

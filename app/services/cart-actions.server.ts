@@ -7,7 +7,7 @@ import {
   readCartIntent,
   withTypedQuantity,
 } from '#app/domain/cart-intent.ts';
-import { createIdempotencyKey, readIdempotencyKey } from '#app/domain/idempotency-key.ts';
+import { EARLIER_PARAM } from '#app/domain/earlier-order.ts';
 import { type Notice, orderAlerts, type RefusalAlert } from '#app/domain/messages.ts';
 import { orderHref } from '#app/domain/page-addresses.ts';
 import { clampQuantity } from '#app/domain/quantity.ts';
@@ -15,9 +15,11 @@ import { safeReturnTo } from '#app/domain/return-to.ts';
 import type { Cart } from '#contract/entities.ts';
 import { getCart } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
-import { draftOf, parseCheckout, placeOrder, typedQuantities } from './checkout.server.ts';
+import { draftOf, orderRequest, parseCheckout, typedQuantities } from './checkout.server.ts';
+import { type OrderKey, readKey } from './order-key.server.ts';
+import { clearLeftovers, findPlaced, type Placement, placeOrder } from './place-order.server.ts';
 import { isEnhanced } from './request.server.ts';
-import { draftCookie, lastOrderCookie, readLastOrder, redirectWithNotices } from './session.server.ts';
+import { draftCookie, redirectWithNotices } from './session.server.ts';
 import { type Api, orNull } from './upstream.server.ts';
 
 /** Why an order was not placed, for the page to put into words. */
@@ -31,8 +33,6 @@ export type CartActionData = {
   failure?: CheckoutFailure;
   result?: SubmissionResult;
   alerts?: RefusalAlert[];
-  /** The key the next attempt must carry. */
-  key?: string;
   /** Product id and quantity of each line of the form, for the case that the cart cannot be read now. */
   lines?: [productId: number, quantity: number][];
 };
@@ -59,23 +59,43 @@ export function readCartIntents(form: FormData): CartIntent[] {
 export async function changeLines(
   request: Request,
   api: Api,
+  orderKey: OrderKey,
   form: FormData,
   clicked: readonly LineIntent[],
 ) {
-  const typed = typedQuantities(form);
-  const cart = typed.size > 0 ? await orNull(getCart(api)) : null;
-  const intents = cart ? withTyped(cart, typed, clicked) : clicked;
-  const changed = await applyLineIntents(api, intents);
-  if (isEnhanced(request)) return data<CartActionData>({ notices: changed.notices });
+  const notices = await carryOut(api, orderKey, typedQuantities(form), clicked);
+  if (isEnhanced(request)) return data<CartActionData>({ notices });
 
   const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
   const [first] = clicked;
   // Back where the button was, not at the top of a list of a hundred dishes.
   const anchor =
     first && !returnTo.includes('#') && returnTo !== href('/cart') ? `#dish-${first.productId}` : '';
-  const response = await redirectWithNotices(request, returnTo + anchor, changed.notices);
+  const response = await redirectWithNotices(request, returnTo + anchor, notices);
   if (form.has('fullName')) response.headers.append('Set-Cookie', await draftCookie(request, draftOf(form)));
   return response;
+}
+
+async function carryOut(
+  api: Api,
+  orderKey: OrderKey,
+  typed: ReadonlyMap<number, number>,
+  clicked: readonly LineIntent[],
+): Promise<Notice[]> {
+  if (orderKey.state === 'uncleared') {
+    if (!(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
+    // Quantities were those of dishes that are ordered already.
+    const added = clicked.filter(({ kind }) => kind === 'add');
+    return (await applyLineIntents(api, added)).notices;
+  }
+  const isRemoval = clicked.some(({ kind }) => kind === 'remove');
+  const cart = typed.size > 0 || isRemoval ? await orNull(getCart(api)) : null;
+  const intents = cart ? withTyped(cart, typed, clicked) : clicked;
+  const changed = await applyLineIntents(api, intents);
+  // A cart that was empty before was not emptied by the shopper: an order may have been placed of it.
+  const wasEmpty = cart?.items.length === 0 && changed.cart?.items.length === 0;
+  if (changed.cart && !wasEmpty) orderKey.holds(changed.cart);
+  return changed.notices;
 }
 
 /**
@@ -88,41 +108,45 @@ function withTyped(
   clicked: readonly LineIntent[],
 ): LineIntent[] {
   const clickedIds = new Set(clicked.map(({ productId }) => productId));
+  const inCart = new Set(cart.items.map(({ product }) => product.id));
   const others = differingLines(cart, typed).filter(({ productId }) => !clickedIds.has(productId));
-  const adjusted = clicked.map((intent) => {
+  const adjusted = clicked.flatMap((intent) => {
     const quantity = typed.get(intent.productId);
-    if (intent.kind !== 'set' || intent.shown === undefined || quantity === undefined) return intent;
-    return { ...intent, quantity: clampQuantity(quantity + intent.quantity - intent.shown) };
+    if (intent.kind !== 'set' || intent.shown === undefined || quantity === undefined) return [intent];
+    // A plus of an old page does not bring back what another tab has removed or ordered.
+    if (!inCart.has(intent.productId)) return [];
+    return [{ ...intent, quantity: clampQuantity(quantity + intent.quantity - intent.shown) }];
   });
   return [...others, ...adjusted];
 }
 
 /** Places the order, or answers the form with everything that was typed and what is wrong with it. */
-export async function checkOut(request: Request, api: Api, form: FormData) {
+export async function checkOut(request: Request, api: Api, orderKey: OrderKey, form: FormData) {
   const lines = typedQuantities(form);
   const submission = parseCheckout(form);
-  const key = readIdempotencyKey(form.get('key'));
+  const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;
+  const key = readKey(form.get('key'));
+  const before = await findPlaced(api, orderKey, key, order);
+  if (before) return redirect(addressOf(before), 303);
+
   function answer(status: number, failure: CheckoutFailure, more: Partial<CartActionData> = {}) {
-    const keptKey = key?.key ?? newIdempotencyKey();
     const result = submission.reply();
-    return data<CartActionData>(
-      { notices: [], failure, result, key: keptKey, lines: [...lines], ...more },
-      { status },
-    );
+    return data<CartActionData>({ notices: [], failure, result, lines: [...lines], ...more }, { status });
   }
-  if (submission.status !== 'success' || !key) {
+  if (!order || !key) {
     // Like every button of the page this one applies the quantities typed beside it.
     const cart = await orNull(getCart(api));
     if (cart) await applyLineIntents(api, differingLines(cart, lines));
-    return answer(400, submission.status === 'success' ? 'form-outdated' : 'invalid');
+    return answer(400, order ? 'form-outdated' : 'invalid');
   }
 
-  const placement = await placeOrder(api, submission.value, lines, key, await readLastOrder(request));
+  const placement = await placeOrder(api, orderKey, { key, lines, request: order });
   switch (placement.kind) {
     case 'refused': {
       const result = submission.reply({ fieldErrors: ownFields(placement.fields) });
       return answer(400, 'refused', { alerts: orderAlerts(placement.fields), result });
     }
+    case 'unsent':
     case 'uncertain':
       return answer(503, 'uncertain');
     case 'cart-changed':
@@ -130,18 +154,18 @@ export async function checkOut(request: Request, api: Api, form: FormData) {
     case 'cart-empty':
       return redirect(href('/cart'), 303);
     case 'placed': {
-      const { uuid } = placement.order;
-      const response = redirect(orderHref(uuid), 303);
-      const placed = { key: key.key, placedAt: Date.now() };
-      response.headers.append('Set-Cookie', await lastOrderCookie(request, placed));
-      response.headers.append('Set-Cookie', await draftCookie(request, {}));
+      const response = redirect(addressOf(placement), 303);
+      // What is left in the cart will be ordered with the same name and address.
+      const draft = placement.earlier === 'rest' ? draftOf(form) : {};
+      response.headers.append('Set-Cookie', await draftCookie(request, draft));
       return response;
     }
   }
 }
 
-export function newIdempotencyKey(): string {
-  return createIdempotencyKey(Date.now(), crypto.randomUUID());
+function addressOf({ uuid, earlier }: Extract<Placement, { kind: 'placed' }>): string {
+  const path = href('/order/:orderId', { orderId: encodeURIComponent(uuid) });
+  return earlier ? `${path}?${EARLIER_PARAM}=${earlier}` : path;
 }
 
 /** Messages of the API that have a field to stand beside; the others are alerts only. */

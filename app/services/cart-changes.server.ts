@@ -5,7 +5,14 @@ import type { Cart } from '#contract/entities.ts';
 import { changeCart, getCart } from './cart.server.ts';
 import { type Api, type Outcome, orNull } from './upstream.server.ts';
 
-export type CartChange = { ok: boolean; notices: Notice[] };
+type Failure = Exclude<Outcome<Cart>, { kind: 'done' }>;
+export type CartChange = {
+  notices: Notice[];
+  /** How the change ended that ended them all; `null`: all were carried out. */
+  failure: Failure | null;
+  /** As the last answer said. */
+  cart: Cart | null;
+};
 
 /**
  * Carries out changes one after another, since each answer is the whole cart and the last one must win. The first
@@ -13,15 +20,19 @@ export type CartChange = { ok: boolean; notices: Notice[] };
  */
 export async function applyLineIntents(api: Api, intents: readonly LineIntent[]): Promise<CartChange> {
   const notices: Notice[] = [];
+  let cart: Cart | null = null;
   for (const intent of intents) {
     if (api.hasLeft()) return { ok: false, notices };
     const outcome = await applyLineIntent(api, intent);
-    if (outcome.kind !== 'done') return { ok: false, notices: [...notices, failureNotice(outcome)] };
+    if (outcome.kind !== 'done') {
+      return { notices: [...notices, failureNotice(outcome)], failure: outcome, cart };
+    }
+    cart = outcome.value;
     const notice = DONE_NOTICES[intent.kind];
     // Five dishes changed at once are one piece of news.
     if (!notices.some(({ code }) => code === notice.code)) notices.push(notice);
   }
-  return { ok: true, notices };
+  return { notices, failure: null, cart };
 }
 
 const DONE_NOTICES = {
@@ -59,7 +70,7 @@ function quantityIn(cart: Cart, productId: number): number {
   return cart.items.find(({ product }) => product.id === productId)?.quantity ?? 0;
 }
 
-function failureNotice(outcome: Exclude<Outcome<Cart>, { kind: 'done' }>): Notice {
+function failureNotice(outcome: Failure): Notice {
   if (outcome.kind === 'missing') return { code: 'product-gone' };
   if (outcome.kind === 'refused') {
     return {

@@ -1,19 +1,14 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import type { IdempotencyKey } from '#app/domain/idempotency-key.ts';
 import { VALIDATION } from '#app/domain/messages.ts';
 import { PHONE_START, parsePhone, phoneError } from '#app/domain/phone.ts';
 import { readQuantity } from '#app/domain/quantity.ts';
-import type { Cart, Order, Profile } from '#contract/entities.ts';
+import type { Profile } from '#contract/entities.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
-import type { OrderRequest, Refusal } from '#contract/requests.ts';
-import { changeCart, getCart } from './cart.server.ts';
-import { applyLineIntents, differingLines } from './cart-changes.server.ts';
+import type { OrderRequest } from '#contract/requests.ts';
 import { consent, optionalText, requiredText } from './form-fields.server.ts';
 import { textOf } from './forms.server.ts';
-import { createOrder } from './order.server.ts';
-import type { CheckoutDraft, LastOrder } from './session.server.ts';
-import { type Api, orNull } from './upstream.server.ts';
+import type { CheckoutDraft } from './session.server.ts';
 
 const ADDRESS_MAX = 300;
 const COMMENT_MAX = 500;
@@ -89,55 +84,8 @@ export function typedQuantities(form: FormData): Map<number, number> {
   return typed;
 }
 
-export type Placement =
-  | { kind: 'placed'; order: Order }
-  | { kind: 'refused'; fields: Refusal }
-  /** The dishes on the form are not those in the cart: another tab changed it. */
-  | { kind: 'cart-changed' }
-  | { kind: 'cart-empty' }
-  /** No answer, or none that can be read: the order may or may not exist. */
-  | { kind: 'uncertain' };
-
-/**
- * Places the order that the form shows: its dishes and quantities, at the API's prices.
- *
- * A cart that is empty by now means that this very form has been answered already (a reload, a second click, a lost
- * answer), and the same key leads to the same order; or that another tab ordered after this form was made, and then
- * nothing may be ordered twice. The key's time of issue tells the two apart.
- */
-export async function placeOrder(
-  api: Api,
-  checkout: Checkout,
-  lines: ReadonlyMap<number, number>,
-  key: IdempotencyKey,
-  lastOrder: LastOrder | null,
-): Promise<Placement> {
-  const cart = await orNull(getCart(api));
-  if (!cart) return { kind: 'uncertain' };
-  if (cart.items.length > 0) {
-    if (!hasSameDishes(cart, lines)) return { kind: 'cart-changed' };
-    const change = await applyLineIntents(api, differingLines(cart, lines));
-    if (!change.ok) return { kind: 'cart-changed' };
-  } else if (
-    lines.size === 0 ||
-    (lastOrder && lastOrder.key !== key.key && lastOrder.placedAt > key.issuedAt)
-  ) {
-    return { kind: 'cart-empty' };
-  }
-
-  const outcome = await createOrder(api, orderRequest(checkout, lines), key.key);
-  if (outcome.kind === 'refused') return { kind: 'refused', fields: outcome.fields };
-  if (outcome.kind !== 'done') return { kind: 'uncertain' };
-  // The order stands whether or not this works.
-  await changeCart(api, { action: 'clear' });
-  return { kind: 'placed', order: outcome.value };
-}
-
-function hasSameDishes(cart: Cart, lines: ReadonlyMap<number, number>): boolean {
-  return cart.items.length === lines.size && cart.items.every(({ product }) => lines.has(product.id));
-}
-
-function orderRequest(checkout: Checkout, lines: ReadonlyMap<number, number>): OrderRequest {
+/** What goes to the API, in the order of the form's lines. */
+export function orderRequest(checkout: Checkout, lines: ReadonlyMap<number, number>): OrderRequest {
   const isCourier = checkout.delivery === Delivery.COURIER;
   return {
     delivery: checkout.delivery,

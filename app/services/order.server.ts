@@ -13,7 +13,19 @@ export async function getOrder(api: Api, uuid: string): Promise<Order> {
   throw (isGone ? gone : missing)(MESSAGES.orderMissing);
 }
 
-/** Two calls with one key make one order; the call is not repeated on its own, but where a refused token kept it from being made. */
-export function createOrder(api: Api, order: OrderRequest, key: string): Promise<Outcome<Order>> {
-  return api.write(ENDPOINTS.orders, order, orderSchema, { 'Idempotency-Key': key });
+/** `isRepeated`: the key had made this order before, of whatever was sent then. */
+export type CreatedOrder = { order: Order; isRepeated: boolean };
+
+/**
+ * Two calls with one key make one order. The call is not repeated on its own, but where a refused token kept it from being
+ * carried out.
+ */
+export async function createOrder(
+  api: Api,
+  request: OrderRequest,
+  key: string,
+): Promise<Outcome<CreatedOrder>> {
+  const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, { 'Idempotency-Key': key });
+  if (outcome.kind !== 'done') return outcome;
+  return { ...outcome, value: { order: outcome.value, isRepeated: outcome.status === 200 } };
 }

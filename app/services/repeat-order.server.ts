@@ -4,17 +4,19 @@ import { clampQuantity } from '#app/domain/quantity.ts';
 import type { Order } from '#contract/entities.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import { getProduct } from './catalogue.server.ts';
+import type { OrderKey } from './order-key.server.ts';
+import { clearLeftovers } from './place-order.server.ts';
 import { type Api, orNull } from './upstream.server.ts';
 
 /**
  * Puts the dishes of an order into the cart again, at today's prices. What is no longer sold is named in the notice; while
  * the API does not say what is, the cart stays as it is.
  */
-export async function repeatOrder(api: Api, order: Order): Promise<Notice[]> {
+export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): Promise<Notice[]> {
   const products = await orNull(
     Promise.all(order.items.map(({ productData }) => findProduct(api, productData.slug))),
   );
-  if (!products) return [{ code: 'cart-failed' }];
+  if (!products || !(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
   const intents: LineIntent[] = [];
   const missing: string[] = [];
   for (const [index, { productData, quantity }] of order.items.entries()) {
@@ -24,7 +26,8 @@ export async function repeatOrder(api: Api, order: Order): Promise<Notice[]> {
     } else missing.push(productData.title);
   }
   const change = await applyLineIntents(api, intents);
-  return change.ok
+  if (change.cart) orderKey.holds(change.cart);
+  return change.failure === null
     ? [{ code: 'repeated', missing }]
     : change.notices.filter(({ code }) => code !== 'cart-added');
 }

@@ -11,7 +11,7 @@ import { type Notice, noticeCodes } from '#app/domain/messages.ts';
 import { isSecure } from './request.server.ts';
 
 /**
- * The storefront's own cookies. None is signed, none needs a secret: each holds only what its owner may choose anyway,
+ * The storefront's own cookies, but for those of `order-key.server.ts`. None is signed, none needs a secret: each holds only what its owner may choose anyway,
  * and is parsed when read; what cannot be read counts as absent.
  */
 
@@ -20,7 +20,6 @@ const DAY = 24 * 60 * MINUTE;
 
 const notices = createCookie('notices', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: MINUTE });
 const draft = createCookie('checkout', { path: '/', httpOnly: true, sameSite: 'lax' });
-const lastOrder = createCookie('last-order', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: DAY });
 
 // ---------- notices ----------
 
@@ -102,19 +101,6 @@ export async function readDraft(request: Request): Promise<CheckoutDraft> {
 export function draftCookie(request: Request, values: CheckoutDraft): Promise<string> {
   const isEmpty = Object.values(values).every((value) => value === '');
   return draft.serialize(values, { secure: isSecure(request), ...(isEmpty ? { maxAge: 0 } : {}) });
-}
-
-// ---------- the order placed last, to tell a repeated post from an old form ----------
-
-const lastOrderSchema = z.object({ key: z.string(), placedAt: z.number() }).nullable().catch(null);
-export type LastOrder = NonNullable<z.infer<typeof lastOrderSchema>>;
-
-export async function readLastOrder(request: Request): Promise<LastOrder | null> {
-  return lastOrderSchema.parse((await lastOrder.parse(request.headers.get('Cookie'))) ?? null);
-}
-
-export function lastOrderCookie(request: Request, order: LastOrder): Promise<string> {
-  return lastOrder.serialize(order, { secure: isSecure(request) });
 }
 
 // ---------- the cookie banner ----------

@@ -48,7 +48,7 @@ export function getApi(context: Readonly<RouterContextProvider>): Api {
 /** How a call ended. Everything but `done` is an outcome a page has words for, so none of them is an exception. */
 export type Outcome<T> =
   /** `isEmptied`: a list none of whose records could be read. */
-  | { kind: 'done'; value: T; isEmptied: boolean }
+  | { kind: 'done'; value: T; status: number; isEmptied: boolean }
   /** `isGone`: there was such a thing, and there never will be again. */
   | { kind: 'missing'; isGone: boolean }
   | { kind: 'unauthorized'; status: 401 | 403 }
@@ -168,7 +168,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     }
     const value = parsed.data as T;
     const isEmptied = isEmptyList(value) && losses.some(({ field }) => field.startsWith('results.'));
-    return { kind: 'done', value, isEmptied };
+    return { kind: 'done', value, status: response.status, isEmptied };
   }
 
   // The frame and the page ask for the same; one request of the browser reads it once, until it changes something.

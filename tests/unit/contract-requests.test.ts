@@ -173,6 +173,27 @@ test('a refusal is a list of messages for each field, also where the API sends o
     phone: ['Неверно.'],
     nonFieldErrors: ['Раз.', 'Два.'],
   });
-  expect(refusalSchema.safeParse(['Неверно.']).success).toBe(false);
-  expect(refusalSchema.safeParse({ phone: 5 }).success).toBe(false);
+});
+
+describe('a refusal is read however it is nested', () => {
+  const deep = (levels: number): unknown => (levels === 0 ? ['Глубоко'] : { a: deep(levels - 1) });
+  const many = Array.from({ length: 1_000 }, (_, index) => `№${index}`);
+  test.each<[string, unknown, unknown]>([
+    ['lists of objects', { items: [{}, { product: ['Нет'] }] }, { items: ['Нет'] }],
+    ['objects', { client: { phone: { code: 'Неверно' } } }, { client: ['Неверно'] }],
+    ['the same reason twice', { items: [['Нет'], { x: 'Нет' }] }, { items: ['Нет'] }],
+    ['a bare list', ['Закрыто', { x: 'Рано' }], { nonFieldErrors: ['Закрыто', 'Рано'] }],
+    ['no texts', { code: 5, ok: false, phone: null, items: [{}, []], note: ' ' }, {}],
+    ['texts beside numbers', { code: 5, phone: ['Нет', 7] }, { phone: ['Нет'] }],
+    ['as deep as can be', { x: deep(4) }, { x: ['Глубоко'] }],
+    ['too deep', { x: deep(500), y: 'Есть' }, { y: ['Есть'] }],
+    ['too many', { x: many }, { x: many.slice(0, 20) }],
+    ['a dangerous name', JSON.parse('{"__proto__":["Нет"],"phone":"Нет"}'), { phone: ['Нет'] }],
+  ])('%s', (_, body, read) => {
+    expect(refusalSchema.parse(body)).toEqual(read);
+  });
+
+  test.each([null, 5, 'Нет'])('%j is none', (body) => {
+    expect(refusalSchema.safeParse(body).success).toBe(false);
+  });
 });

@@ -20,18 +20,24 @@ import { useCart } from './cart-provider.tsx';
 import { CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
+import { PendingNotice, type PendingOrder } from './pending-notice.tsx';
 
 export type CheckoutFormProps = {
   /** `null`: the API does not say what is in it. The form still shows what was typed. */
   cart: Cart | null;
-  checkout: { constraint: FormRules; defaults: Partial<Record<CheckoutField, string>>; key: string };
+  checkout: {
+    constraint: FormRules;
+    defaults: Partial<Record<CheckoutField, string>>;
+    key: string;
+    /** What is still open about an order sent before. */
+    pending?: PendingOrder | undefined;
+  };
   /** What the last attempt was answered. */
   answer:
     | {
         failure?: 'invalid' | 'refused' | 'uncertain' | 'cart-changed' | 'form-outdated';
         result?: SubmissionResult;
         alerts?: RefusalAlert[];
-        key?: string;
         lines?: [productId: number, quantity: number][];
       }
     | undefined;
@@ -69,7 +75,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
   }
   return (
     <Form {...props} method="post" action={href('/cart')} className="checkout container" onSubmit={onSubmit}>
-      <input type="hidden" name="key" value={answer?.key ?? checkout.key} />
+      <input type="hidden" name="key" value={checkout.key} />
       {/* The button that Enter presses must come first; nobody needs to see it. */}
       {isHydrated && (
         <button
@@ -101,7 +107,11 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
             errors={summaryOf(CHECKOUT_FIELDS, fields, FIELD_LABELS)}
           />
         )}
-        {answer?.failure && <CheckoutFailure answer={answer} phone={frame?.phone ?? ''} />}
+        {answer?.failure ? (
+          <CheckoutFailure answer={answer} phone={frame?.phone ?? ''} />
+        ) : (
+          checkout.pending && <PendingNotice pending={checkout.pending} phone={frame?.phone ?? ''} />
+        )}
         {cart ? <CartLines cart={cart} /> : <UnknownCart answer={answer} />}
         <CheckoutFields fields={fields} address={frame?.address ?? ''} />
       </div>

@@ -1,12 +1,23 @@
 import { href } from 'react-router';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { Alert } from '#app/components/frame/alert.tsx';
-import { MESSAGES } from '#app/domain/messages.ts';
+import { useFrame } from '#app/components/frame/use-frame.ts';
+import { MESSAGES, orderUncertain } from '#app/domain/messages.ts';
 
-/** The specification's alert, and one way out of it. */
-export function EmptyCart() {
+/**
+ * The specification's alert, and one way out of it.
+ *
+ * @param isUncertain whether an order was accepted that was sent before: the cart may be empty because of it.
+ */
+export function EmptyCart({ isUncertain }: { isUncertain: boolean }) {
+  const phone = useFrame()?.phone ?? '';
   return (
     <div className="block container">
+      {isUncertain && (
+        <div className="checkout__failures">
+          <Alert kind="danger">{orderUncertain(phone, { isCartEmpty: true })}</Alert>
+        </div>
+      )}
       <EmptyState action={{ href: href('/categories'), title: 'Выбрать блюда' }}>
         <Alert kind="danger">{MESSAGES.cartEmpty}</Alert>
       </EmptyState>

@@ -81,11 +81,16 @@ function createShopper(answer: Handler) {
   const cookies = new BrowserCookies();
 
   async function send(path: string, form: Form | undefined, init: RequestInit): Promise<Response> {
-    const request = browserRequest(path, form, init);
-    cookies.addTo(request.headers);
-    const response = await answer(request);
+    const response = await sendAndLose(path, form, init);
     cookies.take(response.headers);
     return response;
+  }
+
+  /** The answer gets lost on its way, and its cookies with it. Whoever lets it arrive after all gives them to `cookies`. */
+  function sendAndLose(path: string, form?: Form, init: RequestInit = {}): Promise<Response> {
+    const request = browserRequest(path, form, init);
+    cookies.addTo(request.headers);
+    return answer(request);
   }
 
   /** A click on a link, or with a form the post of it. `init` says what a browser would not: another method, a broken body. */
@@ -116,7 +121,7 @@ function createShopper(answer: Handler) {
     return { status, headers, value, location: locationOf(redirect?.redirect ?? null, path) };
   }
 
-  return { visit, visitData, cookies };
+  return { visit, visitData, sendAndLose, cookies };
 }
 
 /** A request with the headers a browser would send. */

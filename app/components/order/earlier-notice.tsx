@@ -1,0 +1,15 @@
+import { Alert } from '#app/components/frame/alert.tsx';
+import { useFrame } from '#app/components/frame/use-frame.ts';
+import type { EarlierOrder } from '#app/domain/earlier-order.ts';
+import { earlierOrder } from '#app/domain/messages.ts';
+
+/** Above an order that was there before it was sent again. */
+export function EarlierNotice({ earlier }: { earlier: EarlierOrder }) {
+  return (
+    <div className="order__earlier container">
+      <Alert kind={earlier === 'accepted' ? 'info' : 'danger'}>
+        {earlierOrder(earlier, useFrame()?.phone ?? '')}
+      </Alert>
+    </div>
+  );
+}

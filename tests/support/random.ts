@@ -1,0 +1,22 @@
+/** Random numbers that a seed brings back: what a test did once it does again. */
+export type Random = ReturnType<typeof createRandom>;
+
+export function createRandom(seed: number) {
+  let state = seed >>> 0;
+  /** mulberry32: from 0 up to, not including, 1. */
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+  return {
+    /** From 0 up to, not including, `end`. */
+    below: (end: number): number => Math.floor(next() * end),
+    chance: (probability: number): boolean => next() < probability,
+    /** One of a list that is not empty. */
+    pick<T>(list: readonly T[]): T {
+      return list[Math.floor(next() * list.length)] as T;
+    },
+  };
+}
