@@ -113,7 +113,10 @@ export class OrderKey {
     return this.#next?.state === 'uncleared' ? this.#next.left : [];
   }
 
-  /** The key for the form of a page that shows this cart; `null`: the API does not say what is in it. */
+  /**
+   * The key for the form of a page that shows this cart; `null`: the API does not say what is in it. An empty one has no
+   * form, and says nothing: an order nobody knows of may have emptied it.
+   */
   forForm(cart: Cart | null): string {
     if (cart) this.holds(cart);
     const next = this.#next ?? { state: 'open', key: randomUUID() };

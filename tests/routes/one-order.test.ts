@@ -240,7 +240,7 @@ describe('two tabs', () => {
     for (const { location } of answers) expect(location).toMatch(`/order/${orders[0]?.uuid}`);
   });
 
-  test('also with forms of different age', async () => {
+  test('an old form orders the cart of today, not that of two orders ago', async () => {
     const shop = await openCart({ morse: 1 });
     const { shopper, cart: oldTab, ids } = shop;
     await order(shopper, await shopper.visit('/cart'));
@@ -248,8 +248,10 @@ describe('two tabs', () => {
     await order(shopper, await shopper.visit('/cart'));
     await shopper.visit('/cart', { intent: `add:${ids.morse}` });
     const newTab = await shopper.visit('/cart');
-    await Promise.all([order(shopper, newTab), order(shopper, oldTab)]);
-    expect(await shop.orders()).toHaveLength(3);
+    const answers = await Promise.all([order(shopper, newTab), order(shopper, oldTab)]);
+    const orders = await shop.orders();
+    expect(orders).toHaveLength(3);
+    for (const { location } of answers) expect(location).toMatch(`/order/${orders[2]?.uuid}`);
   });
 
   test('a form whose dishes were all removed in another tab orders nothing', async () => {
@@ -268,6 +270,15 @@ describe('two tabs', () => {
     await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
     expect((await order(shopper, cart)).location).toMatch(/^\/order\//);
     expect(await shop.orders()).toHaveLength(1);
+  });
+
+  test('plus on an old page does not bring back what was ordered', async () => {
+    const { shopper, cart } = await openCart({ borshch: 2 });
+    const oldTab = await shopper.visit('/cart');
+    await order(shopper, cart);
+    const posted = await press(shopper, oldTab, 'Больше', { group: 'Количество: Борщ с говядиной' });
+    expect(posted.location).toBe('/cart');
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({});
   });
 
   test('what is added while an order is under way stays in the cart', async () => {

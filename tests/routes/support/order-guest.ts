@@ -79,10 +79,6 @@ export class OrderGuest {
         return page ? this.#change(page, fate) : this.#open(tab);
       case 4:
         return page ? this.#remove(page, fate) : this.#open(tab);
-      case 5:
-      case 6:
-      case 7:
-        return this.#open(tab);
       case 8:
         return this.#orderInBothTabs(fate);
       case 9:
@@ -91,8 +87,11 @@ export class OrderGuest {
         return this.#forms.length > 0 ? this.#order(pick(this.#forms), fate) : this.#open(tab);
       case 11:
         return this.#takeLateCookies();
-      default:
+      case 12:
+      case 13:
         return page ? this.#order(page, fate) : this.#open(tab);
+      default:
+        return this.#open(tab);
     }
   }
 
