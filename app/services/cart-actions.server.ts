@@ -164,7 +164,7 @@ export async function checkOut(request: Request, api: Api, orderKey: OrderKey, f
 }
 
 function addressOf({ uuid, earlier }: Extract<Placement, { kind: 'placed' }>): string {
-  const path = href('/order/:orderId', { orderId: encodeURIComponent(uuid) });
+  const path = orderHref(uuid);
   return earlier ? `${path}?${EARLIER_PARAM}=${earlier}` : path;
 }
 

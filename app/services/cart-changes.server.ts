@@ -22,7 +22,7 @@ export async function applyLineIntents(api: Api, intents: readonly LineIntent[])
   const notices: Notice[] = [];
   let cart: Cart | null = null;
   for (const intent of intents) {
-    if (api.hasLeft()) return { ok: false, notices };
+    if (api.hasLeft()) return { notices, failure: { kind: 'failed', reason: 'left' }, cart };
     const outcome = await applyLineIntent(api, intent);
     if (outcome.kind !== 'done') {
       return { notices: [...notices, failureNotice(outcome)], failure: outcome, cart };

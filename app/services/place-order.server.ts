@@ -131,7 +131,7 @@ function compare(
 /** An order names its dishes by slug, a form by id; only the cart knows both. Without it the quantities must do. */
 function holdsLines(order: Order, lines: ReadonlyMap<number, number>, cart: Cart): boolean {
   const slugs = new Map(cart.items.map(({ product }) => [product.id, product.slug]));
-  const ordered = order.items.map(({ productData, quantity }) => nameOf(productData.slug, quantity));
+  const ordered = order.items.map(({ productData, quantity }) => nameOf(productData.slug ?? '', quantity));
   const wanted = [...lines].map(([id, quantity]) => nameOf(slugs.get(id) ?? '', quantity));
   function nameOf(slug: string, quantity: number): string {
     return cart.items.length > 0 ? `${quantity} ${slug}` : `${quantity}`;
