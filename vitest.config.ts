@@ -6,7 +6,13 @@ export default defineConfig({
   test: {
     include: ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],
-    testTimeout: 15_000,
+    // A limit against what never ends, not a measure: a machine may be busy with other things.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // Files of one worker share their modules. The storefront and the API are loaded once a worker, not once a file:
+    // that is half of the time. A test leaves nothing behind in a module that another one could find.
+    isolate: false,
+    maxWorkers: 2,
     // As everywhere else; Vitest would empty every stylesheet, and give the document an empty address for it.
     css: true,
   },

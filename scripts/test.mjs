@@ -1,76 +1,77 @@
 import { install } from './lib/prepare.mjs';
+import { stopAll } from './lib/processes.mjs';
 import { runScript } from './lib/script.mjs';
 import { enterProject, Trouble } from './lib/settings.mjs';
-import { checkTypes, lint, runPlaywright, runVitest } from './lib/test-parts.mjs';
+import { checkTypes, lint, prepareBrowserTests, runPlaywright, runVitest } from './lib/test-parts.mjs';
+import { createProgress } from './lib/test-progress.mjs';
 
 /**
  * `npm test` runs everything; `npm test -- unit e2e` these parts, `npm test -- tests/unit/money.test.ts` these files.
- * Options go on to the test runners: `npm test -- e2e --project=js-phone`. The last line is `N passed, N failed`.
+ * `--timings` says at the end what took longest; other options go on to the test runners: `npm test -- e2e
+ * --project=js-phone`. The last line is `N passed, N failed`.
  */
 
 const VITEST_PARTS = ['unit', 'routes', 'upstream'];
 const PARTS = ['types', 'lint', ...VITEST_PARTS, 'e2e'];
+/** The only limit: far more than a busy machine needs, so that it says «stuck», never «slow». */
+const LIMIT_MINUTES = 60;
 
 await runScript(async () => {
   enterProject();
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const chosen = choose(process.argv.slice(2));
+  const progress = createProgress();
+  const limit = setTimeout(() => {
+    progress.giveUp(`not finished after ${LIMIT_MINUTES} minutes`);
+    void stopAll();
+  }, LIMIT_MINUTES * 60_000);
   try {
-    const sections = chooseSections(process.argv.slice(2));
     await install({ withTools: true });
-    for (const [name, work] of sections) add(total, await report(name, work));
+    await runParts(chosen, progress);
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
-    process.stdout.write(`${error.message}\n`);
-    total.failed += 1;
+    progress.giveUp(error.message);
   }
-  process.stdout.write(`${summary(total)}\n`);
-  return total.failed > 0 ? 1 : 0;
+  clearTimeout(limit);
+  const { failed } = progress.end({ timings: chosen.timings });
+  return failed > 0 ? 1 : 0;
 });
 
-/** @returns {[name: string, work: () => Promise<import('./lib/test-parts.mjs').Outcome>][]} */
-function chooseSections(args) {
-  const options = args.filter((arg) => arg.startsWith('-'));
-  const chosen = args.filter((arg) => PARTS.includes(arg));
-  const files = args.filter((arg) => !options.includes(arg) && !chosen.includes(arg));
-  const parts = chosen.length + files.length > 0 ? chosen : PARTS;
+/** Two processors are enough for all of it, and never too many: what uses one runs beside another, what uses two alone. */
+async function runParts({ types, style, vitest, e2e }, progress) {
+  let preparation;
+  await Promise.all([
+    (async () => {
+      if (style) await progress.part('lint', lint);
+      if (types) await progress.part('types', checkTypes);
+    })(),
+    e2e &&
+      progress.step('build, pictures, browser', prepareBrowserTests).then((done) => (preparation = done)),
+  ]);
+  if (vitest) await progress.part(vitest.name, (part) => runVitest(vitest.args, part));
+  if (e2e && preparation) await progress.part('e2e', (part) => runPlaywright(e2e.args, preparation, part));
+}
 
-  const vitestParts = VITEST_PARTS.filter((part) => parts.includes(part));
+function choose(args) {
+  const options = args.filter((arg) => arg.startsWith('-') && arg !== '--timings');
+  const parts = args.filter((arg) => PARTS.includes(arg));
+  const files = args.filter((arg) => !arg.startsWith('-') && !parts.includes(arg));
+  const wanted = parts.length + files.length > 0 ? parts : PARTS;
+
+  const vitestParts = VITEST_PARTS.filter((part) => wanted.includes(part));
   const vitest = [...vitestParts.map((part) => `tests/${part}/`), ...files.filter((file) => !isE2e(file))];
   const e2e = files.filter(isE2e);
-  const sections = [];
-  if (parts.includes('types')) sections.push(['types', checkTypes]);
-  if (parts.includes('lint')) sections.push(['lint', lint]);
-  if (vitest.length > 0) {
-    sections.push([vitestParts.join(', ') || 'vitest', () => runVitest([...vitest, ...options])]);
-  }
-  if (parts.includes('e2e') || e2e.length > 0) {
-    sections.push(['e2e', () => runPlaywright([...e2e, ...options])]);
-  }
-  return sections;
+  return {
+    timings: args.includes('--timings'),
+    types: wanted.includes('types'),
+    style: wanted.includes('lint'),
+    vitest: vitest.length > 0 && {
+      name: vitestParts.join(', ') || 'vitest',
+      args: [...vitest, ...options],
+    },
+    e2e: (wanted.includes('e2e') || e2e.length > 0) && { args: [...e2e, ...options] },
+  };
 }
 
 function isE2e(file) {
   return file.replace(/^\.\//, '').startsWith('tests/e2e/');
-}
-
-/** Runs one part; what it printed is shown only if something failed. */
-async function report(name, work) {
-  process.stdout.write(`${name} … `);
-  const startedAt = performance.now();
-  const outcome = await work().catch((error) => {
-    if (!(error instanceof Trouble)) throw error;
-    return { passed: 0, failed: 1, skipped: 0, output: error.message };
-  });
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write(`${summary(outcome)} (${seconds} s)\n`);
-  if (outcome.failed > 0) process.stdout.write(`\n${outcome.output.trim()}\n\n`);
-  return outcome;
-}
-
-function add(total, outcome) {
-  for (const key of Object.keys(total)) total[key] += outcome[key];
-}
-
-function summary({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

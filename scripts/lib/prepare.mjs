@@ -4,7 +4,8 @@ import path from 'node:path';
 import { mustRun, run } from './processes.mjs';
 import { Trouble } from './settings.mjs';
 
-const MINUTES = 60_000;
+/** For what never ends; a busy machine may take long. */
+const LIMIT_MS = 30 * 60_000;
 /** Everything the build is made of. */
 const BUILD_SOURCES = [
   'app',
@@ -30,7 +31,7 @@ export async function install({ withTools }) {
   if (isInstalled(withTools)) return;
   say('Installing packages …');
   const args = ['ci', ...(withTools ? ['--include=dev'] : [])];
-  await mustRun('npm ci', 'npm', args, { timeoutMs: 10 * MINUTES });
+  await mustRun('npm ci', 'npm', args, { timeoutMs: LIMIT_MS });
 }
 
 /**
@@ -56,7 +57,7 @@ export function build() {
     const args = ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'];
     await mustRun('The build', process.execPath, args, {
       env: { NODE_ENV: 'production' },
-      timeoutMs: 5 * MINUTES,
+      timeoutMs: LIMIT_MS,
     });
   });
 }
@@ -67,7 +68,7 @@ export function composePictures({ contentDir, mediaDir }) {
   return unlessMade(mediaDir, `${mediaDir}.sha256`, [contentDir, ...PICTURE_SOURCES], async () => {
     say('Composing pictures …');
     const [node, args] = withTypes('upstream/pictures/compose.ts', mediaDir, contentDir);
-    await mustRun('Composing the pictures', node, args, { timeoutMs: 10 * MINUTES });
+    await mustRun('Composing the pictures', node, args, { timeoutMs: LIMIT_MS });
   });
 }
 
@@ -107,7 +108,7 @@ export async function checkSettings({ storefront, api }) {
   const modules = ['app/services/env.server.ts', ...(api ? ['upstream/env.ts'] : [])];
   const { code, output } = await run(...withTypes('scripts/lib/check-settings.mjs', ...modules), {
     env: { ...api?.env, ...storefront.env },
-    timeoutMs: MINUTES,
+    timeoutMs: LIMIT_MS,
   });
   if (code !== 0) throw new Trouble(output.trim());
 }

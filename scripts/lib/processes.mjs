@@ -28,23 +28,26 @@ export function launch(command, args, options) {
 
 /**
  * Runs a program to its end.
+ * @param {{ env?: object, timeoutMs?: number, onMessage?: (message: any) => void }} [options] `onMessage`
+ *   takes what the program sends with `process.send`
  * @returns {Promise<{ code: number, output: string, timedOut: boolean }>} what it printed, both streams, at most the last 200 kB
  */
-export function run(command, args, { env = {}, timeoutMs, echo = false } = {}) {
+export function run(command, args, { env = {}, timeoutMs, onMessage } = {}) {
   return new Promise((resolve, reject) => {
     const child = launch(command, args, {
       env: { ...process.env, ...COLOUR, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? ['ipc'] : [])],
     });
     let output = '';
     let timedOut = false;
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       timedOut = true;
       void stop(child);
-    }, timeoutMs);
+    };
+    const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
+    if (onMessage) child.on('message', onMessage);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
-        if (echo) process.stdout.write(text);
         output = (output + text).slice(-OUTPUT_LIMIT);
       });
     }

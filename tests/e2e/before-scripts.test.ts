@@ -42,7 +42,7 @@ test.describe('before scripts run @js', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: квас');
   });
 
-  test('the checkout keeps what was typed and chosen, and can be sent', async ({ page }) => {
+  test('the checkout keeps what was typed and chosen, and can be sent @desktop', async ({ page }) => {
     await addDish(page);
     const scripts = await openWithoutScripts(page, '/cart');
     await fillCheckout(page);
@@ -59,7 +59,7 @@ test.describe('before scripts run @js', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Заказ №/);
   });
 
-  test('a quantity that was typed counts with Enter', async ({ page }) => {
+  test('a quantity that was typed counts with Enter @desktop', async ({ page }) => {
     await addDish(page);
     const scripts = await openWithoutScripts(page, '/cart');
     const quantity = page.getByRole('textbox', { name: /^Количество/ });
@@ -70,7 +70,7 @@ test.describe('before scripts run @js', () => {
     await expect(quantity).toHaveValue('3');
   });
 
-  test('a dish goes into the cart and the page comes back to its card', async ({ page }) => {
+  test('a dish goes into the cart and the page comes back to its card @desktop', async ({ page }) => {
     const scripts = await openWithoutScripts(page, SECTION);
     await page
       .getByRole('button', { name: /В.корзину/ })

@@ -18,7 +18,7 @@ test.describe('the cart', () => {
     await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
   });
 
-  test('takes several of a dish from its page', async ({ page, js }) => {
+  test('takes several of a dish from its page @desktop', async ({ page, js }) => {
     await page.goto(DISH.path);
     if (js) await untilHydrated(page);
     await page.getByRole('button', { name: 'Больше' }).click();
@@ -30,7 +30,7 @@ test.describe('the cart', () => {
     await expect(quantity(page)).toHaveValue('3');
   });
 
-  test('keeps what was typed into the checkout while quantities change', async ({ page }) => {
+  test('keeps what was typed into the checkout while quantities change @desktop', async ({ page }) => {
     await addDish(page);
     await page.goto('/cart');
     await page.getByLabel('Имя', { exact: true }).fill('Анна');
@@ -41,7 +41,7 @@ test.describe('the cart', () => {
     await expect(page.getByLabel('Комментарий к заказу')).toHaveValue('Без лука');
   });
 
-  test('takes a typed quantity with «Обновить» @no-js', async ({ page }) => {
+  test('takes a typed quantity with «Обновить» @no-js @desktop', async ({ page }) => {
     await addDish(page);
     await page.goto('/cart');
     await quantity(page).fill('12');
@@ -53,7 +53,7 @@ test.describe('the cart', () => {
   });
 });
 
-test.describe('clicks on plus @js', () => {
+test.describe('clicks on plus @js @desktop', () => {
   test('are sent 500 ms after the last one, as one quantity', async ({ page }) => {
     await addDish(page);
     await page.clock.install();

@@ -15,7 +15,7 @@ test.describe('contacts', () => {
     await expectAccessible();
   });
 
-  test('fetch nothing of the map’s host until it is asked for @js', async ({ page }) => {
+  test('fetch nothing of the map’s host until it is asked for @js @desktop', async ({ page }) => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
     await page.goto('/contact');
@@ -44,7 +44,7 @@ test.describe('the feedback form', () => {
     if (js) await expect(send(page)).toBeDisabled();
   });
 
-  test('comes back with what was typed and leads to what is wrong @no-js', async ({
+  test('comes back with what was typed and leads to what is wrong @no-js @desktop', async ({
     page,
     expectAccessible,
     faults,
@@ -68,7 +68,7 @@ test.describe('the feedback form', () => {
     await expect(page.getByLabel('Тема')).toBeFocused();
   });
 
-  test('says what is wrong while one types and when one leaves a field @js', async ({
+  test('says what is wrong while one types and when one leaves a field @js @desktop', async ({
     page,
     expectAccessible,
   }) => {
@@ -88,7 +88,9 @@ test.describe('the feedback form', () => {
     await expectAccessible();
   });
 
-  test('can be sent once everything is filled in and both boxes are ticked @js', async ({ page }) => {
+  test('can be sent once everything is filled in and both boxes are ticked @js @desktop', async ({
+    page,
+  }) => {
     await page.goto('/contact');
     await untilHydrated(page);
     await expect(send(page)).toBeDisabled();
@@ -105,7 +107,7 @@ test.describe('the feedback form', () => {
     await expect(send(page)).toBeDisabled();
   });
 
-  test('sends a message once, however often the button is pressed @js', async ({ page }) => {
+  test('sends a message once, however often the button is pressed @js @desktop', async ({ page }) => {
     await page.goto('/contact');
     await untilHydrated(page);
     await fillIn(page);
@@ -125,7 +127,7 @@ test.describe('the feedback form', () => {
     expect(posts).toBe(1);
   });
 
-  test('keeps everything when the message cannot be sent @js', async ({ page, faults }) => {
+  test('keeps everything when the message cannot be sent @js @desktop', async ({ page, faults }) => {
     faults.allow('net::ERR_CONNECTION_REFUSED');
     faults.allow('/contact.data');
     await page.goto('/contact');

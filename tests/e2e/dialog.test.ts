@@ -20,7 +20,7 @@ test.describe('a dish of a card @js', () => {
     await expectAccessible();
   });
 
-  test('closes by Esc, the focus is on its card again', async ({ page }) => {
+  test('closes by Esc, the focus is on its card again @desktop', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
@@ -45,7 +45,7 @@ test.describe('a dish of a card @js', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('is its page when it is reloaded, and Back leads to the section', async ({ page }) => {
+  test('is its page when it is reloaded, and Back leads to the section @desktop', async ({ page }) => {
     await page.reload();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(DISH.title);
@@ -53,7 +53,7 @@ test.describe('a dish of a card @js', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
   });
 
-  test('goes into the cart from there, and the notice can be closed', async ({ page }) => {
+  test('goes into the cart from there, and the notice can be closed @desktop', async ({ page }) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Добавить в корзину' }).click();
     await expect(dialog.getByText('Товар добавлен в корзину')).toBeVisible();
@@ -84,7 +84,7 @@ test('a dish that is long on its way opens with what its card shows @js', async 
   await expect(dialog).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a dish nobody waits for any more may fail @js', async ({ page }) => {
+test('a dish nobody waits for any more may fail @js @desktop', async ({ page }) => {
   await page.goto(SECTION);
   await untilHydrated(page);
   await page.route('**/product/*.data*', async (route) => {
@@ -104,7 +104,7 @@ test('a dish nobody waits for any more may fail @js', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
 });
 
-test('a card leads to the page of its dish @no-js', async ({ page }) => {
+test('a card leads to the page of its dish @no-js @desktop', async ({ page }) => {
   await page.goto(SECTION);
   await cardOf(page).getByRole('link', { name: DISH.title }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(DISH.title);

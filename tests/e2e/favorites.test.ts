@@ -37,7 +37,10 @@ test('hearts fill the row «Избранное» of the home page and of the emp
   await expect(row(page).getByRole('heading', { level: 3 })).toHaveText([PEPPER]);
 });
 
-test('hearts answer at once, and none of many quick clicks is lost @js', async ({ page, context }) => {
+test('hearts answer at once, and none of many quick clicks is lost @js @desktop', async ({
+  page,
+  context,
+}) => {
   await page.goto(DISHES);
   await untilHydrated(page);
   const answers = await holdAnswers(page, '**/favorites.data*');
@@ -56,7 +59,10 @@ test('hearts answer at once, and none of many quick clicks is lost @js', async (
   await expect(heart(page, DUCK)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a heart that could not be saved goes back, and a notice says so @js', async ({ page, faults }) => {
+test('a heart that could not be saved goes back, and a notice says so @js @desktop', async ({
+  page,
+  faults,
+}) => {
   faults.allow('net::ERR_CONNECTION_REFUSED');
   faults.allow('/favorites.data');
   await page.goto(DISHES);

@@ -230,7 +230,7 @@ test.describe('cart in the header', () => {
 });
 
 test.describe('lines of the cart page', () => {
-  test('the focus moves on when a line is removed @js', async ({ page }) => {
+  test('the focus moves on when a line is removed @js @desktop', async ({ page }) => {
     await page.goto(DISHES);
     await addDishes(page, 2);
     await page.goto('/cart');
@@ -262,7 +262,7 @@ test.describe('cookie banner', () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test('is not shown to who answered in the local storage alone @js', async ({ page }) => {
+  test('is not shown to who answered in the local storage alone @js @desktop', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('cookieConsent', 'true'));
     await page.goto('/');
     await expect(page.getByRole('complementary', { name: 'Файлы cookie' })).toHaveCount(0);
@@ -305,7 +305,7 @@ test.describe('going from page to page', () => {
     await expect(page.locator('main')).toBeFocused();
   });
 
-  test('an error page is a page, too @js', async ({ page, faults }) => {
+  test('an error page is a page, too @js @desktop', async ({ page, faults }) => {
     faults.allow('404 (Not Found)');
     await page.goto('/articles');
     await untilHydrated(page);
@@ -320,7 +320,7 @@ test.describe('going from page to page', () => {
     await expect(announcer(page)).toHaveText(/^Не найдено/);
   });
 
-  test('the next page of a list takes the focus, a filter leaves it @js', async ({ page }) => {
+  test('the next page of a list takes the focus, a filter leaves it @js @desktop', async ({ page }) => {
     await page.goto(DISHES);
     await untilHydrated(page);
     const tab = page.getByRole('navigation').getByRole('link', { name: 'Птица' });
@@ -340,7 +340,7 @@ test.describe('going from page to page', () => {
     await expect(announcer(page)).toContainText('страница 2');
   });
 
-  test('a dish opened over the page is no new page @js', async ({ page }) => {
+  test('a dish opened over the page is no new page @js @desktop', async ({ page }) => {
     await page.goto(DISHES);
     await untilHydrated(page);
     const card = page.locator('.product-card a').first();
@@ -352,7 +352,7 @@ test.describe('going from page to page', () => {
     await expect(announcer(page)).toBeEmpty();
   });
 
-  test('the skip link leads to the content', async ({ page }) => {
+  test('the skip link leads to the content @desktop', async ({ page }) => {
     await page.goto('/articles');
     await page.keyboard.press('Tab');
     const link = page.getByRole('link', { name: 'К содержанию' });
@@ -363,7 +363,9 @@ test.describe('going from page to page', () => {
     await expect(page.locator('main a:focus')).toHaveCount(1);
   });
 
-  test('a line shows that the next page is on its way, if it takes a while @js', async ({ page }) => {
+  test('a line shows that the next page is on its way, if it takes a while @js @desktop', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto('/articles');
     await untilHydrated(page);

@@ -4,7 +4,7 @@ import { expect, test, untilHydrated } from './support/test.ts';
 
 /** The head of the document, which machines read, belongs to the page that is shown. */
 
-test('says nothing of the first page on the pages after it @js', async ({ page }) => {
+test('says nothing of the first page on the pages after it @js @desktop', async ({ page }) => {
   await page.goto(DISH.path);
   await untilHydrated(page);
   expect(await typesOf(page)).toContain('Product');
@@ -23,7 +23,9 @@ test('says nothing of the first page on the pages after it @js', async ({ page }
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
 });
 
-test('is that of a dish while it stands over a page, and the page’s again after it @js', async ({ page }) => {
+test('is that of a dish while it stands over a page, and the page’s again after it @js @desktop', async ({
+  page,
+}) => {
   const canonical = page.locator('link[rel=canonical]');
   await page.goto('/categories');
   await untilHydrated(page);

@@ -34,7 +34,7 @@ test('shows every piece in its order, with one title', async ({ page }) => {
   ]);
 });
 
-test('leads into the menu, to the news and to the pages about the house', async ({ page }) => {
+test('leads into the menu, to the news and to the pages about the house @desktop', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('navigation', { name: 'Разделы меню' })
@@ -63,7 +63,11 @@ test('a dish of the row goes into the cart', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everyone can read and operate it, ${colorScheme}`, async ({ page, js, expectAccessible }) => {
+  test(`everyone can read and operate it, ${colorScheme} @desktop`, async ({
+    page,
+    js,
+    expectAccessible,
+  }) => {
     // In the middle of a fade every contrast is too low.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/');
@@ -89,7 +93,7 @@ test.describe('without scripts @no-js', () => {
     await expect(last).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('nothing is offered that only scripts could do', async ({ page }) => {
+  test('nothing is offered that only scripts could do @desktop', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: /^(Пауза|Запустить|Назад|Вперёд|Слайд .*)$/ })).toHaveCount(
       0,
@@ -97,7 +101,7 @@ test.describe('without scripts @no-js', () => {
     await expect(page.locator('video')).toHaveCount(0);
   });
 
-  test('the counters say their numbers', async ({ page }) => {
+  test('the counters say their numbers @desktop', async ({ page }) => {
     await page.goto('/');
     await expect(counters(page)).toHaveText([/^9 лет/, /^101 рецепт/, /^45 мин/, /^12 кранов/]);
   });
@@ -108,7 +112,7 @@ test.describe('sliders @js', () => {
     ['Угли и хмель', VIDEO_SLIDER_MS],
     ['Предложения', IMAGE_SLIDER_MS],
   ] as const) {
-    test(`«${name}» goes on every ${ms} ms, round and round`, async ({ page }) => {
+    test(`«${name}» goes on every ${ms} ms, round and round @desktop`, async ({ page }) => {
       const shown = await openSlider(page, name);
       await shown.select(2);
       await page.clock.runFor(ms - 1);
@@ -134,7 +138,7 @@ test.describe('sliders @js', () => {
     await expect(page).toHaveURL(/\/product\/doska-ugli-i-hmel-na-chetveryh$/);
   });
 
-  test('one slide fades into the other', async ({ page }) => {
+  test('one slide fades into the other @desktop', async ({ page }) => {
     const hero = await openSlider(page, 'Угли и хмель');
     await hero.select(2);
     await page.clock.runFor(SLIDE_MS);
@@ -164,7 +168,7 @@ test.describe('sliders @js', () => {
     await hero.expectSlide(3);
   });
 
-  test('waits while the focus is in it', async ({ page }) => {
+  test('waits while the focus is in it @desktop', async ({ page }) => {
     const hero = await openSlider(page, 'Угли и хмель');
     await hero.select(2);
     await page.keyboard.press('Shift+Tab');
@@ -176,7 +180,7 @@ test.describe('sliders @js', () => {
     await hero.expectSlide(3);
   });
 
-  test('waits while nobody sees the page', async ({ page }) => {
+  test('waits while nobody sees the page @desktop', async ({ page }) => {
     const hero = await openSlider(page, 'Угли и хмель');
     await hero.select(2);
     await setHidden(page, true);
@@ -187,7 +191,7 @@ test.describe('sliders @js', () => {
     await hero.expectSlide(3);
   });
 
-  test('pause stops it, play starts it again', async ({ page }) => {
+  test('pause stops it, play starts it again @desktop', async ({ page }) => {
     const hero = await openSlider(page, 'Угли и хмель');
     await hero.select(2);
     await hero.button('Пауза').click();
@@ -199,7 +203,9 @@ test.describe('sliders @js', () => {
     await hero.expectSlide(3);
   });
 
-  test('the arrow keys move it while the focus is on its buttons, and say where it is', async ({ page }) => {
+  test('the arrow keys move it while the focus is on its buttons, and say where it is @desktop', async ({
+    page,
+  }) => {
     const hero = await openSlider(page, 'Угли и хмель');
     await hero.select(1);
     await page.keyboard.press('Tab');
@@ -226,7 +232,7 @@ test.describe('sliders @js', () => {
     await hero.expectSlide(1);
   });
 
-  test('says nothing of what changes by itself', async ({ page }) => {
+  test('says nothing of what changes by itself @desktop', async ({ page }) => {
     const hero = await openSlider(page, 'Угли и хмель');
     await hero.select(2);
     await expect(hero.root.locator('[aria-live]')).toHaveAttribute('aria-live', 'off');
@@ -243,7 +249,7 @@ test.describe('sliders @js', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('where keen-slider does not arrive the rows go on scrolling', async ({ page, faults }) => {
+  test('where keen-slider does not arrive the rows go on scrolling @desktop', async ({ page, faults }) => {
     faults.allow('keen-slider');
     await page.route(/keen-slider/, (route) => route.abort());
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('keen-slider'));
@@ -320,7 +326,7 @@ test.describe('carousel @js', () => {
     await expectInView(page, names.slice(-4));
   });
 
-  test('can be paused', async ({ page }) => {
+  test('can be paused @desktop', async ({ page }) => {
     await openCarousel(page);
     const names = await dishNames(page);
     await button(page, 'Пауза').click();
@@ -375,7 +381,7 @@ test.describe('carousel @js', () => {
 });
 
 test.describe('counters @js', () => {
-  test('count up once they come into view, and keep their place', async ({ page }) => {
+  test('count up once they come into view, and keep their place @desktop', async ({ page }) => {
     await openSlider(page, 'Угли и хмель');
     const numbers = counters(page).locator('.count-up');
     await expect(numbers).toHaveText(['9', '101', '45', '12']);
@@ -415,14 +421,14 @@ test.describe('with reduced motion @js', () => {
     expect(await opacitiesOf(hero.root)).toEqual([0, 1, 0]);
   });
 
-  test('play still works for those who press it', async ({ page }) => {
+  test('play still works for those who press it @desktop', async ({ page }) => {
     const hero = await openSlider(page, 'Угли и хмель');
     await hero.button('Запустить').click();
     await page.clock.runFor(VIDEO_SLIDER_MS + 50);
     await hero.expectSlide(2);
   });
 
-  test('counters say their numbers', async ({ page }) => {
+  test('counters say their numbers @desktop', async ({ page }) => {
     await openSlider(page, 'Угли и хмель');
     const numbers = counters(page).locator('.count-up');
     await numbers.first().scrollIntoViewIfNeeded();

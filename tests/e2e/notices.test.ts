@@ -1,9 +1,8 @@
 import { ALERT_MS, NOTICE_MS } from '../../app/domain/timing.ts';
 import { addDish, cardOf, fillCheckout, giveConsents, orderButton, SECTION } from './support/checkout.ts';
-import { expect, test, untilHydrated } from './support/drill.ts';
+import { test as drill } from './support/drill.ts';
 import { holdClock } from './support/hold.ts';
-
-test.use({ storefrontEnv: { READ_TIMEOUT_MS: '5000', WRITE_TIMEOUT_MS: '5000' } });
+import { expect, test, untilHydrated } from './support/test.ts';
 
 test.describe('a notice @js', () => {
   test.beforeEach(async ({ page }) => {
@@ -17,7 +16,7 @@ test.describe('a notice @js', () => {
     await holdClock(page);
   });
 
-  test('goes after five seconds', async ({ page }) => {
+  test('goes after five seconds @desktop', async ({ page }) => {
     await page.clock.runFor(NOTICE_MS);
     await expect(page.getByText('Товар добавлен в корзину')).toBeHidden();
   });
@@ -38,29 +37,28 @@ test.describe('a notice @js', () => {
   });
 });
 
-test('alerts about a refused order have labels and go after 16 seconds @js', async ({
-  page,
-  upstream,
-  faults,
-}) => {
-  faults.allow('400 (Bad Request)');
-  await addDish(page);
-  await page.clock.install();
-  await page.goto('/cart');
-  await untilHydrated(page);
-  await fillCheckout(page);
-  await giveConsents(page);
-  const refusal = { phone: ['введите корректный номер.'], nonFieldErrors: ['Кухня уже закрыта.'] };
-  upstream.answer(400, refusal, 'POST /order/');
-  await orderButton(page).click();
-  const alerts = page.locator('.alert');
-  const alert = alerts.filter({ hasText: 'Номер телефона: введите корректный номер.' });
-  await expect(alert).toBeVisible();
-  await expect(alerts.filter({ hasText: /^Кухня уже закрыта\./ })).toBeVisible();
-  await holdClock(page);
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(ALERT_MS);
-  await expect(alert).toBeHidden();
-  // What concerns a field stays beside it.
-  await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(/введите корректный номер/);
-});
+drill(
+  'alerts about a refused order have labels and go after 16 seconds @js @desktop',
+  async ({ page, upstream, faults }) => {
+    faults.allow('400 (Bad Request)');
+    await addDish(page);
+    await page.clock.install();
+    await page.goto('/cart');
+    await untilHydrated(page);
+    await fillCheckout(page);
+    await giveConsents(page);
+    const refusal = { phone: ['введите корректный номер.'], nonFieldErrors: ['Кухня уже закрыта.'] };
+    upstream.answer(400, refusal, 'POST /order/');
+    await orderButton(page).click();
+    const alerts = page.locator('.alert');
+    const alert = alerts.filter({ hasText: 'Номер телефона: введите корректный номер.' });
+    await expect(alert).toBeVisible();
+    await expect(alerts.filter({ hasText: /^Кухня уже закрыта\./ })).toBeVisible();
+    await holdClock(page);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(ALERT_MS);
+    await expect(alert).toBeHidden();
+    // What concerns a field stays beside it.
+    await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(/введите корректный номер/);
+  },
+);

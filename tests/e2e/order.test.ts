@@ -36,7 +36,7 @@ test.describe('an order', () => {
     await expect(page.getByText('Что пошло нет так... Ваша корзина пуста.')).toBeVisible();
   });
 
-  test('to be picked up asks for no address', async ({ page }) => {
+  test('to be picked up asks for no address @desktop', async ({ page }) => {
     await addDish(page);
     await page.goto('/cart');
     await expect(page.getByLabel('Адрес', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('an order', () => {
     await placedOrder(page);
   });
 
-  test('that is reloaded stays one order, and its dishes can be ordered again', async ({ page }) => {
+  test('that is reloaded stays one order, and its dishes can be ordered again @desktop', async ({ page }) => {
     await addDish(page);
     await page.goto('/cart');
     await fillCheckout(page);
@@ -65,7 +65,7 @@ test.describe('an order', () => {
     await expect(page.getByRole('main').getByRole('link', { name: DISH.title })).toBeVisible();
   });
 
-  test('with mistakes comes back with everything typed and leads to what is wrong @no-js', async ({
+  test('with mistakes comes back with everything typed and leads to what is wrong @no-js @desktop', async ({
     page,
     faults,
     expectAccessible,
@@ -89,7 +89,7 @@ test.describe('an order', () => {
   });
 });
 
-test.describe('the checkout @js', () => {
+test.describe('the checkout @js @desktop', () => {
   test.beforeEach(async ({ page }) => {
     await addDish(page);
     await page.goto('/cart');

@@ -20,14 +20,17 @@ test.describe('search', () => {
     await expectAccessible();
   });
 
-  test('says that nothing was found, and offers what others like', async ({ page, expectAccessible }) => {
+  test('says that nothing was found, and offers what others like @desktop', async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.goto('/search?q=ананасовый');
     await expect(page.locator('.empty-state')).toHaveText('Ничего не нашлось. Попробуйте написать иначе');
     await expect(page.getByRole('heading', { name: 'Вам понравится' })).toBeVisible();
     await expectAccessible();
   });
 
-  test('a tag leads to what carries the word', async ({ page }) => {
+  test('a tag leads to what carries the word @desktop', async ({ page }) => {
     await page.goto('/product/burger-dymnyj-bekon');
     await page.getByRole('complementary').getByRole('link', { name: 'на огне' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: на огне');
@@ -63,7 +66,7 @@ test.describe('the search box of the header @js', () => {
     await expect(page).toHaveURL(/\/articles$/);
   });
 
-  test('opens nothing for an empty text, the text that is shown, or a field that was left', async ({
+  test('opens nothing for an empty text, the text that is shown, or a field that was left @desktop', async ({
     page,
     phone,
   }) => {
@@ -114,7 +117,7 @@ test.describe('the search box of the header @js', () => {
     await expectAccessible();
   });
 
-  test('is led by the keyboard; choosing holds the results back', async ({ page, phone }) => {
+  test('is led by the keyboard; choosing holds the results back @desktop', async ({ page, phone }) => {
     const field = await openSearch(page, phone);
     await field.pressSequentially('бурге');
     await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
@@ -142,7 +145,7 @@ test.describe('the search box of the header @js', () => {
     await expect(page).toHaveURL(/\/product\/burger-/);
   });
 
-  test('Esc closes the suggestions, then empties the field', async ({ page, phone }) => {
+  test('Esc closes the suggestions, then empties the field @desktop', async ({ page, phone }) => {
     const field = await openSearch(page, phone);
     await field.pressSequentially('бурге');
     await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
@@ -169,7 +172,10 @@ test.describe('the search box of the header @js', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('an answer to an earlier text never replaces that to a later one', async ({ page, phone }) => {
+  test('an answer to an earlier text never replaces that to a later one @desktop', async ({
+    page,
+    phone,
+  }) => {
     const held: Route[] = [];
     await page.route('**/suggest?*', (route) => {
       if (held.length === 0) held.push(route);
@@ -190,7 +196,7 @@ test.describe('the search box of the header @js', () => {
     await expect(list(page)).toContainText('Дымный бекон');
   });
 
-  test('searches on without suggestions', async ({ page, phone, faults }) => {
+  test('searches on without suggestions @desktop', async ({ page, phone, faults }) => {
     faults.allow('503 (Service Unavailable)');
     await page.route('**/suggest?*', (route) => route.fulfill({ status: 503, json: { results: [] } }));
     const field = await openSearch(page, phone);
@@ -223,7 +229,9 @@ test.describe('the search box of the sidebar @js', () => {
     await expect(page).toHaveURL(/\/articles$/);
   });
 
-  test('keeps what is typed while the results are on their way, and looks for that', async ({ page }) => {
+  test('keeps what is typed while the results are on their way, and looks for that @desktop', async ({
+    page,
+  }) => {
     await page.goto('/articles');
     await untilHydrated(page);
     const answer = await holdAnswers(page, '**/search.data*');

@@ -58,7 +58,7 @@ alone('«Выйти» forgets the token @desktop', async ({ page, context, baseU
   await expect(frame.getByRole('button', { name: 'Выйти' })).toHaveCount(0);
 });
 
-test('a token the API does not know is forgotten without a word', async ({
+test('a token the API does not know is forgotten without a word @desktop', async ({
   page,
   context,
   baseURL,
@@ -70,15 +70,18 @@ test('a token the API does not know is forgotten without a word', async ({
   expect(await tokenOf(context)).toBeUndefined();
 });
 
-drill('a failure of the API logs nobody out', async ({ page, context, baseURL, upstream, phone }) => {
-  await signIn(context, baseURL);
-  upstream.down('/users/current');
-  await page.goto('/articles');
-  await expect((await frameOf(page, phone)).getByRole('button', { name: 'Выйти' })).toHaveCount(0);
-  upstream.up();
-  await page.goto('/articles');
-  await expect(await frameOf(page, phone)).toContainText(MARINA.fullName);
-});
+drill(
+  'a failure of the API logs nobody out @desktop',
+  async ({ page, context, baseURL, upstream, phone }) => {
+    await signIn(context, baseURL);
+    upstream.down('/users/current');
+    await page.goto('/articles');
+    await expect((await frameOf(page, phone)).getByRole('button', { name: 'Выйти' })).toHaveCount(0);
+    upstream.up();
+    await page.goto('/articles');
+    await expect(await frameOf(page, phone)).toContainText(MARINA.fullName);
+  },
+);
 
 function signIn(context: BrowserContext, baseURL: string | undefined, token = MARINA.token) {
   return context.addCookies([{ name: 'usertoken', value: token, url: baseURL ?? '' }]);

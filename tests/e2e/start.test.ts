@@ -6,66 +6,139 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
 import { EVIL_FORMS } from '../support/evil-forms.ts';
 import { pickPort, shop } from './support/shop.ts';
-import { launchShop, startShop } from './support/start.ts';
+import { launchShop, type Started, startShop } from './support/start.ts';
 
 /** What `npm start` promises to whoever runs it: docs/operations.md. */
 
-let varDir = '';
-let settings: Record<string, string> = {};
-// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a hook needs from a pattern, here nothing
-test.beforeEach(async ({}, { testId }) => {
-  varDir = path.join(shop.folder, testId);
-  settings = { VAR_DIR: varDir, UPSTREAM_PORT: await pickPort() };
-});
+/** Settings of a shop that nobody else has anything to do with. */
+async function ownPlace() {
+  const UPSTREAM_PORT = await pickPort();
+  return { VAR_DIR: path.join(shop.folder, `start-${UPSTREAM_PORT}`), UPSTREAM_PORT };
+}
+type Place = Awaited<ReturnType<typeof ownPlace>>;
 
-test('prints its address and nothing else, and ends in order when it is told to', async () => {
-  const started = await startShop(settings);
-  expect((await fetch(started.address)).status).toBe(200);
-  expect(await started.stop()).toBe(0);
-  expect(started.said()).toEqual({ output: `${started.address}\n`, errors: '' });
-  expect(await answers(started.address)).toBe(false);
-  expect(await answers(apiAddress())).toBe(false);
-});
+// A start takes longer than what is to be seen of it: tests that follow each other look at one.
+test.describe('a shop from its first start on', () => {
+  test.describe.configure({ mode: 'serial' });
 
-test('a second start finds the cart of the first', async () => {
-  const first = await startShop(settings);
-  const products = await (await fetch(`${apiAddress()}/products/?onMain=true`)).json();
-  const change = await fetch(`${apiAddress()}/cart/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ productId: products.results[0].id, quantity: 3 }),
+  let place: Place;
+  let started: Started;
+  let session = '';
+  let cart: unknown;
+
+  test('prints its address, and answers there', async () => {
+    place = await ownPlace();
+    started = await startShop(place);
+    expect((await fetch(started.address)).status).toBe(200);
   });
-  const session = change.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const filled = await change.json();
-  await first.stop();
 
-  const second = await startShop(settings);
-  const response = await fetch(`${apiAddress()}/cart/`, { headers: { Cookie: session } });
-  expect(await response.json()).toEqual(filled);
-  await second.stop();
+  test('ends in order when it is told to, and has said nothing else', async () => {
+    await fetch(`${started.address}/categories?q=surprise-party`);
+    [session, cart] = await fillCart(apiOf(place));
+    expect(await started.stop()).toBe(0);
+    expect(started.said()).toEqual({ output: `${started.address}\n`, errors: '' });
+    expect(await answers(started.address)).toBe(false);
+    expect(await answers(apiOf(place))).toBe(false);
+  });
+
+  test('has what shoppers search for in no log', () => {
+    const folder = path.join(place.VAR_DIR, 'logs');
+    const logs = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+    expect(logs.join('')).toContain('"path":"/categories"');
+    expect(logs.join('')).not.toContain('surprise');
+  });
+
+  test('finds its carts when it is started again', async () => {
+    started = await startShop(place);
+    const response = await fetch(`${apiOf(place)}/cart/`, { headers: { Cookie: session } });
+    expect(await response.json()).toEqual(cart);
+  });
+
+  test('is ended by no post and no request line that somebody makes up', async () => {
+    for (const { what, body, type } of EVIL_FORMS) {
+      for (const address of ['/contact', '/cart', '/favorites']) {
+        const post = { method: 'POST', body, headers: { 'Content-Type': type }, redirect: 'manual' } as const;
+        // A body that is refused before its end may cost the connection.
+        const status = await fetch(started.address + address, post).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        expect(status, `${what} to ${address}`).toBeLessThan(500);
+      }
+      expect((await fetch(`${started.address}/healthz`)).status, what).toBe(200);
+    }
+    for (const [lines, status] of REQUEST_LINES) {
+      expect(await answerTo(started.address, lines), lines).toContain(`HTTP/1.1 ${status} `);
+    }
+  });
+
+  test('stops changing a cart when the shopper has left', async () => {
+    const { results } = await (await fetch(`${apiOf(place)}/products/?onMain=true`)).json();
+    const posted = () => readLog(place, 'shop-api').filter((line) => line.includes('"POST"')).length;
+    const before = posted();
+    const intents = Array.from({ length: 100 }, (_, index) => `intent=set:${results[0].id}:${(index % 9) + 1}`);
+    const body = intents.join('&');
+    const head = [
+      'POST /cart HTTP/1.1',
+      'Host: a',
+      'Content-Type: application/x-www-form-urlencoded',
+      `Content-Length: ${body.length}`,
+    ];
+    const socket = connect(Number(new URL(started.address).port), 'localhost');
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    await expect.poll(posted).toBeGreaterThan(before);
+    socket.destroy();
+    await expect.poll(() => readLog(place, 'storefront').join('')).toContain('"status":499');
+    expect(posted() - before).toBeLessThan(90);
+  });
+
+  test('ends when one of both programs ends, and says so', async () => {
+    process.kill(pidOf(place, 'shop-api'), 'SIGKILL');
+    expect(await started.ended).toBe(1);
+    expect(started.said().errors).toContain('The shop API was ended by SIGKILL');
+    expect(await answers(started.address)).toBe(false);
+  });
+});
+
+test.describe('without a port chosen for the API', () => {
+  test.describe.configure({ mode: 'serial' });
+
+  let place: Place;
+  let started: Started;
+
+  test('it takes a free one, whether 4000 is free or not', async () => {
+    place = await ownPlace();
+    started = await startShop({ VAR_DIR: place.VAR_DIR });
+    expect((await fetch(`${started.address}/readyz`)).status).toBe(200);
+  });
+
+  test('nothing goes on when the start itself is killed', async () => {
+    started.process.kill('SIGKILL');
+    await started.ended;
+    for (const name of ['shop-api', 'storefront']) {
+      await expect.poll(() => isAlive(pidOf(place, name)), name).toBe(false);
+    }
+  });
+});
+
+test('a taken port for the API stops the start of whoever chose it', async () => {
+  const place = await ownPlace();
+  const other = createServer().listen(Number(place.UPSTREAM_PORT), '127.0.0.1');
+  const launched = launchShop({ ...place, PORT: await pickPort() });
+  expect(await launched.ended).toBe(1);
+  expect(launched.said().errors).toContain('UPSTREAM_PORT');
+  other.close();
 });
 
 test('a port that is taken is named before anything is started', async () => {
   const other = createServer().listen(0);
   const { port } = other.address() as { port: number };
-  const launched = launchShop({ ...settings, PORT: String(port) });
+  const place = await ownPlace();
+  const launched = launchShop({ ...place, PORT: String(port) });
   expect(await launched.ended).toBe(1);
   expect(launched.said().errors).toContain(`port ${port}`);
-  expect(existsSync(varDir)).toBe(false);
+  expect(existsSync(place.VAR_DIR)).toBe(false);
   other.close();
-});
-
-test('a taken port for the API matters only to who chose it', async () => {
-  const other = createServer().listen(Number(settings.UPSTREAM_PORT), '127.0.0.1');
-  const launched = launchShop({ ...settings, PORT: await pickPort() });
-  expect(await launched.ended).toBe(1);
-  expect(launched.said().errors).toContain('UPSTREAM_PORT');
-  other.close();
-
-  // 4000 may or may not be free here; without a choice the shop starts in both cases.
-  const started = await startShop({ VAR_DIR: varDir });
-  expect((await fetch(`${started.address}/readyz`)).status).toBe(200);
-  await started.stop();
 });
 
 test('the stylesheet, which every first page waits for, stays under 15 kB', () => {
@@ -83,106 +156,30 @@ for (const [name, value] of [
   ['CONTENT_DIR', 'nowhere'],
 ] as const) {
   test(`a wrong ${name} stops the start and is named`, async () => {
-    const launched = launchShop({ PORT: await pickPort(), ...settings, [name]: value });
+    const launched = launchShop({ PORT: await pickPort(), ...(await ownPlace()), [name]: value });
     expect(await launched.ended).toBe(1);
     expect(launched.said().errors).toMatch(new RegExp(`${name}|${value}`));
     expect(launched.said().output).toBe('');
   });
 }
 
-test('when one of both programs ends, the other is ended and says so', async () => {
-  const started = await startShop(settings);
-  process.kill(pidOf('shop-api'), 'SIGKILL');
-  expect(await started.ended).toBe(1);
-  expect(started.said().errors).toContain('The shop API was ended by SIGKILL');
-  expect(await answers(started.address)).toBe(false);
-});
-
-test('nothing goes on when the start itself is killed', async () => {
-  const started = await startShop(settings);
-  started.process.kill('SIGKILL');
-  await started.ended;
-  for (const name of ['shop-api', 'storefront']) {
-    await expect.poll(() => isAlive(pidOf(name)), name).toBe(false);
-  }
-});
-
 test('with an API elsewhere none is started here', async () => {
-  const started = await startShop({ VAR_DIR: varDir, UPSTREAM_URL: shop.apiAddress });
+  const { VAR_DIR } = await ownPlace();
+  const started = await startShop({ VAR_DIR, UPSTREAM_URL: shop.apiAddress });
   expect((await fetch(`${started.address}/readyz`)).status).toBe(200);
-  expect(readdirSync(varDir)).toEqual(['logs']);
-  expect(readdirSync(path.join(varDir, 'logs'))).toEqual(['storefront.log']);
+  expect(readdirSync(VAR_DIR)).toEqual(['logs']);
+  expect(readdirSync(path.join(VAR_DIR, 'logs'))).toEqual(['storefront.log']);
   await started.stop();
 });
 
-test('what shoppers search for is in no log', async () => {
-  const started = await startShop(settings);
-  await fetch(`${started.address}/categories?q=surprise-party`);
-  await started.stop();
-  const logs = readdirSync(path.join(varDir, 'logs')).map((name) =>
-    readFileSync(path.join(varDir, 'logs', name), 'utf8'),
-  );
-  expect(logs.join('')).toContain('"path":"/categories"');
-  expect(logs.join('')).not.toContain('surprise');
-  expect(started.said().errors).toBe('');
-});
-
-test('no post and no request line that somebody makes up ends the shop', async () => {
-  const started = await startShop(settings);
-  for (const { what, body, type } of EVIL_FORMS) {
-    for (const path of ['/contact', '/cart', '/favorites']) {
-      const post = { method: 'POST', body, headers: { 'Content-Type': type }, redirect: 'manual' } as const;
-      // A body that is refused before its end may cost the connection.
-      const status = await fetch(started.address + path, post).then(
-        (answer) => answer.status,
-        () => 0,
-      );
-      expect(status, `${what} to ${path}`).toBeLessThan(500);
-    }
-    const healthy = AbortSignal.timeout(1_000);
-    expect((await fetch(`${started.address}/healthz`, { signal: healthy })).status, what).toBe(200);
-  }
-  for (const [lines, status] of [
-    ['TRACE / HTTP/1.1\r\nHost: a', 405],
-    ['CONNECT a:1 HTTP/1.1\r\nHost: a', 405],
-    ['OPTIONS * HTTP/1.1\r\nHost: a', 204],
-    ['GET http://evil.test/categories HTTP/1.1\r\nHost: a', 200],
-    ['GET /healthz HTTP/1.1\r\nHost: [', 400],
-    ['GET /%zz HTTP/1.1\r\nHost: a', 400],
-  ] as const) {
-    expect(await answerTo(started.address, lines), lines).toContain(`HTTP/1.1 ${status} `);
-  }
-  expect(await started.stop()).toBe(0);
-});
-
-test('changes of the cart stop when the shopper has left', async () => {
-  const started = await startShop(settings);
-  const { results } = await (await fetch(`${apiAddress()}/products/?onMain=true`)).json();
-  const intents = Array.from({ length: 100 }, (_, index) => `intent=set:${results[0].id}:${(index % 9) + 1}`);
-  const body = intents.join('&');
-  const head = [
-    'POST /cart HTTP/1.1',
-    'Host: a',
-    'Content-Type: application/x-www-form-urlencoded',
-    `Content-Length: ${body.length}`,
-  ];
-  const socket = connect(Number(new URL(started.address).port), 'localhost');
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  const changes = () => apiLog().filter((line) => line.includes('"POST"')).length;
-  await expect.poll(changes).toBeGreaterThan(0);
-  socket.destroy();
-  await expect.poll(() => readFileSync(logFile('storefront'), 'utf8')).toContain('"status":499');
-  await started.stop();
-  expect(changes()).toBeLessThan(90);
-});
-
-function apiLog(): string[] {
-  return readFileSync(logFile('shop-api'), 'utf8').split('\n');
-}
-
-function logFile(name: string): string {
-  return path.join(varDir, 'logs', `${name}.log`);
-}
+const REQUEST_LINES = [
+  ['TRACE / HTTP/1.1\r\nHost: a', 405],
+  ['CONNECT a:1 HTTP/1.1\r\nHost: a', 405],
+  ['OPTIONS * HTTP/1.1\r\nHost: a', 204],
+  ['GET http://evil.test/categories HTTP/1.1\r\nHost: a', 200],
+  ['GET /healthz HTTP/1.1\r\nHost: [', 400],
+  ['GET /%zz HTTP/1.1\r\nHost: a', 400],
+] as const;
 
 /** What is answered to a request as it is written here. */
 function answerTo(address: string, lines: string): Promise<string> {
@@ -191,8 +188,19 @@ function answerTo(address: string, lines: string): Promise<string> {
   return text(socket);
 }
 
-function apiAddress(): string {
-  return `http://127.0.0.1:${settings.UPSTREAM_PORT}/api/v1`;
+/** @returns the cookie of a shopper and what their cart holds */
+async function fillCart(api: string): Promise<[session: string, cart: unknown]> {
+  const products = await (await fetch(`${api}/products/?onMain=true`)).json();
+  const change = await fetch(`${api}/cart/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ productId: products.results[0].id, quantity: 3 }),
+  });
+  return [change.headers.getSetCookie()[0]?.split(';')[0] ?? '', await change.json()];
+}
+
+function apiOf({ UPSTREAM_PORT }: Place): string {
+  return `http://127.0.0.1:${UPSTREAM_PORT}/api/v1`;
 }
 
 async function answers(address: string): Promise<boolean> {
@@ -211,7 +219,12 @@ function isAlive(pid: number): boolean {
 }
 
 /** Every log line names the process that wrote it. */
-function pidOf(name: string): number {
-  const [line = ''] = readFileSync(logFile(name), 'utf8').split('\n');
+function pidOf(place: Place, name: string): number {
+  const [line = ''] = readLog(place, name);
   return JSON.parse(line).pid;
+}
+
+function readLog({ VAR_DIR }: Place, name: string): string[] {
+  return readFileSync(path.join(VAR_DIR, 'logs', `${name}.log`), 'utf8').split('
+');
 }

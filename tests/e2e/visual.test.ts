@@ -9,25 +9,29 @@ import { expect } from './support/test.ts';
  */
 
 // In one worker: the start of a dev server takes longer than the pictures.
-test.describe.configure({ mode: 'default', timeout: 4 * 60_000 });
+test.describe.configure({ mode: 'default', timeout: 10 * 60_000 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  const folder = path.join(import.meta.dirname, 'visual', colorScheme);
+const SCHEMES = ['light', 'dark'] as const;
+const folderOf = (scheme: string) => path.join(import.meta.dirname, 'visual', scheme);
 
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+test('every section of the style guide looks like its pictures, in the light and in the dark', async ({
+  page,
+}) => {
+  const sections = await openStyleguide(page);
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    for (const id of sections) {
+      await expect.soft(await showSection(page, id)).toHaveScreenshot([colorScheme, `${id}.png`]);
+    }
+    expect(readdirSync(folderOf(colorScheme)).toSorted()).toEqual(
+      sections.map((id) => `${id}.png`).toSorted(),
+    );
+  }
+});
 
-    test('every section of the style guide looks like its picture', async ({ page }) => {
-      const sections = await openStyleguide(page);
-      for (const id of sections) {
-        await expect.soft(await showSection(page, id)).toHaveScreenshot([colorScheme, `${id}.png`]);
-      }
-      expect(readdirSync(folder).toSorted()).toEqual(sections.map((id) => `${id}.png`).toSorted());
-    });
-
-    test.afterAll(() => shrinkPictures(folder));
-  });
-}
+test.afterAll(async () => {
+  for (const colorScheme of SCHEMES) await shrinkPictures(folderOf(colorScheme));
+});
 
 test('every class of the stylesheets is worn by something in the style guide', async ({ page }) => {
   await openStyleguide(page);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ReadCache } from '#app/services/read-cache.server.ts';
-import { takeLog } from './support/captured-log.ts';
+import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage } from './support/page.ts';
 import { openCart, openShop } from './support/shop.ts';
 
-vi.mock('#app/services/log.server.ts', () => import('./support/captured-log.ts'));
+captureLog();
 
 /**
  * One bad record of the API must not take a page down: docs/decisions/0015-records-that-do-not-fit.md. Each line is a list,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { schemaOrgErrors } from '#tests/support/schema-org.ts';
 import { createShopApi, demoShop } from '#tests/support/shop-api.ts';
 import { crawl, type Page } from './support/crawler.ts';
+import { checkHtml, hasJava } from './support/nu-checker.ts';
 import { startApp } from './support/visit.ts';
 
 /** The whole demo shop as a robot reads it: from the home page along links, no scripts, no cookies, no forms. */
@@ -17,7 +18,7 @@ beforeAll(async () => {
   ({ pages, sitemap } = await crawl(app.answer));
   indexable = [...pages.values()].filter((page) => page.status === 200 && page.isOwnCanonical);
   await api.close();
-}, 180_000);
+});
 
 test('there is a site to crawl', () => {
   expect(sitemap.length).toBeGreaterThan(100);
@@ -86,6 +87,13 @@ describe('a page that may be shown', () => {
     ).toEqual([]);
   });
 
+  test.skipIf(!hasJava)(
+    'has no error or warning (skipped where there is no java to run the checker)',
+    async () => {
+      expect(await checkHtml(new Map(indexable.map(({ path, html }) => [path, html])))).toEqual([]);
+    },
+  );
+
   test('is described in the words of schema.org', () => {
     const errors = indexable.flatMap(({ path, data }) => data.flatMap((node) => schemaOrgErrors(node, path)));
     expect(errors).toEqual([]);
@@ -151,7 +159,7 @@ test('robots get what people get', async () => {
     for (const asRobot of asRobots) expect(asRobot, path).toBe(asPerson);
   }
   await api.close();
-}, 60_000);
+});
 
 const USER_AGENTS = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

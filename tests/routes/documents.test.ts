@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openShopForRobots();
   // The first page a process renders brings all modules with it.
   await (await startApp({ api: shop })).createShopper().visit('/');
-}, 60_000);
+});
 afterAll(() => shop.close());
 beforeEach(async () => {
   api = createFlakyApi(shop);
@@ -102,7 +102,7 @@ describe('the sitemap', () => {
       const { status, html } = await visitor.visit(`/sitemap.xml?part=${part}`);
       expect([status, html]).toEqual([404, expect.stringMatching(/^мы не нашли эту страницу/)]);
     }
-  }, 60_000);
+  });
 });
 
 test('the feed has whole news with whole addresses', async () => {

@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ReadCache } from '#app/services/read-cache.server.ts';
-import { takeLog } from './support/captured-log.ts';
+import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage } from './support/page.ts';
 import { openCart, openShop, type Shop } from './support/shop.ts';
 import { type Shopper, startApp } from './support/visit.ts';
 
-vi.mock('#app/services/log.server.ts', () => import('./support/captured-log.ts'));
-
-beforeEach(() => {
-  takeLog();
-});
+captureLog();
 
 const TOKEN = 'token-of-marina';
 const MINUTE = 60_000;

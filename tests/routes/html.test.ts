@@ -36,7 +36,7 @@ beforeAll(async () => {
   orderPath = (await shopper.visit('/cart', { ...form, ...guest, intent: 'order' })).location ?? '';
   await shopper.visit('/cart', { intent });
   cookie = `sessionid=${shopper.cookies.get('sessionid')}`;
-}, 120_000);
+});
 
 afterAll(() => api.close());
 

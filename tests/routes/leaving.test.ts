@@ -1,11 +1,11 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi } from '#tests/support/shop-api.ts';
-import { takeLog } from './support/captured-log.ts';
+import { captureLog, takeLog } from './support/captured-log.ts';
 import { press } from './support/shop.ts';
 import { type Form, startApp, type Visit } from './support/visit.ts';
 
-vi.mock('#app/services/log.server.ts', () => import('./support/captured-log.ts'));
+captureLog();
 
 /** Shoppers who close the page before it has come. */
 

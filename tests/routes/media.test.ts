@@ -1,19 +1,15 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
-import { takeLog } from './support/captured-log.ts';
+import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage } from './support/page.ts';
 import { openShop } from './support/shop.ts';
 import { browserRequest, startApp } from './support/visit.ts';
-
-vi.mock('#app/services/log.server.ts', () => import('./support/captured-log.ts'));
 
 /** A picture of the API, as the storefront hands it on. What must not be reached this way: security.test.ts. */
 
 const PICTURE = '/img/media/a.webp';
 
-beforeEach(() => {
-  takeLog();
-});
+captureLog();
 
 async function ask(answer: () => Response, init: RequestInit = {}) {
   const asked: Request[] = [];

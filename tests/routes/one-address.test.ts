@@ -7,7 +7,7 @@ beforeAll(async () => {
   shopper = (await startApp({ api: await createShopApi() })).createShopper();
   // The first page a process renders brings all modules with it.
   await shopper.visit('/');
-}, 60_000);
+});
 
 describe('one page has one address', () => {
   test.each([

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let count = 0; count < 18; count += 1)
     content.categories.push({ ...category, slug: `section-${count}`, title: `Раздел ${count}` });
   shopper = (await startApp({ api: await createShopApi({ content }) })).createShopper();
-}, 60_000);
+});
 
 async function headOf(path: string) {
   const { status, html } = await shopper.visit(path);

@@ -1,17 +1,13 @@
 import { pino } from 'pino';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allowConsole } from '#tests/support/console.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import { takeLog } from './support/captured-log.ts';
+import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openCart, openShop, press } from './support/shop.ts';
 import { browserRequest, ORIGIN, startApp } from './support/visit.ts';
 
-vi.mock('#app/services/log.server.ts', () => import('./support/captured-log.ts'));
-
-beforeEach(() => {
-  takeLog();
-});
+captureLog();
 
 const GUEST = {
   fullName: 'Аполлинария Штольц',

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openShopForRobots();
   // The first page a process renders brings all modules with it.
   await (await startApp({ api: shop })).createShopper().visit('/');
-}, 60_000);
+});
 afterAll(() => shop.close());
 beforeEach(async () => {
   api = createFlakyApi(shop);

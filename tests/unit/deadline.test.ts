@@ -3,15 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { RouterContextProvider } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createCookieJar } from '#app/services/cookie-jar.server.ts';
+import { env } from '#app/services/env.server.ts';
 import { fetchMedia } from '#app/services/media.server.ts';
 import { createApi, type Upstream, upstreamContext } from '#app/services/upstream.server.ts';
-
-vi.hoisted(() => {
-  process.env.READ_TIMEOUT_MS = '300';
-});
 
 setFlagsFromString('--expose_gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -20,8 +17,10 @@ const collectGarbage: () => void = runInNewContext('gc');
 let server: Server;
 let upstream: Upstream;
 let collecting: NodeJS.Timeout;
+const usual = env.READ_TIMEOUT_MS;
 
 beforeAll(async () => {
+  env.READ_TIMEOUT_MS = 300;
   server = createServer((request, response) => {
     if (request.url?.includes('begun')) response.writeHead(200).write('{');
   });
@@ -33,6 +32,7 @@ beforeAll(async () => {
   };
 });
 afterAll(() => {
+  env.READ_TIMEOUT_MS = usual;
   server.closeAllConnections();
   server.close();
 });

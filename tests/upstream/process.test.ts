@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/entities.ts';
 import { type ApiProcess, runApi, startApi } from '#tests/support/api-process.ts';
 
@@ -41,37 +42,46 @@ async function placeOrder(origin: string, key: string): Promise<Response> {
   });
 }
 
-it('keeps an order when it is killed the moment it has answered 201', { timeout: 60_000 }, async () => {
+describe('killed the moment it has answered 201, and started again', () => {
   const key = randomUUID();
-  const first = await start('killed');
-  const answer = await placeOrder(first.origin, key);
-  first.child.kill('SIGKILL');
-  expect(answer.status).toBe(201);
-  const order = (await answer.json()) as Order;
-  expect(await first.stop('SIGKILL')).toBe(null);
+  const listOf = async ({ origin }: ApiProcess) =>
+    (await fetch(`${origin}/api/v1/products/?pageSize=500`)).text();
+  let [dishesBefore, answered] = ['', 0];
+  let order: Order;
+  let api: ApiProcess;
 
-  const second = await start('killed');
-  const found = await fetch(`${second.origin}/api/v1/order/${order.uuid}/`);
-  expect(found.status).toBe(200);
-  expect(await found.json()).toEqual(order);
-  // The storefront that got no answer asks again with the same key: still one order.
-  const again = await placeOrder(second.origin, key);
-  expect(again.status).toBe(200);
-  expect(await again.json()).toEqual(order);
+  beforeAll(async () => {
+    const first = await startApi(settings('killed'));
+    dishesBefore = await listOf(first);
+    const answer = await placeOrder(first.origin, key);
+    first.child.kill('SIGKILL');
+    expect(first.output()).toContain('content loaded');
+    answered = answer.status;
+    order = (await answer.json()) as Order;
+    expect(await first.stop('SIGKILL')).toBe(null);
+    api = await startApi(settings('killed'));
+  });
+  afterAll(() => api.stop('SIGKILL'));
+
+  it('has the order', async () => {
+    const found = await fetch(`${api.origin}/api/v1/order/${order.uuid}/`);
+    expect([answered, found.status]).toEqual([201, 200]);
+    expect(await found.json()).toEqual(order);
+  });
+
+  it('takes the same order from a storefront that got no answer', async () => {
+    const again = await placeOrder(api.origin, key);
+    expect(again.status).toBe(200);
+    expect(await again.json()).toEqual(order);
+  });
+
+  it('goes on with the same ids, without loading the content again', async () => {
+    expect(await listOf(api)).toBe(dishesBefore);
+    expect(api.output()).not.toContain('content loaded');
+  });
 });
 
-it('loads content once, and goes on with the same ids', { timeout: 60_000 }, async () => {
-  const first = await start('restarted');
-  const list = async (api: ApiProcess) => (await fetch(`${api.origin}/api/v1/products/?pageSize=500`)).text();
-  const before = await list(first);
-  expect(first.output()).toContain('content loaded');
-  expect(await first.stop('SIGTERM')).toBe(0);
-  const second = await start('restarted');
-  expect(await list(second)).toBe(before);
-  expect(second.output()).not.toContain('content loaded');
-});
-
-it('finishes what is running before it stops', { timeout: 60_000 }, async () => {
+it('finishes what is running before it stops', async () => {
   const api = await start('stopped');
   const body = new TransformStream<Uint8Array, Uint8Array>();
   const writer = body.writable.getWriter();
@@ -93,7 +103,7 @@ it('finishes what is running before it stops', { timeout: 60_000 }, async () => 
   expect(await stopped).toBe(0);
 });
 
-it('stops when the program that started it is gone', { timeout: 60_000 }, async () => {
+it('stops when the program that started it is gone', async () => {
   const api = await start('orphaned');
   const gone = new Promise((resolve) => api.child.once('exit', resolve));
   api.child.disconnect();
@@ -104,17 +114,19 @@ it.each([
   ['a wrong setting', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ['a folder without content', { CONTENT_DIR: '/no/such/folder' }, '/no/such/folder'],
   ['a database that is none', { DATABASE_FILE: '/dev/null/shop.db' }, 'DATABASE_FILE'],
-])('does not start with %s, and says why', { timeout: 60_000 }, async (_, wrong, named) => {
+])('does not start with %s, and says why', async (_, wrong, named) => {
   const { code, output } = await runApi({ ...settings('wrong'), ...wrong });
   expect(code).toBe(1);
   expect(output).toContain(named);
   expect(output).not.toContain('    at ');
 });
 
-it('does not take another port when its own is taken', { timeout: 60_000 }, async () => {
-  const first = await start('port');
-  const { port } = new URL(first.origin);
-  const { code, output } = await runApi({ ...settings('port-2'), UPSTREAM_PORT: port });
+it('does not take another port when its own is taken', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const { code, output } = await runApi({ ...settings('port'), UPSTREAM_PORT: String(port) });
+  other.close();
   expect(code).toBe(1);
-  expect(output).toContain(port);
+  expect(output).toContain(String(port));
 });

@@ -9,35 +9,38 @@ export { expect, untilHydrated } from './test.ts';
 type Fixtures = {
   /** The way to the API, which the test can break. Carts and orders are in the API every browser test uses. */
   upstream: FlakyUpstream;
-  /** Settings of this test's storefront: `test.use({ storefrontEnv: { READ_TIMEOUT_MS: '0' } })`. */
-  storefrontEnv: Record<string, string>;
 };
+type WorkerFixtures = { drill: { address: string; upstream: FlakyUpstream } };
 
 /**
- * A test with a storefront of its own, whose cache is empty at first: pages go to that one. With `upstream` the test says
- * when the API fails. Answers are fresh for no time at all, so that every page asks the API again.
+ * A test whose pages come from another storefront: with `upstream` the test says when the API fails. Answers are fresh for
+ * no time at all, so that every page asks the API again.
+ *
+ * Its start takes longer than most tests, so the tests of a worker share it, with what it remembers: what no page may have
+ * shown before has to be something no other test of this kind looks at.
  */
-export const test = base.extend<Fixtures>({
-  storefrontEnv: [{}, { option: true }],
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  drill: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from a pattern, here nothing
+    async ({}, use, { workerIndex }) => {
+      const upstream = await FlakyUpstream.start(shop.apiAddress);
+      const storefront = await startShop({
+        UPSTREAM_URL: upstream.address,
+        VAR_DIR: path.join(shop.folder, `drill-${workerIndex}`),
+        CATALOGUE_FRESH_SECONDS: '0',
+        CONTENT_FRESH_SECONDS: '0',
+      });
+      await use({ address: storefront.address, upstream });
+      await storefront.stop();
+      await upstream.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from a pattern, here nothing
-  upstream: async ({}, use) => {
-    const upstream = await FlakyUpstream.start(shop.apiAddress);
-    await use(upstream);
-    await upstream.stop();
+  upstream: async ({ drill }, use) => {
+    await use(drill.upstream);
+    drill.upstream.reset();
   },
 
-  baseURL: async ({ upstream, storefrontEnv }, use, testInfo) => {
-    const storefront = await startShop({
-      UPSTREAM_URL: upstream.address,
-      VAR_DIR: path.join(shop.folder, testInfo.testId),
-      READ_TIMEOUT_MS: '1000',
-      WRITE_TIMEOUT_MS: '1000',
-      CATALOGUE_FRESH_SECONDS: '0',
-      CONTENT_FRESH_SECONDS: '0',
-      ...storefrontEnv,
-    });
-    await use(storefront.address);
-    await storefront.stop();
-  },
+  baseURL: ({ drill }, use) => use(drill.address),
 });

@@ -2,19 +2,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { applies, type Which } from '../../support/which.ts';
 
-type Behaviour =
-  | { kind: 'down' }
-  | { kind: 'deaf' }
-  | { kind: 'slow'; ms: number }
-  | { kind: 'held'; released: Promise<void> }
-  | { kind: 'answer'; status: number; body: string };
+type Behaviour = { kind: 'down' } | { kind: 'deaf' } | { kind: 'answer'; status: number; body: string };
 
 /**
  * Stands between a storefront and the shop API, and fails on demand. The rule given last counts; without `which` it is for
  * every request.
  */
 export class FlakyUpstream {
-  /** What the storefront asked since the start, as `POST /cart`. */
+  /** What the storefront asked in this test, as `POST /cart`. */
   readonly requests: string[] = [];
   #rules: { which: Which; behaviour: Behaviour }[] = [];
   readonly #server: http.Server;
@@ -22,7 +17,7 @@ export class FlakyUpstream {
 
   private constructor(target: string) {
     this.#target = new URL(target);
-    this.#server = http.createServer((request, response) => void this.#handle(request, response));
+    this.#server = http.createServer((request, response) => this.#handle(request, response));
   }
 
   /** @param target base address of the real API, with `/api/v1` */
@@ -43,6 +38,12 @@ export class FlakyUpstream {
     this.#rules = [];
   }
 
+  /** For the next test. */
+  reset(): void {
+    this.up();
+    this.requests.length = 0;
+  }
+
   /** Connections break without an answer; the API never hears of the request. */
   down(which: Which = ''): void {
     this.#add(which, { kind: 'down' });
@@ -51,21 +52,6 @@ export class FlakyUpstream {
   /** The API does what it is asked, and the connection breaks before its answer arrives. */
   loseAnswers(which: Which = ''): void {
     this.#add(which, { kind: 'deaf' });
-  }
-
-  /** Every request waits so long before the API hears of it. */
-  slow(ms: number, which: Which = ''): void {
-    this.#add(which, { kind: 'slow', ms });
-  }
-
-  /** Requests wait until the returned function is called; for what a shopper sees meanwhile. */
-  hold(which: Which = ''): () => void {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    this.#add(which, { kind: 'held', released });
-    return release;
   }
 
   /** Answers in the API's place: an error status, broken JSON, a wrong shape. */
@@ -84,7 +70,7 @@ export class FlakyUpstream {
     this.#rules.unshift({ which, behaviour });
   }
 
-  async #handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  #handle(request: http.IncomingMessage, response: http.ServerResponse): void {
     const path = (request.url ?? '/').split('?')[0]?.replace(this.#target.pathname, '') ?? '';
     const asked = `${request.method} ${path}`;
     this.requests.push(asked);
@@ -96,11 +82,6 @@ export class FlakyUpstream {
       case 'answer':
         response.writeHead(behaviour.status, { 'Content-Type': 'application/json' }).end(behaviour.body);
         return;
-      case 'slow':
-        await new Promise((resolve) => setTimeout(resolve, behaviour.ms));
-        break;
-      case 'held':
-        await behaviour.released;
     }
     this.#forward(request, response, behaviour?.kind === 'deaf');
   }

@@ -52,6 +52,9 @@ export async function startShop(settings: Record<string, string>): Promise<Start
   return { ...launched, address, stop: () => stop(launched) };
 }
 
+/** It bundles packages before it answers; a busy machine takes long for that. */
+export const DEV_START_MS = 10 * 60_000;
+
 /** `npm run dev` for what needs no API: none answers. */
 export async function startDevServer(): Promise<Pick<Started, 'address' | 'stop'>> {
   const port = await pickPort();
@@ -63,7 +66,7 @@ export async function startDevServer(): Promise<Pick<Started, 'address' | 'stop'
       () => false,
     );
   await Promise.race([
-    expect.poll(isUp, { timeout: 60_000 }).toBe(true),
+    expect.poll(isUp, { timeout: DEV_START_MS }).toBe(true),
     launched.ended.then((code) => {
       throw new Error(`The dev server ended with exit code ${code}:\n${launched.said().errors}`);
     }),

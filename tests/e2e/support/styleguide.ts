@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
-import { startDevServer } from './start.ts';
+import { DEV_START_MS, startDevServer } from './start.ts';
 import { test as base, expect, untilHydrated } from './test.ts';
 
 /** Tests of the style guide, which only the dev server has: each worker starts one. */
@@ -14,7 +14,7 @@ export const test = base.extend<object, { devServer: string }>({
       await use(address);
       await stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: DEV_START_MS },
   ],
   baseURL: ({ devServer }, use) => use(devServer),
 });

@@ -9,8 +9,11 @@ type Fixtures = {
   /** Whether this is a phone, with a touch screen 412 px wide. */
   phone: boolean;
   faults: Faults;
-  /** Holds what the page shows now against WCAG 2.2 AA; or only its colours, where the rest has been looked at already. */
-  expectAccessible: (only?: 'colours') => Promise<void>;
+  /**
+   * Holds what the page shows now against WCAG 2.2 AA: in the first project that has the test, because the others show the
+   * same once more. Narrow windows: accessibility.test.ts.
+   */
+  expectAccessible: () => Promise<void>;
 };
 
 /** What a browser complains about while a test runs, and what of it the test expects. */
@@ -26,7 +29,11 @@ export type Faults = {
 export const test = base.extend<Fixtures>({
   js: ({ javaScriptEnabled }, use) => use(javaScriptEnabled),
   phone: ({ isMobile }, use) => use(isMobile),
-  expectAccessible: ({ page, js }, use) => use((only) => checkAccessibility(page, js, only)),
+  expectAccessible: ({ page, js, phone }, use, { tags }) =>
+    use(async () => {
+      const isFirst = js !== tags.includes('@no-js') && phone === tags.includes('@phone');
+      if (isFirst) await checkAccessibility(page, js);
+    }),
 
   faults: [
     async ({ context, baseURL }, use) => {

@@ -1,21 +1,32 @@
 import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { log } from '#app/services/log.server.ts';
 
-/**
- * Stands in for the storefront's log, so that a test can read it:
- *
- *     vi.mock('#app/services/log.server.ts', () => import('./support/captured-log.ts'));
- */
+type Stream = { write: (line: string) => void };
 
 const written: string[] = [];
 
-export const log = pino(
-  { level: 'trace' },
-  {
-    write: (line: string) => {
-      written.push(line);
-    },
-  },
-);
+/**
+ * Lets the tests of a file read what the storefront logs, from the lowest level on. For the top of the file.
+ *
+ * The log itself is turned to the side, not mocked: files share their modules, so the others have it in their hands already.
+ */
+export function captureLog(): void {
+  const target = log as unknown as Record<symbol, Stream>;
+  const streamSym: symbol = pino.symbols.streamSym;
+  const [stream, level] = [target[streamSym], log.level];
+  beforeAll(() => {
+    target[streamSym] = { write: (line: string) => void written.push(line) };
+    log.level = 'trace';
+  });
+  beforeEach(() => {
+    takeLog();
+  });
+  afterAll(() => {
+    target[streamSym] = stream;
+    log.level = level;
+  });
+}
 
 export type LogLine = { msg: string; level: number } & Record<string, unknown>;
 
