@@ -29,6 +29,7 @@ export function createProgress() {
   return {
     /** Runs what is counted. @param {(part: ReturnType<typeof createPart>) => Promise<Outcome>} work */
     async part(name, work) {
+      if (unfinished > 0) return;
       const part = createPart(name, say);
       parts.push(part);
       const outcome = await settle(work(part));

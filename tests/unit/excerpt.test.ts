@@ -33,9 +33,9 @@ describe('plainText', () => {
   test.each([['<a'], ['<a "'], ["<a b='"], ['<!--'], ['<script>'], ['&#'], ['< ']])(
     'a hundred thousand times %j does not stop the server',
     (part) => {
-      const start = performance.now();
+      const before = process.cpuUsage();
       plainText(part.repeat(100_000));
-      expect(performance.now() - start).toBeLessThan(2_000);
+      expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
     },
   );
 });

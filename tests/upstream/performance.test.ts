@@ -4,10 +4,12 @@ import { smallShop } from '#tests/support/small-shop.ts';
 import type { Content } from '#upstream/content/schema.ts';
 
 /**
- * Processor time of the fastest run, warm: what the answer costs. The clock on the wall would measure what else the
- * machine does meanwhile; alone on it, the two agree.
+ * How much dearer an answer may be than to read its own JSON and to write it again: both as processor time of the fastest
+ * run, warm, taken in turns. A machine that is slow, or busy with other things, is it for both.
+ *
+ * Measured: 4 for the menu, 5 for a category, 6.4 for the search, on a machine that was busy ten times over.
  */
-const BOUND_MS = 10;
+const BOUND = 9;
 const RUNS = 60;
 const DISHES = 500;
 
@@ -21,18 +23,28 @@ it.each([
   ['the whole menu', '/products/?pageSize=500', DISHES],
   ['a category', '/products/?pageSize=500&category=bar', DISHES / 2],
   ['a search', '/products/?pageSize=400&search=борщ', 400],
-])(`answers %s of ${DISHES} dishes in under ${BOUND_MS} ms`, async (_, path, expected) => {
-  const costs: number[] = [];
+])(`answers %s of ${DISHES} dishes without doing more than it must`, async (_, path, expected) => {
+  const [costs, yardsticks]: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run++) {
-    const before = process.cpuUsage();
-    const response = await api.fetch(new Request(`http://shop.test/api/v1${path}`));
-    const text = await response.text();
-    const { user, system } = process.cpuUsage(before);
-    costs.push((user + system) / 1000);
+    let text = '';
+    costs.push(
+      await processorTime(async () => {
+        const response = await api.fetch(new Request(`http://shop.test/api/v1${path}`));
+        text = await response.text();
+      }),
+    );
+    yardsticks.push(await processorTime(() => JSON.stringify(JSON.parse(text))));
     if (run === 0) expect(JSON.parse(text).results).toHaveLength(expected);
   }
-  expect(Math.min(...costs)).toBeLessThan(BOUND_MS);
+  expect(Math.min(...costs) / Math.min(...yardsticks)).toBeLessThan(BOUND);
 });
+
+async function processorTime(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
 
 /** Cards as heavy as those of the demo shop: about 700 bytes of JSON each. */
 function largeShop(): Content {

@@ -39,6 +39,9 @@ export function shopEnv(settings: Record<string, string>): Record<string, string
     // Pictures are the same for every shop of this clone, and take longest to make.
     MEDIA_DIR: path.resolve('var/media'),
     STOP_WITH_STDIN: '1',
+    // No test waits for a deadline, and a busy machine must not miss one.
+    READ_TIMEOUT_MS: '60000',
+    WRITE_TIMEOUT_MS: '60000',
     // Not ours to hand on: npm's, which would bind the shop to npm's life, and what Playwright adds for colours.
     npm_lifecycle_event: '',
     FORCE_COLOR: '',

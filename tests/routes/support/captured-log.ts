@@ -14,7 +14,8 @@ const written: string[] = [];
 export function captureLog(): void {
   const target = log as unknown as Record<symbol, Stream>;
   const streamSym: symbol = pino.symbols.streamSym;
-  const [stream, level] = [target[streamSym], log.level];
+  const { level } = log;
+  const stream = target[streamSym] as Stream;
   beforeAll(() => {
     target[streamSym] = { write: (line: string) => void written.push(line) };
     log.level = 'trace';
