@@ -50,8 +50,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Limits against what never ends, not measures: a machine may be busy with other things.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 5 * 60_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: shop.address,
     locale: 'ru-RU',

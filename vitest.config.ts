@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],
     // A limit against what never ends, not a measure: a machine may be busy with other things.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 5 * 60_000,
+    hookTimeout: 5 * 60_000,
     // Files of one worker share their modules. The storefront and the API are loaded once a worker, not once a file:
     // that is half of the time. A test leaves nothing behind in a module that another one could find.
     isolate: false,

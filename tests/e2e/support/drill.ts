@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await storefront.stop();
       await upstream.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 5 * 60_000 },
   ],
 
   upstream: async ({ drill }, use) => {
