@@ -26,6 +26,8 @@ const visual: Project = {
     bypassCSP: true,
   },
   expect: {
+    // The dev server brings every module of a page by itself.
+    timeout: 4 * 60_000,
     // A colour one step off is seen, and so is an edge that has moved; what another Chromium rounds differently is not.
     toHaveScreenshot: {
       threshold: 0.02,

@@ -218,13 +218,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Every log line names the process that wrote it. */
+/** Every log line names the process that wrote it; the last one is of the last start. */
 function pidOf(place: Place, name: string): number {
-  const [line = ''] = readLog(place, name);
-  return JSON.parse(line).pid;
+  return JSON.parse(readLog(place, name).at(-1) ?? '').pid;
 }
 
 function readLog({ VAR_DIR }: Place, name: string): string[] {
-  return readFileSync(path.join(VAR_DIR, 'logs', `${name}.log`), 'utf8').split('
-');
+  return readFileSync(path.join(VAR_DIR, 'logs', `${name}.log`), 'utf8').trimEnd().split('\n');
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ReadCache } from '#app/services/read-cache.server.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage } from './support/page.ts';
@@ -250,10 +250,6 @@ const LINES: Line[] = [
     logged: { lost: 'field', field: 'totalPages' },
   },
 ];
-
-beforeEach(() => {
-  takeLog();
-});
 
 const mended = () => takeLog().filter(({ msg }) => msg === 'upstream answer mended');
 
