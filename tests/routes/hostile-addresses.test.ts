@@ -134,7 +134,8 @@ async function readShop(next: Replace): Promise<Map<string, string>> {
   }
 
   const { attribs } =
-    readPage(answers.get('/product/borshch') ?? '').all('button', { name: 'intent', value: /^add:/ })[0] ?? {};
+    readPage(answers.get('/product/borshch') ?? '').all('button', { name: 'intent', value: /^add:/ })[0] ??
+    {};
   const posted = await shopper.visit('/cart', { intent: attribs?.value ?? '' });
   keep('/cart (post)', posted);
   const cart = keep('/cart', await posted.follow());
