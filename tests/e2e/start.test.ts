@@ -219,18 +219,11 @@ function isAlive(pid: number): boolean {
 }
 
 /** Every log line names the process that wrote it; the last one is of the last start. */
-<<<<<<< HEAD
+/** Every log line names the process that wrote it; the last one is of the last start. */
 function pidOf(place: Place, name: string): number {
   return JSON.parse(readLog(place, name).at(-1) ?? '').pid;
 }
 
 function readLog({ VAR_DIR }: Place, name: string): string[] {
   return readFileSync(path.join(VAR_DIR, 'logs', `${name}.log`), 'utf8').trimEnd().split('\n');
-=======
-function pidOf({ VAR_DIR }: Place, name: string): number {
-  const lines = readFileSync(path.join(VAR_DIR, 'logs', `${name}.log`), 'utf8')
-    .trimEnd()
-    .split('\n');
-  return JSON.parse(lines.at(-1) ?? '').pid;
->>>>>>> 1419f03 (Format)
 }
