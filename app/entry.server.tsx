@@ -8,10 +8,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { withoutModulePreloads } from './services/late-scripts.server.ts';
+import { withoutModulePreloads } from './services/http/late-scripts.server.ts';
+import { redirectToProperAddress } from './services/http/one-address.server.ts';
+import { contentSecurityPolicy } from './services/http/security.server.ts';
 import { log } from './services/log.server.ts';
-import { redirectToProperAddress } from './services/one-address.server.ts';
-import { contentSecurityPolicy } from './services/security.server.ts';
 
 /**
  * Renders a document. Loaders hold no promises, so the shell is the whole page, for people and robots alike; React

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 
 const ALLOW = 'GET, HEAD, POST, OPTIONS';
 
-/** As app/domain/messages.ts has them: a test compares. */
+/** As app/domain/text/messages.ts has them: a test compares. */
 export const REFUSALS = {
   400: 'Не получилось прочитать отправленное. Вернитесь назад и попробуйте ещё раз.',
   405: 'Эта страница такого не умеет. Попробуйте воспользоваться меню.',

@@ -4,25 +4,25 @@ import { EmptyCart } from '#app/components/cart/empty-cart.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { OFFLINE, shouldRevalidateCart } from '#app/components/navigation/revalidation.ts';
-import { LABELS } from '#app/domain/messages.ts';
-import { pageMeta } from '#app/domain/page-meta.ts';
-import { getCart } from '#app/services/cart.server.ts';
+import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
+import { getApi, orNull } from '#app/services/api/upstream.server.ts';
+import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
+import { readForm } from '#app/services/http/forms.server.ts';
+import { readDraft } from '#app/services/http/session.server.ts';
+import { getCart } from '#app/services/shopper/cart.server.ts';
 import {
   type CartActionData,
   changeLines,
   checkOut,
   readCartIntents,
-} from '#app/services/cart-actions.server.ts';
-import { checkoutConstraints, checkoutDefaults } from '#app/services/checkout.server.ts';
-import { findSeoPage } from '#app/services/content.server.ts';
-import { listFavorites } from '#app/services/favorites.server.ts';
-import { CART_FORM } from '#app/services/form-shapes.server.ts';
-import { readForm } from '#app/services/forms.server.ts';
-import { getOrderKey } from '#app/services/order-key.server.ts';
-import { clearLeftovers } from '#app/services/place-order.server.ts';
-import { readDraft } from '#app/services/session.server.ts';
-import { getApi, orNull } from '#app/services/upstream.server.ts';
-import { findUser } from '#app/services/user.server.ts';
+} from '#app/services/shopper/cart-actions.server.ts';
+import { checkoutConstraints, checkoutDefaults } from '#app/services/shopper/checkout.server.ts';
+import { listFavorites } from '#app/services/shopper/favorites.server.ts';
+import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
+import { clearLeftovers } from '#app/services/shopper/place-order.server.ts';
+import { findUser } from '#app/services/shopper/user.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/cart';
 

@@ -4,16 +4,16 @@ import { FoodCategoryLinks } from '#app/components/catalogue/food-category-links
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
-import { crumbsUnderHome } from '#app/domain/crumbs.ts';
-import { listDescription } from '#app/domain/descriptions.ts';
-import { LABELS, MESSAGES } from '#app/domain/messages.ts';
-import { pageMeta } from '#app/domain/page-meta.ts';
-import { canonicalPaging, pageHref, readPage, readPageSize } from '#app/domain/pagination.ts';
-import { menuData } from '#app/domain/structured-menu.ts';
-import { listCategories, listFoodCategories } from '#app/services/catalogue.server.ts';
-import { findSeoPage } from '#app/services/content.server.ts';
-import { redirectBeyondLast } from '#app/services/paging.server.ts';
-import { getApi, orNull } from '#app/services/upstream.server.ts';
+import { canonicalPaging, pageHref, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
+import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
+import { listDescription } from '#app/domain/seo/descriptions.ts';
+import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { menuData } from '#app/domain/seo/structured-menu.ts';
+import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
+import { getApi, orNull } from '#app/services/api/upstream.server.ts';
+import { listCategories, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
+import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { redirectBeyondLast } from '#app/services/http/paging.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/categories';
 

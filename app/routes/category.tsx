@@ -2,13 +2,13 @@ import { CategoryDishes } from '#app/components/catalogue/category-dishes.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { crumbsUnderMenu } from '#app/domain/crumbs.ts';
-import { listDescription } from '#app/domain/descriptions.ts';
-import { categoryHref, slugAt } from '#app/domain/page-addresses.ts';
-import { pageMeta } from '#app/domain/page-meta.ts';
-import { categoryMenuData } from '#app/domain/structured-menu.ts';
-import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue.server.ts';
-import { getApi, thingFirst } from '#app/services/upstream.server.ts';
+import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
+import { categoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
+import { listDescription } from '#app/domain/seo/descriptions.ts';
+import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { categoryMenuData } from '#app/domain/seo/structured-menu.ts';
+import { getApi, thingFirst } from '#app/services/api/upstream.server.ts';
+import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import type { Route } from './+types/category';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {

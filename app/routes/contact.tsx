@@ -5,24 +5,24 @@ import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
 import { Alert } from '#app/components/frame/alert.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { OFFLINE, shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { crumbsUnderHome } from '#app/domain/crumbs.ts';
-import { listDescription } from '#app/domain/descriptions.ts';
-import { LABELS, MESSAGES } from '#app/domain/messages.ts';
-import { pageMeta } from '#app/domain/page-meta.ts';
-import { restaurantData } from '#app/domain/structured-data.ts';
-import { getContacts } from '#app/services/contacts.server.ts';
-import { findSeoPage } from '#app/services/content.server.ts';
+import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
+import { listDescription } from '#app/domain/seo/descriptions.ts';
+import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { restaurantData } from '#app/domain/seo/structured-data.ts';
+import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
+import { getApi, orNull } from '#app/services/api/upstream.server.ts';
+import { getContacts } from '#app/services/catalogue/contacts.server.ts';
+import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
+import { readForm } from '#app/services/http/forms.server.ts';
+import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import {
   contactConstraints,
   contactDefaults,
   type FeedbackAnswer,
   sendFeedback,
-} from '#app/services/feedback.server.ts';
-import { CONTACT_FORM } from '#app/services/form-shapes.server.ts';
-import { readForm } from '#app/services/forms.server.ts';
-import { redirectWithNotices } from '#app/services/session.server.ts';
-import { getApi, orNull } from '#app/services/upstream.server.ts';
-import { findUser } from '#app/services/user.server.ts';
+} from '#app/services/shopper/feedback.server.ts';
+import { findUser } from '#app/services/shopper/user.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/contact';
 

@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router';
-import { safeReturnTo } from '#app/domain/return-to.ts';
-import { CONSENT_FORM } from '#app/services/form-shapes.server.ts';
-import { readForm } from '#app/services/forms.server.ts';
-import { consentCookie } from '#app/services/session.server.ts';
+import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
+import { CONSENT_FORM } from '#app/services/http/form-shapes.server.ts';
+import { readForm } from '#app/services/http/forms.server.ts';
+import { consentCookie } from '#app/services/http/session.server.ts';
 import type { Route } from './+types/cookie-consent';
 
 /** Whoever comes here by address has nothing to answer. */

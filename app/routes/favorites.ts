@@ -1,14 +1,14 @@
 import { data, href, redirect } from 'react-router';
 import { OFFLINE } from '#app/components/navigation/revalidation.ts';
-import type { FavoriteIntent } from '#app/domain/favorite-intent.ts';
-import type { Notice } from '#app/domain/messages.ts';
-import { safeReturnTo } from '#app/domain/return-to.ts';
-import { changeFavorite, readFavoriteIntents } from '#app/services/favorites.server.ts';
-import { FAVORITES_FORM } from '#app/services/form-shapes.server.ts';
-import { readForm } from '#app/services/forms.server.ts';
-import { isEnhanced } from '#app/services/request.server.ts';
-import { redirectWithNotices } from '#app/services/session.server.ts';
-import { getApi } from '#app/services/upstream.server.ts';
+import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
+import type { FavoriteIntent } from '#app/domain/shopper/favorite-intent.ts';
+import type { Notice } from '#app/domain/text/messages.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
+import { FAVORITES_FORM } from '#app/services/http/form-shapes.server.ts';
+import { readForm } from '#app/services/http/forms.server.ts';
+import { isEnhanced } from '#app/services/http/request.server.ts';
+import { redirectWithNotices } from '#app/services/http/session.server.ts';
+import { changeFavorite, readFavoriteIntents } from '#app/services/shopper/favorites.server.ts';
 import type { Route } from './+types/favorites';
 
 /** What a click on a heart is answered when scripts sent it. */

@@ -3,14 +3,14 @@ import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { crumbsUnderMenu } from '#app/domain/crumbs.ts';
-import { listDescription } from '#app/domain/descriptions.ts';
-import { LABELS, MESSAGES } from '#app/domain/messages.ts';
-import { foodCategoryHref, slugAt } from '#app/domain/page-addresses.ts';
-import { pageMeta } from '#app/domain/page-meta.ts';
-import { menuPartData } from '#app/domain/structured-menu.ts';
-import { getFoodCategory, listDishes } from '#app/services/catalogue.server.ts';
-import { getApi, thingFirst } from '#app/services/upstream.server.ts';
+import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
+import { foodCategoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
+import { listDescription } from '#app/domain/seo/descriptions.ts';
+import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { menuPartData } from '#app/domain/seo/structured-menu.ts';
+import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
+import { getApi, thingFirst } from '#app/services/api/upstream.server.ts';
+import { getFoodCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
 import type { Route } from './+types/food-category';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {

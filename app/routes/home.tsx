@@ -7,11 +7,11 @@ import { HomeNews } from '#app/components/home/home-news.tsx';
 import { HomeTiles } from '#app/components/home/home-tiles.tsx';
 import { Promo } from '#app/components/home/promo.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { pageMeta } from '#app/domain/page-meta.ts';
-import { restaurantData, webSiteData } from '#app/domain/structured-data.ts';
-import { menuPartData } from '#app/domain/structured-menu.ts';
-import { loadHome } from '#app/services/home.server.ts';
-import { getApi } from '#app/services/upstream.server.ts';
+import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
+import { menuPartData } from '#app/domain/seo/structured-menu.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
+import { loadHome } from '#app/services/catalogue/home.server.ts';
 import type { Route } from './+types/home';
 
 const POPULAR = 'Чаще всего заказывают';

@@ -1,11 +1,11 @@
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { crumbsUnderHome } from '#app/domain/crumbs.ts';
-import { slugAt } from '#app/domain/page-addresses.ts';
-import { pageMeta } from '#app/domain/page-meta.ts';
-import { getInfoPage } from '#app/services/content.server.ts';
-import { getApi } from '#app/services/upstream.server.ts';
+import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
+import { slugAt } from '#app/domain/navigation/page-addresses.ts';
+import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
+import { getInfoPage } from '#app/services/catalogue/content.server.ts';
 import type { Route } from './+types/info-page';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {

@@ -1,6 +1,6 @@
-import { fetchMedia } from '#app/services/media.server.ts';
-import { getRequestId } from '#app/services/request.server.ts';
-import { upstreamContext } from '#app/services/upstream.server.ts';
+import { fetchMedia } from '#app/services/api/media.server.ts';
+import { upstreamContext } from '#app/services/api/upstream.server.ts';
+import { getRequestId } from '#app/services/http/request.server.ts';
 import type { Route } from './+types/media';
 
 /** Pictures and videos of the API, under the storefront's own address. */

@@ -4,16 +4,16 @@ import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts
 import { BuyForm } from '#app/components/product/buy-form.tsx';
 import { ProductView } from '#app/components/product/product-view.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
-import { productCrumbs } from '#app/domain/crumbs.ts';
-import { dishDescription } from '#app/domain/descriptions.ts';
-import { LABELS } from '#app/domain/messages.ts';
-import { dishHref, slugAt } from '#app/domain/page-addresses.ts';
-import { pageMeta } from '#app/domain/page-meta.ts';
-import { popularDishes } from '#app/domain/popular.ts';
-import { clampQuantity, readQuantity } from '#app/domain/quantity.ts';
-import { dishData, productData } from '#app/domain/structured-dish.ts';
-import { getCategory, getProduct } from '#app/services/catalogue.server.ts';
-import { getApi, orNull } from '#app/services/upstream.server.ts';
+import { popularDishes } from '#app/domain/catalogue/popular.ts';
+import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
+import { productCrumbs } from '#app/domain/navigation/crumbs.ts';
+import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
+import { dishDescription } from '#app/domain/seo/descriptions.ts';
+import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
+import { getApi, orNull } from '#app/services/api/upstream.server.ts';
+import { getCategory, getProduct } from '#app/services/catalogue/catalogue.server.ts';
 import type { Route } from './+types/product';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {

@@ -1,5 +1,5 @@
-import { isUpstreamReady } from '#app/services/health.server.ts';
-import { getApi } from '#app/services/upstream.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
+import { isUpstreamReady } from '#app/services/http/health.server.ts';
 import type { Route } from './+types/readyz';
 
 /** Whether the API behind the storefront answers: 200 or 503. */

@@ -1,6 +1,6 @@
-import { publicDocument } from '#app/services/documents.server.ts';
-import { getAnonymousApi } from '#app/services/request.server.ts';
-import { getSitemap } from '#app/services/sitemap.server.ts';
+import { getSitemap } from '#app/services/documents/sitemap.server.ts';
+import { publicDocument } from '#app/services/http/documents.server.ts';
+import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import type { Route } from './+types/sitemap';
 
 /** The whole, or one part of it by `?part=`. */

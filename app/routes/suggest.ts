@@ -1,6 +1,6 @@
-import { normalizeQuery } from '#app/domain/search.ts';
-import { listSuggestions } from '#app/services/catalogue.server.ts';
-import { getApi, orNull } from '#app/services/upstream.server.ts';
+import { normalizeQuery } from '#app/domain/catalogue/search.ts';
+import { getApi, orNull } from '#app/services/api/upstream.server.ts';
+import { listSuggestions } from '#app/services/catalogue/catalogue.server.ts';
 import type { Route } from './+types/suggest';
 
 const MAX_AGE_SECONDS = 60;

@@ -2,13 +2,13 @@ import { href } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { FoundList } from '#app/components/search/found-list.tsx';
-import { LABELS, tagTitle } from '#app/domain/messages.ts';
-import { pageMeta } from '#app/domain/page-meta.ts';
-import { canonicalPaging, readPage } from '#app/domain/pagination.ts';
-import { normalizeQuery } from '#app/domain/search.ts';
-import { redirectBeyondLast } from '#app/services/paging.server.ts';
-import { getTagged } from '#app/services/search.server.ts';
-import { getApi } from '#app/services/upstream.server.ts';
+import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
+import { normalizeQuery } from '#app/domain/catalogue/search.ts';
+import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { LABELS, tagTitle } from '#app/domain/text/messages.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
+import { getTagged } from '#app/services/catalogue/search.server.ts';
+import { redirectBeyondLast } from '#app/services/http/paging.server.ts';
 import type { Route } from './+types/tag';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>

@@ -1,6 +1,6 @@
-import { NOT_SHOWN, publicDocument } from '#app/services/documents.server.ts';
-import { getAnonymousApi } from '#app/services/request.server.ts';
-import { getYml } from '#app/services/yml.server.ts';
+import { getYml } from '#app/services/documents/yml.server.ts';
+import { NOT_SHOWN, publicDocument } from '#app/services/http/documents.server.ts';
+import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import type { Route } from './+types/yml';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import type { ArticleLink, ArticlePreview } from '#app/domain/article.ts';
-import type { Contacts } from '#app/domain/contacts.ts';
+import type { ArticleLink, ArticlePreview } from '#app/domain/catalogue/article.ts';
+import type { Contacts } from '#app/domain/shop/contacts.ts';
 import type {
   Cart,
   FoodCategory,

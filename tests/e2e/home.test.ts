@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { typo } from '#app/domain/text/typography.ts';
 import {
   CAROUSEL_MS,
   COUNT_UP_MS,
@@ -6,7 +7,6 @@ import {
   SLIDE_MS,
   VIDEO_SLIDER_MS,
 } from '../../app/domain/timing.ts';
-import { typo } from '../../app/domain/typography.ts';
 import { expect, test } from './support/test.ts';
 
 /** The demo shop: three slides at the top, three offers, nineteen dishes, four counters. */

@@ -76,7 +76,10 @@ test.describe('a shop from its first start on', () => {
     const { results } = await (await fetch(`${apiOf(place)}/products/?onMain=true`)).json();
     const posted = () => readLog(place, 'shop-api').filter((line) => line.includes('"POST"')).length;
     const before = posted();
-    const intents = Array.from({ length: 100 }, (_, index) => `intent=set:${results[0].id}:${(index % 9) + 1}`);
+    const intents = Array.from(
+      { length: 100 },
+      (_, index) => `intent=set:${results[0].id}:${(index % 9) + 1}`,
+    );
     const body = intents.join('&');
     const head = [
       'POST /cart HTTP/1.1',
@@ -225,5 +228,7 @@ function pidOf(place: Place, name: string): number {
 }
 
 function readLog({ VAR_DIR }: Place, name: string): string[] {
-  return readFileSync(path.join(VAR_DIR, 'logs', `${name}.log`), 'utf8').trimEnd().split('\n');
+  return readFileSync(path.join(VAR_DIR, 'logs', `${name}.log`), 'utf8')
+    .trimEnd()
+    .split('\n');
 }

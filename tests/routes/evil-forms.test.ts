@@ -1,7 +1,7 @@
 import type { DomUtils } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as shapes from '#app/services/form-shapes.server.ts';
-import { readForm } from '#app/services/forms.server.ts';
+import * as shapes from '#app/services/http/form-shapes.server.ts';
+import { readForm } from '#app/services/http/forms.server.ts';
 import { EVIL_FORMS } from '#tests/support/evil-forms.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi } from '#tests/support/shop-api.ts';

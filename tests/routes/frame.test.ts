@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ReadCache } from '#app/services/read-cache.server.ts';
+import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage } from './support/page.ts';
 import { openCart, openShop, type Shop } from './support/shop.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ReadCache } from '#app/services/read-cache.server.ts';
+import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openShop } from './support/shop.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HangBreaker } from '#app/services/hang-breaker.server.ts';
-import { ReadCache } from '#app/services/read-cache.server.ts';
+import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
+import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage } from './support/page.ts';
 import { linesOf, openCart, openShop, type Shop, type ShopOptions } from './support/shop.ts';

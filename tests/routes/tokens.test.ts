@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KnownTokens } from '#app/services/known-tokens.server.ts';
+import { KnownTokens } from '#app/services/api/known-tokens.server.ts';
 import { readPage } from './support/page.ts';
 import { linesOf, openCart, openShop, press, type Shop, type ShopOptions } from './support/shop.ts';
 import { type Shopper, startApp, type Visit } from './support/visit.ts';

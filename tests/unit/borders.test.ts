@@ -92,7 +92,7 @@ test('only forms.server.ts reads what is posted: parsers must not meet names tha
     .filter(({ path }) =>
       /request\.(?:formData|text|json|blob|arrayBuffer|body)\b/.test(readFileSync(join(ROOT, path), 'utf8')),
     );
-  expect(readers.map(({ path }) => path)).toEqual(['app/services/forms.server.ts']);
+  expect(readers.map(({ path }) => path)).toEqual(['app/services/http/forms.server.ts']);
 });
 
 test('no file only hands on what others export', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CART_CHANGES, wantedQuantities } from '#app/components/cart/cart-changes.ts';
 import { ChangeQueue } from '#app/components/change-queue.ts';
-import type { LineIntent } from '#app/domain/cart-intent.ts';
+import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Cart } from '#contract/entities.ts';
 
 function cartWith(quantities: Record<number, number>): Cart {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CONTACT_FIELDS, validateContact } from '#app/domain/contact.ts';
-import { emailHref, readLegalLines } from '#app/domain/contacts.ts';
-import { contactConstraints } from '#app/services/feedback.server.ts';
+import { CONTACT_FIELDS, validateContact } from '#app/domain/forms/contact.ts';
+import { emailHref, readLegalLines } from '#app/domain/shop/contacts.ts';
+import { contactConstraints } from '#app/services/shopper/feedback.server.ts';
 
 describe('details of the legal entity', () => {
   test.each([

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readWorkDays } from '#app/domain/work-days.ts';
+import { readWorkDays } from '#app/domain/shop/work-days.ts';
 import { SETTING_NAMES } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import { readContent } from '#upstream/content/read-content.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCookieJar } from '#app/services/cookie-jar.server.ts';
+import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 
 const plain = { secure: false };
 

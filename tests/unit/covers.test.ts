@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coverOf, srcSetOf } from '#app/domain/covers.ts';
+import { coverOf, srcSetOf } from '#app/domain/catalogue/covers.ts';
 
 const covers = { default: '/m/a.webp', 720: '/m/a-720.webp', box2: '/m/a-box2.webp' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDayMonth } from '#app/domain/dates.ts';
+import { formatDayMonth } from '#app/domain/text/dates.ts';
 
 const MOSCOW = 'Europe/Moscow';
 

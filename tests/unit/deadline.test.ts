@@ -5,10 +5,10 @@ import { runInNewContext } from 'node:vm';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createCookieJar } from '#app/services/cookie-jar.server.ts';
+import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
+import { fetchMedia } from '#app/services/api/media.server.ts';
+import { createApi, type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
-import { fetchMedia } from '#app/services/media.server.ts';
-import { createApi, type Upstream, upstreamContext } from '#app/services/upstream.server.ts';
 
 setFlagsFromString('--expose_gc');
 const collectGarbage: () => void = runInNewContext('gc');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { absoluteUrl, withAbsoluteLinks } from '#app/domain/absolute-url.ts';
-import { groupDishes } from '#app/domain/menu-groups.ts';
-import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/menu-markdown.ts';
-import { pageMeta } from '#app/domain/page-meta.ts';
-import { cdata, xml, xmlDocument } from '#app/domain/xml.ts';
+import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
+import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
+import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/seo/menu-markdown.ts';
+import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { cdata, xml, xmlDocument } from '#app/domain/text/xml.ts';
 
 /** The pieces of what robots and plain readers get: XML, addresses, Markdown, the head of a page. */
 

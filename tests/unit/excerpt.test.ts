@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excerptOf, plainText } from '#app/domain/excerpt.ts';
+import { excerptOf, plainText } from '#app/domain/text/excerpt.ts';
 
 describe('plainText', () => {
   test.each([

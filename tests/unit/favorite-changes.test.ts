@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAVORITE_CHANGES, wantedFavorites } from '#app/components/favorites/favorite-changes.ts';
-import { type FavoriteIntent, readFavoriteIntent } from '#app/domain/favorite-intent.ts';
+import { type FavoriteIntent, readFavoriteIntent } from '#app/domain/shopper/favorite-intent.ts';
 
 const add = (slug: string): FavoriteIntent => ({ kind: 'add', slug });
 const remove = (slug: string): FavoriteIntent => ({ kind: 'remove', slug });

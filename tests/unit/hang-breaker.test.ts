@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HangBreaker, type News } from '#app/services/hang-breaker.server.ts';
+import { HangBreaker, type News } from '#app/services/api/hang-breaker.server.ts';
 
 const LATE = 'late';
 const LEFT = 'left';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KnownTokens } from '#app/services/known-tokens.server.ts';
+import { KnownTokens } from '#app/services/api/known-tokens.server.ts';
 
 test('of a token nobody was asked about nothing is known', () => {
   const tokens = new KnownTokens();

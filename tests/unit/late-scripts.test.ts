@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { withoutModulePreloads } from '#app/services/late-scripts.server.ts';
+import { withoutModulePreloads } from '#app/services/http/late-scripts.server.ts';
 
 const PRELOAD = '<link rel="modulepreload" href="/public/assets/root-1.js" nonce="a+b=="/>';
 const HEAD = '<html lang="ru"><head><link rel="stylesheet" href="/app.css"/>';

@@ -9,7 +9,7 @@ import {
   orderTitle,
   orderUncertain,
   VALIDATION,
-} from '#app/domain/messages.ts';
+} from '#app/domain/text/messages.ts';
 
 describe('texts the specification quotes stand letter for letter', () => {
   test.each([

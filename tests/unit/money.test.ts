@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatNumber, formatPrice } from '#app/domain/money.ts';
+import { formatNumber, formatPrice } from '#app/domain/text/money.ts';
 
 describe('formatPrice', () => {
   test.each([

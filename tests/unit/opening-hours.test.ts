@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatClock, openingStatus, todayIndex } from '#app/domain/opening-hours.ts';
-import { type DayHours, readDays, readWorkDays } from '#app/domain/work-days.ts';
+import { formatClock, openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
+import { type DayHours, readDays, readWorkDays } from '#app/domain/shop/work-days.ts';
 
 const MOSCOW = 'Europe/Moscow';
 const NOON_TO_23: DayHours = [{ from: 720, to: 1380 }];

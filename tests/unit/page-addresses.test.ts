@@ -6,7 +6,7 @@ import {
   infoPageSlugOf,
   orderHref,
   slugAt,
-} from '#app/domain/page-addresses.ts';
+} from '#app/domain/navigation/page-addresses.ts';
 
 /** What stands in whole pages: tests/routes/odd-slugs.test.ts. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageHref, pageWindow, readPage, readPageSize } from '#app/domain/pagination.ts';
+import { pageHref, pageWindow, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
 
 describe('pageWindow', () => {
   test.each([

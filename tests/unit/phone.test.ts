@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskPhone, PHONE_START, parsePhone, phoneError, phoneHref } from '#app/domain/phone.ts';
+import { maskPhone, PHONE_START, parsePhone, phoneError, phoneHref } from '#app/domain/forms/phone.ts';
 
 const MOBILE = '+7-912-345-67-89';
 const LANDLINE = '+7-812-555-01-42';

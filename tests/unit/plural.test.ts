@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plural } from '#app/domain/plural.ts';
+import { plural } from '#app/domain/text/plural.ts';
 
 test.each([
   [0, 'блюд'],

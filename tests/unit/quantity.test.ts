@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addedQuantity, clampQuantity, readQuantity } from '#app/domain/quantity.ts';
+import { addedQuantity, clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 
 describe('readQuantity', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { getCategory, listDishes } from '#app/services/catalogue.server.ts';
-import { createCookieJar } from '#app/services/cookie-jar.server.ts';
-import { type Loaded, ReadCache } from '#app/services/read-cache.server.ts';
-import { createApi } from '#app/services/upstream.server.ts';
+import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
+import { type Loaded, ReadCache } from '#app/services/api/read-cache.server.ts';
+import { createApi } from '#app/services/api/upstream.server.ts';
+import { getCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { createUpstream } from '#tests/routes/support/visit.ts';
 
 const FRESH_MS = 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { safeReturnTo } from '#app/domain/return-to.ts';
+import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
 
 describe('paths of this site are kept', () => {
   test.each([

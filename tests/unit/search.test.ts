@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchParts, normalizeQuery, searchHref } from '#app/domain/search.ts';
+import { matchParts, normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
 
 test.each([
   ['бургер', 'бургер'],

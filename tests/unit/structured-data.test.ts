@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { ArticleView } from '#app/domain/article.ts';
-import { productCrumbs } from '#app/domain/crumbs.ts';
-import { readNutrition } from '#app/domain/nutrition.ts';
+import type { ArticleView } from '#app/domain/catalogue/article.ts';
+import { readNutrition } from '#app/domain/catalogue/nutrition.ts';
+import { productCrumbs } from '#app/domain/navigation/crumbs.ts';
 import {
   breadcrumbData,
   newsArticleData,
   restaurantData,
   type Shop,
   webSiteData,
-} from '#app/domain/structured-data.ts';
-import { dishData, productData } from '#app/domain/structured-dish.ts';
-import { categoryMenuData, menuData, menuPartData } from '#app/domain/structured-menu.ts';
+} from '#app/domain/seo/structured-data.ts';
+import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
+import { categoryMenuData, menuData, menuPartData } from '#app/domain/seo/structured-menu.ts';
 import type { FoodCategory, Product } from '#contract/entities.ts';
 import { schemaOrgErrors } from '#tests/support/schema-org.ts';
 

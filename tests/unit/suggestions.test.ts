@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupSuggestions, NO_OPTION, optionAfterKey } from '#app/domain/suggestions.ts';
+import { groupSuggestions, NO_OPTION, optionAfterKey } from '#app/domain/catalogue/suggestions.ts';
 
 function suggestion(url: string) {
   return { title: url, url, price: undefined, coverUrls: {} };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typo } from '#app/domain/typography.ts';
+import { typo } from '#app/domain/text/typography.ts';
 
 /** `~` stands for the no-break space. */
 function set(text: string): string {

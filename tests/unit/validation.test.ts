@@ -1,7 +1,12 @@
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type FieldRules, type FileRules, validateField, validateFile } from '#app/domain/validation.ts';
+import {
+  type FieldRules,
+  type FileRules,
+  validateField,
+  validateFile,
+} from '#app/domain/forms/validation.ts';
 
 describe('each rule of the specification passes what it should and names what it should not', () => {
   test.each<[string, FieldRules, string[], [value: string, message: string][]]>([

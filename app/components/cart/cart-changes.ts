@@ -1,4 +1,4 @@
-import { cartIntentValue, type LineIntent } from '#app/domain/cart-intent.ts';
+import { cartIntentValue, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import type { Cart } from '#contract/entities.ts';
 

@@ -16,7 +16,7 @@ import {
   type LineIntent,
   readCartIntent,
   withTypedQuantity,
-} from '#app/domain/cart-intent.ts';
+} from '#app/domain/shopper/cart-intent.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CART_CHANGES, wantedQuantities } from './cart-changes.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Price } from '#app/components/price/price.tsx';
-import { LABELS } from '#app/domain/messages.ts';
-import { formatNumber } from '#app/domain/money.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
+import { formatNumber } from '#app/domain/text/money.ts';
 import { useCart } from './cart-provider.tsx';
 
 /** What the order comes to, and what stands between it and the kitchen. Totals are always the server's. */

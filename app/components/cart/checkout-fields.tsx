@@ -4,9 +4,9 @@ import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
 import { Field } from '#app/components/form/field.tsx';
 import { FieldErrors } from '#app/components/form/field-errors.tsx';
 import { inputProps } from '#app/components/form/input-props.ts';
-import type { CheckoutField } from '#app/domain/checkout.ts';
-import { LABELS } from '#app/domain/messages.ts';
-import { maskPhone } from '#app/domain/phone.ts';
+import type { CheckoutField } from '#app/domain/forms/checkout.ts';
+import { maskPhone } from '#app/domain/forms/phone.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 
 export type Fields = Required<{ [Name in CheckoutField]: FieldMetadata<string> }>;

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { Alert } from '#app/components/frame/alert.tsx';
 import { useFrame } from '#app/components/frame/use-frame.ts';
-import { MESSAGES, orderUncertain } from '#app/domain/messages.ts';
+import { MESSAGES, orderUncertain } from '#app/domain/text/messages.ts';
 
 /**
  * The specification's alert, and one way out of it.

@@ -1,5 +1,5 @@
 import { Alert } from '#app/components/frame/alert.tsx';
-import { MESSAGES, orderUncertain } from '#app/domain/messages.ts';
+import { MESSAGES, orderUncertain } from '#app/domain/text/messages.ts';
 
 /**
  * What is still open about an order sent before: whether it was accepted; or it was, and its dishes could not be taken out

@@ -1,9 +1,9 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import type { ArticleLink, ArticlePreview } from '#app/domain/article.ts';
-import { LABELS } from '#app/domain/messages.ts';
-import { articleHref } from '#app/domain/page-addresses.ts';
-import { typo } from '#app/domain/typography.ts';
+import type { ArticleLink, ArticlePreview } from '#app/domain/catalogue/article.ts';
+import { articleHref } from '#app/domain/navigation/page-addresses.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
+import { typo } from '#app/domain/text/typography.ts';
 import { ArticleDate } from './article-date.tsx';
 
 type ArticleCardProps = { level?: 2 | 3; eager?: boolean } & (

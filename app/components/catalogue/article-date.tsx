@@ -1,4 +1,4 @@
-import type { DayMonth } from '#app/domain/dates.ts';
+import type { DayMonth } from '#app/domain/text/dates.ts';
 
 /** «14 июня»; nothing for a date that could not be read. */
 export function ArticleDate({ date }: { date: DayMonth | null }) {

@@ -1,4 +1,4 @@
-import { categoryHref } from '#app/domain/page-addresses.ts';
+import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 import { Tile } from './tile.tsx';
 

@@ -1,6 +1,6 @@
 import { Picture } from '#app/components/picture/picture.tsx';
-import { dishHref } from '#app/domain/page-addresses.ts';
-import { typo } from '#app/domain/typography.ts';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { typo } from '#app/domain/text/typography.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type DishLineProps = { dish: { slug?: string | undefined; title: string; coverUrls: CoverUrls } };

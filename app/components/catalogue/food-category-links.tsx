@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
-import { foodCategoryHref } from '#app/domain/page-addresses.ts';
+import { foodCategoryHref } from '#app/domain/navigation/page-addresses.ts';
 import type { FoodCategory } from '#contract/entities.ts';
 
 type FoodCategoryLinksProps = { foodCategories: readonly Pick<FoodCategory, 'slug' | 'title'>[] };

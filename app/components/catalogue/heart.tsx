@@ -1,5 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { FAVORITE_FIELD, favoriteIntentValue } from '#app/domain/favorite-intent.ts';
+import { FAVORITE_FIELD, favoriteIntentValue } from '#app/domain/shopper/favorite-intent.ts';
 
 type HeartProps = { slug: string; title: string; isPressed: boolean };
 

@@ -1,11 +1,11 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { cartIntentValue } from '#app/domain/cart-intent.ts';
-import { MESSAGES } from '#app/domain/messages.ts';
-import { formatNumber } from '#app/domain/money.ts';
-import { dishHref } from '#app/domain/page-addresses.ts';
-import { typo } from '#app/domain/typography.ts';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
+import { MESSAGES } from '#app/domain/text/messages.ts';
+import { formatNumber } from '#app/domain/text/money.ts';
+import { typo } from '#app/domain/text/typography.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { ProductCard as ProductCardData } from '#contract/entities.ts';
 import type { TemplateName } from '#contract/enums.ts';

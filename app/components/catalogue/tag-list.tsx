@@ -1,4 +1,4 @@
-import { searchHref } from '#app/domain/search.ts';
+import { searchHref } from '#app/domain/catalogue/search.ts';
 
 type TagListProps = { tags: readonly string[] };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#app/components/icon/icon.tsx';
-import { type Contacts, emailHref } from '#app/domain/contacts.ts';
-import { phoneHref } from '#app/domain/phone.ts';
-import { typo } from '#app/domain/typography.ts';
+import { phoneHref } from '#app/domain/forms/phone.ts';
+import { type Contacts, emailHref } from '#app/domain/shop/contacts.ts';
+import { typo } from '#app/domain/text/typography.ts';
 
 /** Every way to the shop, and who stands behind it. What the API does not give leaves its place out. */
 export function ContactDetails({ contacts }: { contacts: Contacts }) {

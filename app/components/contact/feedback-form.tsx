@@ -17,9 +17,9 @@ import {
   type ContactField,
   TRAP_FIELD,
   validateContact,
-} from '#app/domain/contact.ts';
-import { LABELS, MESSAGES } from '#app/domain/messages.ts';
-import type { FormRules } from '#app/domain/validation.ts';
+} from '#app/domain/forms/contact.ts';
+import type { FormRules } from '#app/domain/forms/validation.ts';
+import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 
 type FeedbackFormProps = {
   constraint: FormRules;

@@ -1,6 +1,6 @@
 import { href, isRouteErrorResponse, useLocation } from 'react-router';
-import { ERROR_TEXTS, MESSAGES } from '#app/domain/messages.ts';
-import { phoneHref } from '#app/domain/phone.ts';
+import { phoneHref } from '#app/domain/forms/phone.ts';
+import { ERROR_TEXTS, MESSAGES } from '#app/domain/text/messages.ts';
 import pretzelUrl from './pretzel.webp?url';
 
 const TITLES: Partial<Record<number, string>> = {

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { Heart } from '#app/components/catalogue/heart.tsx';
-import { dishHref } from '#app/domain/page-addresses.ts';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { useFavorites } from './favorites-provider.tsx';
 
 /** The heart of a dish that stands alone, on its page or in its dialog. */

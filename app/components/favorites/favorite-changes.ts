@@ -1,4 +1,8 @@
-import { FAVORITE_FIELD, type FavoriteIntent, favoriteIntentValue } from '#app/domain/favorite-intent.ts';
+import {
+  FAVORITE_FIELD,
+  type FavoriteIntent,
+  favoriteIntentValue,
+} from '#app/domain/shopper/favorite-intent.ts';
 
 /** How clicks on hearts wait and travel: the last one on a dish counts. */
 export const FAVORITE_CHANGES = {

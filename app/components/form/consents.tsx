@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import type { Consent } from '#app/domain/consents.ts';
+import type { Consent } from '#app/domain/forms/consents.ts';
 import { Checkbox } from './checkbox.tsx';
 
 type ConsentsProps = { fields: Record<Consent, FieldMetadata<string>> };

@@ -1,6 +1,6 @@
 import { getFormProps, parse, type SubmissionResult, useForm } from '@conform-to/react';
 import type { FocusEvent } from 'react';
-import type { FormErrors, FormRules } from '#app/domain/validation.ts';
+import type { FormErrors, FormRules } from '#app/domain/forms/validation.ts';
 
 type ValidatedFormOptions<Name extends string> = {
   id: string;

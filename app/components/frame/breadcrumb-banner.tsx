@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Picture } from '#app/components/picture/picture.tsx';
-import { typo } from '#app/domain/typography.ts';
+import { typo } from '#app/domain/text/typography.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type BreadcrumbBannerProps = {

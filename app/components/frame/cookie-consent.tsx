@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
-import { COOKIE_CONSENT } from '#app/domain/cookie-consent.ts';
+import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import type { ArticleLink } from '#app/domain/article.ts';
-import { articleHref } from '#app/domain/page-addresses.ts';
-import { typo } from '#app/domain/typography.ts';
+import type { ArticleLink } from '#app/domain/catalogue/article.ts';
+import { articleHref } from '#app/domain/navigation/page-addresses.ts';
+import { typo } from '#app/domain/text/typography.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import { Logo } from './logo.tsx';
 

@@ -1,7 +1,7 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SiteSearch } from '#app/components/search/site-search.tsx';
-import { LABELS } from '#app/domain/messages.ts';
-import { phoneHref } from '#app/domain/phone.ts';
+import { phoneHref } from '#app/domain/forms/phone.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
 import type { NavItem } from '#contract/entities.ts';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';

@@ -7,10 +7,10 @@ import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { cartIntentValue } from '#app/domain/cart-intent.ts';
-import { LABELS } from '#app/domain/messages.ts';
-import { formatPrice } from '#app/domain/money.ts';
-import { dishHref } from '#app/domain/page-addresses.ts';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
+import { formatPrice } from '#app/domain/text/money.ts';
 import type { CartItem } from '#contract/entities.ts';
 import { CartLink } from './cart-link.tsx';
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Frame } from '#app/domain/frame.ts';
+import type { Frame } from '#app/domain/shop/frame.ts';
 
 /** What root.tsx loaded for the frame; `undefined` on an error page that came without it. */
 export function useFrame(): Frame | undefined {

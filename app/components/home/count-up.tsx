@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { REDUCED_MOTION } from '#app/components/use-media-query.ts';
-import { formatNumber } from '#app/domain/money.ts';
+import { formatNumber } from '#app/domain/text/money.ts';
 import { COUNT_UP_MS } from '#app/domain/timing.ts';
 
 /**

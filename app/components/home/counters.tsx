@@ -1,5 +1,5 @@
 import { Picture } from '#app/components/picture/picture.tsx';
-import { typo } from '#app/domain/typography.ts';
+import { typo } from '#app/domain/text/typography.ts';
 import type { NavItem } from '#contract/entities.ts';
 import { CountUp } from './count-up.tsx';
 

@@ -10,9 +10,9 @@ import {
   SliderStatus,
 } from '#app/components/slider/slider-controls.tsx';
 import { useSlideshow } from '#app/components/slider/use-slideshow.ts';
-import { coverOf } from '#app/domain/covers.ts';
+import { coverOf } from '#app/domain/catalogue/covers.ts';
+import { typo } from '#app/domain/text/typography.ts';
 import { VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
-import { typo } from '#app/domain/typography.ts';
 import type { SliderItem } from '#contract/entities.ts';
 import { HeroVideo } from './hero-video.tsx';
 import { useVideoAllowed } from './use-video-allowed.ts';

@@ -1,7 +1,7 @@
 import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
-import type { ArticleLink } from '#app/domain/article.ts';
-import { LABELS } from '#app/domain/messages.ts';
+import type { ArticleLink } from '#app/domain/catalogue/article.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
 
 /** The last articles, which the frame has loaded for the footer. */
 export function HomeNews({ articles }: { articles: readonly ArticleLink[] }) {

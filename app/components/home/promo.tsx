@@ -9,9 +9,9 @@ import {
   SliderStatus,
 } from '#app/components/slider/slider-controls.tsx';
 import { useSlideshow } from '#app/components/slider/use-slideshow.ts';
-import { LABELS } from '#app/domain/messages.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
+import { typo } from '#app/domain/text/typography.ts';
 import { IMAGE_SLIDER_MS } from '#app/domain/timing.ts';
-import { typo } from '#app/domain/typography.ts';
 import type { SliderItem } from '#contract/entities.ts';
 
 type PromoProps = { label: string; slides: readonly SliderItem[] };

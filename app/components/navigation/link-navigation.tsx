@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCart } from '#app/components/cart/cart-provider.tsx';
-import { DISH_PARAM, dishSlugOf } from '#app/domain/page-addresses.ts';
+import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
 
 /**
  * Makes plain links navigate without loading the document anew, and those of dish cards open the dish over the page. One

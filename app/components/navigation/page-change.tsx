@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Location, useLocation, useNavigationType, useRouteError } from 'react-router';
 import type { TypingState } from '#app/components/search/use-search-while-typing.ts';
-import { DISH_PARAM } from '#app/domain/page-addresses.ts';
+import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { focusMain } from './focus-main.ts';
 
 /** Parameters that change what a page shows, not which page it is: the filter of a category, the dish in the dialog. */

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { DISH_PARAM } from '#app/domain/page-addresses.ts';
+import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 
 /** What a `clientAction` answers when the server could not be reached: there is nothing to load anew from. */
 export const OFFLINE = { isOffline: true } as const;

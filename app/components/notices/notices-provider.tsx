@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 import { createPortal } from 'react-dom';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { type Toast, ToastRegion } from '#app/components/frame/toast-region.tsx';
-import { type Notice, noticeView } from '#app/domain/messages.ts';
+import { type Notice, noticeView } from '#app/domain/text/messages.ts';
 import { NOTICE_MS } from '#app/domain/timing.ts';
 import { useLifetime } from './use-lifetime.ts';
 

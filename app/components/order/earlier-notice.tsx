@@ -1,7 +1,7 @@
 import { Alert } from '#app/components/frame/alert.tsx';
 import { useFrame } from '#app/components/frame/use-frame.ts';
-import type { EarlierOrder } from '#app/domain/earlier-order.ts';
-import { earlierOrder } from '#app/domain/messages.ts';
+import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import { earlierOrder } from '#app/domain/text/messages.ts';
 
 /** Above an order that was there before it was sent again. */
 export function EarlierNotice({ earlier }: { earlier: EarlierOrder }) {

@@ -1,7 +1,7 @@
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { LABELS, orderTitle } from '#app/domain/messages.ts';
+import { LABELS, orderTitle } from '#app/domain/text/messages.ts';
 import type { Order } from '#contract/entities.ts';
 
 type OrderTicketProps = {

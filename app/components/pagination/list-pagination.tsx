@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { pageHref } from '#app/domain/pagination.ts';
+import { pageHref } from '#app/domain/catalogue/pagination.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/defaults.ts';
 import { Pagination } from './pagination.tsx';
 

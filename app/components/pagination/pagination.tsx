@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { pageWindow } from '#app/domain/pagination.ts';
+import { pageWindow } from '#app/domain/catalogue/pagination.ts';
 import { PAGE_SIZES } from '#contract/defaults.ts';
 
 type PaginationProps = {

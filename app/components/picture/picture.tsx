@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { coverOf, srcSetOf } from '#app/domain/covers.ts';
+import { coverOf, srcSetOf } from '#app/domain/catalogue/covers.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type PictureProps = {

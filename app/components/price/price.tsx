@@ -1,5 +1,5 @@
 import { classNames } from '#app/components/class-names.ts';
-import { formatPrice } from '#app/domain/money.ts';
+import { formatPrice } from '#app/domain/text/money.ts';
 
 type PriceProps = {
   /** Roubles, at most two decimals. */

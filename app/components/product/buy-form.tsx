@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Stepper } from '#app/components/form/stepper.tsx';
-import { ADDED_QUANTITY_FIELD, cartIntentValue } from '#app/domain/cart-intent.ts';
-import { LABELS } from '#app/domain/messages.ts';
-import { dishHref } from '#app/domain/page-addresses.ts';
-import { clampQuantity, readQuantity } from '#app/domain/quantity.ts';
+import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { ADDED_QUANTITY_FIELD, cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
 import { DEFAULT_QUANTITY } from '#contract/defaults.ts';
 
 type BuyFormProps = {

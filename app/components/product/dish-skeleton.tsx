@@ -1,4 +1,4 @@
-import { typo } from '#app/domain/typography.ts';
+import { typo } from '#app/domain/text/typography.ts';
 
 /** What a card says of its dish already. */
 export type DishPreview = { title: string; src: string };

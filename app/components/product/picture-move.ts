@@ -1,4 +1,4 @@
-import { dishHref } from '#app/domain/page-addresses.ts';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { DishPreview } from './dish-skeleton.tsx';
 
 const MOVES = 'product-card__picture--moves';

@@ -3,9 +3,9 @@ import { Chips } from '#app/components/catalogue/chips.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { LABELS, MESSAGES } from '#app/domain/messages.ts';
-import { formatNumber } from '#app/domain/money.ts';
-import { typo } from '#app/domain/typography.ts';
+import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
+import { formatNumber } from '#app/domain/text/money.ts';
+import { typo } from '#app/domain/text/typography.ts';
 import type { Product } from '#contract/entities.ts';
 import { ProductGallery } from './product-gallery.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useFrame } from '#app/components/frame/use-frame.ts';
-import { absoluteUrl } from '#app/domain/absolute-url.ts';
-import { dishHref } from '#app/domain/page-addresses.ts';
-import { fullTitle } from '#app/domain/page-meta.ts';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
+import { fullTitle } from '#app/domain/seo/page-meta.ts';
 import type { Product } from '#contract/entities.ts';
 
 /**

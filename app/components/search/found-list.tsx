@@ -2,9 +2,9 @@ import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
-import type { ArticleLink } from '#app/domain/article.ts';
-import { LABELS } from '#app/domain/messages.ts';
-import { formatNumber } from '#app/domain/money.ts';
+import type { ArticleLink } from '#app/domain/catalogue/article.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
+import { formatNumber } from '#app/domain/text/money.ts';
 import type { ProductCard } from '#contract/entities.ts';
 
 type FoundListProps = {

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { LABELS } from '#app/domain/messages.ts';
-import { MAX_QUERY_LENGTH } from '#app/domain/search.ts';
+import { MAX_QUERY_LENGTH } from '#app/domain/catalogue/search.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
 
 type SearchFormProps = {
   /** What the field is for, to those who do not see where it stands. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { LABELS } from '#app/domain/messages.ts';
-import { plural } from '#app/domain/plural.ts';
-import { groupSuggestions } from '#app/domain/suggestions.ts';
+import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
+import { plural } from '#app/domain/text/plural.ts';
 import { HEADER_SEARCH_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import { SearchForm } from './search-form.tsx';
 import { SuggestionList } from './suggestion-list.tsx';

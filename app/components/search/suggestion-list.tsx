@@ -2,8 +2,8 @@ import type { MouseEvent, PointerEventHandler } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { matchParts, searchHref } from '#app/domain/search.ts';
-import type { SuggestionGroup } from '#app/domain/suggestions.ts';
+import { matchParts, searchHref } from '#app/domain/catalogue/search.ts';
+import type { SuggestionGroup } from '#app/domain/catalogue/suggestions.ts';
 import type { Suggestion } from '#contract/entities.ts';
 import { optionId } from './use-combobox.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { NO_OPTION, optionAfterKey } from '#app/domain/suggestions.ts';
+import { NO_OPTION, optionAfterKey } from '#app/domain/catalogue/suggestions.ts';
 
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { normalizeQuery, searchHref } from '#app/domain/search.ts';
+import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
 import { useDebounce } from './use-debounce.ts';
 
 /** State of a navigation that somebody's typing caused: the page that comes gives them their field back. */

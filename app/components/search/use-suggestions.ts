@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { normalizeQuery } from '#app/domain/search.ts';
+import { normalizeQuery } from '#app/domain/catalogue/search.ts';
 import { SUGGEST_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Suggestion } from '#contract/entities.ts';
 import { useDebounce } from './use-debounce.ts';

@@ -1,7 +1,7 @@
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { LABELS } from '#app/domain/messages.ts';
-import { typo } from '#app/domain/typography.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
+import { typo } from '#app/domain/text/typography.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type PopularListProps = {

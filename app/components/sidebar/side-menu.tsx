@@ -1,5 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { LABELS } from '#app/domain/messages.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
 import type { NavItem } from '#contract/entities.ts';
 
 type SideMenuProps = {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { TagList } from '#app/components/catalogue/tag-list.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
-import { LABELS } from '#app/domain/messages.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
 import type { NavItem } from '#contract/entities.ts';
 import { PopularList } from './popular-list.tsx';
 import { SideMenu } from './side-menu.tsx';

@@ -5,7 +5,7 @@ import { CookieBanner } from '#app/components/frame/cookie-banner.tsx';
 import { ErrorSummary } from '#app/components/frame/error-summary.tsx';
 import { SkipLink } from '#app/components/frame/skip-link.tsx';
 import { ToastRegion } from '#app/components/frame/toast-region.tsx';
-import { MESSAGES } from '#app/domain/messages.ts';
+import { MESSAGES } from '#app/domain/text/messages.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
 const ignore = () => {};

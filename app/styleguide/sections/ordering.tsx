@@ -9,7 +9,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { BuyForm } from '#app/components/product/buy-form.tsx';
 import { ProductView } from '#app/components/product/product-view.tsx';
-import { MESSAGES, orderUncertain } from '#app/domain/messages.ts';
+import { MESSAGES, orderUncertain } from '#app/domain/text/messages.ts';
 import { bareProduct, cart, emptyCart, order, product, shop, smallCart } from '../fixtures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 import { WithCart } from '../with-cart.tsx';

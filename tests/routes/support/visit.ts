@@ -4,10 +4,10 @@ import {
   RouterContextProvider,
   UNSAFE_SingleFetchRedirectSymbol as SingleFetchRedirectSymbol,
 } from 'react-router';
-import { HangBreaker } from '#app/services/hang-breaker.server.ts';
-import { KnownTokens } from '#app/services/known-tokens.server.ts';
-import { ReadCache } from '#app/services/read-cache.server.ts';
-import { type Upstream, upstreamContext } from '#app/services/upstream.server.ts';
+import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
+import { KnownTokens } from '#app/services/api/known-tokens.server.ts';
+import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { BrowserCookies } from './browser-cookies.ts';
 
 /** Where the storefront under test is, for its visitors. */

@@ -1,0 +1,21 @@
+import type { DayMonth } from '#app/domain/text/dates.ts';
+import type { Article, ArticleCard } from '#contract/entities.ts';
+
+/** What it takes to point at an article. The whole text stays on the server: a list of nine would carry nine of them. */
+export type ArticleLink = Pick<ArticleCard, 'slug' | 'title' | 'coverUrls'> & {
+  /** Of `createdDt`, in the shop's time zone. */
+  date: DayMonth | null;
+};
+
+export type ArticlePreview = ArticleLink &
+  Pick<ArticleCard, 'author' | 'tags'> & {
+    /** Text, not HTML. */
+    excerpt: string;
+  };
+
+/** `content` is safe HTML. */
+export type ArticleView = ArticleLink &
+  Pick<Article, 'author' | 'tags' | 'content' | 'metaData'> & {
+    excerpt: string;
+    popularArticles: ArticleLink[];
+  };

@@ -1,0 +1,29 @@
+import { LABELS } from '#app/domain/text/messages.ts';
+import type { Product } from '#contract/entities.ts';
+import { categoryHref } from './page-addresses.ts';
+
+/** One step on the way from home to a page. The page itself stands last and has no address. */
+export type Crumb = { title: string; to?: string };
+
+const HOME: Crumb = { title: LABELS.home, to: '/' };
+const MENU: Crumb = { title: LABELS.menu, to: '/categories' };
+const NEWS: Crumb = { title: LABELS.news, to: '/articles' };
+
+export function crumbsUnderHome(title: string): Crumb[] {
+  return [HOME, { title }];
+}
+
+export function crumbsUnderMenu(title: string): Crumb[] {
+  return [HOME, MENU, { title }];
+}
+
+export function crumbsUnderNews(title: string): Crumb[] {
+  return [HOME, NEWS, { title }];
+}
+
+/** Through the dish's category, where the API names it. */
+export function productCrumbs({ title, category }: Pick<Product, 'title' | 'category'>): Crumb[] {
+  const { slug, title: section } = category ?? {};
+  const above = slug && section ? [{ title: section, to: categoryHref(slug) }] : [];
+  return [HOME, MENU, ...above, { title }];
+}

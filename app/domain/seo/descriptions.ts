@@ -1,0 +1,27 @@
+import { MESSAGES } from '#app/domain/text/messages.ts';
+import type { ProductCard } from '#contract/entities.ts';
+
+/** What search engines show below the titles of pages that the API has no description for. */
+
+/** «Борщ, 350 г. Состав: свёкла, капуста. Доставка и самовывоз.» */
+export function dishDescription({
+  title,
+  weight,
+  ingredients,
+  canBuy,
+}: Pick<ProductCard, 'title' | 'weight' | 'ingredients' | 'canBuy'>): string {
+  return [
+    weight === undefined ? title : `${title}, ${weight} г`,
+    ingredients.length > 0 ? `Состав: ${ingredients.join(', ')}` : '',
+    canBuy ? 'Доставка и самовывоз' : MESSAGES.barOnly,
+  ]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+}
+
+/** «Супы: Борщ, Окрошка.» Nothing where there is nothing to name. */
+export function listDescription(title: string, names: readonly string[]): string {
+  const known = names.filter((name) => name !== '');
+  return known.length === 0 ? '' : `${title}: ${known.join(', ')}.`;
+}

@@ -1,0 +1,140 @@
+import type { Crumb } from '#app/domain/navigation/crumbs.ts';
+import type { Frame } from '#app/domain/shop/frame.ts';
+import type { CoverUrls, MetaData, SeoPage } from '#contract/entities.ts';
+import { absoluteUrl } from './absolute-url.ts';
+import { type PageType, socialCard } from './social-card.ts';
+import { breadcrumbData, type StructuredData, withContext } from './structured-data.ts';
+
+/** What the frame knows about the site; absent where the frame could not be loaded. */
+type Site = Pick<Frame, 'siteName' | 'isNamed' | 'publicUrl' | 'defaultImage' | 'about'>;
+
+type PageDescription = {
+  title: string;
+  description?: string | undefined;
+  /** Title and description the API has for a fixed page: they win over the page's own. */
+  seo?: Pick<SeoPage, 'metaData'> | null | undefined;
+  /** The thing's own metaData, for pages about one thing: wins, too. */
+  metaData?: MetaData | undefined;
+  covers?: CoverUrls | undefined;
+  /** What the page is for social networks; a website if not given. */
+  type?: PageType | undefined;
+  /** Keeps the page out of search engines. */
+  isPrivate?: boolean;
+  /** Query parameters that make another page, in the order they stand in the address; others are left out. */
+  canonicalParams?: Record<string, string | number | undefined>;
+  /** The way here from home, as the banner shows it. */
+  crumbs?: readonly Crumb[] | undefined;
+  /**
+   * What the page is about, for machines. Give it only where `import.meta.env.SSR`: robots read what the server sends,
+   * and neither the code nor the work belongs in a shopper's browser.
+   */
+  structuredData?: readonly StructuredData[] | false | undefined;
+};
+
+export type MetaTag =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { tagName: 'link'; rel: string; href: string }
+  | { 'script:ld+json': ReturnType<typeof withContext> };
+
+/** Search engines show about that much, and think little of much less. */
+const DESCRIPTION_LENGTH = 200;
+const SHORT_DESCRIPTION_LENGTH = 70;
+
+/**
+ * Title, description, canonical address and social cards of a page. Titles read `{title} — {SITE_NAME}`.
+ *
+ * @param pathname of the page's own address. Things give it with their own slug: an API may know them by others, too.
+ */
+export function pageMeta(site: Site | undefined, pathname: string, page: PageDescription): MetaTag[] {
+  const own = page.metaData ?? page.seo?.metaData;
+  // Pages of one list must not share a title, nor a description.
+  const pageNumber = Number(page.canonicalParams?.page) > 1 ? `страница ${page.canonicalParams?.page}` : '';
+  const title = [own?.title || page.title, pageNumber].filter(Boolean).join(', ');
+  const description = sentences([
+    shorten(descriptionOf(own?.description ?? '', page.description ?? '') || site?.about || ''),
+    capitalized(pageNumber),
+  ]);
+  const tags: MetaTag[] = [{ title: fullTitle(site, title) }];
+  if (description) tags.push({ name: 'description', content: description });
+  if (own?.keywords) tags.push({ name: 'keywords', content: own.keywords });
+  if (page.isPrivate) tags.push({ name: 'robots', content: 'noindex' });
+  if (!site) return tags;
+
+  // Put together, not resolved: a path may begin with two slashes.
+  const address = absoluteUrl(
+    site.publicUrl,
+    site.publicUrl + canonicalPath(pathname) + canonicalQuery(page.canonicalParams),
+  );
+  if (!page.isPrivate) tags.push({ tagName: 'link', rel: 'canonical', href: address });
+  tags.push(
+    ...socialCard(site, {
+      title,
+      description,
+      address,
+      covers: page.covers,
+      alt: page.title,
+      type: page.type,
+    }),
+  );
+  if (import.meta.env.SSR && !page.isPrivate) {
+    const crumbs = page.crumbs ? [breadcrumbData(site.publicUrl, page.crumbs)] : [];
+    // The shop's name stands in all of it, and search engines would remember a made-up one.
+    const ofShop = (site.isNamed && page.structuredData) || [];
+    tags.push(...[...ofShop, ...crumbs].map(scriptOf));
+  }
+  return tags;
+}
+
+/** With the name of the site behind it, once. */
+export function fullTitle(site: Pick<Site, 'siteName'> | undefined, title: string): string {
+  return !site || title.includes(site.siteName) ? title : `${title} — ${site.siteName}`;
+}
+
+/** `<Meta>` escapes it for its `<script>`. */
+function scriptOf(data: StructuredData): MetaTag {
+  return { 'script:ld+json': withContext(data) };
+}
+
+function canonicalPath(pathname: string): string {
+  return pathname === '/' ? '/' : pathname.replace(/\/+$/, '');
+}
+
+function canonicalQuery(params: PageDescription['canonicalParams'] = {}): string {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== '');
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+/** What the API has written for the page; where that is a few words, with what the page says of itself behind it. */
+function descriptionOf(written: string, own: string): string {
+  return written.length < SHORT_DESCRIPTION_LENGTH ? sentences([written, own]) : written;
+}
+
+/** A full stop between them, unless the one before ends in a mark of its own. */
+function sentences(texts: readonly string[]): string {
+  return texts
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .reduce((all, text) => (all === '' ? text : `${all}${/[.!?…]$/.test(all) ? '' : '.'} ${text}`), '');
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * On one line. What is too long ends with a sentence or, if the last whole one would leave too little, in the middle of
+ * one: before a comma rather than between two words, so that no dish of a list is called by half of its name.
+ */
+function shorten(text: string): string {
+  const folded = text.replace(/\s+/g, ' ').trim();
+  if (folded.length <= DESCRIPTION_LENGTH) return folded;
+  const start = folded.slice(0, DESCRIPTION_LENGTH);
+  const [end] = [/^.*[\p{L}»)]{4}[.!?](?= )/u, /^.*(?=[,;:] )/, /^.*(?= )/]
+    .flatMap((boundary) => boundary.exec(start)?.[0] ?? [])
+    .filter(({ length }) => length > DESCRIPTION_LENGTH / 2);
+  if (end !== undefined && /[.!?]$/.test(end)) return end;
+  return `${(end ?? start).replace(/[\s,;:—–-]+$/, '')}…`;
+}

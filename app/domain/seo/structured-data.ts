@@ -1,0 +1,147 @@
+import type {
+  BreadcrumbList,
+  NewsArticle,
+  OpeningHoursSpecification,
+  RestaurantLeaf,
+  SearchActionLeaf,
+  Thing,
+  WebSiteLeaf,
+  WithActionConstraints,
+  WithContext,
+} from 'schema-dts';
+import type { ArticleView } from '#app/domain/catalogue/article.ts';
+import { coverOf } from '#app/domain/catalogue/covers.ts';
+import { parsePhone } from '#app/domain/forms/phone.ts';
+import type { Crumb } from '#app/domain/navigation/crumbs.ts';
+import { articleHref } from '#app/domain/navigation/page-addresses.ts';
+import type { Frame } from '#app/domain/shop/frame.ts';
+import { formatClock } from '#app/domain/shop/opening-hours.ts';
+import { DAY_MINUTES, type DayHours, readWorkDays } from '#app/domain/shop/work-days.ts';
+import { absoluteUrl } from './absolute-url.ts';
+
+/**
+ * What search engines are told about the shop, in the words of schema.org: docs/decisions/0010-search-engines.md. Pages
+ * give these to `pageMeta`; the menu is in `structured-menu.ts`.
+ */
+export type StructuredData = Exclude<Thing, string>;
+
+/** What the frame knows about the shop. */
+export type Shop = Pick<
+  Frame,
+  'siteName' | 'publicUrl' | 'defaultImage' | 'phone' | 'email' | 'address' | 'about' | 'social' | 'workDays'
+>;
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+export function withContext<T extends StructuredData>(data: T): WithContext<T> {
+  return { '@context': 'https://schema.org', ...data };
+}
+
+/** The shop as a place: where it is, when it is open, where its menu stands. */
+export function restaurantData(shop: Shop): RestaurantLeaf {
+  const { publicUrl } = shop;
+  return {
+    '@type': 'Restaurant',
+    '@id': restaurantId(publicUrl),
+    name: shop.siteName,
+    description: shop.about || undefined,
+    url: absoluteUrl(publicUrl, '/'),
+    image: absoluteUrl(publicUrl, shop.defaultImage),
+    telephone: parsePhone(shop.phone) ?? (shop.phone || undefined),
+    email: shop.email || undefined,
+    address: shop.address
+      ? { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'RU' }
+      : undefined,
+    openingHoursSpecification: openingHours(shop.workDays),
+    hasMenu: absoluteUrl(publicUrl, '/categories'),
+    currenciesAccepted: 'RUB',
+    sameAs: shop.social?.url,
+  };
+}
+
+export function restaurantId(publicUrl: string): string {
+  return absoluteUrl(publicUrl, '/#restaurant');
+}
+
+/** The site, and how to search it. */
+export function webSiteData({ siteName, publicUrl }: Shop): WebSiteLeaf {
+  const search: WithActionConstraints<SearchActionLeaf> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  };
+  return {
+    '@type': 'WebSite',
+    '@id': absoluteUrl(publicUrl, '/#website'),
+    name: siteName,
+    url: absoluteUrl(publicUrl, '/'),
+    inLanguage: 'ru',
+    publisher: { '@id': restaurantId(publicUrl) },
+    potentialAction: search,
+  };
+}
+
+/** The way from home to this page; the page itself stands last, without an address. */
+export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[]): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ title, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: to === undefined ? undefined : absoluteUrl(publicUrl, to),
+    })),
+  };
+}
+
+export function newsArticleData({ publicUrl, siteName }: Shop, article: ArticleView): NewsArticle {
+  const url = absoluteUrl(publicUrl, articleHref(article.slug));
+  const image = coverOf(article.coverUrls, 'big', '800', 'default');
+  const author = article.author?.fullName;
+  return {
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: article.metaData?.description ?? article.excerpt,
+    url,
+    mainEntityOfPage: url,
+    image: image && absoluteUrl(publicUrl, image),
+    datePublished: article.date?.iso,
+    inLanguage: 'ru',
+    keywords: article.tags.length > 0 ? article.tags : undefined,
+    author: author ? { '@type': 'Person', name: author } : undefined,
+    publisher: {
+      '@type': 'Restaurant',
+      '@id': restaurantId(publicUrl),
+      name: siteName,
+      url: absoluteUrl(publicUrl, '/'),
+    },
+  };
+}
+
+/**
+ * One entry for each set of hours that days share. Nothing at all if a day cannot be read: a day left out means closed
+ * (schema.org), and that would be a guess.
+ */
+function openingHours(workDays: Shop['workDays']): OpeningHoursSpecification[] | undefined {
+  const daysByHours = new Map<string, OpeningHoursSpecification & { dayOfWeek: Weekday[] }>();
+  for (const [index, hours] of readWorkDays(workDays).entries()) {
+    const weekday = WEEKDAYS[index];
+    if (hours === null || weekday === undefined) return undefined;
+    for (const times of clockTimes(hours)) {
+      const key = `${times.opens} ${times.closes}`;
+      const entry = daysByHours.get(key);
+      if (entry) entry.dayOfWeek.push(weekday);
+      else daysByHours.set(key, { '@type': 'OpeningHoursSpecification', dayOfWeek: [weekday], ...times });
+    }
+  }
+  return [...daysByHours.values()];
+}
+type Weekday = (typeof WEEKDAYS)[number];
+
+/** What closes before it opens, closes on the next day. */
+function clockTimes(hours: NonNullable<DayHours>): { opens: string; closes: string }[] {
+  return hours.map(({ from, to }) => {
+    const isAllDay = to - from >= DAY_MINUTES;
+    return { opens: formatClock(from), closes: isAllDay ? '23:59' : formatClock(to) };
+  });
+}

@@ -1,0 +1,110 @@
+import type { MenuItemLeaf, NutritionInformation, OfferLeaf, ProductLeaf } from 'schema-dts';
+import { coverOf } from '#app/domain/catalogue/covers.ts';
+import { readNutrition } from '#app/domain/catalogue/nutrition.ts';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { plainText } from '#app/domain/text/excerpt.ts';
+import type { CoverUrls, Product, ProductCard } from '#contract/entities.ts';
+import { absoluteUrl } from './absolute-url.ts';
+import { restaurantId } from './structured-data.ts';
+
+export type Site = { siteName: string; publicUrl: string };
+
+/** schema.org's names for what the shop's tags say about a diet. */
+const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> = new Map([
+  ['вегетарианское', 'https://schema.org/VegetarianDiet'],
+  ['веганское', 'https://schema.org/VeganDiet'],
+  ['без глютена', 'https://schema.org/GlutenFreeDiet'],
+  ['без лактозы', 'https://schema.org/LowLactoseDiet'],
+  ['халяль', 'https://schema.org/HalalDiet'],
+  ['кошерное', 'https://schema.org/KosherDiet'],
+]);
+
+/** As little as says what it is: a page may hold hundreds. Its own page tells the rest under the same `url`. */
+export function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
+  const diets = dish.tags.flatMap((tag) => DIETS.get(tag.toLowerCase()) ?? []);
+  return {
+    '@type': 'MenuItem',
+    name: dish.title,
+    url: dishUrl(site, dish.slug),
+    description: dish.ingredients.length > 0 ? dish.ingredients.join(', ') : undefined,
+    suitableForDiet: diets.length > 0 ? diets : undefined,
+    offers: offer(dish),
+    nutrition: nutritionData(dish.weight),
+  };
+}
+
+/** The dish as something to buy. Yandex asks for a description and wants one product on a page, pictures as addresses. */
+export function productData(site: Site, product: Product): ProductLeaf {
+  const { publicUrl, siteName } = site;
+  const gallery = new Set(
+    [product.coverUrls, ...product.coverListUrls].flatMap((covers) => largestCover(covers) ?? []),
+  );
+  return {
+    '@type': 'Product',
+    name: product.title,
+    description:
+      product.metaData?.description ||
+      plainText(product.content ?? '') ||
+      product.ingredients.join(', ') ||
+      product.title,
+    url: dishUrl(site, product.slug),
+    image: gallery.size > 0 ? [...gallery].map((url) => absoluteUrl(publicUrl, url)) : undefined,
+    sku: product.sku,
+    category: product.category?.title,
+    brand: { '@type': 'Brand', name: siteName },
+    weight:
+      product.weight === undefined
+        ? undefined
+        : { '@type': 'QuantitativeValue', value: product.weight, unitCode: 'GRM' },
+    offers: {
+      '@id': offerId(site, product.slug),
+      ...offer(product),
+      url: dishUrl(site, product.slug),
+      seller: { '@id': restaurantId(publicUrl) },
+    },
+  };
+}
+
+/** The same dish as food: schema.org knows the nutrition of menu items, not of products. */
+export function dishData(site: Site, product: Product): MenuItemLeaf {
+  return {
+    ...menuItemData(site, product),
+    offers: { '@id': offerId(site, product.slug) },
+    nutrition: nutritionData(product.weight, product.nutritions),
+  };
+}
+
+/** What cannot be ordered is still served in the shop: so the cards say («Только в баре»). */
+function offer({ price, canBuy }: Pick<ProductCard, 'price' | 'canBuy'>): OfferLeaf {
+  return {
+    '@type': 'Offer',
+    price,
+    priceCurrency: 'RUB',
+    availability: canBuy ? 'https://schema.org/InStock' : 'https://schema.org/InStoreOnly',
+  };
+}
+
+function nutritionData(
+  weight: number | undefined,
+  lines: readonly string[] = [],
+): NutritionInformation | undefined {
+  const nutrition = readNutrition(lines);
+  if (weight === undefined && Object.keys(nutrition).length === 0) return undefined;
+  return {
+    '@type': 'NutritionInformation',
+    servingSize: weight === undefined ? undefined : `${weight} g`,
+    ...nutrition,
+  };
+}
+
+function largestCover(covers: CoverUrls): string | undefined {
+  return coverOf(covers, '720', 'big', 'default');
+}
+
+function dishUrl({ publicUrl }: Site, slug: string): string {
+  return absoluteUrl(publicUrl, dishHref(slug));
+}
+
+function offerId(site: Site, slug: string): string {
+  return `${dishUrl(site, slug)}#offer`;
+}

@@ -1,0 +1,55 @@
+import { readQuantity } from '#app/domain/forms/quantity.ts';
+import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
+
+/**
+ * What the `intent` of a form posted to /cart says, as a button's value: `add:12` (or `add:12:3`), `set:12:3`,
+ * `remove:12`, `update` (apply the quantities typed on the cart page), `order`. Several may stand in one post.
+ *
+ * Plus and minus beside a quantity input also tell what the input showed, `set:12:3:2`: without scripts something else
+ * may have been typed into it by the time they are pressed.
+ */
+export type LineIntent =
+  | { kind: 'add'; productId: number; quantity: number }
+  | { kind: 'set'; productId: number; quantity: number; shown?: number }
+  | { kind: 'remove'; productId: number };
+export type CartIntent = LineIntent | { kind: 'update' } | { kind: 'order' };
+
+/** The quantity inputs of the cart page are named after their product. */
+export const QUANTITY_FIELD = 'quantity-';
+/** The quantity input beside «Добавить в корзину» of the product view. */
+export const ADDED_QUANTITY_FIELD = 'quantity';
+
+export function cartIntentValue(intent: CartIntent): string {
+  switch (intent.kind) {
+    case 'add':
+      return `add:${intent.productId}:${intent.quantity}`;
+    case 'set': {
+      const shown = intent.shown === undefined ? '' : `:${intent.shown}`;
+      return `set:${intent.productId}:${intent.quantity}${shown}`;
+    }
+    case 'remove':
+      return `remove:${intent.productId}`;
+    default:
+      return intent.kind;
+  }
+}
+
+/** `null` for what is no intent: a negative number, another word, a missing part. */
+export function readCartIntent(value: unknown): CartIntent | null {
+  if (value === 'update' || value === 'order') return { kind: value };
+  const [, kind, id, count, shown] = INTENT.exec(String(value)) ?? [];
+  if (kind === undefined) return null;
+  const productId = Number(id);
+  if (kind === 'remove') return { kind, productId };
+  const quantity = Number(count ?? MIN_QUANTITY);
+  if (quantity < MIN_QUANTITY || quantity > MAX_QUANTITY) return null;
+  if (kind === 'add') return shown === undefined ? { kind, productId, quantity } : null;
+  if (count === undefined) return null;
+  return { kind: 'set', productId, quantity, ...(shown === undefined ? {} : { shown: Number(shown) }) };
+}
+const INTENT = /^(add|set|remove):(\d{1,15})(?::(\d{1,3})(?::(\d{1,3}))?)?$/;
+
+/** «Добавить в корзину» adds as many as stand in the input beside it; a form without that input gives `null`. */
+export function withTypedQuantity<Intent extends CartIntent>(intent: Intent, typed: unknown): Intent {
+  return intent.kind === 'add' && typed !== null ? { ...intent, quantity: readQuantity(typed) } : intent;
+}

@@ -1,0 +1,254 @@
+import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import type { Refusal } from '#contract/requests.ts';
+import { formatNumber } from './money.ts';
+import { plural } from './plural.ts';
+
+/**
+ * Every text a shopper may meet that is more than the wording of one component. Those the specification quotes stand
+ * letter for letter, «Ингридиенты», «Что пошло нет так...» and the double space of `pageMissing` included.
+ */
+
+/** Names of things, quoted by the specification. */
+export const LABELS = {
+  home: 'Главная',
+  menu: 'Меню',
+  news: 'Новости',
+  all: 'Все',
+  more: 'Подробнее',
+  author: 'Автор',
+  search: 'Поиск',
+  popular: 'Вам понравится',
+  favorites: 'Избранное',
+  signOut: 'Выйти',
+  sku: 'Артикул',
+  inStock: 'В наличии',
+  weight: 'Вес',
+  addToCart: 'Добавить в корзину',
+  ingredients: 'Ингридиенты',
+  nutrition: 'Пищевая ценность',
+  update: 'Обновить',
+  quantity: 'Количество',
+  total: 'Итого',
+  guest: 'Любимый гость',
+  delivery: 'Доставка',
+  courier: 'Курьер',
+  pickup: 'Самовывоз',
+  payment: 'Оплата',
+  cash: 'Наличные',
+  card: 'Банковская карта',
+  comment: 'Комментарий к заказу',
+  placeOrder: 'Оформить заказ',
+  repeatOrder: 'Повторить заказ',
+  contacts: 'Контакты',
+  contactName: 'Ваше имя',
+  contactEmail: 'E-mail',
+  contactSubject: 'Тема',
+  contactContent: 'Текст сообщения',
+} as const;
+
+export const MESSAGES = {
+  nothingHere: 'Здесь пока ничего нет',
+  notFoundTitle: 'Не найдено',
+  pageMissing: 'мы не нашли эту страницу =(!  попробуйте воспользоваться меню',
+  goneTitle: 'Этой страницы больше нет',
+  pageGone: 'Её убрали с сайта. Попробуйте воспользоваться меню.',
+  orderMissing: 'Такого заказа не существует.',
+  orderLoading: 'получаем инфо о заказе...',
+  cartUnavailable: 'Корзина сейчас недоступна',
+  contactsUnavailable: 'Контакты сейчас недоступны',
+  dishLoading: 'Блюдо загружается',
+  cartEmpty: 'Что пошло нет так... Ваша корзина пуста.',
+
+  nothingFound: 'Ничего не нашлось. Попробуйте написать иначе',
+  unavailableTitle: 'Скоро вернёмся',
+  unavailable: 'Сайт сейчас не может показать эту страницу. Подождите немного и попробуйте ещё раз.',
+  retry: 'Попробовать ещё раз',
+  errorTitle: 'Что-то сломалось',
+  error: 'Мы уже знаем об ошибке. Попробуйте ещё раз или начните с главной страницы.',
+  badRequest: 'Не получилось прочитать отправленное. Вернитесь назад и попробуйте ещё раз.',
+  foreignForm: 'Форма пришла с другого сайта, поэтому мы её не приняли. Откройте страницу заново.',
+  methodNotAllowed: 'Эта страница такого не умеет. Попробуйте воспользоваться меню.',
+  tooLarge: 'Слишком длинный текст. Сократите его и отправьте ещё раз.',
+
+  formInvalid: 'Проверьте отмеченные поля',
+  consentRequired: 'нужно ваше согласие',
+  consentsHint: 'Отметьте оба согласия, чтобы продолжить',
+  feedbackHint: 'Заполните все поля и отметьте оба согласия, чтобы отправить',
+  feedbackFailed: 'Сообщение не отправлено. Попробуйте ещё раз чуть позже: введённое сохранилось.',
+  cartChanged: 'Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.',
+  formOutdated: 'Страница устарела. Проверьте заказ и отправьте ещё раз.',
+  orderRefused: 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.',
+  orderedAlready: 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.',
+  barOnly: 'Только в баре',
+} as const;
+
+/** By status; any other error is `MESSAGES.error`. */
+export const ERROR_TEXTS: Partial<Record<number, string>> = {
+  400: MESSAGES.badRequest,
+  403: MESSAGES.foreignForm,
+  404: MESSAGES.pageMissing,
+  405: MESSAGES.methodNotAllowed,
+  413: MESSAGES.tooLarge,
+  415: MESSAGES.badRequest,
+  503: MESSAGES.unavailable,
+};
+
+/** Title and heading of the order page. */
+export function orderTitle(id: number): string {
+  return `Заказ №${id}`;
+}
+
+/** Title and heading of the search page. */
+export function searchTitle(query: string): string {
+  return query === '' ? LABELS.search : `${LABELS.search}: ${query}`;
+}
+
+export function tagTitle(tag: string): string {
+  return `#${tag}`;
+}
+
+/**
+ * After a failure that leaves open whether the order was accepted. Sending it again is safe: it goes out with the same
+ * idempotency key.
+ */
+export function orderUncertain(shopPhone: string, { isCartEmpty = false } = {}): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  const again = isCartEmpty ? 'Соберите и отправьте его ещё раз' : 'Отправьте его ещё раз';
+  return `Не удалось узнать, принят ли заказ. ${again}${call}. Второй раз он не оформится.`;
+}
+
+/** On the page of an order that was there before it was sent again. */
+export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
+  const call = shopPhone === '' ? 'позвоните нам' : `позвоните нам: ${shopPhone}`;
+  if (earlier === 'accepted') {
+    return `Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, ${call}.`;
+  }
+  const rest = earlier === 'rest' ? ' Чего в нём нет, то осталось в корзине.' : '';
+  return `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, ${call}.${rest}`;
+}
+
+// ---------- refusals of the API (specification 8) ----------
+
+/** Fields by name, as alerts and summaries call them. */
+export const FIELD_LABELS: Partial<Record<string, string>> = {
+  address: 'Адрес',
+  delivery: 'Тип доставки',
+  fullName: 'Имя',
+  phone: 'Номер телефона',
+  payment: LABELS.payment,
+  userComment: LABELS.comment,
+  privacy: 'Политика конфиденциальности',
+  personalData: 'Персональные данные',
+};
+
+export type RefusalAlert = { field: string; label: string | undefined; text: string };
+
+/** One alert a message. Non-field errors, and those of fields the form does not have, carry no label. */
+export function orderAlerts(refusal: Refusal): RefusalAlert[] {
+  return Object.entries(refusal).flatMap(([field, texts]) =>
+    (texts ?? []).map((text) => ({ field, label: FIELD_LABELS[field], text })),
+  );
+}
+
+// ---------- notices ----------
+
+export const noticeCodes = [
+  'cart-added',
+  'cart-removed',
+  'quantity-changed',
+  'cart-refused',
+  'cart-failed',
+  'product-gone',
+  'favorite-added',
+  'favorite-removed',
+  'favorite-failed',
+  'order-creating',
+  'order-held-back',
+  'repeated',
+  'feedback-sent',
+  'signed-out',
+] as const;
+
+type PlainCode = Exclude<(typeof noticeCodes)[number], 'cart-refused' | 'repeated'>;
+
+/** What happened, small enough for a cookie; the words are found when it is shown. */
+export type Notice =
+  | { code: PlainCode }
+  /** `reasons`: the API's own words. */
+  | { code: 'cart-refused'; reasons?: readonly string[] }
+  /** `missing`: titles of the dishes that cannot be bought any more. */
+  | { code: 'repeated'; missing?: readonly string[] };
+
+export type NoticeKind = 'success' | 'info' | 'danger';
+export type NoticeView = { kind: NoticeKind; text: string };
+
+const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
+  'cart-added': { kind: 'success', text: 'Товар добавлен в корзину' },
+  'cart-removed': { kind: 'info', text: 'Товар удалён из корзины' },
+  'quantity-changed': { kind: 'success', text: 'Кол-во изменено' },
+  'cart-failed': { kind: 'danger', text: 'Не удалось изменить корзину. Попробуйте ещё раз' },
+  'product-gone': { kind: 'danger', text: 'Этого блюда больше нет в меню' },
+  'favorite-added': { kind: 'success', text: 'Добавлено в избранное' },
+  'favorite-removed': { kind: 'info', text: 'Убрано из избранного' },
+  'favorite-failed': { kind: 'danger', text: 'Не удалось изменить избранное. Попробуйте ещё раз' },
+  'order-creating': { kind: 'info', text: 'Идёт создание заказа' },
+  'order-held-back': {
+    kind: 'danger',
+    text: 'Заказ не отправлен. Проверьте корзину и оформите его ещё раз',
+  },
+  'feedback-sent': { kind: 'success', text: 'Отлично! Спасибо. Мы получили Ваше сообщение' },
+  'signed-out': { kind: 'info', text: 'Вы вышли' },
+};
+
+export function noticeView(notice: Notice): NoticeView {
+  switch (notice.code) {
+    case 'cart-refused':
+      return { kind: 'danger', text: notice.reasons?.join(' ') || 'Это блюдо сейчас нельзя заказать' };
+    case 'repeated':
+      return repeatedView(notice.missing ?? []);
+    default:
+      return PLAIN_NOTICES[notice.code];
+  }
+}
+
+function repeatedView(missing: readonly string[]): NoticeView {
+  if (missing.length === 0) return { kind: 'success', text: 'Блюда из заказа снова в корзине' };
+  return { kind: 'info', text: `Заказ повторён, но сейчас нельзя заказать: ${missing.join(', ')}` };
+}
+
+// ---------- validation (specification 5) ----------
+
+/** One message for each rule. Lengths are characters, sizes kilobytes. */
+export const VALIDATION = {
+  required: 'обязательное поле',
+  fullNameRequired: 'необходимо заполнить Имя',
+  phoneRequired: 'необходимо заполнить телефон',
+  phone: 'неверный формат телефона',
+  email: 'неверный формат e-mail',
+  numeric: 'нужно число',
+  integer: 'нужно целое число',
+  alpha: 'только буквы',
+  alpha_dash: 'только буквы, цифры, дефис и подчёркивание',
+  alpha_num: 'только буквы и цифры',
+  alpha_spaces: 'только буквы и пробелы',
+  regex: 'имеет ошибочный формат',
+  confirmed: 'не совпадает с подтверждением',
+  oneOf: 'недопустимое значение',
+  excluded: 'это значение использовать нельзя',
+  image: 'нужна картинка',
+  mimes: 'недопустимый тип файла',
+  min: (length: number) => `не короче ${characters(length)}`,
+  max: (length: number) => `не длиннее ${characters(length)}`,
+  between: (min: number, max: number) => `от ${formatNumber(min)} до ${formatNumber(max)}`,
+  digits: (length: number) => `ровно ${length} ${plural(length, 'цифра', 'цифры', 'цифр')}`,
+  min_value: (min: number) => `не меньше ${formatNumber(min)}`,
+  max_value: (max: number) => `не больше ${formatNumber(max)}`,
+  ext: (extensions: readonly string[]) => `только файлы ${extensions.join(', ')}`,
+  size: (kilobytes: number) => `файл не больше ${formatNumber(kilobytes)} КБ`,
+  dimensions: (width: number, height: number) => `картинка ${width} × ${height} точек`,
+} as const;
+
+/** A count of characters in the genitive: «1 символа», «5 символов», «22 символов». */
+function characters(count: number): string {
+  return `${formatNumber(count)} ${plural(count, 'символа', 'символов', 'символов')}`;
+}

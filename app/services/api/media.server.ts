@@ -1,0 +1,108 @@
+import { env } from '#app/services/env.server.ts';
+import { log } from '#app/services/log.server.ts';
+import { mediaAddress } from '#contract/addresses.ts';
+import { reasonOf, within } from './deadline.server.ts';
+import type { Upstream } from './upstream.server.ts';
+
+/**
+ * Pictures rooted at the API's origin (`/media/…`) are fetched by the storefront and handed on under this prefix:
+ * a browser may not be able to reach the API, and one origin needs no second connection.
+ */
+export const MEDIA_PREFIX = '/img';
+
+const upstreamOrigin = new URL(env.UPSTREAM_URL).origin;
+
+/**
+ * The address a browser fetches a picture or video of the API from; empty where none may be fetched. What is absolute
+ * stays as it is.
+ */
+export function mediaUrl(url: string): string {
+  const address = mediaAddress(url) ?? '';
+  if (address.startsWith(`${upstreamOrigin}/`)) return MEDIA_PREFIX + address.slice(upstreamOrigin.length);
+  return address.startsWith('/') ? MEDIA_PREFIX + address : address;
+}
+
+/** Rewrites every media address of a JSON answer, before it is parsed: the fields have the same names everywhere. */
+export function withMediaUrls(json: unknown, inCovers = false): unknown {
+  if (typeof json === 'string') return inCovers ? mediaUrl(json) : json;
+  if (Array.isArray(json)) return json.map((item) => withMediaUrls(item, inCovers));
+  if (typeof json !== 'object' || json === null) return json;
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(json)) {
+    result[key] = withMediaUrls(value, inCovers || MEDIA_FIELDS.has(key));
+  }
+  return result;
+}
+const MEDIA_FIELDS = new Set(['coverUrls', 'coverListUrls', 'videoUrl']);
+
+const PASSED_TO_UPSTREAM = ['Range', 'If-Range', 'If-None-Match', 'If-Modified-Since'];
+const PASSED_TO_BROWSER = [
+  ...['Content-Type', 'Content-Length', 'Content-Range', 'Accept-Ranges'],
+  ...['ETag', 'Last-Modified', 'Cache-Control'],
+];
+
+/**
+ * Fetches one picture or video from the API's origin, with the query of its address, and streams it on. Nothing else of
+ * the API can be reached this way: what is neither is answered 404.
+ *
+ * @param path rooted at the API's origin, without the slash at the beginning.
+ */
+export async function fetchMedia(
+  upstream: Upstream,
+  request: Request,
+  path: string,
+  requestId: string,
+): Promise<Response> {
+  // A version or a signature, encoded already.
+  const { search } = new URL(request.url);
+  if (search.length > MAX_QUERY_LENGTH) return refusal(414);
+  const headers = new Headers({ Accept: 'image/*, video/*', 'X-Request-ID': requestId });
+  for (const name of PASSED_TO_UPSTREAM) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  // Put together, not resolved: `//host/…`, resolved against the API's address, would be another host's.
+  const { origin } = new URL(upstream.url);
+  const address = new URL(`${origin}/${path.split('/').map(encodeURIComponent).join('/')}${search}`);
+  const message = new Request(address, { headers, redirect: 'error' });
+  function fail(details: Record<string, unknown>): Response {
+    log.warn({ requestId, method: request.method, path: address.pathname, ...details }, 'upstream failed');
+    return refusal(503);
+  }
+  let response: Response;
+  try {
+    // The deadline covers the head of the answer; a long video may take longer than that to arrive.
+    response = await within(env.READ_TIMEOUT_MS, (deadline) => {
+      return upstream.fetch(message, { signal: AbortSignal.any([deadline, request.signal]) });
+    });
+  } catch (error) {
+    // Whoever does not wait for the picture any more is no failure of the API.
+    return request.signal.aborted ? refusal(503) : fail({ reason: reasonOf(error), error: String(error) });
+  }
+  const { status } = response;
+  const isMedia = /^(image|video)\//.test(response.headers.get('Content-Type') ?? '');
+  const isPassedOn = status === 304 || (response.ok && isMedia);
+  if (!isPassedOn || request.method === 'HEAD') await response.body?.cancel();
+  if (!isPassedOn) {
+    if (status >= 500) return fail({ reason: 'status', status });
+    // A part that the video does not have, and what is gone for good; of anything else there is nothing.
+    return refusal(status === 410 || status === 416 ? status : 404);
+  }
+  const passed = new Headers({ 'Cache-Control': `public, max-age=${MEDIA_MAX_AGE_SECONDS}` });
+  for (const name of PASSED_TO_BROWSER) {
+    const value = response.headers.get(name);
+    if (value !== null) passed.set(name, value);
+  }
+  // Feed readers and the picture searches of Yandex and Google show them on pages of their own.
+  passed.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  // An SVG may hold scripts; shown as a picture they never run, opened as a document this keeps them from running.
+  passed.set('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`);
+  return new Response(request.method === 'HEAD' ? null : response.body, { status, headers: passed });
+}
+const MEDIA_MAX_AGE_SECONDS = 3_600;
+/** Signatures of the usual stores are a few hundred letters. */
+const MAX_QUERY_LENGTH = 2_048;
+
+function refusal(status: number): Response {
+  return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } });
+}

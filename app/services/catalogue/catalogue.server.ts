@@ -1,0 +1,87 @@
+import type { Api } from '#app/services/api/upstream.server.ts';
+import { env } from '#app/services/env.server.ts';
+import { HOME_PRODUCTS_SIZE, SEARCH_PRODUCTS_SIZE, WHOLE_LIST_SIZE } from '#contract/defaults.ts';
+import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
+import {
+  categorySchema,
+  foodCategorySchema,
+  pagedListOf,
+  productCardReader,
+  productSchema,
+  suggestionsSchema,
+} from '#contract/entities.ts';
+import { sanitizeHtml } from './html.server.ts';
+
+const freshSeconds = env.CATALOGUE_FRESH_SECONDS;
+
+// HTML is sanitized as it is read, so that the cache holds what may be shown and the work is done once.
+const safeCategory = categorySchema.transform(({ metaData, ...category }) => ({
+  ...category,
+  metaData: metaData?.metaData,
+  description: metaData?.metaData?.description,
+  content: sanitizeHtml(metaData?.content ?? ''),
+}));
+const safeProduct = productSchema.transform((product) => ({
+  ...product,
+  content: sanitizeHtml(product.content ?? ''),
+}));
+
+const categories = pagedListOf(safeCategory);
+const foodCategories = pagedListOf(foodCategorySchema);
+const products = pagedListOf(productCardReader);
+
+export function listCategories(
+  api: Api,
+  query: { page?: number; pageSize?: number } = { pageSize: WHOLE_LIST_SIZE },
+) {
+  return api.read(ENDPOINTS.categories, categories, { query, freshSeconds });
+}
+
+export function getCategory(api: Api, slug: string) {
+  return api.read(pathOf(ENDPOINTS.category, { slug }), safeCategory, { freshSeconds });
+}
+
+/** All food categories, or those that a dish of this category belongs to. */
+export async function listFoodCategories(api: Api, category?: string) {
+  const query = { pageSize: WHOLE_LIST_SIZE, category };
+  return (await api.read(ENDPOINTS.foodCategories, foodCategories, { query, freshSeconds })).results;
+}
+
+export function getFoodCategory(api: Api, slug: string) {
+  return api.read(pathOf(ENDPOINTS.foodCategory, { slug }), foodCategorySchema, { freshSeconds });
+}
+
+/** The dishes of a category or a food category, all of them. */
+export async function listDishes(api: Api, of: { category: string } | { foodCategory: string }) {
+  const query = { ...of, pageSize: WHOLE_LIST_SIZE };
+  return (await api.read(ENDPOINTS.products, products, { query, freshSeconds })).results;
+}
+
+/** One page of all dishes there are. */
+export function listDishPage(api: Api, query: { page: number; pageSize: number }) {
+  return api.read(ENDPOINTS.products, products, { query, freshSeconds });
+}
+
+export async function listMainDishes(api: Api) {
+  const query = { onMain: true, pageSize: HOME_PRODUCTS_SIZE };
+  return (await api.read(ENDPOINTS.products, products, { query, freshSeconds })).results;
+}
+
+/** Dishes that match a text or carry a tag, best match first, with the tags found among them. */
+export function searchDishes(api: Api, by: { search: string } | { tag: string }) {
+  return api.read(ENDPOINTS.products, products, {
+    query: { ...by, pageSize: SEARCH_PRODUCTS_SIZE },
+    freshSeconds,
+    isTyped: true,
+  });
+}
+
+export function getProduct(api: Api, slug: string) {
+  return api.read(pathOf(ENDPOINTS.product, { slug }), safeProduct, { freshSeconds });
+}
+
+/** What a text may be going to mean, best first. */
+export async function listSuggestions(api: Api, text: string) {
+  const options = { freshSeconds, isTyped: true };
+  return (await api.read(pathOf(ENDPOINTS.suggest, { text }), suggestionsSchema, options)).results;
+}

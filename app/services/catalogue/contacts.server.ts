@@ -1,0 +1,20 @@
+import { type Contacts, readLegalLines } from '#app/domain/shop/contacts.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
+import { getSettings } from './content.server.ts';
+import { mapFrameSrc } from './html.server.ts';
+
+export async function getContacts(api: Api): Promise<Contacts> {
+  const settings = await getSettings(api);
+  const { SOCIAL_URL = '', SOCIAL_TITLE = '', SOCIAL_NAME = '' } = settings;
+  return {
+    phone: settings.SITE_PHONE ?? '',
+    address: settings.ADDRESS ?? '',
+    email: settings.SITE_EMAIL ?? '',
+    social:
+      SOCIAL_URL || SOCIAL_NAME
+        ? { url: SOCIAL_URL, title: SOCIAL_TITLE, name: SOCIAL_NAME || SOCIAL_URL }
+        : null,
+    legal: readLegalLines(settings.LEGAL ?? ''),
+    mapSrc: mapFrameSrc(settings.MAP_FRAME ?? ''),
+  };
+}

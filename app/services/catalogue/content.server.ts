@@ -1,0 +1,118 @@
+import type { ArticleLink, ArticlePreview, ArticleView } from '#app/domain/catalogue/article.ts';
+import { formatDayMonth } from '#app/domain/text/dates.ts';
+import { excerptOf } from '#app/domain/text/excerpt.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
+import { env } from '#app/services/env.server.ts';
+import { webAddress } from '#contract/addresses.ts';
+import { LAST_ARTICLES_SIZE, SEO_PAGES_SIZE } from '#contract/defaults.ts';
+import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
+import {
+  type ArticleCard,
+  articleCardSchema,
+  articleSchema,
+  infoPageSchema,
+  navMenuSchema,
+  pagedListOf,
+  resultsOf,
+  type Settings,
+  seoPageSchema,
+  settingsSchema,
+  sliderSchema,
+  workDaySchema,
+} from '#contract/entities.ts';
+import type { MenuType, PageType } from '#contract/enums.ts';
+import { sanitizeHtml } from './html.server.ts';
+
+const freshSeconds = env.CONTENT_FRESH_SECONDS;
+
+const navMenus = resultsOf(navMenuSchema);
+const sliders = resultsOf(sliderSchema);
+// Their HTML is shown nowhere, so it stays out of the pages' data, too.
+const seoPages = resultsOf(seoPageSchema.omit({ content: true }));
+const workDays = resultsOf(workDaySchema);
+const articles = pagedListOf(articleCardSchema.transform(previewOf));
+
+// HTML is sanitized as it is read, so that the cache holds what may be shown and the work is done once.
+const safeArticle = articleSchema.transform(
+  (article): ArticleView => ({
+    ...previewOf(article),
+    content: sanitizeHtml(article.content),
+    metaData: article.metaData,
+    popularArticles: article.popularArticles.map(linkOf),
+  }),
+);
+const safeInfoPage = infoPageSchema.transform((page) => ({
+  ...page,
+  content: sanitizeHtml(page.content),
+  /** Text, not HTML. */
+  excerpt: excerptOf(page.content),
+}));
+const safeSettings = settingsSchema.transform(
+  (settings): Settings => ({
+    ...settings,
+    ORDER_MSG: sanitizeHtml(settings.ORDER_MSG ?? ''),
+    ORDER_SUB_MSG: sanitizeHtml(settings.ORDER_SUB_MSG ?? ''),
+    SOCIAL_URL: webAddress(settings.SOCIAL_URL ?? '') ?? '',
+  }),
+);
+
+/** Site-wide texts by name. ORDER_MSG and ORDER_SUB_MSG are safe HTML; MAP_FRAME is not: see `mapFrameSrc`. */
+export function getSettings(api: Api) {
+  return api.read(ENDPOINTS.settings, safeSettings, { freshSeconds });
+}
+
+export async function listMenus(api: Api, menuType: MenuType) {
+  const { results } = await api.read(ENDPOINTS.navMenus, navMenus, { freshSeconds });
+  return results.filter((menu) => menu.menuType === menuType);
+}
+
+/** Menus whose items carry pictures: the blocks of the home page. */
+export async function listNavImages(api: Api, menuType: MenuType) {
+  const { results } = await api.read(ENDPOINTS.navImages, navMenus, { query: { menuType }, freshSeconds });
+  return results;
+}
+
+export async function listSliders(api: Api) {
+  return (await api.read(ENDPOINTS.sliders, sliders, { freshSeconds })).results;
+}
+
+export async function listWorkDays(api: Api) {
+  return (await api.read(ENDPOINTS.workDays, workDays, { freshSeconds })).results;
+}
+
+/** Title, description and banner of a fixed page, if the API has any. */
+export async function findSeoPage(api: Api, pageType: PageType) {
+  const query = { pageSize: SEO_PAGES_SIZE };
+  const { results } = await api.read(ENDPOINTS.seoPages, seoPages, { query, freshSeconds });
+  return results.find((page) => page.pageType === pageType) ?? null;
+}
+
+export function getInfoPage(api: Api, slug: string) {
+  return api.read(pathOf(ENDPOINTS.infoPage, { slug }), safeInfoPage, { freshSeconds });
+}
+
+export function listArticles(
+  api: Api,
+  query: { page?: number; pageSize?: number; search?: string; tag?: string },
+) {
+  const isTyped = query.search !== undefined || query.tag !== undefined;
+  return api.read(ENDPOINTS.articles, articles, { query, freshSeconds, isTyped });
+}
+
+export async function listLastArticles(api: Api): Promise<ArticleLink[]> {
+  const { results } = await listArticles(api, { pageSize: LAST_ARTICLES_SIZE });
+  return results.map(({ slug, title, coverUrls, date }) => ({ slug, title, coverUrls, date }));
+}
+
+export function getArticle(api: Api, slug: string) {
+  return api.read(pathOf(ENDPOINTS.article, { slug }), safeArticle, { freshSeconds });
+}
+
+function linkOf({ slug, title, coverUrls, createdDt }: ArticleCard): ArticleLink {
+  return { slug, title, coverUrls, date: formatDayMonth(createdDt, env.SHOP_TIME_ZONE) };
+}
+
+function previewOf(article: ArticleCard): ArticlePreview {
+  const { author, tags, content } = article;
+  return { ...linkOf(article), author, tags, excerpt: excerptOf(content) };
+}

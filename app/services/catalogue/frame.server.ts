@@ -1,0 +1,56 @@
+import { href, type LoaderFunctionArgs } from 'react-router';
+import type { Frame } from '#app/domain/shop/frame.ts';
+import { openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
+import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
+import { parseCookies } from '#app/services/api/cookie-jar.server.ts';
+import { getApi, orNull } from '#app/services/api/upstream.server.ts';
+import { env } from '#app/services/env.server.ts';
+import { takeNotices } from '#app/services/http/session.server.ts';
+import { getCart } from '#app/services/shopper/cart.server.ts';
+import { readFavorites } from '#app/services/shopper/favorites.server.ts';
+import { findUser } from '#app/services/shopper/user.server.ts';
+import { MenuType } from '#contract/enums.ts';
+import { getSettings, listLastArticles, listMenus, listWorkDays } from './content.server.ts';
+
+/**
+ * What stands around every page. A piece that the API does not give leaves its place out; the frame itself never
+ * fails. The personal parts (cart, user, favourites, notices, cookie banner) are all here.
+ */
+export async function loadFrame({ context, request, url }: LoaderFunctionArgs): Promise<Frame> {
+  const api = getApi(context);
+  const isSpare = url.pathname !== href('/cart');
+  const [settings, menus, lastArticles, workDays, cart, user] = await Promise.all([
+    orNull(getSettings(api)),
+    orNull(listMenus(api, MenuType.GRAND_MENU)),
+    orNull(listLastArticles(api)),
+    orNull(listWorkDays(api)),
+    orNull(getCart(api, { isSpare })),
+    orNull(findUser(api, { isSpare })),
+  ]);
+  const now = new Date();
+  return {
+    siteName: settings?.SITE_NAME || DEFAULT_SITE_NAME,
+    isNamed: Boolean(settings?.SITE_NAME),
+    phone: settings?.SITE_PHONE ?? '',
+    email: settings?.SITE_EMAIL ?? '',
+    address: settings?.ADDRESS ?? '',
+    about: settings?.ABOUT_US ?? '',
+    legal: settings?.LEGAL ?? '',
+    social: settings?.SOCIAL_URL ? { url: settings.SOCIAL_URL, title: settings.SOCIAL_TITLE ?? '' } : null,
+    menu: menus?.flatMap(({ items }) => items) ?? [],
+    lastArticles: lastArticles ?? [],
+    workDays: workDays ?? [],
+    todayIndex: workDays && todayIndex(workDays, now, env.SHOP_TIME_ZONE),
+    opening: workDays && openingStatus(workDays, now, env.SHOP_TIME_ZONE),
+    year: now.getFullYear(),
+    publicUrl: env.PUBLIC_URL,
+    defaultImage: `${import.meta.env.BASE_URL}og.jpg`,
+    cart,
+    user: user && { fullName: user.fullName },
+    favorites: readFavorites(api),
+    hasCookieConsent: parseCookies(request.headers.get('Cookie')).some(([name]) => name === COOKIE_CONSENT),
+    notices: takeNotices(context),
+  };
+}
+/** For titles while the API does not say how the shop is called. */
+const DEFAULT_SITE_NAME = 'Меню и доставка';

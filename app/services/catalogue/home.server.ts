@@ -1,0 +1,41 @@
+import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { listFavorites } from '#app/services/shopper/favorites.server.ts';
+import { MenuType, PageType } from '#contract/enums.ts';
+import { listMainDishes } from './catalogue.server.ts';
+import { findSeoPage, listMenus, listNavImages, listSliders } from './content.server.ts';
+
+/** A part of the home page with a name of its own. */
+export type HomeBlock<Item> = { title: string; items: Item[] };
+
+/**
+ * What the home page shows besides the frame. Without its dishes there is no such page; every other piece that the API
+ * does not give, or gives without items, leaves its place out as `null`.
+ */
+export async function loadHome(api: Api) {
+  const [dishes, favorites, sliders, tiles, counters, links, seo] = await Promise.all([
+    listMainDishes(api),
+    listFavorites(api),
+    orNull(listSliders(api)),
+    orNull(listNavImages(api, MenuType.GRAND_MENU)),
+    orNull(listMenus(api, MenuType.COUNTER_MENU)),
+    orNull(listMenus(api, MenuType.HOME_MENU)),
+    orNull(findSeoPage(api, PageType.HOME)),
+  ]);
+  const slidersOf = (type: MenuType) => sliders?.filter(({ menuType }) => menuType === type) ?? null;
+  return {
+    dishes,
+    favorites,
+    hero: blockOf(slidersOf(MenuType.HOME_SLIDER)),
+    promo: blockOf(slidersOf(MenuType.PRODUCT_SLIDER)),
+    tiles: blockOf(tiles),
+    counters: blockOf(counters),
+    links: blockOf(links),
+    seo,
+  };
+}
+
+/** Several sliders or menus of one type are shown as one, under the first name. */
+function blockOf<Item>(sources: readonly HomeBlock<Item>[] | null): HomeBlock<Item> | null {
+  const items = sources?.flatMap((source) => source.items) ?? [];
+  return items.length > 0 ? { title: sources?.[0]?.title ?? '', items } : null;
+}

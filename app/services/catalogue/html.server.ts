@@ -1,0 +1,76 @@
+import sanitize from 'sanitize-html';
+import { mediaUrl } from '#app/services/api/media.server.ts';
+import { env } from '#app/services/env.server.ts';
+import { linkAddress, webAddress } from '#contract/addresses.ts';
+
+const ALLOWED_TAGS = [
+  ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'span', 'div', 'a', 'abbr', 'time'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'img'],
+];
+
+/**
+ * HTML of the API made safe to show: an allow-list of tags and attributes, no styles, scripts, forms or frames.
+ * Headings move down so that the page keeps its one h1; pictures load lazily through the storefront. A link that may
+ * lead nowhere stays as its text, a picture without an address goes.
+ */
+export function sanitizeHtml(html: string): string {
+  return sanitize(html, {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: {
+      a: ['href', 'title', 'rel', 'target'],
+      img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+      th: ['scope', 'colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+      time: ['datetime'],
+      abbr: ['title'],
+      ol: ['start'],
+    },
+    transformTags: {
+      h1: 'h2',
+      a: (_, attribs) => safeLink(attribs),
+      img: (tagName, attribs) => ({
+        tagName,
+        attribs: {
+          ...attribs,
+          src: mediaUrl(attribs.src ?? ''),
+          alt: attribs.alt ?? '',
+          loading: 'lazy',
+          decoding: 'async',
+        },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  }).trim();
+}
+
+function safeLink({ href = '', title }: sanitize.Attributes): sanitize.Tag {
+  const address = linkAddress(href);
+  if (address === undefined) return { tagName: 'span', attribs: {} };
+  const attribs = { href: address, ...(title ? { title } : {}) };
+  const isElsewhere = webAddress(address) !== undefined;
+  return { tagName: 'a', attribs: isElsewhere ? { ...attribs, rel: 'noopener', target: '_blank' } : attribs };
+}
+
+/**
+ * The address of the map in an `<iframe>` the API sent (MAP_FRAME), if its host is allowed (MAP_HOSTS and their
+ * subdomains). The page builds its own frame from it.
+ */
+export function mapFrameSrc(html: string): string | null {
+  let src: string | undefined;
+  sanitize(html, {
+    allowedTags: ['iframe'],
+    allowedAttributes: false,
+    transformTags: {
+      iframe: (tagName, attribs) => {
+        src ??= attribs.src;
+        return { tagName, attribs };
+      },
+    },
+  });
+  const address = webAddress(src ?? '');
+  if (address === undefined) return null;
+  const url = new URL(address);
+  const isAllowed = env.MAP_HOSTS.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
+  return url.protocol === 'https:' && isAllowed ? url.href : null;
+}

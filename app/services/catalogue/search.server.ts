@@ -1,0 +1,38 @@
+import type { ArticlePreview } from '#app/domain/catalogue/article.ts';
+import { type Api, missing, orNull, unavailable } from '#app/services/api/upstream.server.ts';
+import { FIRST_PAGE } from '#contract/defaults.ts';
+import type { PagedList, ProductCard } from '#contract/entities.ts';
+import { searchDishes } from './catalogue.server.ts';
+import { listArticles } from './content.server.ts';
+
+export type Found = {
+  /** All of them, on the first page; later pages go on with articles alone. */
+  dishes: ProductCard[];
+  /** `null`: the API does not say. */
+  articles: PagedList<ArticlePreview> | null;
+  /** What the dishes found are tagged with. */
+  tags: string[];
+};
+
+/** Dishes and articles for a text, best match first. */
+export function search(api: Api, text: string, page: number): Promise<Found> {
+  return find(api, { search: text }, page);
+}
+
+/** Dishes and articles that carry a tag. @throws 404 if nothing does. */
+export async function getTagged(api: Api, tag: string, page: number): Promise<Found> {
+  const found = await find(api, { tag }, page);
+  if (page === FIRST_PAGE && found.dishes.length === 0 && found.articles?.results.length === 0)
+    throw missing();
+  return found;
+}
+
+/** Dishes will do where the articles cannot be had, but a failure must not pass for «nothing found». */
+async function find(api: Api, by: { search: string } | { tag: string }, page: number): Promise<Found> {
+  const [dishes, articles] = await Promise.all([
+    page === FIRST_PAGE ? searchDishes(api, by) : null,
+    orNull(listArticles(api, { ...by, page })),
+  ]);
+  if (articles === null && !dishes?.results.length) throw unavailable();
+  return { dishes: dishes?.results ?? [], articles, tags: dishes?.tags ?? [] };
+}

@@ -1,0 +1,75 @@
+import type { ArticlePreview } from '#app/domain/catalogue/article.ts';
+import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
+import { infoPageSlugOf } from '#app/domain/navigation/page-addresses.ts';
+import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults.ts';
+import type { FoodCategory, NavItem, PagedList, ProductCard } from '#contract/entities.ts';
+import { MenuType } from '#contract/enums.ts';
+import { listCategories, listDishes, listDishPage, listFoodCategories } from './catalogue.server.ts';
+import { getInfoPage, listArticles, listMenus } from './content.server.ts';
+
+/** Everything there is, for the documents that robots read: sitemap, menu, feeds. Pages are asked for one by one. */
+
+export function listAllDishes(api: Api): Promise<ProductCard[]> {
+  return readAllPages((page) => listDishPage(api, { page, pageSize: MAX_PAGE_SIZE }));
+}
+
+export function listAllArticles(api: Api): Promise<ArticlePreview[]> {
+  return readAllPages((page) => listArticles(api, { page, pageSize: MAX_PAGE_SIZE }));
+}
+
+export type MenuChapter = {
+  category: Awaited<ReturnType<typeof listCategories>>['results'][number];
+  sections: { foodCategory: FoodCategory | null; dishes: ProductCard[] }[];
+};
+
+/** The menu from the first category to the last; what has no dishes is left out. */
+export async function listWholeMenu(api: Api): Promise<MenuChapter[]> {
+  const [categories, foodCategories] = await Promise.all([listCategories(api), listFoodCategories(api)]);
+  const chapters = await Promise.all(
+    categories.results.map(async (category) => {
+      const dishes = await listDishes(api, { category: category.slug });
+      return { category, sections: groupDishes(dishes, foodCategories) };
+    }),
+  );
+  return chapters.filter(({ sections }) => sections.length > 0);
+}
+
+export type InfoPageLink = { slug: string; title: string };
+
+/** Pages every shop must have; the frame and the checkout link to them. */
+const LEGAL_PAGES = ['privacy', 'personal-data'];
+
+/**
+ * The info pages that exist: the API has no list of them, so these are the ones a menu links to, and those the frame
+ * does. A menu may lead to a page that was taken down; such a one must not take the list down when the API fails.
+ */
+export async function listInfoPages(api: Api): Promise<InfoPageLink[]> {
+  const menus = await Promise.all(Object.values(MenuType).map((menuType) => listMenus(api, menuType)));
+  const linked = menus.flat().flatMap(({ items }) => slugsOf(items));
+  const slugs = [...new Set([...linked, ...LEGAL_PAGES])];
+  const pages = await Promise.all(slugs.map((slug) => orNull(getInfoPage(api, slug))));
+  return slugs.flatMap((slug, index) => {
+    const page = pages[index];
+    return page ? [{ slug, title: page.title }] : [];
+  });
+}
+
+function slugsOf(items: readonly NavItem[]): string[] {
+  return items.flatMap(({ url, childs }) => {
+    const slug = infoPageSlugOf(url ?? '');
+    return [...(slug === null ? [] : [slug]), ...slugsOf(childs)];
+  });
+}
+
+async function readAllPages<T>(read: (page: number) => Promise<PagedList<T>>): Promise<T[]> {
+  const all: T[] = [];
+  // One empty page may have held nothing but records that do not fit; two are for an API that counts wrong: it must not
+  // be asked for ever.
+  for (let page = FIRST_PAGE, empty = 0; ; page += 1) {
+    const { results, totalPages } = await read(page);
+    all.push(...results);
+    empty = results.length === 0 ? empty + 1 : 0;
+    if (page >= totalPages || empty > 1) return all;
+  }
+}

@@ -1,0 +1,63 @@
+import { coverOf } from '#app/domain/catalogue/covers.ts';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
+import { type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
+import { getSettings } from '#app/services/catalogue/content.server.ts';
+import { listWholeMenu } from '#app/services/catalogue/whole-lists.server.ts';
+import { env } from '#app/services/env.server.ts';
+import type { ProductCard } from '#contract/entities.ts';
+
+/** The format names no other pictures. */
+const PICTURE = /\.(?:jpe?g|png)(?:\?.*)?$/i;
+
+/**
+ * The dishes that can be ordered as a price list in Yandex Market Language, simplified type:
+ * docs/decisions/0010-search-engines.md. What is served only in the bar is left out, alcohol above all: it must not be
+ * offered at a distance. @throws 503 while the API does not answer.
+ */
+export async function getYml(api: Api): Promise<string> {
+  const [{ SITE_NAME = '' }, chapters] = await Promise.all([getSettings(api), listWholeMenu(api)]);
+  const categories = chapters.map(
+    ({ category: { id, title } }) => xml`<category id="${id}">${title}</category>`,
+  );
+  const offers = chapters.flatMap(({ category, sections }) =>
+    sections
+      .flatMap(({ dishes }) => dishes)
+      .filter(({ canBuy }) => canBuy)
+      .map((dish) => offerOf(dish, category.id, SITE_NAME)),
+  );
+  return xmlDocument(xml`<yml_catalog date="${new Date().toISOString().slice(0, 16)}+00:00">
+<shop>
+<name>${SITE_NAME}</name>
+<company>${SITE_NAME}</company>
+<url>${absoluteUrl(env.PUBLIC_URL, '/')}</url>
+<currencies><currency id="RUR" rate="1"/></currencies>
+<categories>
+${categories}
+</categories>
+<offers>
+${offers}
+</offers>
+</shop>
+</yml_catalog>`);
+}
+
+function offerOf(dish: ProductCard, categoryId: number, siteName: string): Xml {
+  const cover = coverOf(dish.coverUrls, '720', 'big', 'default');
+  return xml`<offer id="${dish.id}" available="true">
+${[
+  xml`<name>${dish.title}</name>`,
+  xml`<url>${absoluteUrl(env.PUBLIC_URL, dishHref(dish.slug))}</url>`,
+  xml`<price>${dish.price}</price>`,
+  xml`<currencyId>RUR</currencyId>`,
+  xml`<categoryId>${categoryId}</categoryId>`,
+  ...(cover && PICTURE.test(cover) ? [xml`<picture>${absoluteUrl(env.PUBLIC_URL, cover)}</picture>`] : []),
+  xml`<vendor>${siteName}</vendor>`,
+  ...(dish.sku ? [xml`<vendorCode>${dish.sku}</vendorCode>`] : []),
+  xml`<description>${dish.ingredients.join(', ') || dish.title}</description>`,
+  // In kilograms.
+  ...(dish.weight === undefined ? [] : [xml`<weight>${dish.weight / 1_000}</weight>`]),
+]}
+</offer>`;
+}

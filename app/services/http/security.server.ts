@@ -1,0 +1,71 @@
+import { data, type MiddlewareFunction } from 'react-router';
+import { createCsrfMiddleware } from 'remix-utils/middleware/csrf';
+import { createSecureHeadersMiddleware } from 'remix-utils/middleware/secure-headers';
+import { env } from '#app/services/env.server.ts';
+import { bareErrorsMiddleware } from './bare-errors.server.ts';
+
+const RETRY_AFTER_SECONDS = '30';
+const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
+
+const [secureHeaders] = createSecureHeadersMiddleware({
+  referrerPolicy: false,
+  crossOriginResourcePolicy: false,
+  strictTransportSecurity: 'max-age=15552000',
+  xDnsPrefetchControl: false,
+  permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
+});
+
+const headerDefaults: MiddlewareFunction<Response> = async (_, next) => {
+  const response = await next();
+  // «no-cache» lets the browser keep the page for Back; «no-store» would not.
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
+  if (!response.headers.has(RESOURCE_POLICY)) response.headers.set(RESOURCE_POLICY, 'same-origin');
+  // With `no-referrer` browsers post forms with `Origin: null`, which React Router refuses: no form would work without
+  // scripts. Pages that need a stricter policy set it in their `headers`.
+  if (!response.headers.has('Referrer-Policy')) {
+    response.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  }
+  if (response.status === 503) response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
+  return response;
+};
+
+/** A form post from another site is refused. See docs/decisions/0003-origin-check.md. */
+const originCheck = createCsrfMiddleware({
+  allowMissingOrigin: true,
+  onUntrustedRequest() {
+    throw data(null, { status: 403 });
+  },
+});
+
+export const securityMiddleware: MiddlewareFunction<Response>[] = [
+  secureHeaders,
+  headerDefaults,
+  bareErrorsMiddleware,
+  originCheck,
+];
+
+/**
+ * The policy of a document. Pictures and videos may come from any https host, since the API names them; scripts and
+ * styles only from here.
+ *
+ * @param nonce of the inline scripts React Router writes into this document.
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  const isDev = env.NODE_ENV === 'development';
+  const upstreamOrigin = new URL(env.UPSTREAM_URL).origin;
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Vite's dev server injects styles and talks over a web socket.
+    `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
+    `connect-src 'self'${isDev ? ' ws:' : ''}`,
+    `img-src 'self' https: ${upstreamOrigin}`,
+    `media-src 'self' https: ${upstreamOrigin}`,
+    `font-src 'self'`,
+    `frame-src ${env.MAP_HOSTS.flatMap((host) => [`https://${host}`, `https://*.${host}`]).join(' ')}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'self'`,
+  ].join('; ');
+}

@@ -1,0 +1,112 @@
+import {
+  createContext,
+  createCookie,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router';
+import { z } from 'zod';
+import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
+import { type Notice, noticeCodes } from '#app/domain/text/messages.ts';
+import { isSecure } from './request.server.ts';
+
+/**
+ * The storefront's own cookies, but for those of `order-key.server.ts`. None is signed, none needs a secret: each holds only what its owner may choose anyway,
+ * and is parsed when read; what cannot be read counts as absent.
+ */
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+const notices = createCookie('notices', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: MINUTE });
+const draft = createCookie('checkout', { path: '/', httpOnly: true, sameSite: 'lax' });
+
+// ---------- notices ----------
+
+const names = z.array(z.string());
+const noticesSchema = z
+  .array(z.object({ code: z.enum(noticeCodes), missing: names.optional(), reasons: names.optional() }))
+  .max(5)
+  .catch([]);
+
+type Waiting = { notices: Notice[]; taken: boolean };
+const waitingContext = createContext<Waiting>();
+
+/** Reads the notices left by the request before; clears the cookie once a page has shown them. */
+export const noticesMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const found = await notices.parse(request.headers.get('Cookie'));
+  const waiting: Waiting = { notices: noticesSchema.parse(found ?? []) as Notice[], taken: false };
+  context.set(waitingContext, waiting);
+  const response = await next();
+  if (found && waiting.taken) {
+    response.headers.append(
+      'Set-Cookie',
+      await notices.serialize('', { maxAge: 0, secure: isSecure(request) }),
+    );
+  }
+  return response;
+};
+
+/** The notices this page must show. */
+export function takeNotices(context: Readonly<RouterContextProvider>): Notice[] {
+  const waiting = context.get(waitingContext);
+  waiting.taken = true;
+  return waiting.notices;
+}
+
+/** Browsers drop a cookie of more than 4096 bytes whole; Cyrillic takes about three for a letter. */
+const MAX_WORDS_LENGTH = 800;
+
+/** The API may have more to say than a cookie holds: then so much of it, and «…». */
+function shortened(words: readonly string[] = []): string[] {
+  const short: string[] = [];
+  let left = MAX_WORDS_LENGTH;
+  for (const text of words) {
+    if (text.length > left) return [...short, `${text.slice(0, left)}…`];
+    short.push(text);
+    left = Math.max(0, left - text.length - '"",'.length);
+  }
+  return short;
+}
+
+function forCookie(notice: Notice): Notice {
+  if (notice.code === 'cart-refused') return { ...notice, reasons: shortened(notice.reasons) };
+  if (notice.code === 'repeated') return { ...notice, missing: shortened(notice.missing) };
+  return notice;
+}
+
+/** 303 to a page that shows these notices. */
+export async function redirectWithNotices(
+  request: Request,
+  to: string,
+  given: readonly Notice[],
+): Promise<Response> {
+  const headers = new Headers();
+  if (given.length > 0) {
+    const cookie = await notices.serialize(given.map(forCookie), { secure: isSecure(request) });
+    headers.append('Set-Cookie', cookie);
+  }
+  return redirect(to, { status: 303, headers });
+}
+
+// ---------- what was typed into the checkout, kept while quantities change without scripts ----------
+
+const draftSchema = z.record(z.string().max(40), z.string().max(1_000)).catch({});
+export type CheckoutDraft = Record<string, string>;
+
+export async function readDraft(request: Request): Promise<CheckoutDraft> {
+  return draftSchema.parse((await draft.parse(request.headers.get('Cookie'))) ?? {});
+}
+
+export function draftCookie(request: Request, values: CheckoutDraft): Promise<string> {
+  const isEmpty = Object.values(values).every((value) => value === '');
+  return draft.serialize(values, { secure: isSecure(request), ...(isEmpty ? { maxAge: 0 } : {}) });
+}
+
+// ---------- the cookie banner ----------
+
+/** Plain text and readable by scripts: they set the same cookie. */
+export function consentCookie(request: Request): string {
+  const secure = isSecure(request) ? '; Secure' : '';
+  return `${COOKIE_CONSENT}=true; Path=/; Max-Age=${365 * DAY}; SameSite=Lax${secure}`;
+}

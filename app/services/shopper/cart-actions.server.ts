@@ -1,0 +1,175 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { data, href, redirect } from 'react-router';
+import { clampQuantity } from '#app/domain/forms/quantity.ts';
+import { orderHref } from '#app/domain/navigation/page-addresses.ts';
+import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
+import {
+  ADDED_QUANTITY_FIELD,
+  type CartIntent,
+  type LineIntent,
+  readCartIntent,
+  withTypedQuantity,
+} from '#app/domain/shopper/cart-intent.ts';
+import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
+import { type Notice, orderAlerts, type RefusalAlert } from '#app/domain/text/messages.ts';
+import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { isEnhanced } from '#app/services/http/request.server.ts';
+import { draftCookie, redirectWithNotices } from '#app/services/http/session.server.ts';
+import type { Cart } from '#contract/entities.ts';
+import { getCart } from './cart.server.ts';
+import { applyLineIntents, differingLines } from './cart-changes.server.ts';
+import { draftOf, orderRequest, parseCheckout, typedQuantities } from './checkout.server.ts';
+import { type OrderKey, readKey } from './order-key.server.ts';
+import { clearLeftovers, findPlaced, type Placement, placeOrder } from './place-order.server.ts';
+
+/** Why an order was not placed, for the page to put into words. */
+export type CheckoutFailure = 'invalid' | 'refused' | 'uncertain' | 'cart-changed' | 'form-outdated';
+
+/** What the cart page is answered after a post that did not lead elsewhere. Everything typed comes back with it. */
+export type CartActionData = {
+  notices: Notice[];
+  /** The server was not reached: a script says so, not the action. */
+  isOffline?: true;
+  failure?: CheckoutFailure;
+  result?: SubmissionResult;
+  alerts?: RefusalAlert[];
+  /** Product id and quantity of each line of the form, for the case that the cart cannot be read now. */
+  lines?: [productId: number, quantity: number][];
+};
+
+/**
+ * The intents of a form posted to /cart.
+ *
+ * @throws 400 if there is none or one that cannot be read.
+ */
+export function readCartIntents(form: FormData): CartIntent[] {
+  const intents = form.getAll('intent').map((value) => {
+    const intent = readCartIntent(value);
+    if (!intent) throw data(null, { status: 400 });
+    return withTypedQuantity(intent, form.get(ADDED_QUANTITY_FIELD));
+  });
+  if (intents.length === 0) throw data(null, { status: 400 });
+  return intents;
+}
+
+/**
+ * Changes lines of the cart: a card's button, a click on plus, several clicks gathered by scripts, or «Обновить».
+ * Without scripts the page comes back with a notice, at the dish, with what was typed into the checkout kept.
+ */
+export async function changeLines(
+  request: Request,
+  api: Api,
+  orderKey: OrderKey,
+  form: FormData,
+  clicked: readonly LineIntent[],
+) {
+  const notices = await carryOut(api, orderKey, typedQuantities(form), clicked);
+  if (isEnhanced(request)) return data<CartActionData>({ notices });
+
+  const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
+  const [first] = clicked;
+  // Back where the button was, not at the top of a list of a hundred dishes.
+  const anchor =
+    first && !returnTo.includes('#') && returnTo !== href('/cart') ? `#dish-${first.productId}` : '';
+  const response = await redirectWithNotices(request, returnTo + anchor, notices);
+  if (form.has('fullName')) response.headers.append('Set-Cookie', await draftCookie(request, draftOf(form)));
+  return response;
+}
+
+async function carryOut(
+  api: Api,
+  orderKey: OrderKey,
+  typed: ReadonlyMap<number, number>,
+  clicked: readonly LineIntent[],
+): Promise<Notice[]> {
+  if (orderKey.state === 'uncleared') {
+    if (!(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
+    // Quantities were those of dishes that are ordered already.
+    const added = clicked.filter(({ kind }) => kind === 'add');
+    return (await applyLineIntents(api, added)).notices;
+  }
+  const isRemoval = clicked.some(({ kind }) => kind === 'remove');
+  const cart = typed.size > 0 || isRemoval ? await orNull(getCart(api)) : null;
+  const intents = cart ? withTyped(cart, typed, clicked) : clicked;
+  const changed = await applyLineIntents(api, intents);
+  // A cart that was empty before was not emptied by the shopper: an order may have been placed of it.
+  const wasEmpty = cart?.items.length === 0 && changed.cart?.items.length === 0;
+  if (changed.cart && !wasEmpty) orderKey.holds(changed.cart);
+  return changed.notices;
+}
+
+/**
+ * Clicks together with what was typed into the quantity inputs before: other lines are set to what was typed, and
+ * plus on a line where 5 was typed makes 6.
+ */
+function withTyped(
+  cart: Cart,
+  typed: ReadonlyMap<number, number>,
+  clicked: readonly LineIntent[],
+): LineIntent[] {
+  const clickedIds = new Set(clicked.map(({ productId }) => productId));
+  const inCart = new Set(cart.items.map(({ product }) => product.id));
+  const others = differingLines(cart, typed).filter(({ productId }) => !clickedIds.has(productId));
+  const adjusted = clicked.flatMap((intent) => {
+    const quantity = typed.get(intent.productId);
+    if (intent.kind !== 'set' || intent.shown === undefined || quantity === undefined) return [intent];
+    // A plus of an old page does not bring back what another tab has removed or ordered.
+    if (!inCart.has(intent.productId)) return [];
+    return [{ ...intent, quantity: clampQuantity(quantity + intent.quantity - intent.shown) }];
+  });
+  return [...others, ...adjusted];
+}
+
+/** Places the order, or answers the form with everything that was typed and what is wrong with it. */
+export async function checkOut(request: Request, api: Api, orderKey: OrderKey, form: FormData) {
+  const lines = typedQuantities(form);
+  const submission = parseCheckout(form);
+  const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;
+  const key = readKey(form.get('key'));
+  const before = await findPlaced(api, orderKey, key, order);
+  if (before) return redirect(addressOf(before), 303);
+
+  function answer(status: number, failure: CheckoutFailure, more: Partial<CartActionData> = {}) {
+    const result = submission.reply();
+    return data<CartActionData>({ notices: [], failure, result, lines: [...lines], ...more }, { status });
+  }
+  if (!order || !key) {
+    // Like every button of the page this one applies the quantities typed beside it.
+    const cart = await orNull(getCart(api));
+    if (cart) await applyLineIntents(api, differingLines(cart, lines));
+    return answer(400, order ? 'form-outdated' : 'invalid');
+  }
+
+  const placement = await placeOrder(api, orderKey, { key, lines, request: order });
+  switch (placement.kind) {
+    case 'refused': {
+      const result = submission.reply({ fieldErrors: ownFields(placement.fields) });
+      return answer(400, 'refused', { alerts: orderAlerts(placement.fields), result });
+    }
+    case 'unsent':
+    case 'uncertain':
+      return answer(503, 'uncertain');
+    case 'cart-changed':
+      return answer(409, 'cart-changed');
+    case 'cart-empty':
+      return redirect(href('/cart'), 303);
+    case 'placed': {
+      const response = redirect(addressOf(placement), 303);
+      // What is left in the cart will be ordered with the same name and address.
+      const draft = placement.earlier === 'rest' ? draftOf(form) : {};
+      response.headers.append('Set-Cookie', await draftCookie(request, draft));
+      return response;
+    }
+  }
+}
+
+function addressOf({ uuid, earlier }: Extract<Placement, { kind: 'placed' }>): string {
+  const path = orderHref(uuid);
+  return earlier ? `${path}?${EARLIER_PARAM}=${earlier}` : path;
+}
+
+/** Messages of the API that have a field to stand beside; the others are alerts only. */
+function ownFields(fields: Partial<Record<string, string[]>>): Record<string, string[]> {
+  const own = ['fullName', 'phone', 'address', 'delivery', 'payment', 'userComment'];
+  return Object.fromEntries(own.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+}

@@ -1,0 +1,82 @@
+import { addedQuantity } from '#app/domain/forms/quantity.ts';
+import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import type { Notice } from '#app/domain/text/messages.ts';
+import { type Api, type Outcome, orNull } from '#app/services/api/upstream.server.ts';
+import type { Cart } from '#contract/entities.ts';
+import { changeCart, getCart } from './cart.server.ts';
+
+type Failure = Exclude<Outcome<Cart>, { kind: 'done' }>;
+export type CartChange = {
+  notices: Notice[];
+  /** How the change ended that ended them all; `null`: all were carried out. */
+  failure: Failure | null;
+  /** As the last answer said. */
+  cart: Cart | null;
+};
+
+/**
+ * Carries out changes one after another, since each answer is the whole cart and the last one must win. The first
+ * that fails ends it: its notice says what happened to it. So does a shopper who leaves: no change is begun for nobody.
+ */
+export async function applyLineIntents(api: Api, intents: readonly LineIntent[]): Promise<CartChange> {
+  const notices: Notice[] = [];
+  let cart: Cart | null = null;
+  for (const intent of intents) {
+    if (api.hasLeft()) return { notices, failure: { kind: 'failed', reason: 'left' }, cart };
+    const outcome = await applyLineIntent(api, intent);
+    if (outcome.kind !== 'done') {
+      return { notices: [...notices, failureNotice(outcome)], failure: outcome, cart };
+    }
+    cart = outcome.value;
+    const notice = DONE_NOTICES[intent.kind];
+    // Five dishes changed at once are one piece of news.
+    if (!notices.some(({ code }) => code === notice.code)) notices.push(notice);
+  }
+  return { notices, failure: null, cart };
+}
+
+const DONE_NOTICES = {
+  add: { code: 'cart-added' },
+  set: { code: 'quantity-changed' },
+  remove: { code: 'cart-removed' },
+} as const satisfies Record<LineIntent['kind'], Notice>;
+
+async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Cart>> {
+  const { kind, productId } = intent;
+  switch (kind) {
+    case 'remove':
+      return changeCart(api, { productId, action: 'remove' });
+    case 'set':
+      return changeCart(api, { productId, quantity: intent.quantity, updateQuantity: true });
+    case 'add': {
+      if (intent.quantity === 1) return changeCart(api, { productId, quantity: 1, updateQuantity: false });
+      const cart = await orNull(getCart(api));
+      if (!cart) return { kind: 'failed', reason: 'network' };
+      const quantity = addedQuantity(quantityIn(cart, productId), intent.quantity);
+      return changeCart(api, { productId, quantity, updateQuantity: true });
+    }
+  }
+}
+
+/** The changes that turn the cart's quantities into the typed ones; lines the cart no longer has are left out. */
+export function differingLines(cart: Cart, typed: ReadonlyMap<number, number>): LineIntent[] {
+  return cart.items.flatMap(({ product, quantity }): LineIntent[] => {
+    const wanted = typed.get(product.id) ?? quantity;
+    return wanted === quantity ? [] : [{ kind: 'set', productId: product.id, quantity: wanted }];
+  });
+}
+
+function quantityIn(cart: Cart, productId: number): number {
+  return cart.items.find(({ product }) => product.id === productId)?.quantity ?? 0;
+}
+
+function failureNotice(outcome: Failure): Notice {
+  if (outcome.kind === 'missing') return { code: 'product-gone' };
+  if (outcome.kind === 'refused') {
+    return {
+      code: 'cart-refused',
+      reasons: Object.values(outcome.fields).flatMap((messages) => messages ?? []),
+    };
+  }
+  return { code: 'cart-failed' };
+}

@@ -1,0 +1,99 @@
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
+import { PHONE_START, parsePhone, phoneError } from '#app/domain/forms/phone.ts';
+import { readQuantity } from '#app/domain/forms/quantity.ts';
+import { VALIDATION } from '#app/domain/text/messages.ts';
+import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
+import { textOf } from '#app/services/http/forms.server.ts';
+import type { CheckoutDraft } from '#app/services/http/session.server.ts';
+import type { Profile } from '#contract/entities.ts';
+import { Delivery, Payment } from '#contract/enums.ts';
+import type { OrderRequest } from '#contract/requests.ts';
+
+const ADDRESS_MAX = 300;
+const COMMENT_MAX = 500;
+const NAME_MAX = 100;
+
+/** Radio buttons post the enumeration's numbers as text. */
+function choice<T extends number>(values: Record<string, T>, fallback: T) {
+  const allowed = Object.values(values).map(String);
+  return z
+    .string()
+    .default(String(fallback))
+    .refine((value) => allowed.includes(value), { error: VALIDATION.oneOf })
+    .transform((value) => Number(value) as T);
+}
+
+/** The checkout as it is posted. Constraints for the browser are derived from it. */
+const checkoutSchema = z
+  .object({
+    fullName: requiredText(NAME_MAX, VALIDATION.fullNameRequired),
+    phone: z.string({ error: VALIDATION.phoneRequired }).refine((value) => phoneError(value) === null, {
+      error: ({ input }) => phoneError(String(input)) ?? '',
+    }),
+    delivery: choice(Delivery, Delivery.COURIER),
+    address: optionalText(ADDRESS_MAX),
+    payment: choice(Payment, Payment.CASH),
+    userComment: optionalText(COMMENT_MAX),
+    privacy: consent(),
+    personalData: consent(),
+  })
+  // `when`: also if other fields are wrong, so that every message stands there at once.
+  .refine(({ delivery, address }) => delivery !== Delivery.COURIER || Boolean(address), {
+    path: ['address'],
+    error: VALIDATION.required,
+    when: () => true,
+  });
+export type Checkout = z.infer<typeof checkoutSchema>;
+
+/** What the browser needs to validate as the server does; plain JSON. */
+export function checkoutConstraints() {
+  return getZodConstraint(checkoutSchema);
+}
+
+export function parseCheckout(form: FormData) {
+  return parseWithZod(form, { schema: checkoutSchema });
+}
+
+/** The fields a draft keeps: what is typed, not what is consented to. */
+const DRAFT_FIELDS = ['fullName', 'phone', 'delivery', 'address', 'payment', 'userComment'] as const;
+
+export function draftOf(form: FormData): CheckoutDraft {
+  return Object.fromEntries(DRAFT_FIELDS.map((name) => [name, textOf(form, name).slice(0, COMMENT_MAX)]));
+}
+
+/** What the form shows first: what was typed before, else what the profile knows, else the specification's start. */
+export function checkoutDefaults(draft: CheckoutDraft, user: Profile | null) {
+  return {
+    fullName: draft.fullName || user?.fullName || '',
+    phone: draft.phone || parsePhone(user?.phone ?? '') || PHONE_START,
+    delivery: draft.delivery || String(Delivery.COURIER),
+    address: draft.address ?? '',
+    payment: draft.payment || String(Payment.CASH),
+    userComment: draft.userComment ?? '',
+  };
+}
+
+/** The quantities of the cart page's lines, by product id; in the cart's own limits. */
+export function typedQuantities(form: FormData): Map<number, number> {
+  const typed = new Map<number, number>();
+  for (const [name, value] of form) {
+    const [, id] = /^quantity-(\d{1,15})$/.exec(name) ?? [];
+    if (id !== undefined) typed.set(Number(id), readQuantity(value));
+  }
+  return typed;
+}
+
+/** What goes to the API, in the order of the form's lines. */
+export function orderRequest(checkout: Checkout, lines: ReadonlyMap<number, number>): OrderRequest {
+  const isCourier = checkout.delivery === Delivery.COURIER;
+  return {
+    delivery: checkout.delivery,
+    payment: checkout.payment,
+    address: isCourier ? checkout.address : undefined,
+    userComment: checkout.userComment,
+    phone: parsePhone(checkout.phone) ?? checkout.phone,
+    fullName: checkout.fullName,
+    items: [...lines].map(([product, quantity]) => ({ quantity, product })),
+  };
+}

@@ -1,0 +1,89 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import {
+  FAVORITE_FIELD,
+  type FavoriteIntent,
+  readFavoriteIntent,
+} from '#app/domain/shopper/favorite-intent.ts';
+import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { getProduct } from '#app/services/catalogue/catalogue.server.ts';
+import { type Product, type ProductCard, slug as slugSchema } from '#contract/entities.ts';
+
+const MAX_FAVORITES = 50;
+/** Browsers drop a cookie of more than 4096 bytes whole. */
+const MAX_COOKIE_LENGTH = 3_800;
+/** Of the row «Избранное»: each of them is a call to the API. */
+const MAX_SHOWN = 24;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const SEPARATOR = '.';
+
+/**
+ * The slugs of the shopper's favourite dishes, newest first. The cookie holds them percent-encoded, their dots
+ * too, joined by dots.
+ */
+export function readFavorites(api: Api): string[] {
+  const value = api.jar.get('favorites') ?? '';
+  return value.split(SEPARATOR).slice(0, MAX_FAVORITES).flatMap(decoded);
+}
+
+/** The favourite dishes that still exist, newest first. A dish the API does not tell of is left out. */
+export async function listFavorites(api: Api): Promise<ProductCard[]> {
+  const slugs = readFavorites(api).slice(0, MAX_SHOWN);
+  const products = await Promise.all(slugs.map((slug) => orNull(getProduct(api, slug))));
+  return products.filter((product) => product !== null).map(cardOf);
+}
+
+/** Adds or takes away one dish; the oldest make room. What is so already stays as it is. */
+export function changeFavorite(api: Api, { kind, slug }: FavoriteIntent): void {
+  const before = readFavorites(api);
+  if (before.includes(slug) === (kind === 'add')) return;
+  const after =
+    kind === 'add' ? [slug, ...before].slice(0, MAX_FAVORITES) : before.filter((other) => other !== slug);
+  if (after.length === 0) api.jar.expire('favorites');
+  else api.jar.put('favorites', encoded(after), YEAR_SECONDS);
+}
+
+const intentsSchema = z
+  .array(z.object({ kind: z.enum(['add', 'remove']), slug: slugSchema }))
+  .min(1)
+  .max(MAX_FAVORITES);
+
+/** What the posted hearts ask for. @throws 400 if there is none, or one of a slug that no dish can have. */
+export function readFavoriteIntents(form: FormData): FavoriteIntent[] {
+  const parsed = intentsSchema.safeParse(form.getAll(FAVORITE_FIELD).map(readFavoriteIntent));
+  if (!parsed.success) throw data(null, { status: 400 });
+  return parsed.data;
+}
+
+/** What a list shows of a dish. The rest of it would only weigh. */
+function cardOf({
+  content,
+  coverListUrls,
+  nutritions,
+  popularProducts,
+  metaData,
+  category,
+  ...card
+}: Product): ProductCard {
+  return card;
+}
+
+function encoded(slugs: readonly string[]): string {
+  let value = '';
+  for (const slug of slugs) {
+    const part = encodeURIComponent(slug).replaceAll(SEPARATOR, '%2E');
+    const longer = value === '' ? part : value + SEPARATOR + part;
+    if (longer.length > MAX_COOKIE_LENGTH) break;
+    value = longer;
+  }
+  return value;
+}
+
+function decoded(part: string): string[] {
+  try {
+    const slug = decodeURIComponent(part);
+    return slugSchema.safeParse(slug).success ? [slug] : [];
+  } catch {
+    return [];
+  }
+}

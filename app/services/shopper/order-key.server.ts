@@ -1,0 +1,212 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  createContext,
+  createCookie,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from 'react-router';
+import { z } from 'zod';
+import { isSecure } from '#app/services/http/request.server.ts';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
+import type { Cart } from '#contract/entities.ts';
+import type { OrderRequest } from '#contract/requests.ts';
+
+/**
+ * The idempotency key of the shopper's next order. It lives in cookies, which all tabs share, and is spent only by an answer
+ * that leads the shopper to the order made with it. See docs/decisions/0005-one-order-per-cart.md.
+ */
+
+const DAY = 24 * 60 * 60;
+
+/** Only what may be one of our keys is one; a form field and a cookie may hold anything. */
+const keySchema = z
+  .string()
+  .regex(/^[0-9a-z-]{32,}$/)
+  .max(MAX_IDEMPOTENCY_KEY_LENGTH);
+
+/** What an order said, in short: to tell a repetition from a corrected order. `null`: several were sent, or it is not known. */
+const sentSchema = z.string().max(MAX_IDEMPOTENCY_KEY_LENGTH).nullable();
+
+/** Products and the quantities that must be left of them in the cart, 0 for none. */
+export type Leftovers = [productId: number, quantity: number][];
+
+const nextOrderSchema = z
+  .discriminatedUnion('state', [
+    /** As far as is known nothing was sent with the key. A lost answer may have said otherwise. */
+    z.object({ state: z.literal('open'), key: keySchema }),
+    /** The same, and the shopper took the last dish out of the cart: no form with dishes is a form of this cart. */
+    z.object({ state: z.literal('emptied'), key: keySchema }),
+    /** An order was sent, and how that ended is unknown. */
+    z.object({ state: z.literal('uncertain'), key: keySchema, sent: sentSchema }),
+    /** The order is placed and the shopper was told, but its dishes could not be taken out of the cart. */
+    z.object({
+      state: z.literal('uncleared'),
+      key: keySchema,
+      left: z.array(z.tuple([z.int(), z.int().min(0)])),
+    }),
+  ])
+  .nullable()
+  .catch(null);
+type NextOrder = NonNullable<z.infer<typeof nextOrderSchema>>;
+
+/** The order that the shopper was led to last. */
+const lastOrderSchema = z
+  .object({ key: keySchema, uuid: z.string().min(1), sent: sentSchema })
+  .nullable()
+  .catch(null);
+type LastOrder = NonNullable<z.infer<typeof lastOrderSchema>>;
+
+const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: DAY } as const;
+const nextOrderCookie = createCookie('order-key', options);
+const lastOrderCookie = createCookie('last-order', options);
+
+const orderKeyContext = createContext<OrderKey>();
+
+export function getOrderKey(context: Readonly<RouterContextProvider>): OrderKey {
+  return context.get(orderKeyContext);
+}
+
+/** One state for the action and the loaders of a request; what became of it goes to the browser. */
+export const orderKeyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const header = request.headers.get('Cookie');
+  const orderKey = new OrderKey(await nextOrderCookie.parse(header), await lastOrderCookie.parse(header));
+  context.set(orderKeyContext, orderKey);
+  const response = await next();
+  const secure = isSecure(request);
+  const { newNext, newLast } = orderKey;
+  if (newNext !== undefined) {
+    const line = await nextOrderCookie.serialize(newNext, { secure, ...(newNext ? {} : { maxAge: 0 }) });
+    response.headers.append('Set-Cookie', line);
+  }
+  if (newLast) response.headers.append('Set-Cookie', await lastOrderCookie.serialize(newLast, { secure }));
+  return response;
+};
+
+export class OrderKey {
+  #next: NextOrder | null;
+  #last: LastOrder | null;
+  /** The browser has a cookie with this key. */
+  #isKept: boolean;
+  /** The cookies to be set, where they change; `null` takes one away. */
+  newNext: NextOrder | null | undefined;
+  newLast: LastOrder | undefined;
+
+  /** @param next `last` the cookies as they came. */
+  constructor(next: unknown, last: unknown) {
+    this.#last = lastOrderSchema.parse(last ?? null);
+    const found = nextOrderSchema.parse(next ?? null);
+    this.#next = nextOrder(found, this.#last);
+    this.#isKept = found !== null && found.key === this.#next?.key;
+  }
+
+  get state(): NextOrder['state'] | null {
+    return this.#next?.state ?? null;
+  }
+
+  /** What a page says of the order before. */
+  get pending(): 'uncertain' | 'uncleared' | undefined {
+    return this.state === 'uncertain' || this.state === 'uncleared' ? this.state : undefined;
+  }
+
+  /** Of an order in the state `uncleared`. */
+  get left(): Leftovers {
+    return this.#next?.state === 'uncleared' ? this.#next.left : [];
+  }
+
+  /**
+   * The key for the form of a page that shows this cart; `null`: the API does not say what is in it. An empty one has no
+   * form, and says nothing: an order nobody knows of may have emptied it.
+   */
+  forForm(cart: Cart | null): string {
+    if (cart) this.holds(cart);
+    const next = this.#next ?? { state: 'open', key: randomUUID() };
+    if (!this.#isKept) this.#set(next);
+    return next.key;
+  }
+
+  /** The key to send an order with. A form's own counts only where the cookies are gone. */
+  forOrder(formKey: string): string {
+    this.#next ??= { state: 'open', key: formKey };
+    return this.#next.key;
+  }
+
+  /** The order that a form has led to already, if the shopper was told; or the one that still lies in the cart. */
+  answered(formKey: string | null): LastOrder | null {
+    return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : null;
+  }
+
+  /**
+   * Whether a form may be sent although the cart is empty: its order may have been placed, with only the answer lost.
+   */
+  mayRepeat(formKey: string): boolean {
+    return this.#next?.key === formKey && (this.state === 'open' || this.state === 'uncertain');
+  }
+
+  /** What was sent with this key before, as far as it is known. */
+  get sent(): string | null {
+    return this.#next?.state === 'uncertain' ? this.#next.sent : null;
+  }
+
+  /** A change of the shopper's left this in the cart. */
+  holds(cart: Cart): void {
+    const state = cart.items.length === 0 ? 'emptied' : 'open';
+    const isOpen = this.#next?.state === 'open' || this.#next?.state === 'emptied';
+    if (this.#next && isOpen && this.#next.state !== state) this.#set({ state, key: this.#next.key });
+  }
+
+  uncertain(key: string, sent: string): void {
+    const isOther = this.#next?.state === 'uncertain' && this.#next.sent !== sent;
+    this.#set({ state: 'uncertain', key, sent: isOther ? null : sent });
+  }
+
+  /** There was no order with this key when the API said so. The key stays: an earlier attempt may still arrive there. */
+  refused(): void {
+    if (this.#next?.state === 'uncertain') this.#set({ state: 'open', key: this.#next.key });
+  }
+
+  /** The answer leads the shopper to the order, so the next one has a key of its own as soon as the cart is cleared. */
+  placed(order: LastOrder, left: Leftovers): void {
+    this.#last = order;
+    this.newLast = order;
+    if (left.length > 0) this.#set({ state: 'uncleared', key: order.key, left });
+    else this.cleared();
+  }
+
+  cleared(): void {
+    this.#next = nextOrder(null, this.#last);
+    this.newNext = null;
+    this.#isKept = false;
+  }
+
+  #set(next: NextOrder): void {
+    this.#next = next;
+    this.newNext = next;
+    this.#isKept = true;
+  }
+}
+
+/** A key of ours, or `null`. */
+export function readKey(value: unknown): string | null {
+  return keySchema.safeParse(value).data ?? null;
+}
+
+export function fingerprintOf(order: OrderRequest): string {
+  const items = order.items.toSorted((one, other) => one.product - other.product);
+  return createHash('sha256')
+    .update(JSON.stringify({ ...order, items }))
+    .digest('base64url');
+}
+
+/**
+ * Answers may reach the browser in another order than they were given in, and an old one then brings back a key that is
+ * spent. A spent key is followed by the same one every time, so whatever the cookies say, one cart has one key.
+ */
+function nextOrder(found: NextOrder | null, last: LastOrder | null): NextOrder | null {
+  const isSpent = last !== null && (found === null || found.key === last.key);
+  if (found?.state === 'uncleared') return isSpent ? found : { state: 'open', key: found.key };
+  return isSpent ? { state: 'open', key: keyAfter(last.key) } : found;
+}
+
+function keyAfter(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,31 @@
+import { MESSAGES } from '#app/domain/text/messages.ts';
+import { type Api, gone, missing, type Outcome, unavailable } from '#app/services/api/upstream.server.ts';
+import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
+import { type Order, orderSchema } from '#contract/entities.ts';
+import type { OrderRequest } from '#contract/requests.ts';
+
+/** @throws 404 or 410 if there is no such order, 503 if the API does not say. */
+export async function getOrder(api: Api, uuid: string): Promise<Order> {
+  const outcome = await api.readPersonal(pathOf(ENDPOINTS.order, { uuid }), orderSchema);
+  if (outcome.kind === 'done') return outcome.value;
+  if (outcome.kind === 'failed') throw unavailable();
+  const isGone = outcome.kind === 'missing' && outcome.isGone;
+  throw (isGone ? gone : missing)(MESSAGES.orderMissing);
+}
+
+/** `isRepeated`: the key had made this order before, of whatever was sent then. */
+export type CreatedOrder = { order: Order; isRepeated: boolean };
+
+/**
+ * Two calls with one key make one order. The call is not repeated on its own, but where a refused token kept it from being
+ * carried out.
+ */
+export async function createOrder(
+  api: Api,
+  request: OrderRequest,
+  key: string,
+): Promise<Outcome<CreatedOrder>> {
+  const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, { 'Idempotency-Key': key });
+  if (outcome.kind !== 'done') return outcome;
+  return { ...outcome, value: { order: outcome.value, isRepeated: outcome.status === 200 } };
+}

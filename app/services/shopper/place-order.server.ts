@@ -1,0 +1,183 @@
+import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import { noticeView } from '#app/domain/text/messages.ts';
+import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import type { Cart, CartItem, Order } from '#contract/entities.ts';
+import type { OrderRequest, Refusal } from '#contract/requests.ts';
+import { changeCart, getCart } from './cart.server.ts';
+import { applyLineIntents, differingLines } from './cart-changes.server.ts';
+import { createOrder } from './order.server.ts';
+import { fingerprintOf, type Leftovers, type OrderKey } from './order-key.server.ts';
+
+/** The order as a form shows it. */
+export type PostedOrder = {
+  key: string;
+  /** Dishes and quantities, by product id. */
+  lines: ReadonlyMap<number, number>;
+  request: OrderRequest;
+};
+
+export type Placement =
+  /** `earlier`: it was there before, and this is what the shopper must know of it. */
+  | { kind: 'placed'; uuid: string; earlier: EarlierOrder | null }
+  | { kind: 'refused'; fields: Refusal }
+  /** The dishes on the form are not those in the cart: another tab changed it. */
+  | { kind: 'cart-changed' }
+  | { kind: 'cart-empty' }
+  /** The API failed before the order was sent. */
+  | { kind: 'unsent' }
+  /** No answer, or none that can be read: the order may or may not exist. */
+  | { kind: 'uncertain' };
+
+type Prepared = { kind: 'prepared'; cart: Cart } | Exclude<Placement, { kind: 'placed' | 'uncertain' }>;
+
+/** Places the order that the form shows: its dishes and quantities, at the API's prices. */
+export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrder): Promise<Placement> {
+  const prepared = await prepareCart(api, orderKey, posted);
+  if (prepared.kind !== 'prepared') return prepared;
+  const key = orderKey.forOrder(posted.key);
+  const sent = fingerprintOf(posted.request);
+  const outcome = await createOrder(api, posted.request, key);
+  if (outcome.kind === 'refused') {
+    orderKey.refused();
+    return { kind: 'refused', fields: outcome.fields };
+  }
+  if (outcome.kind !== 'done') {
+    orderKey.uncertain(key, sent);
+    return { kind: 'uncertain' };
+  }
+
+  const { order, isRepeated } = outcome.value;
+  const earlier = isRepeated ? compare(order, orderKey.sent, sent, posted.lines, prepared.cart) : null;
+  // The order stands whether or not this works.
+  const { left, hasRest } = await takeOut(api, posted.lines, earlier === 'changed' ? order : null);
+  const first = isRepeated ? orderKey.sent : sent;
+  orderKey.placed({ key, uuid: order.uuid, sent: first }, left);
+  return { kind: 'placed', uuid: order.uuid, earlier: earlier === 'changed' && hasRest ? 'rest' : earlier };
+}
+
+/** Where a form leads that the shopper has been answered already. Nothing is sent: the order is known. */
+export async function findPlaced(
+  api: Api,
+  orderKey: OrderKey,
+  formKey: string | null,
+  request: OrderRequest | null,
+): Promise<Extract<Placement, { kind: 'placed' }> | null> {
+  const order = orderKey.answered(formKey);
+  if (!order) return null;
+  await clearLeftovers(api, orderKey);
+  const { uuid, sent } = order;
+  if (sent === null || request === null) return { kind: 'placed', uuid, earlier: 'accepted' };
+  if (sent === fingerprintOf(request)) return { kind: 'placed', uuid, earlier: null };
+  const cart = await orNull(getCart(api));
+  return { kind: 'placed', uuid, earlier: cart && cart.items.length > 0 ? 'rest' : 'changed' };
+}
+
+/**
+ * Takes what is ordered out of the cart, where that failed right after the order. Before it has worked nothing may go into
+ * the cart: it would be ordered with dishes that are ordered already, or be taken out with them.
+ *
+ * @returns whether the cart holds nothing but what is yet to be ordered.
+ */
+export async function clearLeftovers(api: Api, orderKey: OrderKey): Promise<boolean> {
+  if (orderKey.state !== 'uncleared') return true;
+  const cart = await orNull(getCart(api));
+  if (!cart || !(await reduce(api, cart, new Map(orderKey.left)))) return false;
+  orderKey.cleared();
+  return true;
+}
+
+/** Brings the cart's quantities to those of the form, or says why the form cannot be ordered. */
+async function prepareCart(api: Api, orderKey: OrderKey, { key, lines }: PostedOrder): Promise<Prepared> {
+  const cart = await orNull(getCart(api));
+  if (!cart) return { kind: 'unsent' };
+  if (cart.items.length === 0) {
+    return lines.size > 0 && orderKey.mayRepeat(key) ? { kind: 'prepared', cart } : { kind: 'cart-empty' };
+  }
+  if (!hasSameDishes(cart, lines)) return { kind: 'cart-changed' };
+  const { failure } = await applyLineIntents(api, differingLines(cart, lines));
+  switch (failure?.kind) {
+    case undefined:
+      return { kind: 'prepared', cart };
+    case 'refused':
+      return { kind: 'refused', fields: failure.fields };
+    case 'missing':
+      return { kind: 'refused', fields: { nonFieldErrors: [noticeView({ code: 'product-gone' }).text] } };
+    default:
+      return { kind: 'unsent' };
+  }
+}
+
+function hasSameDishes(cart: Cart, lines: ReadonlyMap<number, number>): boolean {
+  return cart.items.length === lines.size && cart.items.every(({ product }) => lines.has(product.id));
+}
+
+/**
+ * What is to be said of an order that was there before this one was sent.
+ *
+ * @param first what was sent with its key before, if that is known; `sent`: what was sent now.
+ */
+function compare(
+  order: Order,
+  first: string | null,
+  sent: string,
+  lines: ReadonlyMap<number, number>,
+  cart: Cart,
+): EarlierOrder | null {
+  if (!holdsLines(order, lines, cart)) return 'changed';
+  if (first === sent) return null;
+  return first === null ? 'accepted' : 'changed';
+}
+
+/** An order names its dishes by slug, a form by id; only the cart knows both. Without it the quantities must do. */
+function holdsLines(order: Order, lines: ReadonlyMap<number, number>, cart: Cart): boolean {
+  const slugs = new Map(cart.items.map(({ product }) => [product.id, product.slug]));
+  const ordered = order.items.map(({ productData, quantity }) => nameOf(productData.slug ?? '', quantity));
+  const wanted = [...lines].map(([id, quantity]) => nameOf(slugs.get(id) ?? '', quantity));
+  function nameOf(slug: string, quantity: number): string {
+    return cart.items.length > 0 ? `${quantity} ${slug}` : `${quantity}`;
+  }
+  return ordered.toSorted().join() === wanted.toSorted().join();
+}
+
+/**
+ * Takes what was ordered out of the cart. What another tab has put into it meanwhile stays.
+ *
+ * @param other the order, if it holds something else than the form's lines.
+ * @returns what could not be taken out, and whether the cart holds anything besides.
+ */
+async function takeOut(
+  api: Api,
+  lines: ReadonlyMap<number, number>,
+  other: Order | null,
+): Promise<{ left: Leftovers; hasRest: boolean }> {
+  const ordered = new Map(other?.items.map(({ productData, quantity }) => [productData.slug, quantity]));
+  function remaining({ product, quantity }: CartItem): number {
+    return Math.max(0, quantity - ((other ? ordered.get(product.slug) : lines.get(product.id)) ?? 0));
+  }
+  const cart = await orNull(getCart(api));
+  if (!cart) return { left: [...lines.keys()].map((id) => [id, 0]), hasRest: false };
+  const hasRest = cart.items.some((item) => remaining(item) > 0);
+  const left = cart.items.flatMap(
+    (item): Leftovers => (remaining(item) < item.quantity ? [[item.product.id, remaining(item)]] : []),
+  );
+  return { left: (await reduce(api, cart, new Map(left))) ? [] : left, hasRest };
+}
+
+/** Lowers quantities, never raises one: done twice it is as if done once. */
+async function reduce(api: Api, cart: Cart, targets: ReadonlyMap<number, number>): Promise<boolean> {
+  const changes = cart.items.flatMap(({ product, quantity }) => {
+    const target = targets.get(product.id) ?? quantity;
+    return target < quantity ? [{ productId: product.id, quantity: target }] : [];
+  });
+  if (changes.length === 0) return true;
+  if (changes.length === cart.items.length && changes.every(({ quantity }) => quantity === 0)) {
+    return (await changeCart(api, { action: 'clear' })).kind === 'done';
+  }
+  const { failure } = await applyLineIntents(
+    api,
+    changes.map(({ productId, quantity }) =>
+      quantity === 0 ? { kind: 'remove', productId } : { kind: 'set', productId, quantity },
+    ),
+  );
+  return failure === null;
+}

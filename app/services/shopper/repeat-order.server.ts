@@ -1,0 +1,45 @@
+import { clampQuantity } from '#app/domain/forms/quantity.ts';
+import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import type { Notice } from '#app/domain/text/messages.ts';
+import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { getProduct } from '#app/services/catalogue/catalogue.server.ts';
+import type { Order } from '#contract/entities.ts';
+import { applyLineIntents } from './cart-changes.server.ts';
+import type { OrderKey } from './order-key.server.ts';
+import { clearLeftovers } from './place-order.server.ts';
+
+/**
+ * Puts the dishes of an order into the cart again, at today's prices. What is no longer sold is named in the notice; while
+ * the API does not say what is, the cart stays as it is.
+ */
+export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): Promise<Notice[]> {
+  const products = await orNull(
+    Promise.all(order.items.map(({ productData }) => findProduct(api, productData.slug))),
+  );
+  if (!products || !(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
+  const intents: LineIntent[] = [];
+  const missing: string[] = [];
+  for (const [index, { productData, quantity }] of order.items.entries()) {
+    const product = products[index];
+    if (product?.canBuy) {
+      intents.push({ kind: 'add', productId: product.id, quantity: clampQuantity(quantity) });
+    } else missing.push(productData.title);
+  }
+  const change = await applyLineIntents(api, intents);
+  if (change.cart) orderKey.holds(change.cart);
+  return change.failure === null
+    ? [{ code: 'repeated', missing }]
+    : change.notices.filter(({ code }) => code !== 'cart-added');
+}
+
+/** `null` for a dish that there is not, or not any more. */
+async function findProduct(api: Api, slug: string | undefined) {
+  if (slug === undefined) return null;
+  try {
+    return await getProduct(api, slug);
+  } catch (failure) {
+    const { status } = (failure as { init?: ResponseInit }).init ?? {};
+    if (status === 404 || status === 410) return null;
+    throw failure;
+  }
+}
