@@ -11,8 +11,8 @@ import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import { getApi, orNull } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, listArticles } from '#app/services/catalogue/content.server.ts';
-import { listPopularDishes, listSideMenu } from '#app/services/catalogue/sidebar.server.ts';
-import { redirectBeyondLast } from '#app/services/http/paging.server.ts';
+import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
+import { listPopularDishes, listSideMenu } from '#app/services/pages/sidebar.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/articles';
 

@@ -7,6 +7,7 @@ import { OFFLINE, shouldRevalidateCart } from '#app/components/navigation/revali
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 import { getApi, orNull } from '#app/services/api/upstream.server.ts';
+import { findUser } from '#app/services/api/user.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
@@ -22,7 +23,6 @@ import { checkoutConstraints, checkoutDefaults } from '#app/services/shopper/che
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
 import { clearLeftovers } from '#app/services/shopper/place-order.server.ts';
-import { findUser } from '#app/services/shopper/user.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/cart';
 

@@ -13,7 +13,7 @@ import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import { getApi, orNull } from '#app/services/api/upstream.server.ts';
 import { listCategories, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
-import { redirectBeyondLast } from '#app/services/http/paging.server.ts';
+import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/categories';
 

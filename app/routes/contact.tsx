@@ -11,18 +11,18 @@ import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { restaurantData } from '#app/domain/seo/structured-data.ts';
 import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import { getApi, orNull } from '#app/services/api/upstream.server.ts';
-import { getContacts } from '#app/services/catalogue/contacts.server.ts';
+import { findUser } from '#app/services/api/user.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
+import { getContacts } from '#app/services/pages/contacts.server.ts';
 import {
   contactConstraints,
   contactDefaults,
   type FeedbackAnswer,
   sendFeedback,
 } from '#app/services/shopper/feedback.server.ts';
-import { findUser } from '#app/services/shopper/user.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/contact';
 

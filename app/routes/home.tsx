@@ -11,7 +11,7 @@ import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
-import { loadHome } from '#app/services/catalogue/home.server.ts';
+import { loadHome } from '#app/services/pages/home.server.ts';
 import type { Route } from './+types/home';
 
 const POPULAR = 'Чаще всего заказывают';

@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router';
 import { getApi } from '#app/services/api/upstream.server.ts';
+import { logOut } from '#app/services/api/user.server.ts';
 import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
-import { logOut } from '#app/services/shopper/user.server.ts';
 import type { Route } from './+types/logout';
 
 /** Whoever comes here by address has not asked to be logged out. */

@@ -13,8 +13,8 @@ import { LABELS, MESSAGES, searchTitle } from '#app/domain/text/messages.ts';
 import { getApi, orNull } from '#app/services/api/upstream.server.ts';
 import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
-import { search } from '#app/services/catalogue/search.server.ts';
-import { redirectBeyondLast } from '#app/services/http/paging.server.ts';
+import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
+import { search } from '#app/services/pages/search.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/search';
 

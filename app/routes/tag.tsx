@@ -7,8 +7,8 @@ import { normalizeQuery } from '#app/domain/catalogue/search.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { LABELS, tagTitle } from '#app/domain/text/messages.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
-import { getTagged } from '#app/services/catalogue/search.server.ts';
-import { redirectBeyondLast } from '#app/services/http/paging.server.ts';
+import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
+import { getTagged } from '#app/services/pages/search.server.ts';
 import type { Route } from './+types/tag';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { MESSAGES } from '#app/domain/text/messages.ts';
 import { env } from '#app/services/env.server.ts';
 import { log } from '#app/services/log.server.ts';
-import { findUser } from '#app/services/shopper/user.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Refusal, refusalSchema } from '#contract/requests.ts';
 import { readTolerantly } from '#contract/tolerant.ts';
@@ -16,6 +15,7 @@ import { GONE, isEmptyList, loadedFrom } from './loaded.server.ts';
 import { withMediaUrls } from './media.server.ts';
 import { ReadCache } from './read-cache.server.ts';
 import { createTokenCheck } from './token-check.server.ts';
+import { findUser } from './user.server.ts';
 
 /**
  * What the storefront shares between requests: where the API is, how to reach it, and the answers that are the same

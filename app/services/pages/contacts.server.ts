@@ -1,7 +1,7 @@
 import { type Contacts, readLegalLines } from '#app/domain/shop/contacts.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { getSettings } from './content.server.ts';
-import { mapFrameSrc } from './html.server.ts';
+import { getSettings } from '#app/services/catalogue/content.server.ts';
+import { mapFrameSrc } from '#app/services/catalogue/html.server.ts';
 
 export async function getContacts(api: Api): Promise<Contacts> {
   const settings = await getSettings(api);

@@ -1,9 +1,9 @@
 import type { ArticlePreview } from '#app/domain/catalogue/article.ts';
 import { type Api, missing, orNull, unavailable } from '#app/services/api/upstream.server.ts';
+import { searchDishes } from '#app/services/catalogue/catalogue.server.ts';
+import { listArticles } from '#app/services/catalogue/content.server.ts';
 import { FIRST_PAGE } from '#contract/defaults.ts';
 import type { PagedList, ProductCard } from '#contract/entities.ts';
-import { searchDishes } from './catalogue.server.ts';
-import { listArticles } from './content.server.ts';
 
 export type Found = {
   /** All of them, on the first page; later pages go on with articles alone. */

@@ -4,13 +4,18 @@ import { openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 import { parseCookies } from '#app/services/api/cookie-jar.server.ts';
 import { getApi, orNull } from '#app/services/api/upstream.server.ts';
+import { findUser } from '#app/services/api/user.server.ts';
+import {
+  getSettings,
+  listLastArticles,
+  listMenus,
+  listWorkDays,
+} from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { takeNotices } from '#app/services/http/session.server.ts';
 import { getCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
-import { findUser } from '#app/services/shopper/user.server.ts';
 import { MenuType } from '#contract/enums.ts';
-import { getSettings, listLastArticles, listMenus, listWorkDays } from './content.server.ts';
 
 /**
  * What stands around every page. A piece that the API does not give leaves its place out; the frame itself never

@@ -1,8 +1,13 @@
 import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
+import {
+  findSeoPage,
+  listMenus,
+  listNavImages,
+  listSliders,
+} from '#app/services/catalogue/content.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
-import { listMainDishes } from './catalogue.server.ts';
-import { findSeoPage, listMenus, listNavImages, listSliders } from './content.server.ts';
 
 /** A part of the home page with a name of its own. */
 export type HomeBlock<Item> = { title: string; items: Item[] };

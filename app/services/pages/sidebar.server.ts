@@ -1,9 +1,9 @@
 import { type PopularItem, popularDishes } from '#app/domain/catalogue/popular.ts';
 import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
+import { listMenus } from '#app/services/catalogue/content.server.ts';
 import type { NavItem } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
-import { listMainDishes } from './catalogue.server.ts';
-import { listMenus } from './content.server.ts';
 
 const POPULAR_LIMIT = 5;
 

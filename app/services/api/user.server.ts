@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Api } from '#app/services/api/upstream.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Profile, profileSchema } from '#contract/entities.ts';
+import type { Api } from './upstream.server.ts';
 
 /**
  * The signed-in shopper. Asked only if there is a token. A token the API does not know is dropped; a failure of the
