@@ -147,8 +147,8 @@ describe('nothing twice', () => {
   it('no two dishes look the same on their tile, whichever way they face and whatever tint is behind them', () => {
     const looks = demo.pictures.flatMap(({ kind, picture }) => {
       if (kind !== 'dish' || !picture || !('art' in picture)) return [];
-      const { emoji, recolour, companion } = picture.art as Record<string, unknown>;
-      return [JSON.stringify([emoji, recolour, companion])];
+      const { emoji, vessel, filling, pieces, recolour, companion } = picture.art as Record<string, unknown>;
+      return [JSON.stringify([emoji, vessel, filling, pieces, recolour, companion])];
     });
     expect(looks).toHaveLength(products.length);
     expect(repeated(looks)).toEqual([]);
@@ -321,6 +321,7 @@ describe('a restaurant’s own folder', () => {
   }
 
   const GRILL = 'dishes/burgery-i-gril.yaml';
+  const ART = /art:\n( {4}.*\n)+/;
 
   it.each([
     [
@@ -356,7 +357,7 @@ describe('a restaurant’s own folder', () => {
     [
       'an emoji without a drawing',
       GRILL,
-      'emoji: 🍔',
+      'emoji: 🌯',
       'emoji: Z',
       /art\.emoji: no drawing for the emoji «Z»/,
     ],
@@ -399,8 +400,8 @@ describe('a restaurant’s own folder', () => {
     [
       'a photograph that is not there',
       GRILL,
-      /art: .*/,
-      'cover: burger.jpg',
+      ART,
+      'cover: burger.jpg\n',
       /burgery-i-gril\.yaml: burger-zhzhyonyj-perec: .*«burger\.jpg»/,
     ],
   ])('is told of %s by file and field', (_, file, from, to, message) => {
@@ -424,7 +425,7 @@ describe('a restaurant’s own folder', () => {
   });
 
   it('may use photographs instead of drawings', async () => {
-    const own = changed(GRILL, (text) => text.replace(/art: .*/, 'cover: burger.jpg'));
+    const own = changed(GRILL, (text) => text.replace(ART, 'cover: burger.jpg\n'));
     const photo = { create: { width: 8, height: 8, channels: 3, background: '#a33' } } as const;
     await sharp(photo)
       .jpeg()

@@ -9,8 +9,8 @@ import { readContent } from '#upstream/content/read-content.ts';
 import { type DishArt, dishArtSchema, iconArtSchema, sceneArtSchema } from '#upstream/pictures/art-schema.ts';
 import { rgbToHsl } from '#upstream/pictures/colour.ts';
 import { composePictures } from '#upstream/pictures/compose.ts';
-import { findEmojiCode } from '#upstream/pictures/emoji.ts';
-import { gradedEmoji } from '#upstream/pictures/grade.ts';
+import { findDrawing } from '#upstream/pictures/drawings.ts';
+import { gradedDrawing } from '#upstream/pictures/grade.ts';
 import {
   coverUrlsOf,
   galleryUrlsOf,
@@ -37,8 +37,9 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true }));
 
 describe('art of a content file', () => {
-  test('an emoji may be written with or without its variation selector, or as a code', () => {
-    expect(['🌶', '🌶️', '1f336-fe0f', '1f336'].map(findEmojiCode)).toEqual(Array(4).fill('1f336-fe0f'));
+  test('an emoji may be written with or without its variation selector, or as a code; our own drawings have names', () => {
+    expect(['🌶', '🌶️', '1f336'].map(findDrawing)).toEqual(Array(3).fill('1f336'));
+    expect(findDrawing('fried-egg')).toBe('fried-egg');
   });
 
   test('an emoji without a drawing is refused, with its place', () => {
@@ -46,6 +47,16 @@ describe('art of a content file', () => {
     expect(error?.issues).toMatchObject([
       { path: ['garnish', 1], message: expect.stringContaining('«перец»') },
     ]);
+  });
+
+  test.each([
+    ['neither an emoji nor a vessel', {}],
+    ['both', { emoji: '🍔', vessel: 'plate' }],
+    ['a piece that is both', { vessel: 'plate', pieces: [{ emoji: '🍔', vessel: 'bowl' }] }],
+  ])('%s is refused', (_, thing) => {
+    const { emoji: _emoji, ...rest } = burger;
+    const { error } = dishArtSchema.safeParse({ ...rest, ...thing });
+    expect(error?.issues[0]?.message).toBe('needs either an emoji or a vessel');
   });
 
   test('a misspelt key is refused instead of ignored', () => {
@@ -89,8 +100,8 @@ describe('the demo shop', () => {
     const seen = new Map<string, string>();
     for (const { slug, picture } of dishes) {
       if (!picture || !('art' in picture)) continue;
-      const { emoji, flip, angle, recolour, companion } = picture.art as DishArt;
-      const look = JSON.stringify({ emoji, flip, angle, recolour, companion });
+      const { tint: _tint, garnish: _garnish, ...visible } = picture.art as DishArt;
+      const look = JSON.stringify(visible);
       expect(seen.get(look), `«${slug}» looks like`).toBeUndefined();
       seen.set(look, slug);
     }
@@ -183,7 +194,7 @@ describe('composing', () => {
 
   test('lavender of the drawings becomes stone, magenta tomato; glass stays blue', async () => {
     const share = async (emoji: string, isShade: (hue: number, chroma: number) => boolean) => {
-      const { data } = await gradedEmoji(findEmojiCode(emoji) ?? '');
+      const { data } = await gradedDrawing(findDrawing(emoji) ?? '', 256);
       let shade = 0;
       let solid = 0;
       for (let i = 0; i < data.length; i += 4) {

@@ -30,9 +30,7 @@ export type Placed = { item: SceneItem; sprite: Sprite; x: number; floor: number
 export async function arrange(items: SceneItem[], frame: Frame, light: number): Promise<Placed[]> {
   const lead = frame.height * frame.lead;
   const extents = await Promise.all(
-    items.map((item, i) =>
-      spriteExtent(item.emoji, lead * (item.size ?? (i === 0 ? 1 : sideSize(frame, i)))),
-    ),
+    items.map((item, i) => spriteExtent(item, lead * (item.size ?? (i === 0 ? 1 : sideSize(frame, i))))),
   );
   const widths = extents.map(({ width }) => width);
   const middles = middlesOf(widths, frame.spacing);
@@ -54,7 +52,7 @@ export async function arrange(items: SceneItem[], frame: Frame, light: number): 
       const size = Math.round(Math.max(width, height) * scale);
       return {
         item,
-        sprite: await sprite(item.emoji, { size, recolour, flip, angle, light }),
+        sprite: await sprite(item, { size, recolour, flip, angle, light }),
         x: frame.x * frame.width + ((middles[i] ?? 0) + item.x * lead - centre) * scale,
         // Things further back stand a little higher.
         floor: frame.floor * frame.height + (item.y - (i === 0 ? 0 : 0.03 * Math.ceil(i / 2))) * lead * scale,

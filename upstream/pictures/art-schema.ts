@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { findEmojiCode } from './emoji.ts';
+import { findDrawing } from './drawings.ts';
+import { FILLINGS, type Filling, VESSELS, type Vessel } from './vessels.ts';
 
 /**
  * What a content file says about a picture that is drawn, not photographed. Emoji stand in the file as themselves:
@@ -39,12 +40,13 @@ export type Glow = (typeof GLOWS)[number];
 
 const tint = z.enum(Object.keys(TINTS) as [Tint, ...Tint[]]);
 
+/** An emoji, or the name of one of our own drawings. */
 const emoji = z.string().transform((text, context) => {
-  const code = findEmojiCode(text);
-  if (code) return code;
+  const name = findDrawing(text);
+  if (name) return name;
   context.addIssue({
     code: 'custom',
-    message: `no drawing for the emoji «${text}» in @lobehub/fluent-emoji-3d`,
+    message: `no drawing for the emoji «${text}» in upstream/pictures/drawings`,
   });
   return z.NEVER;
 });
@@ -58,30 +60,80 @@ const recolour = z.strictObject({
   brightness: z.number().min(0.3).max(2).default(1),
 });
 
-/** Stands in front of the dish at its right; `scale` is its size as a part of the picture's side. */
-const companion = z.preprocess(
-  (value) => (typeof value === 'string' ? { emoji: value } : value),
-  z.strictObject({
-    emoji,
-    scale: z.number().min(0.1).max(0.6).default(0.34),
-    angle: angle.default(0),
-    recolour: recolour.optional(),
-  }),
+const fromWord = (value: unknown) => (typeof value === 'string' ? { emoji: value } : value);
+
+/** One drawing, or a vessel with what is in it. */
+const thingFields = <Inside extends z.ZodType>(inside: Inside) => ({
+  emoji: emoji.optional(),
+  vessel: z.enum(Object.keys(VESSELS) as [Vessel, ...Vessel[]]).optional(),
+  /** The soup, sauce or drink in the vessel. */
+  filling: z.enum(Object.keys(FILLINGS) as [Filling, ...Filling[]]).optional(),
+  /** What lies, stands or swims in the vessel; for a `stack` from the lowest layer up. */
+  pieces: z.array(inside).max(16).default([]),
+});
+
+/**
+ * Where a piece stands follows from the vessel and its place in the list; `size` is then a factor. With `x` and `y` (its
+ * foot, or its middle in what is seen from above) it stands there, and `size` is its longer side: the vessel has 32 units.
+ */
+const placedFields = {
+  count: z.int().min(1).max(12).default(1),
+  size: z.number().min(0.2).max(32).optional(),
+  x: z.number().min(-4).max(36).optional(),
+  y: z.number().min(-4).max(36).optional(),
+  flip: z.boolean().default(false),
+  angle: angle.optional(),
+  recolour: recolour.optional(),
+};
+
+const ONE_THING = { message: 'needs either an emoji or a vessel' };
+const isOneThing = ({ emoji, vessel }: { emoji?: string | undefined; vessel?: Vessel | undefined }) =>
+  (emoji === undefined) !== (vessel === undefined);
+
+const smallPiece = z.preprocess(
+  fromWord,
+  z.strictObject({ ...thingFields(z.never()), ...placedFields }).refine(isOneThing, ONE_THING),
 );
 
-export const dishArtSchema = z.strictObject({
-  emoji,
-  tint,
-  /** Four ingredients: back left, back right, front left, front right. */
-  garnish: z.array(emoji).length(4),
-  glow: z.enum(GLOWS).optional(),
-  /** Mirrored left to right. */
-  flip: z.boolean().default(false),
-  /** Degrees clockwise. */
-  angle: angle.default(0),
-  recolour: recolour.optional(),
-  companion: companion.optional(),
-});
+const inVessel = z.preprocess(
+  fromWord,
+  z.strictObject({ ...thingFields(smallPiece), ...placedFields }).refine(isOneThing, ONE_THING),
+);
+
+/** A piece may be a vessel itself: a sauce on a board, a pizza among three. */
+const piece = z.preprocess(
+  fromWord,
+  z.strictObject({ ...thingFields(inVessel), ...placedFields }).refine(isOneThing, ONE_THING),
+);
+
+/** Stands in front of the dish at its right; `scale` is its size as a part of the picture's side. */
+const companion = z.preprocess(
+  fromWord,
+  z
+    .strictObject({
+      ...thingFields(inVessel),
+      scale: z.number().min(0.1).max(0.6).default(0.34),
+      angle: angle.default(0),
+      recolour: recolour.optional(),
+    })
+    .refine(isOneThing, ONE_THING),
+);
+
+export const dishArtSchema = z
+  .strictObject({
+    ...thingFields(piece),
+    tint,
+    /** Four ingredients: back left, back right, front left, front right. */
+    garnish: z.array(emoji).length(4),
+    glow: z.enum(GLOWS).optional(),
+    /** Mirrored left to right. */
+    flip: z.boolean().default(false),
+    /** Degrees clockwise. */
+    angle: angle.default(0),
+    recolour: recolour.optional(),
+    companion: companion.optional(),
+  })
+  .refine(isOneThing, ONE_THING);
 
 /**
  * One thing in a scene. Usually only the emoji: where it stands follows from its place in the list (the first one is the
@@ -89,18 +141,20 @@ export const dishArtSchema = z.strictObject({
  * `size`, `x` and `y` are measured in heights of the first one: x to the right and y downwards from where it would stand.
  */
 const sceneItem = z.preprocess(
-  (value) => (typeof value === 'string' ? { emoji: value } : value),
-  z.strictObject({
-    emoji,
-    size: z.number().min(0.1).max(2).optional(),
-    x: z.number().min(-3).max(3).default(0),
-    y: z.number().min(-2).max(2).default(0),
-    flip: z.boolean().default(false),
-    angle: angle.default(0),
-    recolour: recolour.optional(),
-    /** Hangs in the air: no shadow under it (a flame, a leaf, a note). */
-    floats: z.boolean().default(false),
-  }),
+  fromWord,
+  z
+    .strictObject({
+      ...thingFields(piece),
+      size: z.number().min(0.1).max(2).optional(),
+      x: z.number().min(-3).max(3).default(0),
+      y: z.number().min(-2).max(2).default(0),
+      flip: z.boolean().default(false),
+      angle: angle.default(0),
+      recolour: recolour.optional(),
+      /** Hangs in the air: no shadow under it (a flame, a leaf, a note). */
+      floats: z.boolean().default(false),
+    })
+    .refine(isOneThing, ONE_THING),
 );
 
 /**
@@ -120,11 +174,30 @@ export const sceneArtSchema = z.strictObject({
 /** A counter's icon: one emoji cut out, on nothing. */
 export const iconArtSchema = z.strictObject({ emoji, recolour: recolour.optional() });
 
+/** What is drawn: a drawing by name, or a vessel with pieces in it. */
+export type Thing = {
+  emoji?: string | undefined;
+  vessel?: Vessel | undefined;
+  filling?: Filling | undefined;
+  pieces: Piece[];
+};
+export type Piece = Thing & {
+  count: number;
+  size?: number | undefined;
+  x?: number | undefined;
+  y?: number | undefined;
+  flip: boolean;
+  angle?: number | undefined;
+  recolour?: Recolour | undefined;
+};
 export type DishArt = z.infer<typeof dishArtSchema>;
 export type SceneArt = z.infer<typeof sceneArtSchema>;
 export type SceneItem = z.infer<typeof sceneItem>;
 export type IconArt = z.infer<typeof iconArtSchema>;
 export type Recolour = z.infer<typeof recolour>;
+
+/** A drawing by itself. */
+export const justDrawing = (emoji: string): Thing => ({ emoji, pieces: [] });
 
 /** What is cooked over the fire stands on coals; nobody puts ice cream, a soup bowl or a lemonade there. */
 const FROM_THE_FIRE = new Set(
@@ -168,16 +241,19 @@ const FROM_THE_FIRE = new Set(
       '🔥',
       '🪵',
     ])
-    .map(findEmojiCode),
+    .map(findDrawing),
 );
 
 const FLOOR_OF_TINT: Partial<Record<Tint, Glow>> = { veg: 'lime', soup: 'lime', drink: 'lime' };
 
+const FIRE_VESSELS = new Set<Vessel>(['board', 'pan', 'pizza', 'stack']);
+
 /** The art's own glow, or the one that suits what stands in front. */
-export function glowOf({ glow, tint, emoji }: DishArt | SceneArt): Glow {
-  if (glow) return glow;
-  const lead = typeof emoji === 'string' ? emoji : emoji[0]?.emoji;
-  return FROM_THE_FIRE.has(lead ?? null) ? 'ember' : (FLOOR_OF_TINT[tint] ?? 'amber');
+export function glowOf(art: DishArt | SceneArt): Glow {
+  if (art.glow) return art.glow;
+  const lead = Array.isArray(art.emoji) ? art.emoji[0] : (art as DishArt);
+  const isHot = lead?.vessel ? FIRE_VESSELS.has(lead.vessel) : FROM_THE_FIRE.has(lead?.emoji ?? null);
+  return isHot ? 'ember' : (FLOOR_OF_TINT[art.tint] ?? 'amber');
 }
 
 /** A restaurant's own photographs, files of `upstream/content/photos/`. */

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-import type { Glow } from './art-schema.ts';
+import { type Glow, justDrawing } from './art-schema.ts';
 import { type Canvas, canvasFromSvg, centred, drawSoftEllipse, type Layer } from './canvas.ts';
-import { findEmojiCode } from './emoji.ts';
 import { clampByte } from './grade.ts';
 import { seededRandom } from './random.ts';
 import { type Sprite, sprite } from './sprite.ts';
@@ -132,7 +131,7 @@ async function layBed(panel: CoalPanel): Promise<Layer[][]> {
   return bed;
 }
 
-const ROCK = findEmojiCode('🪨') ?? '';
+const ROCK = justDrawing('1faa8');
 
 /** A grey rock as a piece of charcoal: darkened to `brightness`, its underside caught by the embers. */
 function charred(rock: Sprite, brightness: number): Sprite {

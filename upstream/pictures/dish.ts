@@ -1,4 +1,4 @@
-import { type DishArt, glowOf } from './art-schema.ts';
+import { type DishArt, glowOf, justDrawing } from './art-schema.ts';
 import {
   type Canvas,
   canvasFromSvg,
@@ -10,7 +10,7 @@ import {
 } from './canvas.ts';
 import { type CoalPanel, coalGround, coalRows, drawFloorShadow } from './coal.ts';
 import { type Palette, paletteOf } from './colour.ts';
-import { type Sprite, type SpriteOptions, sprite } from './sprite.ts';
+import { type Sprite, type SpriteOptions, sprite, spriteExtent } from './sprite.ts';
 import { podiumSvg, TABLE_SHADOW, tableSvg } from './table.ts';
 
 /** The six pictures of a dish. Numbers are those of VISUAL.md, «Art recipe», steps 3 to 5. */
@@ -26,14 +26,19 @@ export const dishViews = {
 /** The dish and what accompanies it, sized but not yet placed. */
 type Serving = { dish: Sprite; dishWidth: number; companion: Sprite | null };
 
-async function serve(art: DishArt, options: SpriteOptions, companionSide: number): Promise<Serving> {
+/** A plate is twice as wide as it is high: as large as a mug it would look small. */
+const BREADTH = 0.45;
+
+async function plateUp(art: DishArt, options: SpriteOptions, companionSide: number): Promise<Serving> {
   const { companion, recolour, flip, angle } = art;
-  const dish = await sprite(art.emoji, { recolour, flip, angle, ...options });
+  const { width, height } = await spriteExtent(art, 1);
+  const size = Math.round(options.size * (1 + BREADTH * Math.max(0, 1 - height / width)));
+  const dish = await sprite(art, { recolour, flip, angle, ...options, size });
   return {
     dish,
     dishWidth: dish.box.right - dish.box.left,
     companion: companion
-      ? await sprite(companion.emoji, {
+      ? await sprite(companion, {
           size: Math.round(companionSide * companion.scale),
           angle: companion.angle,
           recolour: companion.recolour,
@@ -78,7 +83,7 @@ async function drawTile(art: DishArt): Promise<Canvas> {
   const canvas = await canvasFromSvg(
     tableSvg({ width: side, height: side }, palette, { x: 0.5, y: 0.42, radius: 0.78 }),
   );
-  const serving = await serve(art, { size: side * (art.companion ? 0.56 : 0.62) }, side);
+  const serving = await plateUp(art, { size: side * (art.companion ? 0.56 : 0.62) }, side);
   const { box } = serving.dish;
   const floor = side / 2 - 4 + (box.bottom - box.top) / 2;
   draw(canvas, place(canvas, palette, serving, side * (art.companion ? 0.46 : 0.5), floor, 8));
@@ -137,11 +142,15 @@ async function drawPodium(art: DishArt, frame: PodiumFrame): Promise<Canvas> {
   const canvas = await canvasFromSvg(
     tableSvg({ width, height }, palette, { x: 0.5, y: 0.4, radius: 0.8 }, { content: stand }),
   );
-  const serving = await serve(art, { size: frame.dish }, height * 0.82);
+  const serving = await plateUp(art, { size: frame.dish }, height * 0.82);
   const [backLeft, backRight, frontLeft, frontRight] = await Promise.all(
     frame.garnish.map(async (place, i) => {
       const { size, angle, blur } = place;
-      return centred(await sprite(art.garnish[i] ?? art.emoji, { size, angle, blur }), place.x, place.y);
+      return centred(
+        await sprite(justDrawing(art.garnish[i] ?? ''), { size, angle, blur }),
+        place.x,
+        place.y,
+      );
     }),
   );
   const dishes = place(canvas, palette, serving, x, frame.y + 14 * unit, 10 * unit);
@@ -159,7 +168,7 @@ async function drawCloseup(art: DishArt): Promise<Canvas> {
   const canvas = await canvasFromSvg(
     tableSvg({ width: side, height: side }, palette, { x: 0.35, y: 0.3, radius: 1 }),
   );
-  const { dish, companion } = await serve(art, { size: side * 1.02, angle: 0 }, side * 1.3);
+  const { dish, companion } = await plateUp(art, { size: side * 1.02, angle: 0 }, side * 1.3);
   draw(canvas, [centred(dish, side * 0.56, side * 0.58)]);
   if (companion) draw(canvas, [standing(companion, side * 0.8, side * 0.97)]);
   return canvas;
@@ -173,14 +182,14 @@ async function drawRing(art: DishArt): Promise<Canvas> {
   const canvas = await canvasFromSvg(
     tableSvg({ width: side, height: side }, palette, { x: 0.5, y: 0.5, radius: 0.75 }, { content: plate }),
   );
-  const serving = await serve(art, { size: side * (art.companion ? 0.33 : 0.36) }, side * 0.6);
+  const serving = await plateUp(art, { size: side * (art.companion ? 0.33 : 0.36) }, side * 0.6);
   const { box } = serving.dish;
   const x = art.companion ? middle - 22 : middle;
   const dishes = place(canvas, palette, serving, x, middle - 4 + (box.bottom - box.top) / 2, 6);
   const pieces = 8;
   const garnish = Array.from({ length: pieces }, async (_, i) => {
     const turn = (i / pieces) * Math.PI * 2 - Math.PI / 2 + 0.2;
-    const piece = await sprite(art.garnish[i % art.garnish.length] ?? art.emoji, {
+    const piece = await sprite(justDrawing(art.garnish[i % art.garnish.length] ?? ''), {
       size: i % 2 === 0 ? 112 : 88,
       angle: ((i * 53) % 80) - 40,
     });
@@ -209,7 +218,7 @@ async function drawCoal(art: DishArt): Promise<Canvas> {
   const [canvas, [back = [], middle = [], front = []], { dish, dishWidth, companion }] = await Promise.all([
     coalGround(panel),
     coalRows(panel),
-    serve(art, { size: width * 0.56, light: onCoals ? 0.6 : 0.3 }, width * 0.85),
+    plateUp(art, { size: width * 0.56, light: onCoals ? 0.6 : 0.3 }, width * 0.85),
   ]);
   const x = companion ? width * 0.46 : width / 2;
   const floor = height - (onCoals ? 120 : 96);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 import type { Recolour } from './art-schema.ts';
 import { hslToRgb, type Rgb, rgbToHsl, smoothstep } from './colour.ts';
-import { emojiFile, findEmojiCode } from './emoji.ts';
+import { drawingFile, findDrawing, isFluent } from './drawings.ts';
 
 /** Straight (not premultiplied) RGBA. */
 export type Bitmap = { data: Buffer; width: number; height: number };
@@ -10,9 +10,7 @@ export type Bitmap = { data: Buffer; width: number; height: number };
 /** What is visible of a bitmap, in its pixels; `right` and `bottom` are exclusive. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-export type GradedEmoji = Bitmap & { box: Box };
-
-const codesOf = (emoji: string[]) => new Set(emoji.map(findEmojiCode));
+const codesOf = (emoji: string[]) => new Set(emoji.map(findDrawing));
 
 /** Ice and berries are really blue or violet; in everything else such a shade is the drawing set's own. */
 const COOL_BY_NATURE = codesOf(['🫐', '🍇', '🐟', '🫧', '🧊', '❄️', '🧂', '🧋']);
@@ -23,40 +21,46 @@ const CAST_IRON = codesOf(['🥘', '🍳']);
 const BLUE_POTTERY = codesOf(['🥣', '🍨']);
 const AUBERGINE = codesOf(['🍆']);
 
-const cache = new Map<string, Promise<GradedEmoji>>();
-
 /**
- * An emoji in the colours of a kitchen: Fluent's magenta turns into tomato, its lavender into stone, pans into cast iron.
- * Graded once per process: a drawing is used in dozens of pictures.
+ * A drawing in the colours of a kitchen, `side` pixels wide: Fluent's magenta turns into tomato, its lavender into stone,
+ * pans into cast iron.
  */
-export function gradedEmoji(code: string, recolour?: Recolour): Promise<GradedEmoji> {
-  const key = recolour ? `${code} ${JSON.stringify(recolour)}` : code;
-  let graded = cache.get(key);
-  if (!graded) {
-    graded = grade(code, recolour);
-    cache.set(key, graded);
-  }
-  return graded;
-}
-
-async function grade(code: string, recolour: Recolour | undefined): Promise<GradedEmoji> {
-  if (!findEmojiCode(code)) throw new Error(`no drawing for the emoji «${code}»`);
-  const { data, info } = await sharp(emojiFile(code))
+export async function gradedDrawing(name: string, side: number, recolour?: Recolour): Promise<Bitmap> {
+  // 72 dpi are one pixel per unit, and a drawing has 32 of them; a few of Fluent's are not quite square.
+  const { data } = await sharp(drawingFile(name), { density: (72 * side) / 32 })
+    .resize(side, side, { fit: 'contain', background: '#00000000' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const gradePixel = pixelGrader(code);
-  const isGlass = GLASS.has(code);
+  const bitmap = { data, width: side, height: side };
+  if (isFluent(name)) paint(bitmap, pixelGrader(name));
+  if (recolour) recolourBitmap(bitmap, recolour, GLASS.has(name));
+  return bitmap;
+}
+
+export function recolourBitmap(bitmap: Bitmap, recolour: Recolour, isGlass = false): void {
+  paint(bitmap, (colour) => shiftColour(colour, recolour, isGlass));
+}
+
+/** Neighbours have mostly the same colour: the last answer is kept. */
+function paint({ data }: Bitmap, colourOf: (colour: Rgb) => Rgb): void {
+  let last = -1;
+  let painted: Rgb = [0, 0, 0];
   for (let i = 0; i < data.length; i += 4) {
     if (data[i + 3] === 0) continue;
-    let colour = gradePixel([data.readUInt8(i), data.readUInt8(i + 1), data.readUInt8(i + 2)]);
-    if (recolour) colour = shiftColour(colour, recolour, isGlass);
-    data[i] = clampByte(colour[0]);
-    data[i + 1] = clampByte(colour[1]);
-    data[i + 2] = clampByte(colour[2]);
+    const red = data[i] as number;
+    const green = data[i + 1] as number;
+    const blue = data[i + 2] as number;
+    const key = (red << 16) | (green << 8) | blue;
+    if (key !== last) {
+      last = key;
+      const [r, g, b] = colourOf([red, green, blue]);
+      painted = [clampByte(r), clampByte(g), clampByte(b)];
+    }
+    data[i] = painted[0];
+    data[i + 1] = painted[1];
+    data[i + 2] = painted[2];
   }
-  const bitmap = { data, width: info.width, height: info.height };
-  return { ...bitmap, box: visibleBox(bitmap) };
 }
 
 function pixelGrader(code: string): (colour: Rgb) => Rgb {

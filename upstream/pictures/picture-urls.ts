@@ -16,7 +16,7 @@ import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
  */
 
 /** Raise it when a change of the composer must reach pictures that are already there. */
-const RECIPE_VERSION = 4;
+const RECIPE_VERSION = 5;
 
 export const MEDIA_PREFIX = '/media/';
 

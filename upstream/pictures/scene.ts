@@ -1,5 +1,5 @@
 import { arrange, type Frame, layerOf, type Placed } from './arrange.ts';
-import type { IconArt, SceneArt } from './art-schema.ts';
+import { type IconArt, justDrawing, type SceneArt } from './art-schema.ts';
 import { type Canvas, canvasFromSvg, centred, draw, drawSoftEllipse, type Layer } from './canvas.ts';
 import { COAL_FRAMES, drawCoalScene, withBed } from './coal-scene.ts';
 import { type Palette, paletteOf } from './colour.ts';
@@ -39,7 +39,7 @@ function viewsOf<View extends string, F extends Frame>(
 
 /** The cut-out of a counter, to be scaled down. */
 export function drawIcon(art: IconArt): Promise<Sprite> {
-  return sprite(art.emoji, { size: 250, recolour: art.recolour });
+  return sprite(justDrawing(art.emoji), { size: 250, recolour: art.recolour });
 }
 
 function drawLight(frame: Frame, art: SceneArt): Promise<Canvas> {
@@ -72,7 +72,7 @@ function scatterHerbs({ width, height }: Frame, garnish: string[]): Promise<Laye
   return Promise.all(
     garnish.slice(0, HERB_PLACES.length).map(async (code, i) => {
       const { x, y, size, angle, blur } = HERB_PLACES[i % HERB_PLACES.length] ?? HERB_PLACES[0];
-      const herb = await sprite(code, {
+      const herb = await sprite(justDrawing(code), {
         size: Math.round(size * height),
         angle,
         blur: (blur * height) / 1000,
@@ -108,11 +108,11 @@ async function drawRing(frame: Frame, art: SceneArt): Promise<Canvas> {
   const y = (frame.floor - 0.26) * height;
   const radius = height * 0.27;
   const plate = `<circle cx="${x}" cy="${y}" r="${radius}" fill="rgb(${palette.podium.topFront.join(' ')})" opacity=".75"/>`;
-  const ring = art.garnish.length > 0 ? art.garnish : art.emoji.map(({ emoji }) => emoji);
+  const ring = art.garnish.length > 0 ? art.garnish.map(justDrawing) : art.emoji;
   const pieces = 10;
   const garnish = Array.from({ length: pieces }, async (_, i) => {
     const turn = ((i + 0.5) / pieces) * Math.PI * 2 - Math.PI / 2;
-    const piece = await sprite(ring[i % ring.length] ?? '', {
+    const piece = await sprite(ring[i % ring.length] ?? justDrawing(''), {
       size: Math.round(height * (i % 2 === 0 ? 0.15 : 0.12)),
       angle: ((i * 53) % 80) - 40,
     });

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
 
-import type { Recolour } from './art-schema.ts';
-import { type Bitmap, type Box, clampByte, gradedEmoji, visibleBox } from './grade.ts';
+import type { Recolour, Thing } from './art-schema.ts';
+import { type Bitmap, type Box, clampByte, gradedDrawing, recolourBitmap, visibleBox } from './grade.ts';
+import { serve } from './served.ts';
 
-/** An emoji as it goes into a picture; `box` is what is visible of it (before blurring). */
+/** A thing as it goes into a picture; `box` is what is visible of it (before blurring). */
 export type Sprite = Bitmap & { box: Box };
 
 export type SpriteOptions = {
@@ -19,7 +20,7 @@ export type SpriteOptions = {
   light?: number;
 };
 
-type Rendering = SpriteOptions & { code: string };
+type Rendering = SpriteOptions & { thing: Thing };
 
 /**
  * Garnish comes in the same sizes and angles in most pictures of a view, and so do the drawings that dishes share: 64 MB
@@ -42,15 +43,41 @@ const upright = new LRUCache<string, Bitmap, Rendering>({
   fetchMethod: (_key, _stale, { context }) => scaled(context),
 });
 
+type Source = Bitmap & { box: Box };
+
+/** Things as they are drawn, before they are scaled to their size in a picture. */
+const sources = new LRUCache<string, Source, { thing: Thing; side: number; recolour: Recolour | undefined }>({
+  maxSize: 96 * 1024 * 1024,
+  sizeCalculation: PIECES.sizeCalculation,
+  fetchMethod: async (_key, _stale, { context }) => {
+    const bitmap = await drawn(context.thing, context.side, context.recolour);
+    return { ...bitmap, box: visibleBox(bitmap) };
+  },
+});
+
+function sourceOf(thing: Thing, side: number, recolour: Recolour | undefined): Promise<Source> {
+  const context = { thing, side, recolour };
+  return sources.forceFetch(JSON.stringify([lookOf(thing), side, recolour]), { context });
+}
+
+const lookOf = ({ emoji, vessel, filling, pieces }: Thing) => [emoji, vessel, filling, pieces];
+
+async function drawn(thing: Thing, side: number, recolour: Recolour | undefined): Promise<Bitmap> {
+  if (thing.emoji) return gradedDrawing(thing.emoji, side, recolour);
+  const bitmap = await serve(thing, side, sprite);
+  if (recolour) recolourBitmap(bitmap, recolour);
+  return bitmap;
+}
+
 /** The result is shared: draw it, never change it. */
-export function sprite(code: string, options: SpriteOptions): Promise<Sprite> {
-  const rendering = { code, ...options };
-  return sprites.forceFetch(JSON.stringify(rendering), { context: rendering });
+export function sprite(thing: Thing, options: SpriteOptions): Promise<Sprite> {
+  const key = JSON.stringify([lookOf(thing), options]);
+  return sprites.forceFetch(key, { context: { thing, ...options } });
 }
 
 /** Size of the visible box before it is turned: enough to lay a picture out. */
-export async function spriteExtent(code: string, size: number): Promise<{ width: number; height: number }> {
-  const { box } = await gradedEmoji(code);
+export async function spriteExtent(thing: Thing, size: number): Promise<{ width: number; height: number }> {
+  const { box } = await sourceOf(thing, SMALL, undefined);
   const width = box.right - box.left;
   const height = box.bottom - box.top;
   const scale = size / Math.max(width, height);
@@ -58,8 +85,8 @@ export async function spriteExtent(code: string, size: number): Promise<{ width:
 }
 
 async function render(rendering: Rendering): Promise<Sprite> {
-  const { code, size, recolour, flip = false, angle, blur, light } = rendering;
-  const key = JSON.stringify([code, size, recolour, flip]);
+  const { thing, size, recolour, flip = false, angle, blur, light } = rendering;
+  const key = JSON.stringify([lookOf(thing), size, recolour, flip]);
   const standing = await upright.forceFetch(key, { context: rendering });
   const bitmap = angle ? await turned(standing, angle) : standing;
   const box = visibleBox(bitmap);
@@ -67,46 +94,17 @@ async function render(rendering: Rendering): Promise<Sprite> {
   return light ? { ...litFromBelow(bitmap, box, light), box } : { ...bitmap, box };
 }
 
-async function scaled({ code, size, recolour, flip = false }: Rendering): Promise<Bitmap> {
-  const source = await gradedEmoji(code, recolour);
-  const scale = size / Math.max(source.box.right - source.box.left, source.box.bottom - source.box.top);
-  const side = Math.round(source.width * scale);
-  const bitmap = await rawOutput(rawInput(source).flop(flip).resize(side, side, { kernel: 'lanczos3' }));
-  if (side > source.width) await sharpen(bitmap, side / source.width);
-  return bitmap;
-}
+/** A thing is drawn in one of a few sizes and scaled down from there: never up, which would make it soft. */
+const SMALL = 256;
+const STEP = 256;
 
-/** Gaussian unsharp mask, sigma 1.1, as one convolution. */
-const UNSHARP = unsharpKernel(1.1, 1.2);
-
-function unsharpKernel(sigma: number, amount: number) {
-  const weights = [-1, 0, 1].flatMap((y) =>
-    [-1, 0, 1].map((x) => Math.exp(-(x * x + y * y) / (2 * sigma ** 2))),
-  );
-  const sum = weights.reduce((total, weight) => total + weight);
-  const kernel = weights.map((weight, i) => (i === 4 ? 1 + amount : 0) - (amount * weight) / sum);
-  return { width: 3, height: 3, kernel };
-}
-
-/**
- * Gives an upscaled thing its edges back. Sharpening next to transparent pixels would draw a dark rim, so it is done on a
- * ground in the colour of the tables and taken over only where the thing is solid; the alpha edge, soft from upscaling,
- * is steepened instead.
- */
-async function sharpen(bitmap: Bitmap, upscaling: number): Promise<void> {
-  const { data } = bitmap;
-  const crisp = await rawInput(bitmap).flatten({ background: '#d8c8bc' }).convolve(UNSHARP).raw().toBuffer();
-  const steepness = Math.min(1.7, upscaling);
-  for (let i = 0, j = 0; i < data.length; i += 4, j += 3) {
-    const alpha = data[i + 3] as number;
-    if (alpha === 0) continue;
-    if (alpha > 250) {
-      data[i] = crisp[j] as number;
-      data[i + 1] = crisp[j + 1] as number;
-      data[i + 2] = crisp[j + 2] as number;
-    }
-    data[i + 3] = clampByte((alpha - 127) * steepness + 127);
-  }
+async function scaled({ thing, size, recolour, flip = false }: Rendering): Promise<Bitmap> {
+  const extentOf = ({ box }: Source) => Math.max(box.right - box.left, box.bottom - box.top);
+  let source = await sourceOf(thing, SMALL, recolour);
+  const needed = (size / extentOf(source)) * SMALL;
+  if (needed > SMALL) source = await sourceOf(thing, Math.ceil(needed / STEP) * STEP, recolour);
+  const side = Math.max(1, Math.round((size / extentOf(source)) * source.width));
+  return rawOutput(rawInput(source).flop(flip).resize(side, side, { kernel: 'lanczos3' }));
 }
 
 async function turned(bitmap: Bitmap, angle: number): Promise<Bitmap> {

@@ -1,0 +1,143 @@
+import sharp, { type OverlayOptions } from 'sharp';
+
+import type { Piece, Thing } from './art-schema.ts';
+import { type Bitmap, gradedDrawing } from './grade.ts';
+import { seededRandom } from './random.ts';
+import type { Sprite, SpriteOptions } from './sprite.ts';
+import { type Place, VESSELS } from './vessels.ts';
+
+/** Draws a thing in so many pixels; `sprite.ts` gives its own, which keeps what it drew. */
+type DrawPiece = (thing: Thing, options: SpriteOptions) => Promise<Sprite>;
+
+type Placed = { sprite: Sprite; x: number; y: number };
+
+/** Units of a vessel's square. */
+const UNITS = 32;
+
+/** A vessel with what is in it, on a transparent square of `side` pixels. */
+export async function serve(thing: Thing, side: number, drawPiece: DrawPiece): Promise<Bitmap> {
+  const vessel = VESSELS[thing.vessel ?? 'group'];
+  const unit = side / UNITS;
+  const places = placesOf(thing);
+  const sprites = await Promise.all(
+    places.map(({ piece, size, angle }) =>
+      drawPiece(piece, {
+        size: Math.max(2, Math.round(size * unit)),
+        angle,
+        flip: piece.flip,
+        recolour: piece.recolour,
+      }),
+    ),
+  );
+  const placed = sprites.map((sprite, i): Placed => {
+    const { x = 0, y = 0 } = places[i] ?? {};
+    return { sprite, x: x * unit, y: y * unit };
+  });
+  const standing = thing.vessel === 'stack' ? stacked(placed, unit) : placed;
+  const layers: OverlayOptions[] = [
+    ...(vessel.base ? [await bitmapLayer(await gradedDrawing(vessel.base, side))] : []),
+    svgLayer(vessel.back(thing.filling), side),
+    ...(vessel.shadows ? [svgLayer(shadowsSvg(placed, unit, vessel.anchor), side)] : []),
+    ...standing.flatMap((piece) => pieceLayer(piece, vessel.anchor, side)),
+    ...(vessel.front ? [svgLayer(vessel.front(thing.filling), side)] : []),
+  ];
+  const { data } = await sharp({
+    create: { width: side, height: side, channels: 4, background: '#00000000' },
+  })
+    .composite(layers)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: side, height: side };
+}
+
+/**
+ * Each thing as often as it is there. Things with a place of their own are drawn in the order of the list; the others are
+ * mixed, so that mushrooms do not gather in one half of a pizza, and what is nearer is drawn later.
+ */
+function placesOf({ vessel = 'group', pieces }: Thing): (Place & { piece: Piece })[] {
+  const isOrdered = vessel === 'stack' || pieces.some(({ x }) => x !== undefined);
+  const all = isOrdered ? pieces : mixed(pieces);
+  const free = VESSELS[vessel].places(all.filter(({ x }) => x === undefined).length).values();
+  const placed = all.map((piece) => {
+    const place = piece.x === undefined ? free.next().value : undefined;
+    const { x = 16, y = 16, size = 1, angle = 0 } = place ?? {};
+    return {
+      piece,
+      x: piece.x ?? x,
+      y: piece.y ?? y,
+      size: size * (piece.size ?? (place ? 1 : 10)),
+      angle: piece.angle ?? angle,
+    };
+  });
+  return isOrdered ? placed : placed.sort((a, b) => a.y - b.y);
+}
+
+/** One of each kind after the other would make a pattern on the spiral of places: they are shuffled, always the same way. */
+function mixed(pieces: Piece[]): Piece[] {
+  const random = seededRandom(11);
+  return pieces
+    .flatMap((piece) => Array.from({ length: piece.count }, () => ({ piece, turn: random() })))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ piece }) => piece);
+}
+
+/** How much of a layer the next one hides, and how high a stack may grow (in units). */
+const OVERLAP = 0.3;
+const HIGHEST = 27;
+
+function stacked(layers: Placed[], unit: number): Placed[] {
+  const heights = layers.map(({ sprite: { box } }) => box.bottom - box.top);
+  const steps = heights.slice(0, -1).map((height) => height * (1 - OVERLAP));
+  const total = steps.reduce((sum, step) => sum + step, 0);
+  const squeeze = Math.min(1, (HIGHEST * unit - (heights.at(-1) ?? 0)) / total);
+  let y = layers[0]?.y ?? 0;
+  return layers.map((layer, i) => {
+    const placed = { ...layer, y };
+    y -= (steps[i] ?? 0) * squeeze;
+    return placed;
+  });
+}
+
+function pieceLayer({ sprite, x, y }: Placed, anchor: 'middle' | 'foot', side: number): OverlayOptions[] {
+  const { box, data, width, height } = sprite;
+  const left = Math.round(x - (box.left + box.right) / 2);
+  const top = Math.round(anchor === 'foot' ? y - box.bottom : y - (box.top + box.bottom) / 2);
+  // `composite` takes no offset outside of the picture: cut off what reaches over its edge.
+  const from = { left: Math.max(0, -left), top: Math.max(0, -top) };
+  const to = { right: Math.min(width, side - left), bottom: Math.min(height, side - top) };
+  if (to.right <= from.left || to.bottom <= from.top) return [];
+  const cut = {
+    data: cropped(data, width, from.left, from.top, to.right, to.bottom),
+    width: to.right - from.left,
+    height: to.bottom - from.top,
+  };
+  return [bitmapLayer(cut, left + from.left, top + from.top)];
+}
+
+function cropped(data: Buffer, width: number, left: number, top: number, right: number, bottom: number) {
+  if (left === 0 && right === width && top === 0 && data.length === bottom * width * 4) return data;
+  const rows = Array.from({ length: bottom - top }, (_, row) =>
+    data.subarray(((row + top) * width + left) * 4, ((row + top) * width + right) * 4),
+  );
+  return Buffer.concat(rows);
+}
+
+function bitmapLayer({ data, width, height }: Bitmap, left = 0, top = 0): OverlayOptions {
+  return { input: data, raw: { width, height, channels: 4 }, left, top };
+}
+
+function svgLayer(content: string, side: number): OverlayOptions {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${UNITS} ${UNITS}">${content}</svg>`;
+  return { input: Buffer.from(svg), left: 0, top: 0 };
+}
+
+function shadowsSvg(placed: Placed[], unit: number, anchor: 'middle' | 'foot'): string {
+  const spots = placed.map(({ sprite: { box }, x, y }) => {
+    const width = (box.right - box.left) / unit;
+    const height = (box.bottom - box.top) / unit;
+    const cy = y / unit + (anchor === 'foot' ? -0.1 : height * 0.16);
+    const ry = anchor === 'foot' ? Math.max(0.7, width * 0.13) : height * 0.5;
+    return `<ellipse cx="${(x / unit).toFixed(2)}" cy="${cy.toFixed(2)}" rx="${(width * 0.55).toFixed(2)}" ry="${ry.toFixed(2)}" fill="url(#s)"/>`;
+  });
+  return `<radialGradient id="s"><stop offset="0" stop-color="#3a1a0c" stop-opacity=".5"/><stop offset=".6" stop-color="#3a1a0c" stop-opacity=".28"/><stop offset="1" stop-color="#3a1a0c" stop-opacity="0"/></radialGradient>${spots.join('')}`;
+}
