@@ -248,8 +248,8 @@ describe('a restaurant’s own photographs', () => {
     expect(red).toBeGreaterThan(green);
     expect(await sharp(path.join(out, box2.slice(MEDIA_PREFIX.length))).metadata()).toMatchObject({
       format: 'webp',
-      width: 960,
-      height: 680,
+      width: 1200,
+      height: 850,
     });
     expect(galleryUrlsOf('dish', 'steak', picture)).toHaveLength(2);
   });

@@ -6,13 +6,17 @@ import { FILLINGS, type Filling, VESSELS, type Vessel } from './vessels.ts';
 /**
  * What a content file says about a picture that is drawn, not photographed. Emoji stand in the file as themselves:
  *
- *   dish               art: { emoji: 🍔, tint: grill, garnish: [🌶️, 🍅, 🥬, 🧀] }
- *   same emoji again   art: { emoji: 🍔, tint: grill, garnish: [🥓, 🧅, 🧀, 🌿], flip: true, companion: 🥓 }
+ *   dish               art: { emoji: 🥨, tint: street, garnish: [🧂, 🌾, 🧈, 🥨] }
+ *   same emoji again   art: { emoji: 🌯, tint: street, garnish: [🫘, 🥑, 🧀, 🌽], flip: true, companion: 🥑 }
+ *   in a vessel        art: { vessel: pan, filling: tomato, pieces: [{ emoji: fried-egg, count: 3 }, 🌿], tint: … }
+ *   in layers          art: { vessel: stack, pieces: [bun-bottom, patty, lettuce, bun-top], tint: … }
+ *   own place, a sauce art: { vessel: board, pieces: [{ emoji: ribs, x: 13, y: 24, size: 25 }, { vessel: bowl, filling: honey }] }
  *   category, article  art: { tint: soup, emoji: [🍲, 🥗], garnish: [🌿] }
  *   hero, banner       art: { scene: coal, emoji: [🍔, 🍺, 🍟] }
  *   counter            art: { emoji: 🍺 }
  *
- * Two dishes must not look the same: when an emoji comes twice, one of them is mirrored and gets a companion or is recoloured.
+ * What no emoji shows has a drawing with a name in `drawings/`. A picture shows what the dish's title and ingredients say and
+ * nothing else (tests/unit/true-pictures.test.ts), and no two dishes look the same.
  */
 
 /** Hue (degrees) and chroma factor in oklch; VISUAL.md, «Art recipe», step 2. */

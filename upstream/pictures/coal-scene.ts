@@ -9,15 +9,15 @@ export type CoalFrame = Frame & { bed: Pick<CoalPanel, 'spread' | 'scale' | 'lum
 /** Text stands at the left of the wide ones, so their things stand at the right. */
 export const COAL_FRAMES = {
   hero: {
-    width: 1860,
-    height: 960,
+    width: 2480,
+    height: 1280,
     x: 0.715,
     floor: 0.855,
     lead: 0.6,
     side: 0.64,
     spacing: 0.75,
     widest: 0.53,
-    bed: { spread: 720, scale: 1, lumps: 12, rows: 3, seed: 29 },
+    bed: { spread: 960, scale: 1.33, lumps: 12, rows: 3, seed: 29 },
   },
   // The bed is deep, because the call to action covers its foot.
   phone: {
@@ -32,15 +32,15 @@ export const COAL_FRAMES = {
     bed: { spread: 470, scale: 1.5, lumps: 6, rows: 4, seed: 29 },
   },
   banner: {
-    width: 1860,
-    height: 420,
+    width: 2480,
+    height: 560,
     x: 0.774,
     floor: 0.82,
     lead: 0.55,
     side: 0.84,
     spacing: 0.98,
     widest: 0.36,
-    bed: { spread: 520, scale: 0.66, lumps: 12, rows: 3, seed: 17 },
+    bed: { spread: 693, scale: 0.88, lumps: 12, rows: 3, seed: 17 },
   },
 } satisfies Record<string, CoalFrame>;
 

@@ -82,11 +82,13 @@ function jobsOf(requests: PictureRequest[], outDir: string): Job[] {
       else jobs.set(key, { request, files: [file] });
     }
   }
-  // Pictures of one view share their tables and their garnish: drawn in a row, they need small caches only.
-  return [...jobs.values()].sort((a, b) => viewOf(a).localeCompare(viewOf(b)));
+  // Pictures of one thing share its drawing, things of one tint their tables: in a row, they need small caches only.
+  return [...jobs.values()].sort((a, b) => tintOf(a).localeCompare(tintOf(b)));
 }
 
-const viewOf = ({ files }: Job) => files[0]?.view ?? '';
+function tintOf({ request: { picture } }: Job): string {
+  return 'art' in picture && 'tint' in picture.art ? picture.art.tint : '';
+}
 
 async function compose({ request, files }: Job, outDir: string, contentDir: string): Promise<void> {
   const { kind, slug, picture } = request;

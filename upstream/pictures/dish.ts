@@ -26,14 +26,22 @@ export const dishViews = {
 /** The dish and what accompanies it, sized but not yet placed. */
 type Serving = { dish: Sprite; dishWidth: number; companion: Sprite | null };
 
+/** Pixels of the drawing that all six pictures of a dish are scaled down from: enough for the close-up. */
+const SOURCE = 896;
+
 /** A plate is twice as wide as it is high: as large as a mug it would look small. */
 const BREADTH = 0.45;
 
-async function plateUp(art: DishArt, options: SpriteOptions, companionSide: number): Promise<Serving> {
+async function plateUp(
+  art: DishArt,
+  options: SpriteOptions,
+  companionSide: number,
+  breadth = BREADTH,
+): Promise<Serving> {
   const { companion, recolour, flip, angle } = art;
-  const { width, height } = await spriteExtent(art, 1);
-  const size = Math.round(options.size * (1 + BREADTH * Math.max(0, 1 - height / width)));
-  const dish = await sprite(art, { recolour, flip, angle, ...options, size });
+  const { width, height } = await spriteExtent(art, 1, SOURCE);
+  const size = Math.round(options.size * (1 + breadth * Math.max(0, 1 - height / width)));
+  const dish = await sprite(art, { recolour, flip, angle, ...options, size, source: SOURCE });
   return {
     dish,
     dishWidth: dish.box.right - dish.box.left,
@@ -119,17 +127,17 @@ const PODIUM_SQUARE: PodiumFrame = {
 };
 
 const PODIUM_WIDE: PodiumFrame = {
-  width: 960,
-  height: 680,
-  y: 517,
-  radiusX: 283,
-  radiusY: 66,
-  dish: 408,
+  width: 1200,
+  height: 850,
+  y: 646,
+  radiusX: 354,
+  radiusY: 82,
+  dish: 510,
   garnish: [
-    { x: 134, y: 204, size: 132, angle: -18, blur: 1.2 },
-    { x: 826, y: 150, size: 117, angle: 22, blur: 2.2 },
-    { x: 127, y: 558, size: 143, angle: 14, blur: 0 },
-    { x: 819, y: 571, size: 132, angle: -16, blur: 0 },
+    { x: 168, y: 255, size: 165, angle: -18, blur: 1.5 },
+    { x: 1032, y: 188, size: 146, angle: 22, blur: 2.7 },
+    { x: 159, y: 698, size: 179, angle: 14, blur: 0 },
+    { x: 1024, y: 714, size: 165, angle: -16, blur: 0 },
   ],
 };
 
@@ -168,7 +176,7 @@ async function drawCloseup(art: DishArt): Promise<Canvas> {
   const canvas = await canvasFromSvg(
     tableSvg({ width: side, height: side }, palette, { x: 0.35, y: 0.3, radius: 1 }),
   );
-  const { dish, companion } = await plateUp(art, { size: side * 1.02, angle: 0 }, side * 1.3);
+  const { dish, companion } = await plateUp(art, { size: side * 0.96, angle: 0 }, side * 1.3, 0);
   draw(canvas, [centred(dish, side * 0.56, side * 0.58)]);
   if (companion) draw(canvas, [standing(companion, side * 0.8, side * 0.97)]);
   return canvas;

@@ -25,7 +25,7 @@ import { seededRandom } from './random.ts';
 const SECONDS = 8;
 const FRAMES_PER_SECOND = 25;
 const FRAMES = SECONDS * FRAMES_PER_SECOND;
-/** The shape of the poster (1860 × 960); H.264 wants even numbers. */
+/** The shape of the poster (2480 × 1280); H.264 wants even numbers. */
 const WIDTH = 1280;
 const HEIGHT = 660;
 

@@ -51,10 +51,10 @@ const size = (view: View, width: number, height = width): Size => ({ view, width
 /** `800` is for messengers, which would show the empty middle of a strip. */
 const banner = {
   default: size('banner', 1240, 280),
-  big: size('banner', 1860, 420),
+  big: size('banner', 2480, 560),
   '800': size('news', 800, 480),
 };
-const card = { default: size('card', 720, 540), middle: size('thumb', 160), big: size('banner', 1860, 420) };
+const card = { default: size('card', 720, 540), middle: size('thumb', 160), big: size('banner', 2480, 560) };
 
 /** Kind of content → the contract's size names → view and pixels. */
 export const PICTURE_SIZES = {
@@ -62,20 +62,28 @@ export const PICTURE_SIZES = {
     default: size('tile', 560),
     middle: size('tile', 280),
     '720': size('podium', 720),
-    box2: size('wide', 960, 680),
+    box2: size('wide', 1200, 850),
   },
   category: card,
   'food-category': card,
-  nav: { default: size('nav', 480, 420), homeNav: size('nav', 960, 840) },
+  nav: { default: size('nav', 480, 420), homeNav: size('nav', 1200, 1050) },
   /** The video slider's panel: text at the left, so the picture stands in the right half. */
-  slider: { default: size('hero', 1860, 960), middle: size('phone', 780, 1380) },
+  slider: {
+    default: size('hero', 1860, 960),
+    middle: size('phone', 780, 1380),
+    big: size('hero', 2480, 1280),
+  },
   /** The image slider's picture, beside its text. */
-  promo: { default: size('promo', 1200, 640), middle: size('promo', 780, 416) },
+  promo: {
+    default: size('promo', 1200, 640),
+    middle: size('promo', 780, 416),
+    big: size('promo', 1440, 768),
+  },
   article: {
     default: size('news', 720, 432),
     middle: size('thumb', 160),
     '800': size('news', 800, 480),
-    big: size('news', 1240, 744),
+    big: size('news', 1760, 1056),
   },
   page: banner,
   seo: banner,

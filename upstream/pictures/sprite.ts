@@ -18,6 +18,8 @@ export type SpriteOptions = {
   blur?: number;
   /** Ember light from below, 0 to 1. */
   light?: number;
+  /** Pixels to draw it in before it is scaled, where several pictures shall share that drawing. */
+  source?: number;
 };
 
 type Rendering = SpriteOptions & { thing: Thing };
@@ -76,8 +78,12 @@ export function sprite(thing: Thing, options: SpriteOptions): Promise<Sprite> {
 }
 
 /** Size of the visible box before it is turned: enough to lay a picture out. */
-export async function spriteExtent(thing: Thing, size: number): Promise<{ width: number; height: number }> {
-  const { box } = await sourceOf(thing, SMALL, undefined);
+export async function spriteExtent(
+  thing: Thing,
+  size: number,
+  source: number = SOURCES[0],
+): Promise<{ width: number; height: number }> {
+  const { box } = await sourceOf(thing, source, undefined);
   const width = box.right - box.left;
   const height = box.bottom - box.top;
   const scale = size / Math.max(width, height);
@@ -85,8 +91,8 @@ export async function spriteExtent(thing: Thing, size: number): Promise<{ width:
 }
 
 async function render(rendering: Rendering): Promise<Sprite> {
-  const { thing, size, recolour, flip = false, angle, blur, light } = rendering;
-  const key = JSON.stringify([lookOf(thing), size, recolour, flip]);
+  const { thing, size, recolour, flip = false, angle, blur, light, source } = rendering;
+  const key = JSON.stringify([lookOf(thing), size, recolour, flip, source]);
   const standing = await upright.forceFetch(key, { context: rendering });
   const bitmap = angle ? await turned(standing, angle) : standing;
   const box = visibleBox(bitmap);
@@ -95,17 +101,19 @@ async function render(rendering: Rendering): Promise<Sprite> {
 }
 
 /** A thing is drawn in one of a few sizes and scaled down from there: never up, which would make it soft. */
-const SMALL = 256;
-const STEP = 256;
+const SOURCES = [224, 448, 720, 960] as const;
 
-async function scaled({ thing, size, recolour, flip = false }: Rendering): Promise<Bitmap> {
-  const extentOf = ({ box }: Source) => Math.max(box.right - box.left, box.bottom - box.top);
-  let source = await sourceOf(thing, SMALL, recolour);
-  const needed = (size / extentOf(source)) * SMALL;
-  if (needed > SMALL) source = await sourceOf(thing, Math.ceil(needed / STEP) * STEP, recolour);
-  const side = Math.max(1, Math.round((size / extentOf(source)) * source.width));
-  return rawOutput(rawInput(source).flop(flip).resize(side, side, { kernel: 'lanczos3' }));
+async function scaled({ thing, size, recolour, flip = false, source }: Rendering): Promise<Bitmap> {
+  let drawing = await sourceOf(thing, source ?? SOURCES[0], recolour);
+  const needed = (size / extentOf(drawing)) * drawing.width;
+  if (needed > drawing.width) {
+    drawing = await sourceOf(thing, SOURCES.find((side) => side >= needed) ?? Math.ceil(needed), recolour);
+  }
+  const side = Math.max(1, Math.round((size / extentOf(drawing)) * drawing.width));
+  return rawOutput(rawInput(drawing).flop(flip).resize(side, side, { kernel: 'lanczos3' }));
 }
+
+const extentOf = ({ box }: Source) => Math.max(box.right - box.left, box.bottom - box.top);
 
 async function turned(bitmap: Bitmap, angle: number): Promise<Bitmap> {
   return rawOutput(rawInput(bitmap).rotate(angle, { background: '#00000000' }));

@@ -34,7 +34,7 @@ const SQUARE = {
 };
 const PICTURES = {
   delivery: { ...SQUARE, sizes: '(width <= 720px) 46vw, (width <= 1180px) 31vw, 292px' },
-  great: { prefer: ['box2', 'default'], width: 960, height: 680, sizes: '' },
+  great: { prefer: ['box2', 'default'], width: 1200, height: 850, sizes: '' },
   lunch: { ...SQUARE, prefer: ['middle', 'default'], sizes: '64px' },
 } as const;
 

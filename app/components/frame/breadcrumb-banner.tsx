@@ -34,8 +34,8 @@ export function BreadcrumbBanner({
             covers={covers}
             prefer={['big', 'default']}
             sizes=""
-            width={1860}
-            height={420}
+            width={2480}
+            height={560}
             eager
             // Below a banner that only names the section stands the page's own picture, which is larger.
             priority={Title === 'h1'}

@@ -10,7 +10,7 @@ import {
   SliderStatus,
 } from '#app/components/slider/slider-controls.tsx';
 import { useSlideshow } from '#app/components/slider/use-slideshow.ts';
-import { coverOf } from '#app/domain/catalogue/covers.ts';
+import { coverOf, srcSetOf } from '#app/domain/catalogue/covers.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
 import type { SliderItem } from '#contract/entities.ts';
@@ -98,6 +98,7 @@ function HeroText({ slide: { title, subTitle, url } }: { slide: SliderItem }) {
 /** Another picture on phones, not a smaller one: text stands above it there. */
 function HeroPicture({ slide, isFirst }: { slide: SliderItem; isFirst: boolean }) {
   const src = coverOf(slide.coverUrls, 'default');
+  const srcSet = srcSetOf(slide.coverUrls, { default: 1860, big: 2480 });
   const phone = slide.coverUrls.middle;
   if (src === undefined) return null;
   return (
@@ -107,6 +108,8 @@ function HeroPicture({ slide, isFirst }: { slide: SliderItem; isFirst: boolean }
         className="hero__picture"
         loading={isFirst ? undefined : 'lazy'}
         fetchPriority={isFirst ? 'high' : undefined}
+        sizes={srcSet && '(width <= 1240px) 100vw, 1240px'}
+        srcSet={srcSet}
         src={src}
         width={1860}
         height={960}

@@ -16,14 +16,14 @@ export function HomeTiles({ label, items }: HomeTilesProps) {
               note={subTitle}
               covers={coverUrls}
               prefer={['homeNav', 'default']}
-              widths={{ default: 480, homeNav: 960 }}
+              widths={{ default: 480, homeNav: 1200 }}
               sizes={
                 index === 0
                   ? '(width <= 720px) 100vw, (width <= 1180px) 48vw, 608px'
                   : '(width <= 720px) 46vw, (width <= 1180px) 23vw, 292px'
               }
-              width={960}
-              height={840}
+              width={1200}
+              height={1050}
             />
           </li>
         ))}

@@ -75,7 +75,7 @@ function PromoSlide({ slide: { title, subTitle, url, coverUrls } }: { slide: Sli
         <Picture
           covers={coverUrls}
           prefer={['default', 'middle']}
-          widths={{ middle: 780, default: 1200 }}
+          widths={{ middle: 780, default: 1200, big: 1440 }}
           sizes="(width <= 720px) 100vw, (width <= 1240px) 58vw, 724px"
           width={1200}
           height={640}
