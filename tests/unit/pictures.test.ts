@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,7 @@ import {
   pictureFilesOf,
   readPicture,
 } from '#upstream/pictures/picture-urls.ts';
+import { sprite } from '#upstream/pictures/sprite.ts';
 
 const CONTENT_DIR = fileURLToPath(new URL('../../upstream/content/', import.meta.url));
 
@@ -167,6 +168,39 @@ describe('composing', () => {
     expect(Math.min(...pixel(280, 280))).toBeLessThan(120);
     expect(pixel(60, 280)[2]).toBeGreaterThan(190);
     expect(pixel(500, 280)[2]).toBeGreaterThan(190);
+  });
+
+  test('what is in a vessel is seen: the sauce in its colour, cheese on it, nothing on an empty plate', async () => {
+    const served = async (art: object) => {
+      const thing = dishArtSchema.parse({ tint: 'soup', garnish: burger.garnish, ...art });
+      const { data, width } = await sprite(thing, { size: 256 });
+      return (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
+    };
+    const [beet, cheese, plate] = await Promise.all([
+      served({ vessel: 'pan', filling: 'beet' }),
+      served({ vessel: 'pan', filling: 'beet', pieces: [{ emoji: 'mozzarella' }] }),
+      served({ vessel: 'plate' }),
+    ]);
+    const [red = 0, green = 0, blue = 0] = beet(111, 111);
+    expect(red - green).toBeGreaterThan(80);
+    expect(blue).toBeGreaterThan(green);
+    expect(Math.min(...cheese(111, 111))).toBeGreaterThan(200);
+    expect(Math.min(...plate(134, 168))).toBeGreaterThan(180);
+  });
+
+  test('things with no place of their own are shuffled, always the same way', async () => {
+    const pizza = {
+      ...burger,
+      emoji: undefined,
+      vessel: 'pizza',
+      filling: 'tomato',
+      pieces: [{ emoji: 'salami', count: 7 }, 'basil'],
+    };
+    const [one, two] = [dish('one', pizza), dish('two', pizza)];
+    await composePictures({ pictures: [one] }, path.join(dir, '1'));
+    await composePictures({ pictures: [two, one] }, path.join(dir, '2'));
+    const tile = (folder: string) => readFile(path.join(dir, folder, pictureFilesOf(one)[0]?.file ?? ''));
+    expect((await tile('1')).equals(await tile('2'))).toBe(true);
   });
 
   test('a second run makes nothing; what the content names no longer goes, what is not ours stays', async () => {

@@ -27,7 +27,7 @@ export const dishViews = {
 type Serving = { dish: Sprite; dishWidth: number; companion: Sprite | null };
 
 /** Pixels of the drawing that all six pictures of a dish are scaled down from: enough for the close-up. */
-const SOURCE = 896;
+const SOURCE = 768;
 
 /** A plate is twice as wide as it is high: as large as a mug it would look small. */
 const BREADTH = 0.45;
@@ -176,7 +176,7 @@ async function drawCloseup(art: DishArt): Promise<Canvas> {
   const canvas = await canvasFromSvg(
     tableSvg({ width: side, height: side }, palette, { x: 0.35, y: 0.3, radius: 1 }),
   );
-  const { dish, companion } = await plateUp(art, { size: side * 0.96, angle: 0 }, side * 1.3, 0);
+  const { dish, companion } = await plateUp(art, { size: side * 0.9, angle: 0 }, side * 1.3, 0);
   draw(canvas, [centred(dish, side * 0.56, side * 0.58)]);
   if (companion) draw(canvas, [standing(companion, side * 0.8, side * 0.97)]);
   return canvas;

@@ -66,7 +66,7 @@ export const PICTURE_SIZES = {
   },
   category: card,
   'food-category': card,
-  nav: { default: size('nav', 480, 420), homeNav: size('nav', 1200, 1050) },
+  nav: { default: size('nav', 480, 420), homeNav: size('nav', 1120, 980) },
   /** The video slider's panel: text at the left, so the picture stands in the right half. */
   slider: {
     default: size('hero', 1860, 960),
@@ -83,7 +83,7 @@ export const PICTURE_SIZES = {
     default: size('news', 720, 432),
     middle: size('thumb', 160),
     '800': size('news', 800, 480),
-    big: size('news', 1760, 1056),
+    big: size('news', 1600, 960),
   },
   page: banner,
   seo: banner,

@@ -12,9 +12,9 @@ const tableFrame = { x: 0.5, lead: 0.52, side: 0.72, spacing: 0.86, widest: 0.84
 
 /** A plate with the label covers the foot of navigation tiles and cards, so their things stand high. */
 const LIGHT_FRAMES = {
-  nav: { ...tableFrame, width: 1200, height: 1050, floor: 0.66 },
+  nav: { ...tableFrame, width: 1120, height: 980, floor: 0.66 },
   card: { ...tableFrame, width: 720, height: 540, floor: 0.68 },
-  news: { ...tableFrame, width: 1760, height: 1056, floor: 0.77, lead: 0.58 },
+  news: { ...tableFrame, width: 1600, height: 960, floor: 0.77, lead: 0.56 },
   promo: { ...tableFrame, width: 1440, height: 768, floor: 0.79, lead: 0.6 },
   thumb: { ...tableFrame, width: 320, height: 320, floor: 0.76, lead: 0.56, widest: 0.9 },
 } satisfies Record<string, Frame>;

@@ -100,13 +100,13 @@ async function render(rendering: Rendering): Promise<Sprite> {
   return light ? { ...litFromBelow(bitmap, box, light), box } : { ...bitmap, box };
 }
 
-/** A thing is drawn in one of a few sizes and scaled down from there: never up, which would make it soft. */
-const SOURCES = [224, 448, 720, 960] as const;
+/** A thing is drawn in one of a few sizes and scaled down from there: scaled up it would be soft. */
+const SOURCES = [224, 448, 640, 960] as const;
 
 async function scaled({ thing, size, recolour, flip = false, source }: Rendering): Promise<Bitmap> {
   let drawing = await sourceOf(thing, source ?? SOURCES[0], recolour);
   const needed = (size / extentOf(drawing)) * drawing.width;
-  if (needed > drawing.width) {
+  if (needed > drawing.width && source === undefined) {
     drawing = await sourceOf(thing, SOURCES.find((side) => side >= needed) ?? Math.ceil(needed), recolour);
   }
   const side = Math.max(1, Math.round((size / extentOf(drawing)) * drawing.width));

@@ -23,7 +23,7 @@ export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
           <Picture
             covers={article.coverUrls}
             prefer={['default', '800']}
-            widths={{ default: 720, '800': 800, big: 1760 }}
+            widths={{ default: 720, '800': 800, big: 1600 }}
             sizes="(width <= 720px) 82vw, 400px"
             width={720}
             height={432}
@@ -67,10 +67,10 @@ export function ArticlePicture({ article, ...loading }: ArticlePictureProps) {
     <Picture
       covers={article.coverUrls}
       prefer={['big', '800', 'default']}
-      widths={{ '800': 800, big: 1760 }}
+      widths={{ '800': 800, big: 1600 }}
       sizes="(width <= 1180px) 100vw, 880px"
-      width={1760}
-      height={1056}
+      width={1600}
+      height={960}
       {...loading}
     />
   );

@@ -16,14 +16,14 @@ export function HomeTiles({ label, items }: HomeTilesProps) {
               note={subTitle}
               covers={coverUrls}
               prefer={['homeNav', 'default']}
-              widths={{ default: 480, homeNav: 1200 }}
+              widths={{ default: 480, homeNav: 1120 }}
               sizes={
                 index === 0
                   ? '(width <= 720px) 100vw, (width <= 1180px) 48vw, 608px'
                   : '(width <= 720px) 46vw, (width <= 1180px) 23vw, 292px'
               }
-              width={1200}
-              height={1050}
+              width={1120}
+              height={980}
             />
           </li>
         ))}
