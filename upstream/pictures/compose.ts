@@ -82,12 +82,13 @@ function jobsOf(requests: PictureRequest[], outDir: string): Job[] {
       else jobs.set(key, { request, files: [file] });
     }
   }
-  // Pictures of one thing share its drawing, things of one tint their tables: in a row, they need small caches only.
-  return [...jobs.values()].sort((a, b) => tintOf(a).localeCompare(tintOf(b)));
+  // A dish's pictures share its drawing, dishes of one tint their tables, other pictures of one view their ground: in a row
+  // they need small caches only.
+  return [...jobs.values()].sort((a, b) => groundOf(a).localeCompare(groundOf(b)));
 }
 
-function tintOf({ request: { picture } }: Job): string {
-  return 'art' in picture && 'tint' in picture.art ? picture.art.tint : '';
+function groundOf({ request: { kind, picture }, files }: Job): string {
+  return kind === 'dish' && 'art' in picture ? (picture.art as DishArt).tint : `${files[0]?.view}`;
 }
 
 async function compose({ request, files }: Job, outDir: string, contentDir: string): Promise<void> {

@@ -1,4 +1,4 @@
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp from 'sharp';
 
 import type { Piece, Thing } from './art-schema.ts';
 import { type Bitmap, gradedDrawing } from './grade.ts';
@@ -34,20 +34,17 @@ export async function serve(thing: Thing, side: number, drawPiece: DrawPiece): P
     return { sprite, x: x * unit, y: y * unit };
   });
   const standing = thing.vessel === 'stack' ? stacked(placed, unit) : placed;
-  const layers: OverlayOptions[] = [
-    ...(vessel.base ? [await bitmapLayer(await gradedDrawing(vessel.base, side))] : []),
-    svgLayer(vessel.back(thing.filling), side),
-    ...(vessel.shadows ? [svgLayer(shadowsSvg(placed, unit, vessel.anchor), side)] : []),
-    ...standing.flatMap((piece) => pieceLayer(piece, vessel.anchor, side)),
-    ...(vessel.front ? [svgLayer(vessel.front(thing.filling), side)] : []),
-  ];
-  const { data } = await sharp({
-    create: { width: side, height: side, channels: 4, background: '#00000000' },
-  })
-    .composite(layers)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: side, height: side };
+  const picture: Bitmap = { data: Buffer.alloc(side * side * 4), width: side, height: side };
+  if (vessel.base) lay(picture, await gradedDrawing(vessel.base, side));
+  await laySvg(picture, vessel.back(thing.filling));
+  if (vessel.shadows) await laySvg(picture, shadowsSvg(placed, unit, vessel.anchor));
+  for (const { sprite, x, y } of standing) {
+    const { left, right, top, bottom } = sprite.box;
+    const spriteTop = vessel.anchor === 'foot' ? y - bottom : y - (top + bottom) / 2;
+    lay(picture, sprite, Math.round(x - (left + right) / 2), Math.round(spriteTop));
+  }
+  if (vessel.front) await laySvg(picture, vessel.front(thing.filling));
+  return picture;
 }
 
 /**
@@ -98,37 +95,36 @@ function stacked(layers: Placed[], unit: number): Placed[] {
   });
 }
 
-function pieceLayer({ sprite, x, y }: Placed, anchor: 'middle' | 'foot', side: number): OverlayOptions[] {
-  const { box, data, width, height } = sprite;
-  const left = Math.round(x - (box.left + box.right) / 2);
-  const top = Math.round(anchor === 'foot' ? y - box.bottom : y - (box.top + box.bottom) / 2);
-  // `composite` takes no offset outside of the picture: cut off what reaches over its edge.
-  const from = { left: Math.max(0, -left), top: Math.max(0, -top) };
-  const to = { right: Math.min(width, side - left), bottom: Math.min(height, side - top) };
-  if (to.right <= from.left || to.bottom <= from.top) return [];
-  const cut = {
-    data: cropped(data, width, from.left, from.top, to.right, to.bottom),
-    width: to.right - from.left,
-    height: to.bottom - from.top,
-  };
-  return [bitmapLayer(cut, left + from.left, top + from.top)];
+/** Blends a bitmap over the picture; it may reach over the edge. Straight alpha, unlike on a canvas, which is opaque. */
+function lay(picture: Bitmap, { data: source, width, height }: Bitmap, left = 0, top = 0): void {
+  const { data: target, width: side } = picture;
+  const fromX = Math.max(0, -left);
+  const toX = Math.min(width, side - left);
+  const toY = Math.min(height, side - top);
+  for (let y = Math.max(0, -top); y < toY; y++) {
+    let from = (y * width + fromX) * 4;
+    let to = ((y + top) * side + fromX + left) * 4;
+    for (let x = fromX; x < toX; x++, from += 4, to += 4) {
+      const above = source[from + 3] as number;
+      if (above === 0) continue;
+      const below = (target[to + 3] as number) * (1 - above / 255);
+      const alpha = above + below;
+      const weight = above / alpha;
+      for (let channel = 0; channel < 3; channel++) {
+        const colour = target[to + channel] as number;
+        target[to + channel] = (colour + ((source[from + channel] as number) - colour) * weight + 0.5) | 0;
+      }
+      target[to + 3] = (alpha + 0.5) | 0;
+    }
+  }
 }
 
-function cropped(data: Buffer, width: number, left: number, top: number, right: number, bottom: number) {
-  if (left === 0 && right === width && top === 0 && data.length === bottom * width * 4) return data;
-  const rows = Array.from({ length: bottom - top }, (_, row) =>
-    data.subarray(((row + top) * width + left) * 4, ((row + top) * width + right) * 4),
-  );
-  return Buffer.concat(rows);
-}
-
-function bitmapLayer({ data, width, height }: Bitmap, left = 0, top = 0): OverlayOptions {
-  return { input: data, raw: { width, height, channels: 4 }, left, top };
-}
-
-function svgLayer(content: string, side: number): OverlayOptions {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${UNITS} ${UNITS}">${content}</svg>`;
-  return { input: Buffer.from(svg), left: 0, top: 0 };
+async function laySvg(picture: Bitmap, content: string): Promise<void> {
+  if (!content) return;
+  const { width, height } = picture;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${UNITS} ${UNITS}">${content}</svg>`;
+  const data = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  lay(picture, { data, width, height });
 }
 
 function shadowsSvg(placed: Placed[], unit: number, anchor: 'middle' | 'foot'): string {

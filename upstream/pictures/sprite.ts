@@ -110,7 +110,7 @@ async function scaled({ thing, size, recolour, flip = false, source }: Rendering
     drawing = await sourceOf(thing, SOURCES.find((side) => side >= needed) ?? Math.ceil(needed), recolour);
   }
   const side = Math.max(1, Math.round((size / extentOf(drawing)) * drawing.width));
-  return rawOutput(rawInput(drawing).flop(flip).resize(side, side, { kernel: 'lanczos3' }));
+  return rawOutput(rawInput(drawing).flop(flip).resize(side, side, { kernel: 'cubic' }));
 }
 
 const extentOf = ({ box }: Source) => Math.max(box.right - box.left, box.bottom - box.top);
