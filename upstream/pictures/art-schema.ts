@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { findDrawing } from './drawings.ts';
-import { FILLINGS, type Filling, VESSELS, type Vessel } from './vessels.ts';
+import { FILLINGS, type Filling } from './fillings.ts';
+import { VESSELS, type Vessel } from './vessels.ts';
 
 /**
  * What a content file says about a picture that is drawn, not photographed. Emoji stand in the file as themselves:

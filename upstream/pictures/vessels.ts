@@ -1,3 +1,4 @@
+import { FILLINGS, type Filling } from './fillings.ts';
 import { seededRandom } from './random.ts';
 
 /**
@@ -19,42 +20,6 @@ export type VesselDrawing = {
 
 /** `size` is the longer side of the thing; 32 is the picture's side. */
 export type Place = { x: number; y: number; size: number; angle: number };
-
-/** Colours of soups, sauces, drinks and mashes: light, middle, dark. */
-export const FILLINGS = {
-  beet: ['#c2285a', '#9c1747', '#74103a'],
-  tomato: ['#f0603c', '#d8402a', '#b02c22'],
-  'tomato-broth': ['#e5703c', '#c44e28', '#94361f'],
-  'coconut-chili': ['#ffab68', '#f4843c', '#d9622a'],
-  broth: ['#fbe2a0', '#efc35f', '#d49c3c'],
-  cream: ['#fffaf0', '#f6ead2', '#e2cfae'],
-  'mushroom-cream': ['#ecd9bd', '#d8bd98', '#b9966c'],
-  oats: ['#fbefd6', '#efdcb6', '#d6b987'],
-  'coffee-foam': ['#f3dfc2', '#dcbb92', '#b98c5e'],
-  'honey-foam': ['#fff3d6', '#f6ddaa', '#ddb36c'],
-  gravy: ['#b8794a', '#94562f', '#6b3a20'],
-  herbs: ['#9cc24a', '#6c9a34', '#477226'],
-  leaves: ['#8cc653', '#5ba03c', '#39782f'],
-  'white-cabbage': ['#f3f8d8', '#dceab0', '#b7cc7c'],
-  saffron: ['#ffd75c', '#f7b733', '#dc9320'],
-  hummus: ['#f8e6bd', '#ecd096', '#cfa962'],
-  'pepper-sauce': ['#e4573a', '#c23a28', '#8f241d'],
-  yoghurt: ['#ffffff', '#f5f1ea', '#dcd4c8'],
-  honey: ['#ffc85a', '#f0a020', '#c87812'],
-  jam: ['#f0596a', '#cf2b45', '#961c34'],
-  'baked-milk': ['#fbe8cf', '#efd0a4', '#d3a874'],
-  'hot-chili': ['#f06a34', '#d3431f', '#9c2c18'],
-  cranberry: ['#f0556a', '#cf2442', '#961530'],
-  compote: ['#e3a45c', '#c27a36', '#8f5222'],
-  lemonade: ['#fff2a8', '#fbe06a', '#efc53c'],
-  tarragon: ['#d8f0a4', '#b3dc72', '#86bb4c'],
-  cider: ['#ffeaa6', '#f6cf62', '#dfa93a'],
-  kvass: ['#c98a4c', '#96552a', '#63331c'],
-  mustard: ['#ffd75a', '#edb22c', '#c98a1c'],
-  garlic: ['#fffdf4', '#f6efdc', '#ddd0b2'],
-} as const satisfies Record<string, readonly [string, string, string]>;
-
-export type Filling = keyof typeof FILLINGS;
 
 const stopsOf = (colours: readonly string[]) =>
   colours.map((c, i) => `<stop offset="${i / (colours.length - 1)}" stop-color="${c}"/>`).join('');
