@@ -1,5 +1,5 @@
 /**
- * Every duration of the specification (sections 1, 4 and 9) but the modal's 150 ms, which are a token of the styles, and a
+ * Every duration of the specification (sections 2, 4 and 9) but the modal's 150 ms, which are a token of the styles, and a
  * few of the house.
  */
 

@@ -20,7 +20,7 @@ import { VESSELS, type Vessel } from './vessels.ts';
  * nothing else (tests/unit/true-pictures.test.ts), and no two dishes look the same.
  */
 
-/** Hue (degrees) and chroma factor in oklch; VISUAL.md, «Art recipe», step 2. */
+/** Hue (degrees) and chroma factor in oklch; docs/visual-direction.md, «Art recipe», step 2. */
 export const TINTS = {
   grill: [48, 1],
   meat: [25, 0.9],

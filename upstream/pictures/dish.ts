@@ -13,7 +13,7 @@ import { type Palette, paletteOf } from './colour.ts';
 import { type Sprite, type SpriteOptions, sprite, spriteExtent } from './sprite.ts';
 import { podiumSvg, TABLE_SHADOW, tableSvg } from './table.ts';
 
-/** The six pictures of a dish. Numbers are those of VISUAL.md, «Art recipe», steps 3 to 5. */
+/** The six pictures of a dish. Numbers are those of docs/visual-direction.md, «Art recipe», steps 3 to 5. */
 export const dishViews = {
   tile: drawTile,
   podium: (art: DishArt) => drawPodium(art, PODIUM_SQUARE),

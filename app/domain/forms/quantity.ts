@@ -1,8 +1,8 @@
 import { DEFAULT_QUANTITY, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
 /**
- * A quantity somebody typed or a form sent. What is no number, above 100 or below 1 reads as 1 (specification 5 and
- * decisions: Cart); of a fraction the whole part counts.
+ * A quantity somebody typed or a form sent. What is no number, above 100 or below 1 reads as 1 (specification 5); of
+ * a fraction the whole part counts.
  */
 export function readQuantity(value: unknown): number {
   const quantity = numberOf(value);
