@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [reactRouter()],
   test: {
-    include: ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}'],
+    include: ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}', 'docs/examples/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],
     // A limit against what never ends, not a measure: a machine may be busy with other things.
     testTimeout: 5 * 60_000,

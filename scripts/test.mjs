@@ -11,8 +11,14 @@ import { createProgress } from './lib/test-progress.mjs';
  * --project=js-phone`. The last line is `N passed, N failed`.
  */
 
-const VITEST_PARTS = ['unit', 'routes', 'upstream'];
-const PARTS = ['types', 'lint', ...VITEST_PARTS, 'e2e'];
+/** The tests of a part, by its name. */
+const VITEST_PARTS = {
+  unit: 'tests/unit/',
+  routes: 'tests/routes/',
+  upstream: 'tests/upstream/',
+  examples: 'docs/examples/',
+};
+const PARTS = ['types', 'lint', ...Object.keys(VITEST_PARTS), 'e2e'];
 /** The only limit: far more than a busy machine needs, so that it says «stuck», never «slow». */
 const LIMIT_MINUTES = 60;
 
@@ -57,8 +63,8 @@ function choose(args) {
   const files = args.filter((arg) => !arg.startsWith('-') && !parts.includes(arg));
   const wanted = parts.length + files.length > 0 ? parts : PARTS;
 
-  const vitestParts = VITEST_PARTS.filter((part) => wanted.includes(part));
-  const vitest = [...vitestParts.map((part) => `tests/${part}/`), ...files.filter((file) => !isE2e(file))];
+  const vitestParts = Object.keys(VITEST_PARTS).filter((part) => wanted.includes(part));
+  const vitest = [...vitestParts.map((part) => VITEST_PARTS[part]), ...files.filter((file) => !isE2e(file))];
   const e2e = files.filter(isE2e);
   return {
     timings: args.includes('--timings'),
