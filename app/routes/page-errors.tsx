@@ -1,5 +1,5 @@
 import { ErrorPage } from '#app/components/error-page/error-page.tsx';
-import { useFrame } from '#app/components/frame/use-frame.ts';
+import { useFrame } from '#app/components/state/use-frame.ts';
 import type { Route } from './+types/page-errors';
 
 /**

@@ -1,4 +1,4 @@
-import { CartContext } from '#app/components/cart/cart-provider.tsx';
+import { CartContext } from '#app/components/state/cart-provider.tsx';
 import type { Cart } from '#contract/entities.ts';
 import { emptyCart } from './fixtures.ts';
 

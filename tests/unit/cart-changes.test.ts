@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CART_CHANGES, wantedQuantities } from '#app/components/cart/cart-changes.ts';
-import { ChangeQueue } from '#app/components/change-queue.ts';
+import { CART_CHANGES, wantedQuantities } from '#app/components/state/cart-changes.ts';
+import { ChangeQueue } from '#app/components/state/change-queue.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Cart } from '#contract/entities.ts';
 

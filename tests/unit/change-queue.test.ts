@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChangeQueue } from '#app/components/change-queue.ts';
+import { ChangeQueue } from '#app/components/state/change-queue.ts';
 
 /** «Dish a shall be there twice», in the words of these tests. */
 type Change = { dish: string; count: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FAVORITE_CHANGES, wantedFavorites } from '#app/components/favorites/favorite-changes.ts';
+import { FAVORITE_CHANGES, wantedFavorites } from '#app/components/state/favorite-changes.ts';
 import { type FavoriteIntent, readFavoriteIntent } from '#app/domain/shopper/favorite-intent.ts';
 
 const add = (slug: string): FavoriteIntent => ({ kind: 'add', slug });

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Stepper } from '#app/components/form/stepper.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { leaveLine } from '#app/components/navigation/leave-line.ts';
 import { Price } from '#app/components/price/price.tsx';
+import { useCart } from '#app/components/state/cart-provider.tsx';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { Cart, CartItem } from '#contract/entities.ts';
-import { useCart } from './cart-provider.tsx';
-import { leaveLine } from './leave-line.ts';
 
 /**
  * The dishes in the cart. The quantity inputs belong to the surrounding form: what is typed into them goes along with

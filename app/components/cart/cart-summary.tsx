@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Price } from '#app/components/price/price.tsx';
+import { useCart } from '#app/components/state/cart-provider.tsx';
 import { LABELS } from '#app/domain/text/messages.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
-import { useCart } from './cart-provider.tsx';
 
 /** What the order comes to, and what stands between it and the kitchen. Totals are always the server's. */
 export function CartSummary({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Consents } from '#app/components/form/consents.tsx';
 import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
-import { useFrame } from '#app/components/frame/use-frame.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { useFrame } from '#app/components/state/use-frame.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import { CartSummary } from './cart-summary.tsx';

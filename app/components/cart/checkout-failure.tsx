@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { Alert } from '#app/components/frame/alert.tsx';
+import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
 import { MESSAGES, orderUncertain, type RefusalAlert } from '#app/domain/text/messages.ts';
 import { ALERT_MS } from '#app/domain/timing.ts';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
-import { Alert } from '#app/components/frame/alert.tsx';
-import { useFrame } from '#app/components/frame/use-frame.ts';
+import { Alert } from '#app/components/notices/alert.tsx';
+import { useFrame } from '#app/components/state/use-frame.ts';
 import { MESSAGES, orderUncertain } from '#app/domain/text/messages.ts';
 
 /**

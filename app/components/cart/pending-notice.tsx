@@ -1,4 +1,4 @@
-import { Alert } from '#app/components/frame/alert.tsx';
+import { Alert } from '#app/components/notices/alert.tsx';
 import { MESSAGES, orderUncertain } from '#app/domain/text/messages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
-import { useCart } from '#app/components/cart/cart-provider.tsx';
-import { useFavorites } from '#app/components/favorites/favorites-provider.tsx';
+import { useCart } from '#app/components/state/cart-provider.tsx';
+import { useFavorites } from '#app/components/state/favorites-provider.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
 type DishListProps = Omit<ComponentProps<typeof ProductGrid>, 'quantities' | 'favorites' | 'returnTo'> & {

@@ -8,9 +8,9 @@ import { inputProps } from '#app/components/form/input-props.ts';
 import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useFormCheck } from '#app/components/form/use-form-check.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
-import { Alert } from '#app/components/frame/alert.tsx';
-import { ErrorSummary } from '#app/components/frame/error-summary.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { Alert } from '#app/components/notices/alert.tsx';
+import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import {
   CONTACT_FIELDS,
   CONTACT_LABELS,

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { Heart } from '#app/components/catalogue/heart.tsx';
+import { useFavorites } from '#app/components/state/favorites-provider.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
-import { useFavorites } from './favorites-provider.tsx';
 
 /** The heart of a dish that stands alone, on its page or in its dialog. */
 export function DishHeart({ product: { slug, title } }: { product: { slug: string; title: string } }) {

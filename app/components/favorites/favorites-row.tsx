@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
+import { useFavorites } from '#app/components/state/favorites-provider.tsx';
 import { LABELS } from '#app/domain/text/messages.ts';
 import type { ProductCard } from '#contract/entities.ts';
-import { useFavorites } from './favorites-provider.tsx';
 import { startRow, updateRow } from './live-row.ts';
 import { StillPage } from './still-page.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { useCart } from '#app/components/cart/cart-provider.tsx';
-import { leaveLine } from '#app/components/cart/leave-line.ts';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { leaveLine } from '#app/components/navigation/leave-line.ts';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
+import { useCart } from '#app/components/state/cart-provider.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import { LABELS } from '#app/domain/text/messages.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useCart } from '#app/components/cart/cart-provider.tsx';
+import { useCart } from '#app/components/state/cart-provider.tsx';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { type Toast, ToastRegion } from '#app/components/frame/toast-region.tsx';
 import { type Notice, noticeView } from '#app/domain/text/messages.ts';
 import { NOTICE_MS } from '#app/domain/timing.ts';
+import { type Toast, ToastRegion } from './toast-region.tsx';
 import { useLifetime } from './use-lifetime.ts';
 
 const HostContext = createContext<(host: HTMLElement | null) => void>(() => {});

@@ -1,5 +1,5 @@
-import { Alert } from '#app/components/frame/alert.tsx';
-import { useFrame } from '#app/components/frame/use-frame.ts';
+import { Alert } from '#app/components/notices/alert.tsx';
+import { useFrame } from '#app/components/state/use-frame.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { earlierOrder } from '#app/domain/text/messages.ts';
 

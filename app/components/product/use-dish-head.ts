@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFrame } from '#app/components/frame/use-frame.ts';
+import { useFrame } from '#app/components/state/use-frame.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { fullTitle } from '#app/domain/seo/page-meta.ts';

@@ -1,10 +1,10 @@
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { ErrorPage } from '#app/components/error-page/error-page.tsx';
-import { Alert } from '#app/components/frame/alert.tsx';
 import { CookieBanner } from '#app/components/frame/cookie-banner.tsx';
-import { ErrorSummary } from '#app/components/frame/error-summary.tsx';
 import { SkipLink } from '#app/components/frame/skip-link.tsx';
-import { ToastRegion } from '#app/components/frame/toast-region.tsx';
+import { Alert } from '#app/components/notices/alert.tsx';
+import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
+import { ToastRegion } from '#app/components/notices/toast-region.tsx';
 import { MESSAGES } from '#app/domain/text/messages.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
-import { useChangeQueue } from '#app/components/use-change-queue.ts';
 import {
   FAVORITE_FIELD,
   type FavoriteIntent,
   readFavoriteIntent,
 } from '#app/domain/shopper/favorite-intent.ts';
 import { FAVORITE_CHANGES, wantedFavorites } from './favorite-changes.ts';
+import { useChangeQueue } from './use-change-queue.ts';
 
 const FavoritesContext = createContext<ReadonlySet<string>>(new Set());
 

@@ -8,7 +8,6 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { useChangeQueue } from '#app/components/use-change-queue.ts';
 import { useIdle } from '#app/components/use-idle.ts';
 import {
   ADDED_QUANTITY_FIELD,
@@ -21,6 +20,7 @@ import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CART_CHANGES, wantedQuantities } from './cart-changes.ts';
 import { preloadCart } from './preload-cart.ts';
+import { useChangeQueue } from './use-change-queue.ts';
 import { useHeldOrder } from './use-held-order.ts';
 
 export type CartState = {

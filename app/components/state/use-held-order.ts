@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import type { ChangeQueue } from '#app/components/change-queue.ts';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import type { ChangeQueue } from './change-queue.ts';
 
 type Order = { form: HTMLFormElement; button: HTMLButtonElement };
 
