@@ -30,6 +30,32 @@ const MAY_IMPORT_TYPES: Partial<Record<Room, readonly Room[]>> = {
   domain: ['contract'],
 };
 
+/**
+ * The folders inside a room, and the folders whose code each may import. `.` are the files beside the folders: they
+ * stand below all of them. Components have no fixed order: there it is enough that no folders are in a circle.
+ */
+const ORDER: Record<string, Record<string, readonly string[]>> = {
+  'app/services': {
+    '.': [],
+    api: ['.'],
+    http: ['.', 'api'],
+    catalogue: ['.', 'api'],
+    shopper: ['.', 'api', 'http', 'catalogue'],
+    documents: ['.', 'api', 'catalogue'],
+    pages: ['.', 'api', 'http', 'catalogue', 'shopper'],
+  },
+  'app/domain': {
+    '.': [],
+    text: [],
+    forms: ['text'],
+    navigation: ['text'],
+    shop: ['text'],
+    catalogue: ['text', 'navigation'],
+    shopper: ['text', 'forms'],
+    seo: ['text', 'forms', 'navigation', 'shop', 'catalogue'],
+  },
+};
+
 const sources = ['contract', 'upstream', 'app'].flatMap(listModules).map(readSource);
 const sourceOf = new Map(sources.map((source) => [source.path, source]));
 
@@ -42,6 +68,53 @@ test('the rooms are found', () => {
 describe.each(Object.keys(MAY_IMPORT) as Room[])('%s', (room) => {
   test('imports only the rooms it may know', () => {
     expect(importsOf(room).filter(isForbidden).map(describeImport)).toEqual([]);
+  });
+});
+
+describe('the rooms inside', () => {
+  test.each(['app/components', 'app/services', 'app/domain'])('%s: no circle of folders', (house) => {
+    expect(circlesIn(foldersOf(house))).toEqual([]);
+  });
+
+  test.each(['app/services', 'app/domain'])('%s: every folder imports only those below it', (house) => {
+    const order = ORDER[house] ?? {};
+    const folders = foldersOf(house);
+    expect([...folders.keys()].sort()).toEqual(Object.keys(order).sort());
+    const wrong = [...folders].flatMap(([from, known]) =>
+      [...known].filter((to) => !order[from]?.includes(to)).map((to) => `${from} → ${to}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each<[name: string, edges: [string, string[]][], circles: string[]]>([
+    [
+      'a line',
+      [
+        ['a', ['b', 'c']],
+        ['b', ['c']],
+        ['c', []],
+      ],
+      [],
+    ],
+    [
+      'two that know each other',
+      [
+        ['a', ['b']],
+        ['b', ['a']],
+      ],
+      ['a → b → a'],
+    ],
+    [
+      'a circle beside the way in',
+      [
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', ['b']],
+      ],
+      ['b → c → b'],
+    ],
+  ])('a circle is found: %s', (_name, edges, circles) => {
+    expect(circlesIn(new Map(edges.map(([from, to]) => [from, new Set(to)])))).toEqual(circles);
   });
 });
 
@@ -138,6 +211,38 @@ function programOf(path: string): string | undefined {
 
 function describeImport({ from, specifier }: Edge): string {
   return `${from} → ${specifier}`;
+}
+
+/** The folders of `house`, each with the other folders of it whose code it imports. */
+function foldersOf(house: string): Map<string, Set<string>> {
+  const folderOf = (path: string) => dirname(path).slice(house.length + 1) || '.';
+  const folders = new Map<string, Set<string>>();
+  for (const { path, imports } of sources) {
+    if (!path.startsWith(`${house}/`)) continue;
+    const from = folderOf(path);
+    const known = folders.get(from) ?? new Set();
+    folders.set(from, known);
+    for (const { specifier, isType } of imports) {
+      const target = resolve(path, specifier);
+      if (isType || !target?.startsWith(`${house}/`) || folderOf(target) === from) continue;
+      known.add(folderOf(target));
+    }
+  }
+  return folders;
+}
+
+/** A way round for each circle, as the imports lead: `a → b → a`. */
+function circlesIn(folders: Map<string, Set<string>>): string[] {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  function walk(folder: string, way: string[]): void {
+    if (way.includes(folder)) circles.push([...way.slice(way.indexOf(folder)), folder].join(' → '));
+    if (way.includes(folder) || done.has(folder)) return;
+    for (const next of folders.get(folder) ?? []) walk(next, [...way, folder]);
+    done.add(folder);
+  }
+  for (const folder of folders.keys()) walk(folder, []);
+  return circles;
 }
 
 /** Everything that running this module runs: modules by path, packages by name. */
