@@ -3,7 +3,8 @@ import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
 import { EmptyCart } from '#app/components/cart/empty-cart.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { OFFLINE, shouldRevalidateCart } from '#app/components/navigation/revalidation.ts';
+import { answerOrOffline } from '#app/components/navigation/offline.ts';
+import { shouldRevalidateCart } from '#app/components/navigation/revalidation.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 import { getApi, orNull } from '#app/services/api/upstream.server.ts';
@@ -81,14 +82,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a connection the page stays as it is, with everything typed, and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CartActionData> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    // Redirects and answers of the server pass; what is left is a network that failed.
-    if (!(error instanceof Error)) throw error;
-    return { ...OFFLINE, notices: [{ code: 'cart-failed' }], failure: 'uncertain' };
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<CartActionData>(serverAction, {
+    notices: [{ code: 'cart-failed' }],
+    failure: 'uncertain',
+  });
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {

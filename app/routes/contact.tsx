@@ -3,7 +3,8 @@ import { ContactDetails } from '#app/components/contact/contact-details.tsx';
 import { ContactMap } from '#app/components/contact/contact-map.tsx';
 import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { OFFLINE, shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { answerOrOffline } from '#app/components/navigation/offline.ts';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
@@ -70,16 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a connection the page stays as it is, with everything typed, and says so. */
-export async function clientAction({
-  serverAction,
-}: Route.ClientActionArgs): Promise<FeedbackAnswer | Response> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    // Redirects and answers of the server pass; what is left is a network that failed.
-    if (!(error instanceof Error)) throw error;
-    return { ...OFFLINE, alerts: [MESSAGES.feedbackFailed] };
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<FeedbackAnswer | Response>(serverAction, { alerts: [MESSAGES.feedbackFailed] });
 }
 
 export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { OFFLINE } from '#app/components/navigation/revalidation.ts';
+import { answerOrOffline } from '#app/components/navigation/offline.ts';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
 import type { FavoriteIntent } from '#app/domain/shopper/favorite-intent.ts';
 import type { Notice } from '#app/domain/text/messages.ts';
@@ -12,7 +12,7 @@ import { changeFavorite, readFavoriteIntents } from '#app/services/shopper/favor
 import type { Route } from './+types/favorites';
 
 /** What a click on a heart is answered when scripts sent it. */
-type FavoritesAnswer = { notices: Notice[]; isOffline?: true };
+type FavoritesAnswer = { notices: Notice[] };
 
 const DONE_NOTICES = {
   add: { code: 'favorite-added' },
@@ -38,12 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a connection the heart goes back to what it was, and a notice says why. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FavoritesAnswer> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    // Answers of the server pass; what is left is a network that failed.
-    if (!(error instanceof Error)) throw error;
-    return { ...OFFLINE, notices: [{ code: 'favorite-failed' }] };
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<FavoritesAnswer>(serverAction, { notices: [{ code: 'favorite-failed' }] });
 }

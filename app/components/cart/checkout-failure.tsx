@@ -2,32 +2,20 @@ import { useCallback, useEffect, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
-import { MESSAGES, orderUncertain, type RefusalAlert } from '#app/domain/text/messages.ts';
+import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
+import { checkoutFailureText } from '#app/domain/text/messages.ts';
 import { ALERT_MS } from '#app/domain/timing.ts';
 
-/** Why an order was not placed (`CartActionData` of the cart's action), in words. */
-type Answer = {
-  failure?: 'invalid' | 'refused' | 'uncertain' | 'cart-changed' | 'form-outdated' | undefined;
-  alerts?: RefusalAlert[] | undefined;
-};
+type Answer = Pick<CheckoutAnswer, 'failure' | 'alerts'>;
 
-/** The alerts of an answer. Without labels where they concern no field. */
+/** The API's own words of a refusal, each with the label of its field; otherwise ours. */
 function alertsOf(
   { failure, alerts = [] }: Answer,
   phone: string,
 ): { label: string | undefined; text: string }[] {
-  switch (failure) {
-    case 'refused':
-      return alerts.length > 0 ? alerts : [{ label: undefined, text: MESSAGES.orderRefused }];
-    case 'uncertain':
-      return [{ label: undefined, text: orderUncertain(phone) }];
-    case 'cart-changed':
-      return [{ label: undefined, text: MESSAGES.cartChanged }];
-    case 'form-outdated':
-      return [{ label: undefined, text: MESSAGES.formOutdated }];
-    default:
-      return [];
-  }
+  if (alerts.length > 0) return alerts;
+  const text = failure ? checkoutFailureText(failure, phone) : null;
+  return text === null ? [] : [{ label: undefined, text }];
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react';
 import type { FormEvent } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
@@ -14,13 +13,14 @@ import { CHECKOUT_FIELDS, type CheckoutField, validateCheckout } from '#app/doma
 import { hasConsents } from '#app/domain/forms/consents.ts';
 import type { FormRules } from '#app/domain/forms/validation.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
-import { FIELD_LABELS, LABELS, MESSAGES, type RefusalAlert } from '#app/domain/text/messages.ts';
+import type { CheckoutAnswer, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
+import { FIELD_LABELS, LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
-import { PendingNotice, type PendingOrder } from './pending-notice.tsx';
+import { PendingNotice } from './pending-notice.tsx';
 
 export type CheckoutFormProps = {
   /** `null`: the API does not say what is in it. The form still shows what was typed. */
@@ -33,14 +33,7 @@ export type CheckoutFormProps = {
     pending?: PendingOrder | undefined;
   };
   /** What the last attempt was answered. */
-  answer:
-    | {
-        failure?: 'invalid' | 'refused' | 'uncertain' | 'cart-changed' | 'form-outdated';
-        result?: SubmissionResult;
-        alerts?: RefusalAlert[];
-        lines?: [productId: number, quantity: number][];
-      }
-    | undefined;
+  answer: CheckoutAnswer | undefined;
 };
 
 /**

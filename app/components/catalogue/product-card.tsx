@@ -1,14 +1,11 @@
-import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
-import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { MESSAGES } from '#app/domain/text/messages.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
 import { typo } from '#app/domain/text/typography.ts';
-import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { ProductCard as ProductCardData } from '#contract/entities.ts';
 import type { TemplateName } from '#contract/enums.ts';
+import { CartControl } from './cart-control.tsx';
 import { Heart } from './heart.tsx';
 
 type ProductCardProps = {
@@ -74,56 +71,6 @@ export function ProductCard({
         <Heart slug={product.slug} title={product.title} isPressed={favorite} />
       )}
     </article>
-  );
-}
-
-type CartControlProps = { product: ProductCardData; quantity: number };
-
-function CartControl({ product: { id, title, canBuy }, quantity }: CartControlProps) {
-  if (!canBuy) return <span className="product-card__note">{MESSAGES.barOnly}</span>;
-  if (quantity === 0) {
-    return (
-      <button
-        type="submit"
-        name="intent"
-        value={cartIntentValue({ kind: 'add', productId: id, quantity: MIN_QUANTITY })}
-        className="product-card__add button button--quiet button--small"
-      >
-        <Icon name="plus" />
-        <span className="product-card__add-label">
-          В&nbsp;корзину<span className="visually-hidden">: {title}</span>
-        </span>
-      </button>
-    );
-  }
-  const less =
-    quantity > MIN_QUANTITY
-      ? cartIntentValue({ kind: 'set', productId: id, quantity: quantity - 1 })
-      : cartIntentValue({ kind: 'remove', productId: id });
-  const more = cartIntentValue({
-    kind: 'set',
-    productId: id,
-    quantity: Math.min(quantity + 1, MAX_QUANTITY),
-  });
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for each dish of a list is too much to listen to
-    <div className="stepper stepper--small stepper--solid" role="group" aria-label={`В корзине: ${title}`}>
-      <button type="submit" name="intent" value={less} className="stepper__button">
-        <Icon name="minus" />
-        <span className="visually-hidden">{quantity > MIN_QUANTITY ? 'Меньше' : 'Убрать из корзины'}</span>
-      </button>
-      <output className="stepper__value">{quantity}</output>
-      <button
-        type="submit"
-        name="intent"
-        value={more}
-        disabled={quantity >= MAX_QUANTITY}
-        className="stepper__button"
-      >
-        <Icon name="plus" />
-        <span className="visually-hidden">Больше</span>
-      </button>
-    </div>
   );
 }
 

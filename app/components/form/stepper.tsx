@@ -18,9 +18,6 @@ type StepperProps = {
   minus: ComponentProps<'button'>;
   plus: ComponentProps<'button'>;
   size?: 'small';
-  tone?: 'solid';
-  /** The number is only shown: an `<output>` in place of the input. */
-  readOnly?: boolean;
 } & Omit<ComponentProps<'input'>, 'size' | 'value' | 'defaultValue' | 'min' | 'max' | 'className'>;
 
 /** Minus, quantity, plus. At its ends the button that would leave the range is disabled, unless its own props say so. */
@@ -34,38 +31,28 @@ export function Stepper({
   minus,
   plus,
   size,
-  tone,
-  readOnly,
   ...input
 }: StepperProps) {
   const current = Number(value ?? defaultValue);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for each line of a list is too much to listen to
-    <div
-      className={classNames('stepper', size && `stepper--${size}`, tone && `stepper--${tone}`)}
-      role="group"
-      aria-label={label}
-    >
+    <div className={classNames('stepper', size && `stepper--${size}`)} role="group" aria-label={label}>
       <button type="submit" disabled={current <= min} {...minus} className="stepper__button">
         <Icon name="minus" />
         <span className="visually-hidden">Меньше</span>
       </button>
-      {readOnly ? (
-        <output className="stepper__value">{value ?? defaultValue}</output>
-      ) : (
-        <input
-          {...input}
-          className="stepper__value"
-          type="text"
-          inputMode="numeric"
-          name={name}
-          value={value}
-          defaultValue={defaultValue}
-          maxLength={3}
-          autoComplete="off"
-          aria-label={`${label}, от ${min} до ${max}`}
-        />
-      )}
+      <input
+        {...input}
+        className="stepper__value"
+        type="text"
+        inputMode="numeric"
+        name={name}
+        value={value}
+        defaultValue={defaultValue}
+        maxLength={3}
+        autoComplete="off"
+        aria-label={`${label}, от ${min} до ${max}`}
+      />
       <button type="submit" disabled={current >= max} {...plus} className="stepper__button">
         <Icon name="plus" />
         <span className="visually-hidden">Больше</span>

@@ -1,8 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
-
-/** What a `clientAction` answers when the server could not be reached: there is nothing to load anew from. */
-export const OFFLINE = { isOffline: true } as const;
+import { isOffline } from './offline.ts';
 
 /**
  * The frame is loaded with the first page and after every change. Going from page to page leaves it as it is: without
@@ -34,8 +32,7 @@ export function shouldRevalidateCart(args: ShouldRevalidateFunctionArgs): boolea
 }
 
 function hasFailed({ actionStatus, actionResult }: ShouldRevalidateFunctionArgs): boolean {
-  const isOffline = (actionResult as { isOffline?: boolean } | undefined)?.isOffline ?? false;
-  return isOffline || (actionStatus ?? 0) >= 500;
+  return isOffline(actionResult) || (actionStatus ?? 0) >= 500;
 }
 
 function isDialogOnly({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {

@@ -9,23 +9,12 @@ type PaginationProps = {
   hrefFor: (page: number) => string;
   /** Absent: the list has one size, and no choice is shown. */
   pageSize?: number;
-  pageSizes?: readonly number[];
   /** Pathname of the list. */
   action?: string;
-  /** Parameters of the address that another page size must not lose. `page` is none of them. */
-  keep?: Readonly<Record<string, string>>;
 };
 
 /** At most five page links between two arrows, and how many to a page. Nothing where there is nothing to choose. */
-export function Pagination({
-  current,
-  total,
-  hrefFor,
-  pageSize,
-  pageSizes = PAGE_SIZES,
-  action,
-  keep,
-}: PaginationProps) {
+export function Pagination({ current, total, hrefFor, pageSize, action }: PaginationProps) {
   return (
     <div className="pagination">
       {total > 1 && (
@@ -56,9 +45,7 @@ export function Pagination({
           </ul>
         </nav>
       )}
-      {pageSize !== undefined && (
-        <PageSize pageSize={pageSize} pageSizes={pageSizes} action={action} keep={keep} />
-      )}
+      {pageSize !== undefined && <PageSize pageSize={pageSize} action={action} />}
     </div>
   );
 }
@@ -85,17 +72,11 @@ function Step({ href, title, icon }: StepProps) {
   );
 }
 
-type PageSizeProps = Pick<PaginationProps, 'action' | 'keep'> & {
-  pageSize: number;
-  pageSizes: readonly number[];
-};
+type PageSizeProps = { pageSize: number; action: string | undefined };
 
-function PageSize({ pageSize, pageSizes, action, keep = {} }: PageSizeProps) {
+function PageSize({ pageSize, action }: PageSizeProps) {
   return (
     <Form className="page-size" action={action}>
-      {Object.entries(keep).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       <label className="page-size__label">
         Показывать по
         <span className="page-size__select">
@@ -105,7 +86,7 @@ function PageSize({ pageSize, pageSizes, action, keep = {} }: PageSizeProps) {
             defaultValue={pageSize}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
           >
-            {pageSizes.map((size) => (
+            {PAGE_SIZES.map((size) => (
               <option key={size} value={size}>
                 {size}
               </option>

@@ -1,3 +1,4 @@
+import type { CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import type { Refusal } from '#contract/requests.ts';
 import { formatNumber } from './money.ts';
@@ -115,6 +116,22 @@ export function orderUncertain(shopPhone: string, { isCartEmpty = false } = {}):
   const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
   const again = isCartEmpty ? 'Соберите и отправьте его ещё раз' : 'Отправьте его ещё раз';
   return `Не удалось узнать, принят ли заказ. ${again}${call}. Второй раз он не оформится.`;
+}
+
+/** Above an order that was not placed. `null`: all there is to say stands beside the fields. */
+export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string): string | null {
+  switch (failure) {
+    case 'invalid':
+      return null;
+    case 'refused':
+      return MESSAGES.orderRefused;
+    case 'uncertain':
+      return orderUncertain(shopPhone);
+    case 'cart-changed':
+      return MESSAGES.cartChanged;
+    case 'form-outdated':
+      return MESSAGES.formOutdated;
+  }
 }
 
 /** On the page of an order that was there before it was sent again. */

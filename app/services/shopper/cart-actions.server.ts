@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react';
 import { data, href, redirect } from 'react-router';
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
@@ -10,8 +9,9 @@ import {
   readCartIntent,
   withTypedQuantity,
 } from '#app/domain/shopper/cart-intent.ts';
+import type { CheckoutAnswer, CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
-import { type Notice, orderAlerts, type RefusalAlert } from '#app/domain/text/messages.ts';
+import { type Notice, orderAlerts } from '#app/domain/text/messages.ts';
 import { type Api, orNull } from '#app/services/api/upstream.server.ts';
 import { isEnhanced } from '#app/services/http/request.server.ts';
 import { draftCookie, redirectWithNotices } from '#app/services/http/session.server.ts';
@@ -22,20 +22,8 @@ import { draftOf, orderRequest, parseCheckout, typedQuantities } from './checkou
 import { type OrderKey, readKey } from './order-key.server.ts';
 import { clearLeftovers, findPlaced, type Placement, placeOrder } from './place-order.server.ts';
 
-/** Why an order was not placed, for the page to put into words. */
-export type CheckoutFailure = 'invalid' | 'refused' | 'uncertain' | 'cart-changed' | 'form-outdated';
-
-/** What the cart page is answered after a post that did not lead elsewhere. Everything typed comes back with it. */
-export type CartActionData = {
-  notices: Notice[];
-  /** The server was not reached: a script says so, not the action. */
-  isOffline?: true;
-  failure?: CheckoutFailure;
-  result?: SubmissionResult;
-  alerts?: RefusalAlert[];
-  /** Product id and quantity of each line of the form, for the case that the cart cannot be read now. */
-  lines?: [productId: number, quantity: number][];
-};
+/** What the cart page is answered after a post that did not lead elsewhere. */
+export type CartActionData = CheckoutAnswer & { notices: Notice[] };
 
 /**
  * The intents of a form posted to /cart.

@@ -36,8 +36,6 @@ export type FeedbackAnswer = {
   result?: SubmissionResult;
   /** What concerns no field. */
   alerts: string[];
-  /** The server was not reached: a script says so, not the action. */
-  isOffline?: true;
 };
 
 export type Feedback =

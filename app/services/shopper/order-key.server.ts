@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { z } from 'zod';
+import type { PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import { isSecure } from '#app/services/http/request.server.ts';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import type { Cart } from '#contract/entities.ts';
@@ -104,7 +105,7 @@ export class OrderKey {
   }
 
   /** What a page says of the order before. */
-  get pending(): 'uncertain' | 'uncleared' | undefined {
+  get pending(): PendingOrder | undefined {
     return this.state === 'uncertain' || this.state === 'uncleared' ? this.state : undefined;
   }
 

@@ -1,3 +1,4 @@
+import { CartControl } from '#app/components/catalogue/cart-control.tsx';
 import { Chips } from '#app/components/catalogue/chips.tsx';
 import { Heart } from '#app/components/catalogue/heart.tsx';
 import { Tabs } from '#app/components/catalogue/tabs.tsx';
@@ -112,6 +113,8 @@ function IconButtonStates({ className }: { className: string }) {
   );
 }
 
+const PRODUCT = { id: 1, title: 'Хлебный квас', canBuy: true };
+
 export function Steppers() {
   const button = { type: 'button' as const };
   const common = { label: 'Количество', minus: button, plus: button };
@@ -136,13 +139,13 @@ export function Steppers() {
         <Stepper {...common} defaultValue={2} size="small" />
       </Specimen>
       <Specimen title="На карточке">
-        <Stepper {...common} value={2} size="small" tone="solid" readOnly />
+        <CartControl product={PRODUCT} quantity={2} />
       </Specimen>
       <Specimen title="На карточке, наведение" state="hover" on=".stepper__button:last-child">
-        <Stepper {...common} value={100} size="small" tone="solid" readOnly />
+        <CartControl product={PRODUCT} quantity={100} />
       </Specimen>
       <Specimen title="На карточке, фокус" state="focus" on=".stepper__button:last-child">
-        <Stepper {...common} value={2} size="small" tone="solid" readOnly />
+        <CartControl product={PRODUCT} quantity={2} />
       </Specimen>
     </Specimens>
   );

@@ -1,0 +1,20 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { RefusalAlert } from '#app/domain/text/messages.ts';
+
+/** Why an order was not placed. `checkoutFailureText` has the words for each. */
+export type CheckoutFailure = 'invalid' | 'refused' | 'uncertain' | 'cart-changed' | 'form-outdated';
+
+/** What the checkout is answered if no order was placed. Everything typed comes back with it. */
+export type CheckoutAnswer = {
+  failure?: CheckoutFailure;
+  result?: SubmissionResult;
+  alerts?: RefusalAlert[];
+  /** Product id and quantity of each line of the form, for the case that the cart cannot be read now. */
+  lines?: [productId: number, quantity: number][];
+};
+
+/**
+ * What is still open about an order sent before. `uncertain`: nobody knows whether it was accepted. `uncleared`: it was
+ * accepted, and its dishes could not be taken out of the cart.
+ */
+export type PendingOrder = 'uncertain' | 'uncleared';
