@@ -14,8 +14,8 @@ import { contentSecurityPolicy } from './services/http/security.server.ts';
 import { log } from './services/log.server.ts';
 
 /**
- * Renders a document. Loaders hold no promises, so the shell is the whole page, for people and robots alike; React
- * would still move Suspense content that brings a page over 12 kB into a hidden block without `progressiveChunkSize`.
+ * Renders a document. Loaders hold no promises, so the shell is the whole page, for people and robots alike. By default
+ * React moves Suspense content of a page above 12 kB into a hidden block: `progressiveChunkSize` forbids it.
  */
 export default function handleRequest(
   request: Request,
@@ -51,7 +51,7 @@ export default function handleRequest(
   });
 }
 
-/** Errors of loaders and actions. What a route threw on purpose (404, 503) is in the request log already. */
+/** Logs the errors of loaders and actions. What a route threw on purpose (404, 503) is in the request log already. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error({ err: error }, 'request failed');

@@ -35,7 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   apiMiddleware,
 ];
 
-/** Every page has words and, in the Latin files, digits and punctuation in both faces. */
+/** Every page needs all four: both faces show words (Cyrillic files), digits and punctuation (Latin files). */
 const FONTS = [textFont, textDigitsFont, displayFont, displayDigitsFont];
 
 /** Files of public/, wherever the build puts them. */
@@ -43,8 +43,8 @@ const PUBLIC = import.meta.env.BASE_URL;
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: appCss },
-  // Otherwise they are asked for only when the stylesheet is there and text has met it. Fonts are always fetched as if
-  // from another origin.
+  // Without the preload a browser asks for fonts only after the stylesheet, when it meets text. `crossOrigin`: browsers
+  // fetch fonts as if from another origin, and a preload without it is fetched twice.
   ...FONTS.map((href) => ({
     rel: 'preload' as const,
     as: 'font' as const,
@@ -52,7 +52,7 @@ export const links: Route.LinksFunction = () => [
     href,
     crossOrigin: 'anonymous' as const,
   })),
-  // Without `sizes` Chromium would take the .ico, which it thinks of as large enough for everything.
+  // Without `sizes` Chromium takes the .ico and not the .svg: it believes that an .ico has every size.
   { rel: 'icon', href: `${PUBLIC}favicon.ico`, sizes: '32x32' },
   { rel: 'icon', href: `${PUBLIC}favicon.svg`, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: `${PUBLIC}icons/apple-touch-icon.png` },
@@ -60,7 +60,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
 ];
 
-/** A page without the shop's name is half a page, of a moment without the API: nobody is to keep it. */
+/** Without the API the frame has no name of the shop. Nobody may cache such a page: a moment later it would be whole. */
 export async function loader(args: Route.LoaderArgs) {
   const frame = await loadFrame(args);
   return data(frame, frame.isNamed ? {} : { headers: { 'Cache-Control': 'private, no-store' } });
@@ -83,11 +83,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* --bg of styles/tokens.css: the frame of the browser continues the page. */}
+        {/* --bg of styles/tokens.css: the browser's own bars get the colour of the page. */}
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14100e" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* The client has no nonce to compare with; stylesheets need none. */}
+        {/* Empty, because the client does not know the nonce and hydration would differ. Stylesheets need none. */}
         <Links nonce="" />
       </head>
       <body>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** False in the HTML and until the page has taken over and has nothing better to do. */
+/** False in the HTML and during hydration; true once the browser is idle. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return isIdle;
 }
 
-/** Safari knows no idle time; the next task is after the first paint as well. */
+/** Safari has no `requestIdleCallback`. There a timer does: it runs after the first paint as well. */
 function whenIdle(callback: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(callback);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PENDING_DELAY_MS } from '#app/domain/timing.ts';
 
-/** Whether something is pending for so long already that it needs a word. Quick answers never do. */
+/** Whether something has been pending so long that the page must say so. Quick answers never are. */
 export function useIsLate(isPending: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

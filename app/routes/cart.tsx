@@ -38,11 +38,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
 
 export const shouldRevalidate = shouldRevalidateCart;
 
-/** The page comes without a cart, too, and answers 503 then: what was typed into a refused order stands on it. */
+/** Without a cart the page still comes, with status 503: what was typed into a refused order stands on it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const orderKey = getOrderKey(context);
-  // The frame has read the cart by now: another request shows what it holds.
+  // The frame has read the cart before it was cleared, so a new request must show it.
   if (orderKey.state === 'uncleared' && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
   const [cart, seo, user, draft] = await Promise.all([
     orNull(getCart(api)),

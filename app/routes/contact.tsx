@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-/** The page comes without the contacts, too, and answers 503 then: a message that was not sent stands on it. */
+/** Without contacts the page still comes, with status 503: a message that was not sent stands on it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [contacts, seo, user] = await Promise.all([
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const form = {
     constraint: contactConstraints(),
     defaults: contactDefaults(user),
-    // A message that was sent loads the page anew, and a new key makes the form a new one. A refused one does not.
+    // After a message was sent the page is loaded again, and the new key makes a new, empty form.
     key: crypto.randomUUID(),
   };
   return data({ contacts, seo, form }, { status: contacts ? 200 : 503 });
@@ -103,7 +103,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
   );
 }
 
-/** Not where a message was not sent: the link would lead away from what was typed. */
+/** Not shown after a message was not sent: its link would lead away from what was typed. */
 function UnknownContacts() {
   return (
     <Alert kind="danger">

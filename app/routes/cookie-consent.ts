@@ -5,7 +5,7 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { consentCookie } from '#app/services/http/session.server.ts';
 import type { Route } from './+types/cookie-consent';
 
-/** Whoever comes here by address has nothing to answer. */
+/** This address has no page of its own: whoever opens it goes home. */
 export function loader() {
   return redirect(href('/'));
 }

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, FAVORITES_FORM);
   const intents = readFavoriteIntents(form);
   for (const intent of intents) changeFavorite(api, intent);
-  // Several hearts pressed at once are one piece of news.
+  // Several hearts of one request are one notice.
   const kinds = new Set(intents.map(({ kind }) => kind));
   const notices = [...kinds].map((kind) => DONE_NOTICES[kind]);
   if (isEnhanced(request)) return data<FavoritesAnswer>({ notices });

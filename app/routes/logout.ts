@@ -6,7 +6,7 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import type { Route } from './+types/logout';
 
-/** Whoever comes here by address has not asked to be logged out. */
+/** Opening the address does not log out: only the posted form does. */
 export function loader() {
   return redirect(href('/'));
 }

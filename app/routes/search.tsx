@@ -18,7 +18,7 @@ import { search } from '#app/services/pages/search.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/search';
 
-/** Two rows, for those who have not searched for anything yet, or in vain. */
+/** Two rows of dishes, for a search without words or without results. */
 const POPULAR_COUNT = 8;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
@@ -69,7 +69,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <div className="search-page block">
           <LiveSearch query={query} />
         </div>
-        {/* Always there: only what changes inside it is announced while somebody types. */}
+        {/* Always in the page: screen readers announce only changes inside it. */}
         <p className="visually-hidden" role="status">
           {query !== '' && (isInVain ? MESSAGES.nothingFound : `Найдено: ${total}`)}
         </p>

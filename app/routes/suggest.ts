@@ -6,8 +6,8 @@ import type { Route } from './+types/suggest';
 const MAX_AGE_SECONDS = 60;
 
 /**
- * Suggestions for the search box, as JSON. A list that cannot be had is an empty one that says so by its status; the
- * shopper searches without it.
+ * Suggestions for the search box, as JSON. If the API fails the list is empty, and the status says so: the search itself
+ * still works.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const text = normalizeQuery(url.searchParams.get('q'));

@@ -8,7 +8,7 @@ import { ALERT_MS } from '#app/domain/timing.ts';
 
 type Answer = Pick<CheckoutAnswer, 'failure' | 'alerts'>;
 
-/** The API's own words of a refusal, each with the label of its field; otherwise ours. */
+/** The API's own words of a refusal, each with the label of its field. Without them, our words. */
 function alertsOf(
   { failure, alerts = [] }: Answer,
   phone: string,

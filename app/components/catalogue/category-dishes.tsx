@@ -11,7 +11,7 @@ type CategoryDishesProps = {
   category: Pick<Category, 'slug' | 'templateName'>;
   dishes: readonly ProductCard[];
   foodCategories: readonly FoodCategory[];
-  /** Slug of the chosen tab; what no tab has counts as «Все». */
+  /** Slug of the chosen tab. A slug that no tab has counts as «Все». */
   active: string | null;
 };
 
@@ -23,7 +23,7 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
   const { slug, templateName } = category;
   const chosen = foodCategories.find((foodCategory) => foodCategory.slug === active);
   const shown = chosen ? dishes.filter(({ foodCategory }) => foodCategory === chosen.id) : dishes;
-  // They stand nearer to the banner, and bring their own distances.
+  // Tabs stand nearer to the banner and bring their own margins.
   const hasTabs = foodCategories.length > 1;
   const isGrouped = templateName !== TemplateName.DELIVERY;
   const tabs = [

@@ -5,11 +5,11 @@ import { useFavorites } from '#app/components/state/favorites-provider.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
 type DishListProps = Omit<ComponentProps<typeof ProductGrid>, 'quantities' | 'favorites' | 'returnTo'> & {
-  /** Of a list that may repeat dishes of the page: the id of its heading, where the way back leads. */
+  /** The id of the list's heading. Give it if the page may hold the same dishes twice: then posts lead back to it. */
   headingId?: string;
 };
 
-/** Dishes with what is this shopper's own about them: what is in the cart, the hearts, the way back. */
+/** Dishes with what belongs to this shopper: quantities in the cart, hearts, and the address to come back to. */
 export function DishList({ headingId, ...props }: DishListProps) {
   const { quantities } = useCart();
   const favorites = useFavorites();

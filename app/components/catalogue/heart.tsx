@@ -3,7 +3,7 @@ import { FAVORITE_FIELD, favoriteIntentValue } from '#app/domain/shopper/favorit
 
 type HeartProps = { slug: string; title: string; isPressed: boolean };
 
-/** Puts a dish among the favourites or takes it out, through whatever form it stands in. */
+/** Puts a dish among the favourites or takes it out. It can stand in any form: it brings its own action. */
 export function Heart({ slug, title, isPressed }: HeartProps) {
   return (
     <button

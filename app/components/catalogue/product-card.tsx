@@ -36,9 +36,9 @@ const PICTURES = {
 } as const;
 
 /**
- * A dish in a list, one markup for the three templates. It holds buttons and no form: the list around it
- * (`ProductGrid`) is one form, and the buttons say what they do with `intent` (`domain/cart-intent.ts`). No hook and no
- * router link in here: a page draws hundreds of these. The title's link covers the card, the buttons lie above it.
+ * A dish in a list. All three templates have the same markup. The card has buttons and no form: the list around it
+ * (`ProductGrid`) is one form, and a button says what it does by `intent` (`domain/shopper/cart-intent.ts`). Use no hooks
+ * and no router links here: a page draws hundreds of cards. The title's link covers the card, the buttons lie above it.
  */
 export function ProductCard({
   product,
@@ -74,7 +74,7 @@ export function ProductCard({
   );
 }
 
-/** Only tags that help to choose at a glance become a badge; the others are on the dish's page. */
+/** Tags that become a badge: those that help to choose at a glance. The dish's page shows all tags. */
 const BADGES: ReadonlyMap<string, string> = new Map([
   ['новинка', 'Новинка'],
   ['хит', 'Хит'],

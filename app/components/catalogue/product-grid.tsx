@@ -11,16 +11,16 @@ type ProductGridProps = {
   favorites?: ReadonlySet<string>;
   /** `rail`: cards of the delivery kind in a row that scrolls sideways. */
   variant: TemplateName | 'rail';
-  /** Where the shopper comes back to after a post without scripts: to the dish itself, unless this names a place. */
+  /** Where a post without scripts leads back to. An address without `#` leads back to the dish itself. */
   returnTo: string;
   /** How many pictures are on the first screen. */
   eagerCount?: number;
   level?: 2 | 3;
-  /** Of the list of cards, for what scripts do with it. */
+  /** The list of cards, for scripts. */
   listRef?: Ref<HTMLUListElement>;
 };
 
-/** Dishes as a list that is one form: its buttons change the cart, the hearts the favourites. */
+/** A list of dishes that is one form. Its buttons change the cart, its hearts the favourites. */
 export function ProductGrid({
   products,
   quantities,

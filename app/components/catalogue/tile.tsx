@@ -16,7 +16,7 @@ type TileProps = {
   eager?: boolean;
 };
 
-/** A picture that leads somewhere, its name on a solid plate: so any photograph will do. Without an address, the same. */
+/** A picture with its name on a solid plate, so that any photograph will do. With an address it is a link. */
 export function Tile({ href, title, note, ...picture }: TileProps) {
   const content = (
     <>

@@ -4,7 +4,7 @@ import { phoneHref } from '#app/domain/forms/phone.ts';
 import { type Contacts, emailHref } from '#app/domain/shop/contacts.ts';
 import { typo } from '#app/domain/text/typography.ts';
 
-/** Every way to the shop, and who stands behind it. What the API does not give leaves its place out. */
+/** Every way to the shop, and who owns it. What the API does not give is left out. */
 export function ContactDetails({ contacts }: { contacts: Contacts }) {
   const { phone, address, email, social, legal } = contacts;
   return (

@@ -8,8 +8,8 @@ type ContactMapProps = {
 };
 
 /**
- * The map, once somebody asks for it: until then nothing is fetched from its host, and nothing there learns of the
- * visit. A closed `<details>` keeps a lazy frame from loading.
+ * The map. It is loaded when somebody opens it, so its host does not learn of visits before. A lazy frame in a closed
+ * `<details>` is not loaded.
  */
 export function ContactMap({ src, siteName, address }: ContactMapProps) {
   return (
@@ -33,7 +33,7 @@ export function ContactMap({ src, siteName, address }: ContactMapProps) {
   );
 }
 
-/** As one sees them from far above. */
+/** The shape of a map, drawn in place of the real one. */
 function Streets() {
   return (
     <svg className="contact-map__streets" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

@@ -4,21 +4,21 @@ import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { useFavorites } from '#app/components/state/favorites-provider.tsx';
 import { LABELS } from '#app/domain/text/messages.ts';
 import type { ProductCard } from '#contract/entities.ts';
+import { KeepScrollPosition } from './keep-scroll-position.tsx';
 import { startRow, updateRow } from './live-row.ts';
-import { StillPage } from './still-page.tsx';
 
 type FavoritesRowProps = {
   dishes: readonly ProductCard[];
-  /** What else there is on the page: pressing their hearts brings them into the row. */
+  /** Other dishes on the page. Pressing their hearts brings them into the row. */
   others?: readonly ProductCard[];
 };
 
 const NONE: readonly ProductCard[] = [];
 
 /**
- * «Избранное», nothing without any. With scripts it follows the hearts on the page. A dish whose heart is taken back in
- * the row itself stays until the shopper turns elsewhere: under the finger that took it back nothing may move, and it can
- * be given again.
+ * «Избранное»; nothing if there are no favourites. With scripts it follows the hearts on the page. A dish whose heart is
+ * taken back in the row stays there until the shopper presses or focuses something else: nothing moves under the finger,
+ * and a second press brings the heart back.
  */
 export function FavoritesRow({ dishes, others = NONE }: FavoritesRowProps) {
   const section = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function FavoritesRow({ dishes, others = NONE }: FavoritesRowProps) {
   if (loaded !== dishes) setLoaded(dishes);
   if (next !== row) setRow(next);
   return (
-    <StillPage isShown={row.dishes.length > 0} anchor={pressed}>
+    <KeepScrollPosition isShown={row.dishes.length > 0} anchor={pressed}>
       <section
         ref={section}
         className="section container"
@@ -43,7 +43,7 @@ export function FavoritesRow({ dishes, others = NONE }: FavoritesRowProps) {
         <SectionHead id="favorites" title={LABELS.favorites} />
         <DishList products={row.dishes} variant="rail" headingId="favorites" />
       </section>
-    </StillPage>
+    </KeepScrollPosition>
   );
 }
 
@@ -63,7 +63,7 @@ function useTouch(section: RefObject<HTMLElement | null>) {
       for (const event of events) document.removeEventListener(event, onTouch, { capture: true });
     };
   }, [section]);
-  /** A mouse needs nothing that is not under it; who goes by keyboard is where the focus is. */
+  /** The mouse has left the row. If the keyboard's focus is in it, the row is still in use. */
   function leave() {
     if (!section.current?.querySelector(':focus-visible')) setHeld(false);
   }

@@ -1,11 +1,11 @@
 import type { ProductCard } from '#contract/entities.ts';
 
-/** «Избранное» as it stands on a page that stays open while hearts are pressed. */
+/** The row «Избранное» on a page where hearts are being pressed. */
 export type LiveRow = {
   dishes: readonly ProductCard[];
-  /** The favourites it was made for. */
+  /** The favourites when the row was last made. */
   favorites: ReadonlySet<string>;
-  /** Slugs of dishes whose hearts were taken back, and which still stand there. */
+  /** Slugs of dishes whose hearts were taken back and which are still shown. */
   leaving: ReadonlySet<string>;
 };
 
@@ -16,12 +16,12 @@ export function startRow(dishes: readonly ProductCard[], favorites: ReadonlySet<
 }
 
 /**
- * The row after hearts were pressed: new favourites come first, those taken back go. What the favourites were at the
- * start is not compared with the row: the server may know better which dishes there are.
+ * The row after hearts were pressed: new favourites come first, those taken back go. It compares the favourites with the
+ * favourites before, not with the row: the server may have left out dishes that do not exist any more.
  *
- * @param known dishes the page can draw. Others come when it is opened anew.
- * @param isHeld a finger or the focus is in the row: what it took back stays, so that nothing moves under it.
- * @returns the same row if it is as it should be.
+ * @param known dishes the page can draw. Others appear when the page is opened anew.
+ * @param isHeld a finger or the focus is in the row. What it took back stays, so that nothing moves under it.
+ * @returns the same object if nothing has changed.
  */
 export function updateRow(
   row: LiveRow,

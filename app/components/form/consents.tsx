@@ -5,7 +5,7 @@ import { Checkbox } from './checkbox.tsx';
 
 type ConsentsProps = { fields: Record<Consent, FieldMetadata<string>> };
 
-/** The two boxes. What they link to opens beside the form: nobody loses what was typed for reading it. */
+/** The two boxes. Their links open in a new tab, so that reading them does not lose what was typed. */
 export function Consents({ fields }: ConsentsProps) {
   return (
     <>

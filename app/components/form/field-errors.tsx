@@ -3,8 +3,8 @@ import { Icon } from '#app/components/icon/icon.tsx';
 type FieldErrorsProps = { id: string; errors: readonly string[] | undefined };
 
 /**
- * The messages of a field (or of several that share one place). The element is always there, empty or not: messages
- * that scripts put in later are only announced inside a live region that already stood in the page.
+ * The messages of a field (or of several that share one place). The element is always in the page, empty or not: screen
+ * readers announce new messages only inside a live region that was there before.
  */
 export function FieldErrors({ id, errors }: FieldErrorsProps) {
   return (

@@ -6,7 +6,7 @@ type FieldOwnProps = {
   id: string;
   name: string;
   label: ReactNode;
-  /** Their presence makes the field invalid. `undefined` with an `errorId` leaves the messages to another place. */
+  /** A field with errors is invalid. Leave them out and give an `errorId` if the messages stand elsewhere. */
   errors?: readonly string[];
   /** Where the messages stand; by default `{id}-error`, right below. */
   errorId?: string;

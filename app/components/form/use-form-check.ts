@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Whether a form passes `check` as it stands now. What was filled in before scripts ran counts as well: by the shopper,
- * by the server's answer, by the browser's Back. Before the first look the answer is no.
+ * Whether a form passes `check` now. What was filled in before scripts ran counts as well: by the shopper, by the
+ * server's answer, by the browser's Back. On the server and in the first render the answer is no.
  *
  * @param formId of a form in the page.
  */

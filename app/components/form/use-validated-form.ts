@@ -14,8 +14,8 @@ type ValidatedFormOptions<Name extends string> = {
 };
 
 /**
- * A form whose fields are checked while somebody types and when they are left (specification 5: aggressive). Without
- * scripts it is a plain form, and what the server found wrong stands in `fields` all the same.
+ * A form that checks a field while somebody types and when the field is left (specification 5: aggressive). Without
+ * scripts it is a plain form; the errors that the server found are in `fields` then, too.
  */
 export function useValidatedForm<Name extends string>(options: ValidatedFormOptions<Name>) {
   const { id, names, constraint, defaults, result, validate } = options;

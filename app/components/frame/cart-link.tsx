@@ -5,7 +5,7 @@ import { Price } from '#app/components/price/price.tsx';
 
 type CartLinkProps = { cart: { totalQuantity: number; totalPrice: number } | null };
 
-/** The way to the cart, with what is in it, or that nobody knows. */
+/** A link to the cart, with the sum and the count of what is in it. `cart` is `null` if the API does not say. */
 export function CartLink({ cart }: CartLinkProps) {
   const isEmpty = !cart?.totalQuantity;
   return (

@@ -8,8 +8,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 type CookieConsentProps = { isGiven: boolean; privacyHref: string; returnTo: string };
 
 /**
- * The cookie banner until OK is pressed. Scripts keep the answer in the local storage, as specified, and in the cookie
- * that the form sets without them: with it the server leaves the banner out, and nothing flickers on the next page.
+ * The cookie banner until OK is pressed. Scripts write the answer to the local storage, as specified, and to the cookie
+ * that the form sets without scripts. The server reads the cookie and leaves the banner out, so that nothing flickers.
  */
 export function CookieConsent({ isGiven, privacyHref, returnTo }: CookieConsentProps) {
   const [isShown, setShown] = useState(!isGiven);
@@ -22,7 +22,7 @@ export function CookieConsent({ isGiven, privacyHref, returnTo }: CookieConsentP
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = `${COOKIE_CONSENT}=true; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
     setShown(false);
-    // The button that had the focus is gone.
+    // The button that had the focus has gone.
     focusMain();
   }
   return <CookieBanner privacyHref={privacyHref} returnTo={returnTo} onAccept={onAccept} />;

@@ -15,8 +15,8 @@ import type { CartItem } from '#contract/entities.ts';
 import { CartLink } from './cart-link.tsx';
 
 /**
- * The way to the cart, and on wide screens what is in it: shown to a mouse that rests on the link, and to the keyboard
- * by a button that appears behind it. The link stays a link, with scripts and without.
+ * The link to the cart. On wide screens it also shows what is in the cart: to a mouse that rests on the link, and to the
+ * keyboard by a button that appears after the link. The link stays a link, with scripts and without.
  */
 export function MiniCart({ currentPath }: { currentPath: string }) {
   const { cart, isKnown } = useCart();

@@ -4,18 +4,18 @@ import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts';
 
 /**
- * Manners for what opens from the header: submenus, the sheet of small screens, the search panel, the cart. Each is a
- * `<details>`, which opens and closes by itself; scripts add that only one is open at a time, that Esc, a click beside
- * it, a focus that leaves it and another page close it, and that a mouse opens those in a `[data-hover]` box.
+ * What opens from the header: submenus, the sheet of small screens, the search panel, the cart. Each is a `<details>`,
+ * which opens and closes without scripts. Scripts add three things. Only one is open at a time. Esc, a click beside it, a
+ * focus that leaves it and another page close it. A mouse opens those in a `[data-hover]` box.
  *
- * One set of listeners for the header: what is inside stays plain markup.
+ * The header has one set of listeners for all, so what is inside stays plain markup.
  */
 export function usePopups(): RefObject<HTMLElement | null> {
   const header = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const openedFor = useRef(key);
   useEffect(() => {
-    // The page the document came with: what was opened before scripts ran stays open.
+    // On the first page, what was opened before scripts ran stays open.
     if (openedFor.current === key) return;
     openedFor.current = key;
     for (const popup of openIn(header.current)) {
@@ -56,7 +56,7 @@ function listen(header: HTMLElement): () => void {
   document.addEventListener(
     'keydown',
     (event) => {
-      // Esc that something inside has used already, such as the list of suggestions.
+      // Something inside has used this Esc already, such as the list of suggestions.
       if (event.key === 'Escape' && !event.defaultPrevented) {
         for (const popup of openIn(header)) {
           const hadFocus = popup.contains(document.activeElement);
@@ -85,7 +85,7 @@ function isTypingIn(popup: HTMLDetailsElement): boolean {
   return document.activeElement instanceof HTMLInputElement && popup.contains(document.activeElement);
 }
 
-/** The sheet covers the page, so the focus goes round in it until it is closed. */
+/** The sheet covers the page, so the focus stays inside until the sheet is closed. */
 function keepInSheet(event: KeyboardEvent, header: HTMLElement): void {
   const sheet = header.querySelector('[data-sheet][open]');
   const stops = [...(sheet?.querySelectorAll<HTMLElement>('summary, a[href], button') ?? [])].filter(
@@ -115,7 +115,7 @@ class Hover {
     this.#timer = setTimeout(() => this.#settle(popup), popup ? POPUP_OPEN_DELAY_MS : POPUP_CLOSE_DELAY_MS);
   }
 
-  /** The click of someone whose mouse has just opened it means «open», not «close again». */
+  /** A mouse that moves in opens it, and the click that follows at once means «open», not «close». */
   click(event: MouseEvent): void {
     if (!this.#opened || (event.target as Element).closest('summary')?.parentElement !== this.#opened) return;
     event.preventDefault();

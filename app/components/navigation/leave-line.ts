@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For the button that removes a line, and goes with it: the focus moves on to the next line's, or the one before, or
- * where `fallback` says. Left where it was, it would start again at the top of the page.
+ * For the button that removes a line and disappears with it. The focus moves to the same button of the next line, else
+ * of the line before, else to `fallback`. Otherwise the focus would start again at the top of the page.
  */
 export function leaveLine({ currentTarget: button }: MouseEvent<HTMLButtonElement>, fallback: string): void {
   const buttons = [...(button.form?.querySelectorAll<HTMLButtonElement>('button[value^="remove:"]') ?? [])];

@@ -4,10 +4,10 @@ import { useCart } from '#app/components/state/cart-provider.tsx';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
 
 /**
- * Makes plain links navigate without loading the document anew, and those of dish cards open the dish over the page. One
- * handler for the page: lists of a hundred dishes and texts of the API hold plain `<a>`, which cost nothing to render.
+ * Plain links navigate without loading the document anew, and the links of dish cards open the dish over the page. One
+ * handler does it for all: lists of a hundred dishes and texts of the API hold plain `<a>`, which render quickly.
  *
- * While the cart is not known the next page is loaded whole: the frame, which says so, is not loaded with a page alone.
+ * While the cart is unknown a link loads the whole document: only that loads the frame, and so the cart, again.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function LinkNavigation() {
 
   useEffect(() => {
     if (isFrameWhole) return;
-    // The browser follows a link that neither we nor the router hear of.
+    // Stopped here, the click reaches neither our handler nor the router's: the browser follows the link itself.
     function onClick(event: MouseEvent) {
       const link = linkToFollow(event);
       if (link && dishToOpen(link, location.pathname) === null) event.stopPropagation();
@@ -63,17 +63,17 @@ function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  // `data-reload`: a page that failed is better fetched whole than patched up.
+  // `data-reload`: after a failure the whole document is loaded, not only what is missing.
   if (!link?.href || link.hasAttribute('download') || link.dataset.reload !== undefined) return null;
   if (link.target !== '' && link.target !== '_self') return null;
   const url = new URL(link.href);
   if (url.origin !== location.origin || isServedFile(url.pathname)) return null;
-  // A jump within the page is the browser's own business.
+  // The browser itself does jumps within the page.
   if (url.hash !== '' && url.pathname === location.pathname && url.search === location.search) return null;
   return link;
 }
 
-/** Pictures, feeds and the like are no pages of the router. A dot in a folder of pages is part of a slug. */
+/** Pictures and feeds are no pages of the router. Deeper in the address a dot is part of a slug. */
 function isServedFile(pathname: string): boolean {
   return /^\/(?:img|public)\//.test(pathname) || /^\/[^/]+\.\w+$/.test(pathname);
 }

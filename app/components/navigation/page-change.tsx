@@ -7,16 +7,15 @@ import { focusMain } from './focus-main.ts';
 /** Parameters that change what a page shows, not which page it is: the filter of a category, the dish in the dialog. */
 const VIEW_PARAMS = ['active', DISH_PARAM];
 
-/** What the shopper was told last. Outlives the components, which an error page replaces altogether. */
+/** The page the shopper was told of last. Outside the component, because an error page mounts a new one. */
 let shownPage: string | undefined;
 
 /**
- * What a browser does when it loads a document, and scripts that replace the page must do themselves: the focus starts
- * at the new page's content, a screen reader says its title, and what machines were told of the old page goes. Nothing is
- * done for the page the document came with, for jumps within a page, filters and dialogs; and whoever searches while
- * typing keeps the field.
+ * A browser does three things when it loads a document. When scripts replace the page, this component does them: the
+ * focus goes to the new content, a screen reader says the new title, and the old page's JSON-LD goes. It does nothing for
+ * the first page, for jumps within a page, filters and dialogs. Whoever searches while typing keeps the focus.
  *
- * Must be the last of the page: a dialog that closes with the old page returns the focus first.
+ * It must be the last of the page: a dialog that closes with the old page returns the focus first.
  */
 export function PageChange() {
   const location = useLocation();
@@ -44,8 +43,8 @@ export function PageChange() {
 }
 
 /**
- * Only the server writes JSON-LD, so React does not know of it and would leave that of the first page in the head for
- * ever: a dish's name and price on the page of another one. None is what every page has that scripts brought.
+ * Only the server writes JSON-LD. React does not know of it and would keep the first page's in the head: one dish's page
+ * would carry the price of another. A page that scripts brought has no JSON-LD.
  */
 function dropStructuredData(): void {
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove();

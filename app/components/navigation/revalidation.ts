@@ -3,9 +3,9 @@ import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { isOffline } from './offline.ts';
 
 /**
- * The frame is loaded with the first page and after every change. Going from page to page leaves it as it is: without
- * this the cart, menus, news and hours would be fetched again for each click. After a failure of the server it stays,
- * too: what could be loaded now would be less than what stands there.
+ * The frame is loaded with the first page and after every change. Going from page to page does not load it: otherwise
+ * each click would fetch the cart, menus, news and hours again. Nor does a failure of the server: the frame that is shown
+ * is better than what could be loaded then.
  */
 export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boolean {
   const isChange = args.formMethod !== undefined && args.formMethod !== 'GET';
@@ -13,8 +13,8 @@ export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boole
 }
 
 /**
- * What a page loaded stays when the cart or the favourites change, which is the frame's business, and when the dialog
- * of a dish opens or closes over it.
+ * A page is not loaded again when the cart or the favourites change: the frame has both. Nor when the dialog of a dish
+ * opens or closes over it.
  */
 export function shouldRevalidatePage(args: ShouldRevalidateFunctionArgs): boolean {
   const isFrameOnly = args.formAction === '/cart' || args.formAction === '/favorites';
@@ -22,8 +22,8 @@ export function shouldRevalidatePage(args: ShouldRevalidateFunctionArgs): boolea
 }
 
 /**
- * The cart page shows the cart: every change of it counts, and an order that was refused may have changed it. The row of
- * favourites below an empty one stays: a dish must not vanish under the finger that takes its heart back.
+ * The cart page loads again after every change of the cart, and after a refused order, which may have changed it. A
+ * heart does not load it: a dish must not vanish from the favourites below under the finger that takes its heart back.
  */
 export function shouldRevalidateCart(args: ShouldRevalidateFunctionArgs): boolean {
   if (args.formAction === '/favorites') return false;

@@ -11,7 +11,7 @@ type AlertProps = {
 
 const ICONS = { danger: 'alert', success: 'success', info: 'info' } as const;
 
-/** A message in the page. Danger interrupts a screen reader, the others wait their turn. */
+/** A message in the page. A danger interrupts a screen reader; the other kinds wait until it has finished. */
 export function Alert({ kind, label, children, onClose }: AlertProps) {
   return (
     <div className={`alert alert--${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>

@@ -6,7 +6,7 @@ type ErrorSummaryProps = {
   errors: readonly { href: string; text: string }[];
 };
 
-/** What a refused form has to say, above it: each message leads to its field. Focus it (`#error-summary`) after a reply. */
+/** The errors of a refused form, each a link to its field. After a reply the focus goes here (`#error-summary`). */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (

@@ -14,16 +14,16 @@ export function useNotify() {
   return use(NotifyContext);
 }
 
-/** Moves the notices into an open modal dialog, and back with `null`: outside of it they could be neither seen nor closed. */
+/** Moves the notices into an open modal dialog, and back with `null`. Behind a dialog nobody can see or close them. */
 export function useNoticesHost() {
   return use(HostContext);
 }
 
 /**
- * All notices of the page: those the server sent with it, which are in the HTML and stay there without scripts, and
- * those that scripts add. Each goes after five seconds, which do not run while a pointer or the focus is on the region.
+ * All notices of the page. The server's are in the HTML, and stay if there are no scripts; scripts add others. Each
+ * disappears after five seconds. The clock stops while a pointer or the focus is on the region.
  *
- * @param notices of the page that was loaded last; a new array is a new page.
+ * @param notices of the page that was loaded last. A new array is a new page.
  */
 export function NoticesProvider({ notices, children }: { notices: readonly Notice[]; children: ReactNode }) {
   const nextId = useRef(notices.length);

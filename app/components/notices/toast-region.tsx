@@ -5,15 +5,15 @@ export type Toast = { id: number; kind: 'success' | 'info' | 'danger'; text: str
 
 type ToastRegionProps = {
   toasts: readonly Toast[];
-  /** Without it (and without scripts) a notice stands until the next page. */
+  /** Absent without scripts: then a notice stays until the next page. */
   onClose?: (id: number) => void;
-  /** Holds the life lines while the clocks stand still. */
+  /** The clocks are stopped, so the lines that show the time left stop, too. */
   isPaused?: boolean;
 };
 
 const ICONS = { success: 'check', info: 'info', danger: 'alert' } as const;
 
-/** Notices, top-right, the newest below. The region is always in the page: only changes inside it are announced. */
+/** Notices, top-right, the newest below. Always in the page: screen readers only announce changes inside a region. */
 export function ToastRegion({ toasts, onClose, isPaused }: ToastRegionProps) {
   return (
     <div className={classNames('toasts screen-only', isPaused && 'toasts--paused')} role="status">

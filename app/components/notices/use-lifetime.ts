@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls `onEnd` once `ms` have passed, not counting the time it is held. A new `subject` starts anew.
+ * Calls `onEnd` after `ms`. The time while `isHeld` does not count. A new `subject` starts the time anew.
  *
  * @param onEnd must be stable.
  */

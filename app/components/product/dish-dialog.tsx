@@ -14,14 +14,14 @@ import { ProductView } from './product-view.tsx';
 import { useDishHead } from './use-dish-head.ts';
 
 /**
- * A dish in a large dialog over the page it was chosen on (`LinkNavigation`). It opens once the dish is loaded, or with
- * what its card shows if that takes a while; Back, Esc, the cross and a click beside it close it, and the focus returns
- * to the card.
+ * A dish in a large dialog over the page it was chosen on (`LinkNavigation`). It opens when the dish is loaded; if that
+ * takes a while, it opens with what the card shows. Back, Esc, the cross and a click beside it close it. Then the focus
+ * returns to the card.
  */
 export function DishDialog() {
   const [params] = useSearchParams();
   const slug = params.get(DISH_PARAM);
-  // What is shown stays while the dialog fades out.
+  // The dish stays in the dialog while it fades out.
   const [shownSlug, setShownSlug] = useState(slug);
   if (slug !== null && slug !== shownSlug) setShownSlug(slug);
   const fetcher = useFetcher<{ product: Product }>();
@@ -42,7 +42,7 @@ export function DishDialog() {
   const isReady = product !== undefined || isLate;
   const isGivenUp = slug === null && product === undefined;
   useEffect(() => {
-    // Nobody waits for it any more, and a failure must not replace the page.
+    // The dialog was closed before the dish came: a failure now must not replace the page.
     if (isGivenUp) reset();
   }, [isGivenUp, reset]);
   useDishHead(slug === null ? undefined : product);
@@ -98,7 +98,7 @@ export function DishDialog() {
   );
 }
 
-/** Back to the page as it was: through the history if it was opened from there, else by leaving the dish out. */
+/** Back to the page below: through the history if the dialog was opened there, else to its address without the dish. */
 function useClose(): () => void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();

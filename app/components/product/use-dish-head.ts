@@ -6,8 +6,8 @@ import { fullTitle } from '#app/domain/seo/page-meta.ts';
 import type { Product } from '#contract/entities.ts';
 
 /**
- * While a dish stands over a page the address is the dish's, and so are the title, which the history keeps, and the
- * canonical address, which phones share. The head itself is the page's, and gets its own back.
+ * While a dish is open over a page, the address bar shows the dish's address. So the title (the history keeps it) and the
+ * canonical address (phones share it) are the dish's, too. When the dish is closed, the page's own come back.
  */
 export function useDishHead(product: Product | undefined): void {
   const site = useFrame();
@@ -18,7 +18,7 @@ export function useDishHead(product: Product | undefined): void {
     const pageTitle = document.title;
     document.title = title;
     return () => {
-      // Who leaves for another page by a link of the dish has that page's title already.
+      // A link of the dish may have led to another page: then the title is that page's already.
       if (document.title === title) document.title = pageTitle;
     };
   }, [title]);

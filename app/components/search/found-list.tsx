@@ -13,7 +13,7 @@ type FoundListProps = {
   page: number;
 };
 
-/** What a text or a tag has found: dishes, then news. A part without anything leaves its place out. */
+/** What a text or a tag has found: dishes, then news. A part without results is left out. */
 export function FoundList({ dishes, articles, page }: FoundListProps) {
   return (
     <>

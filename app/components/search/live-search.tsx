@@ -5,7 +5,7 @@ import { SIDEBAR_SEARCH_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import { SearchForm } from './search-form.tsx';
 import { type TypingState, useSearchWhileTyping } from './use-search-while-typing.ts';
 
-/** The text of a field that went with its page while somebody was typing into it. */
+/** What stood in this field when its page was replaced while somebody was typing. */
 let leftTyping: string | null = null;
 
 /** The search box of the sidebar and of the search page: with scripts it does not wait for Enter. */
@@ -13,11 +13,11 @@ export function LiveSearch({ query }: { query?: string }) {
   const { onSubmit, onInput, onBlur } = useSearchWhileTyping(SIDEBAR_SEARCH_DEBOUNCE_MS);
   const box = useRef<HTMLDivElement>(null);
   const { state } = useLocation();
-  // The history keeps the state: neither Back nor a reload is typing.
+  // After Back or a reload the history still holds the state, but nobody is typing.
   const isTyping = useNavigationType() !== 'POP' && (state as Partial<TypingState> | null)?.isTyping;
 
-  // Typed in the sidebar, which went with its page: whoever is still typing goes on here, with the same paint and with
-  // what was typed while the results were on their way. In the header the field is the same as before and keeps the focus.
+  // The page of the results has a new field. It takes the focus and the text before the browser paints, so that the
+  // shopper types on. The header's field is not replaced: it still has the focus, and nothing is done.
   useLayoutEffect(() => {
     const input = box.current?.querySelector('input');
     if (!isTyping || !input || document.activeElement instanceof HTMLInputElement) return;

@@ -53,7 +53,7 @@ export function SearchForm({
   );
 }
 
-/** The field outlives the page. What it says follows the address, but never while somebody types into it. */
+/** The field stays when the page changes. Its text follows the address, but never while somebody types into it. */
 function useFieldOf(query: string) {
   const field = useRef<HTMLInputElement>(null);
   const { key } = useLocation();

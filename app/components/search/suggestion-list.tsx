@@ -18,7 +18,7 @@ type SuggestionListProps = {
   onChoose: () => void;
 };
 
-/** The options are links, so that a middle click opens one beside the page; the focus stays in the field. */
+/** The options are links, so that a middle click opens one in a new tab. The focus stays in the field. */
 export function SuggestionList({ id, text, groups, active, onPointerMove, onChoose }: SuggestionListProps) {
   const all = groups.flatMap(({ items }) => items);
   function option(index: number) {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Runs what was scheduled last, once `ms` have passed without another; nothing after the component is gone. */
+/** Runs what was scheduled last when `ms` have passed without another. After the component has gone nothing runs. */
 export function useDebounce(ms: number) {
   const timer = useRef<Timer>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

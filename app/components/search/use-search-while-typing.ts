@@ -3,12 +3,12 @@ import { href, useLocation, useNavigate } from 'react-router';
 import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
 import { useDebounce } from './use-debounce.ts';
 
-/** State of a navigation that somebody's typing caused: the page that comes gives them their field back. */
+/** State of a navigation that typing caused. The next page reads it and gives the shopper the field back. */
 export type TypingState = { isTyping: true };
 
 /**
- * Opens the results for what is typed `ms` after typing stops, if there is something typed and it is not what is shown
- * already. Earlier results make room for later ones, so that Back leaves the search in one step.
+ * Opens the results `ms` after typing stops, unless the field is empty or its results are shown already. Later results
+ * replace earlier ones in the history, so that Back leaves the search in one step.
  */
 export function useSearchWhileTyping(ms: number) {
   const { pathname, search } = useLocation();
@@ -31,7 +31,7 @@ export function useSearchWhileTyping(ms: number) {
       const text = event.currentTarget.value;
       schedule(() => openTyped.current(text));
     },
-    // Whoever leaves the field for a link must not be fetched back from where it leads.
+    // Whoever leaves the field may be following a link: the results must not replace that page.
     onBlur: cancel,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();

@@ -14,7 +14,7 @@ type SidebarProps = {
   tags?: readonly string[];
 };
 
-/** The column beside news, articles and dishes. What it has nothing of leaves its place out. */
+/** The column beside news, articles and dishes. A part without content is left out. */
 export function Sidebar({ menu = [], popular = [], tags = [] }: SidebarProps) {
   const { pathname } = useLocation();
   return (

@@ -24,15 +24,15 @@ import { useChangeQueue } from './use-change-queue.ts';
 import { useHeldOrder } from './use-held-order.ts';
 
 export type CartState = {
-  /** The cart as the server last said; all money comes from here. */
+  /** The cart as the server last sent it. All sums of money come from here. */
   cart: Cart;
-  /** The server has said so since the page was opened; else the cart stands there as an empty one. */
+  /** Whether the server has sent a cart since the page was opened. If not, `cart` is an empty one. */
   isKnown: boolean;
-  /** Quantities with the clicks on top that the server has not answered yet, by product id. */
+  /** Quantities by product id. They include the clicks that the server has not answered yet. */
   quantities: ReadonlyMap<number, number>;
-  /** Totals are about to change. */
+  /** Clicks are open, so the totals will change. */
   isBusy: boolean;
-  /** An order was pressed, and waits for the changes before it. */
+  /** The order button was pressed; the order waits until earlier changes are answered. */
   isOrderHeld: boolean;
   change: (intent: LineIntent) => void;
 };
@@ -53,10 +53,10 @@ export function useCart(): CartState {
 }
 
 /**
- * Makes every button with a line intent (`domain/cart-intent.ts`), wherever it stands, change the cart in place. The
- * buttons are plain submit buttons of plain forms posting to /cart: without this component they work all the same.
+ * Lets every button with a line intent (`domain/shopper/cart-intent.ts`) change the cart without loading a page. The
+ * buttons are submit buttons of plain forms that post to /cart, so they work without this component, too.
  *
- * @param cart `null`: the API does not say. What it said before goes on being shown.
+ * @param cart `null`: the API did not answer. Then the cart it sent before stays.
  */
 export function CartProvider({ cart, children }: { cart: Cart | null; children: ReactNode }) {
   const [known, setKnown] = useState(cart);
@@ -72,7 +72,8 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
     [queue],
   );
 
-  // At once with the handlers of the forms themselves: in the moment between, a click on «plus» would count as an order.
+  // A layout effect, so that it is there as soon as the forms' own handlers are. With a later effect there is a moment
+  // when a click on «plus» counts as an order.
   useLayoutEffect(() => {
     function onSubmit(event: SubmitEvent) {
       const button = intentButtonOf(event);
@@ -84,7 +85,7 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
       const intent = lineIntentOf(button);
       if (!intent) return;
       event.preventDefault();
-      // The checkout's own handlers must not take a click on «plus» for an attempt to order.
+      // Otherwise the checkout's own handler would take a click on «plus» for an order.
       event.stopPropagation();
       change(intent);
     }

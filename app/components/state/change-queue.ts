@@ -7,12 +7,12 @@ export type ChangeRules<Change> = {
 };
 
 /**
- * The clicks that the server has not answered yet. One request is under way at a time: a second one would read the cart
- * or the cookie that the first is about to write. What is clicked meanwhile is merged and goes together.
+ * The clicks that the server has not answered yet. Only one request is under way at a time: a second one would read the
+ * cart or the cookie before the first has written it. Clicks made meanwhile are merged and go in the next request.
  */
 export class ChangeQueue<Change> {
   readonly #rules: ChangeRules<Change>;
-  /** Called when the request can start; `settle` must follow when it ended. */
+  /** Starts the request. Whoever sends it calls `settle` when it has ended. */
   readonly #send: (changes: readonly Change[]) => void;
   readonly #onChange: () => void;
   #waiting = new Map<string | number, Change>();
@@ -37,7 +37,7 @@ export class ChangeQueue<Change> {
     this.#onChange();
   }
 
-  /** Waits for no further changes: what waits goes now, or as soon as the request under way has ended. */
+  /** Sends what waits: now, or as soon as the request under way has ended. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -51,12 +51,12 @@ export class ChangeQueue<Change> {
   /** The request under way ended and the page shows what the server says now. */
   settle(): void {
     this.#inFlight = [];
-    // While the wait for further changes runs, its end sends them.
+    // If a wait for further changes runs, its timer will send them.
     if (this.#timer === undefined) this.flush();
     this.#onChange();
   }
 
-  /** What would be lost if the page went away now. It is no longer sent from here. */
+  /** Takes out what has not been sent, for a page that is going away. The queue does not send it any more. */
   drain(): Change[] {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -73,7 +73,7 @@ export class ChangeQueue<Change> {
   /**
    * The changes that a page must show on top of what the server said, oldest first.
    *
-   * @param answeredCount the requests whose answers are in what the server said. A change shown on top of its own answer
+   * @param answeredCount how many requests are answered in what the server said. A change shown on top of its own answer
    * would count twice.
    */
   open(answeredCount: number): Change[] {

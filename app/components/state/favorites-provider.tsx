@@ -9,16 +9,16 @@ import { useChangeQueue } from './use-change-queue.ts';
 
 const FavoritesContext = createContext<ReadonlySet<string>>(new Set());
 
-/** Slugs of the favourite dishes, with the clicks on top that the server has not answered yet. */
+/** Slugs of the favourite dishes. They include the clicks that the server has not answered yet. */
 export function useFavorites(): ReadonlySet<string> {
   return use(FavoritesContext);
 }
 
 /**
- * Makes every heart, wherever it stands, work in place. Hearts are plain submit buttons that post to /favorites: without
- * this component they work all the same.
+ * Lets every heart change the favourites without loading a page. Hearts are submit buttons that post to /favorites, so
+ * they work without this component, too.
  *
- * @param slugs as the server last said.
+ * @param slugs as the server last sent them.
  */
 export function FavoritesProvider({ slugs, children }: { slugs: readonly string[]; children: ReactNode }) {
   const { queue, changes } = useChangeQueue(FAVORITE_CHANGES);

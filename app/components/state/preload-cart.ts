@@ -3,11 +3,11 @@ import { preloadModule } from 'react-dom';
 type RouteFiles = { module: string; clientActionModule?: string; imports?: string[] };
 
 /**
- * Fetches the scripts of the cart's route before they are needed. The router would do that with the first click on a
- * dish; without a connection at that moment it would load the page anew, and the browser has none to show.
+ * Fetches the scripts of the cart's route before they are needed. Otherwise the router fetches them with the first click
+ * on «В корзину». If there is no connection then, it loads the page anew, and the browser shows its own error page.
  *
- * The router keeps the names of its files in a global that is not part of its documented interface; where it is not found,
- * the first click fetches them as before.
+ * The names of the files are in a global of the router that it does not document. If the global is not there, the first
+ * click fetches them.
  */
 export function preloadCart(): void {
   const { __reactRouterManifest: manifest } = window as {

@@ -11,11 +11,11 @@ type PostedChanges<Change> = ChangeRules<Change> & {
 };
 
 /**
- * Sends changes to an action from wherever the page is, and tells what it answered. The end of a request is the end of
- * `submit`, whatever became of it. `fetcher.state` would not do: a fast failure is over before React has shown it.
+ * Sends changes to an action from any page, and shows the notices it answers. A request has ended when `submit` has,
+ * well or badly. `fetcher.state` cannot tell: a fast failure is over before React renders it.
  *
- * @param posted the same in every render.
- * @returns `changes`: those to be shown on top of what the loaders said in this very render.
+ * @param posted must be the same object in every render.
+ * @returns `changes`: what to show on top of the loaders' data of this render.
  */
 export function useChangeQueue<Change>(posted: PostedChanges<Change>) {
   const fetcher = useFetcher<{ notices: Notice[] }>({ key: posted.action });
@@ -40,9 +40,9 @@ export function useChangeQueue<Change>(posted: PostedChanges<Change>) {
       ),
   );
 
-  // The answer can be read as soon as a request has ended. What the loaders brought with it is shown by React in its own
-  // time. `reset` is one more update of the same state, and it goes in one transition with ours: when `answeredCount` is
-  // shown, the loaders' news is as well. Otherwise a click would vanish for a moment, or count twice.
+  // When a request has ended its answer can be read, but React may show the loaders' new data later. `reset` updates the
+  // router's state, and stands in one transition with our own update: so React shows `answeredCount` and the new data
+  // together. Otherwise a click would vanish for a moment, or count twice.
   useEffect(() => {
     if (endedCount === 0) return;
     for (const notice of latest.current.data?.notices ?? []) notify(notice);

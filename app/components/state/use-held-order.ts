@@ -6,19 +6,19 @@ import type { ChangeQueue } from './change-queue.ts';
 type Order = { form: HTMLFormElement; button: HTMLButtonElement };
 
 type CartView = {
-  /** As the page shows them now, by product id. */
+  /** By product id, as the page shows them now. */
   quantities: ReadonlyMap<number, number>;
   isBusy: boolean;
-  /** The requests whose answers are in `quantities`. */
+  /** How many requests are answered in `quantities`. */
   answeredCount: number;
 };
 
 /**
- * An order pressed while changes of the cart are open waits until the server has answered them all: a change answered
- * after the order would land in the cart that the order has just emptied. Then it goes, once, with what the form shows.
+ * An order waits while the server has not answered all changes of the cart: a change answered after the order would land
+ * in the cart that the order has just emptied. Then the order is sent once, with what the form shows.
  *
- * If an answer makes the cart another than the one that was shown (no connection, a dish that is gone, another tab), the
- * order does not go: nobody has seen what it would bring. The shopper is told, and everything typed stays.
+ * An answer may make the cart differ from what was shown (no connection, a dish that is gone, another tab). Then the
+ * order is not sent, because the shopper has not seen that cart. A notice says so, and everything typed stays.
  */
 export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
   const { quantities, isBusy, answeredCount } = view;
@@ -26,7 +26,7 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
   const held = useRef<Order | null>(null);
   const [isHeld, setHeld] = useState(false);
 
-  /** Takes the press of the order button over if the order has to wait, or another one waits already. */
+  /** Stops the order if it has to wait, or if another one waits already. */
   const holdBack = useCallback(
     (event: SubmitEvent, button: HTMLButtonElement) => {
       if (!held.current && !queue.isBusy) return;
@@ -52,12 +52,12 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
     const isAnswer = answeredCount !== before.answeredCount;
     const isOther = isAnswer && !isSame(quantities, before.quantities);
     if (isBusy && !isOther) {
-      // What is clicked meanwhile goes as well, without waiting for more.
+      // Clicks made meanwhile are sent at once, too.
       queue.flush();
       return;
     }
     held.current = null;
-    // In one transition with the order's own navigation: the button stays busy.
+    // In one transition with the order's navigation, so that the button stays busy in between.
     startTransition(() => setHeld(false));
     if (isOther || !canPress(order)) notify({ code: 'order-held-back' });
     else order.form.requestSubmit(order.button);
@@ -66,7 +66,7 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
   return { isHeld, holdBack };
 }
 
-/** The page may have been left since, the cart emptied, a consent taken back. */
+/** Meanwhile the shopper may have left the page, emptied the cart or taken a consent back. */
 function canPress({ form, button }: Order): boolean {
   return form.isConnected && button.form === form && !button.disabled;
 }

@@ -1,23 +1,23 @@
 import { Component, type ReactNode, type RefObject } from 'react';
 
-type StillPageProps = {
-  /** Whether what comes and goes is there. */
+type KeepScrollPositionProps = {
+  /** Whether the children are shown. */
   isShown: boolean;
-  /** What must not move on the screen. */
+  /** The element that must not move on the screen. */
   anchor: RefObject<Element | null>;
   children: ReactNode;
 };
 
 /**
- * Scrolls by as much as something that appears or disappears moves the rest. The browsers' own scroll anchoring keeps
- * what is at the top of the screen in its place, not what is under the finger, and Safari has none.
+ * When its children appear or disappear the rest of the page moves. This scrolls by as much, so that `anchor` stays where
+ * it is. The browsers' own scroll anchoring keeps the top of the screen, not what is under the finger; Safari has none.
  */
-export class StillPage extends Component<StillPageProps> {
-  override getSnapshotBeforeUpdate(before: StillPageProps): number | null {
+export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
+  override getSnapshotBeforeUpdate(before: KeepScrollPositionProps): number | null {
     return before.isShown === this.props.isShown ? null : topOf(this.props.anchor.current);
   }
 
-  override componentDidUpdate(_props: StillPageProps, _state: unknown, before: number | null): void {
+  override componentDidUpdate(_props: KeepScrollPositionProps, _state: unknown, before: number | null): void {
     const now = topOf(this.props.anchor.current);
     if (before === null || now === null || now === before) return;
     window.scrollBy({ top: now - before, behavior: 'instant' });
