@@ -17,7 +17,7 @@ export type Loss = {
 export type Reading<T> = { success: true; data: T; losses: Loss[] } | z.ZodSafeParseError<T>;
 
 type Path = readonly PropertyKey[];
-type Found = Loss & { path: Path };
+type Found = Loss & { path: Path; round: number };
 
 /**
  * Reads an answer without letting one bad record spoil it. The schemas are strict: they say what is right. Here each
@@ -39,28 +39,71 @@ export function readTolerantly<T>(
   if (asItCame.success) return { success: true, data: asItCame.data, losses: [] };
   let read: z.ZodSafeParseResult<T> = asItCame;
   const rest = structuredClone(json);
-  let losses: Found[] = [];
+  const losses = new Losses();
   // It ends: each round takes something out.
-  while (!read.success) {
-    const issues = read.error.issues.map((issue) => ({ ...issue, path: originalPath(rest, issue.path) }));
-    const removed: Path[] = [];
+  for (let round = 0; !read.success; round += 1) {
+    const pathOf = originalPaths(rest);
+    const issues = read.error.issues.map((issue) => ({ ...issue, path: pathOf(issue.path) }));
     for (const { path, message } of issues) {
-      if (removed.some((place) => startsWith(path, place))) continue;
+      if (losses.around(path, round)) continue;
       const place = removable(rest, path);
       if (place === null || (place.lost === 'record' && keepRecords)) return asItCame;
       remove(rest, place.path);
-      removed.push(place.path);
       // A field that turns out to be needed takes its record along, with all that was wrong inside.
-      const { field, why } = losses.find((loss) => startsWith(loss.path, path)) ?? {
-        field: nameOf(path),
-        why: message,
-      };
-      losses = losses.filter((loss) => !startsWith(loss.path, place.path));
-      losses.push({ ...place, field, why, ...recordAround(json, place.path) });
+      const { field, why } = losses.firstInside(path) ?? { field: nameOf(path), why: message };
+      losses.replaceInside({ ...place, round, field, why, ...recordAround(json, place.path) });
     }
     read = schema.safeParse(withoutDropped(rest));
   }
-  return { success: true, data: read.data, losses: losses.map(({ path, ...loss }) => loss) };
+  return { success: true, data: read.data, losses: losses.told() };
+}
+
+type Place = { loss?: Found; inside: Map<PropertyKey, Place> };
+
+/** By place, as a tree: to compare each with each would stop the process for minutes where thousands of records are wrong. */
+class Losses {
+  readonly #found = new Set<Found>();
+  readonly #root: Place = { inside: new Map() };
+
+  /** Whether what was taken out in this round holds this place. */
+  around(path: Path, round: number): boolean {
+    let place: Place | undefined = this.#root;
+    for (const key of path) {
+      place = place.inside.get(key);
+      if (place === undefined) return false;
+      if (place.loss?.round === round) return true;
+    }
+    return false;
+  }
+
+  firstInside(path: Path): Found | undefined {
+    let place: Place | undefined = this.#root;
+    for (const key of path) place = place?.inside.get(key);
+    return place && lossesIn(place).next().value;
+  }
+
+  /** It stands for all that was lost inside it. */
+  replaceInside(loss: Found): void {
+    let place = this.#root;
+    for (const key of loss.path) {
+      const next: Place = place.inside.get(key) ?? { inside: new Map() };
+      place.inside.set(key, next);
+      place = next;
+    }
+    for (const inner of lossesIn(place)) this.#found.delete(inner);
+    place.inside.clear();
+    place.loss = loss;
+    this.#found.add(loss);
+  }
+
+  told(): Loss[] {
+    return Array.from(this.#found, ({ path, round, ...loss }) => loss);
+  }
+}
+
+function* lossesIn(place: Place): Generator<Found, undefined> {
+  if (place.loss) yield place.loss;
+  for (const inner of place.inside.values()) yield* lossesIn(inner);
 }
 
 /** In the place of a record that fell out: the others keep their numbers until all is read. */
@@ -72,19 +115,22 @@ function withoutDropped(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutDropped(value)]));
 }
 
-/** The path of an issue, in the answer as it came. */
-function originalPath(root: unknown, path: Path): Path {
-  let node = root;
-  return path.map((key) => {
-    const own = Array.isArray(node) ? indexOfKept(node, Number(key)) : key;
-    node = child(node, own);
-    return own;
-  });
-}
-
-function indexOfKept(list: readonly unknown[], position: number): number {
-  const kept = [...list.keys()].filter((index) => list[index] !== DROPPED);
-  return kept[position] ?? list.length;
+/** The paths of a round's issues, in the answer as it came. */
+function originalPaths(root: unknown): (path: Path) => Path {
+  const kept = new Map<readonly unknown[], number[]>();
+  function indexOfKept(list: readonly unknown[], position: number): number {
+    const indexes = kept.get(list) ?? [...list.keys()].filter((index) => list[index] !== DROPPED);
+    kept.set(list, indexes);
+    return indexes[position] ?? list.length;
+  }
+  return (path) => {
+    let node = root;
+    return path.map((key) => {
+      const own = Array.isArray(node) ? indexOfKept(node, Number(key)) : key;
+      node = child(node, own);
+      return own;
+    });
+  };
 }
 
 /** The smallest thing around a wrong place that can be taken out: what is not there any more cannot. */
@@ -129,10 +175,6 @@ function cut<T extends string | number>(name: T): T | string {
 
 function nameOf(path: Path): string {
   return path.map(String).join('.');
-}
-
-function startsWith(path: Path, start: Path): boolean {
-  return start.every((key, index) => path[index] === key);
 }
 
 function child(node: unknown, key: PropertyKey): unknown {

@@ -80,6 +80,24 @@ test('values are not told, names are cut', () => {
   expect(JSON.stringify(readDishes(dish(1, { price: 'секрет' })).losses)).not.toContain('секрет');
 });
 
+describe('a list of thousands is read in no time', () => {
+  const MANY = 3_000;
+
+  test.each<[what: string, wrong: () => object, kept: number]>([
+    ['lacks everything', () => ({}), 0],
+    ['lacks the price', () => dish(1, { price: undefined }), 0],
+    ['has an optional field that is wrong', () => dish(1, { weight: 'легко', canBuy: 'да' }), MANY],
+    ['has something wrong deep inside', () => dish(1, { coverUrls: { big: 7, default: 8 } }), MANY],
+  ])('each %s', (_what, wrong, kept) => {
+    // Of the processor: a busy machine may well take longer.
+    const before = process.cpuUsage();
+    const read = readDishes(...Array.from({ length: MANY }, wrong));
+    expect(read.ids).toHaveLength(kept);
+    // It took ten seconds of it, in which nobody was answered.
+    expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
+  });
+});
+
 test('the answer that was given stays as it was', () => {
   const json = { results: [dish(1, { price: 'x' })] };
   const before = structuredClone(json);
