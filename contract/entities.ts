@@ -259,8 +259,12 @@ export const cartSchema = z.object({
 });
 export type Cart = z.infer<typeof cartSchema>;
 
+/** It is kept in a cookie, too. A uuid has 36. */
+const MAX_ORDER_ID_LENGTH = 100;
+
 export const orderSchema = z.object({
-  uuid: z.string().min(1),
+  // It becomes the address of the order's page.
+  uuid: slug.max(MAX_ORDER_ID_LENGTH),
   id,
   items: z.array(
     z.object({

@@ -19,6 +19,14 @@ function order(shopper: Shopper, cart: Visit, typed: Form = GUEST): Promise<Visi
   return press(shopper, cart, 'Оформить заказ', { typed });
 }
 
+/** Deeper than what is called for each level can go. */
+const NESTED = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+
+/** What an API answers to an order, with an id of its own. */
+function orderAt(uuid: string) {
+  return { uuid, id: 7, items: [], totalSum: 0 };
+}
+
 /** What the storefront sent to place orders. */
 function ordersSent({ sent }: Pick<Shop, 'sent'>) {
   return sent('POST', '/order/').map(({ body, headers }) => ({ body, key: headers.get('Idempotency-Key') }));
@@ -379,6 +387,10 @@ describe('an order nobody knows the fate of', () => {
     ['a gateway answers', ({ api }) => api.answer(502, '<html>Bad Gateway</html>', 'POST /order')],
     ['the JSON is broken', ({ api }) => api.answer(201, '{"uuid":', 'POST /order')],
     ['the shape is wrong', ({ api }) => api.answer(201, { id: 'семь', items: null }, 'POST /order')],
+    ['the answer is nested without end', ({ api }) => api.answer(201, NESTED, 'POST /order')],
+    ['the order has no address', ({ api }) => api.answer(201, orderAt('..'), 'POST /order')],
+    ['its address is no text', ({ api }) => api.answer(201, orderAt('\ud800'), 'POST /order')],
+    ['its address is no header', ({ api }) => api.answer(201, orderAt('a'.repeat(20_000)), 'POST /order')],
     ['the order’s path is gone', ({ api }) => api.answer(404, {}, 'POST /order')],
     ['the answer is lost', ({ api }) => api.loseAnswers('POST /order')],
   ])('%s: 503, everything kept, and trying again makes one order', async (_, fail) => {

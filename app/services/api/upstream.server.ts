@@ -151,9 +151,10 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
 
     const json = text === '' ? {} : parseJson(text);
     if (json === undefined) return fail('malformed', { status: response.status, error: 'not JSON' });
-    const parsed = response.ok
-      ? readTolerantly(call.schema, withMediaUrls(json), call)
-      : refusalSchema.safeParse(json);
+    const parsed = unlessTooDeep(() =>
+      response.ok ? readTolerantly(call.schema, withMediaUrls(json), call) : refusalSchema.safeParse(json),
+    );
+    if (parsed === undefined) return fail('malformed', { status: response.status, error: 'too deep' });
     if (!parsed.success) {
       const wrong = parsed.error.issues
         .slice(0, MAX_LOGGED)
@@ -305,6 +306,16 @@ export function orNull<T>(promise: Promise<T>): Promise<T | null> {
 function newsOf(outcome: Outcome<unknown>): News {
   if (outcome.kind !== 'failed') return 'answered';
   return outcome.reason === 'timeout' ? 'late' : outcome.reason === 'left' ? 'none' : 'answered';
+}
+
+/** `undefined` if the stack was not enough. Thrown out of here it would be a 500, and an order's fate would not be told. */
+function unlessTooDeep<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function parseJson(text: string): unknown {
