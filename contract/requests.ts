@@ -60,10 +60,12 @@ export type Refusal = Partial<Record<string, string[]>>;
 
 /** Of a field, and fields: more of them nobody reads. */
 const MAX_MESSAGES = 20;
+/** A page shows each up to three times: a megabyte here would be four there. */
+const MAX_MESSAGE_LENGTH = 500;
 const MAX_NESTING = 5;
 
 function messagesIn(value: unknown, depth = 0): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.slice(0, MAX_MESSAGE_LENGTH)];
   if (typeof value !== 'object' || value === null || depth > MAX_NESTING) return [];
   return [...new Set(Object.values(value).flatMap((inner) => messagesIn(inner, depth + 1)))];
 }

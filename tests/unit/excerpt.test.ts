@@ -18,6 +18,7 @@ describe('plainText', () => {
     ["<a title='>'>да</a>", 'да'],
     ['2 < 3 и 4 > 3', '2 < 3 и 4 > 3'],
     ['хлеб&nbsp;и&nbsp;соль', 'хлеб и соль'],
+    ['&constructor; &toString;', '&constructor; &toString;'],
     ['&laquo;Угли&raquo;&nbsp;&mdash; бар&hellip;', '«Угли» — бар…'],
     ['&lt;b&gt; &amp;lt; &quot;да&quot; &#39;да&#39; &apos;', "<b> &lt; \"да\" 'да' '"],
     ['&#1046;&#x416;&#X436; &#128293;', 'ЖЖж 🔥'],

@@ -90,6 +90,12 @@ describe('noticeView', () => {
 });
 
 describe('orderAlerts', () => {
+  test.each(['constructor', 'toString', '__proto__'])('a field called «%s» has no label', (field) => {
+    expect(orderAlerts(Object.fromEntries([[field, ['Нет']]]))).toEqual([
+      { field, label: undefined, text: 'Нет' },
+    ]);
+  });
+
   test('labels the fields of the order as the error catalogue says', () => {
     const refusal = {
       address: ['Это поле не может быть пустым.'],

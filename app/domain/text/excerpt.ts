@@ -73,7 +73,7 @@ export function plainText(html: string): string {
 }
 
 function decode(entity: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return ENTITIES[name] ?? entity;
+  if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? entity) : entity;
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : '\ufffd';

@@ -162,9 +162,10 @@ export type RefusalAlert = { field: string; label: string | undefined; text: str
 
 /** One alert a message. Non-field errors, and those of fields the form does not have, carry no label. */
 export function orderAlerts(refusal: Refusal): RefusalAlert[] {
-  return Object.entries(refusal).flatMap(([field, texts]) =>
-    (texts ?? []).map((text) => ({ field, label: FIELD_LABELS[field], text })),
-  );
+  return Object.entries(refusal).flatMap(([field, texts = []]) => {
+    const label = Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field] : undefined;
+    return texts.map((text) => ({ field, label, text }));
+  });
 }
 
 // ---------- notices ----------
