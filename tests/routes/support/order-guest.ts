@@ -3,7 +3,7 @@ import type { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createRandom } from '#tests/support/random.ts';
 import { BrowserCookies } from './browser-cookies.ts';
 import { inRequest, routeArgs } from './route-args.ts';
-import { browserRequest, type Form } from './visit.ts';
+import { browserRequest, createUpstream, type Form } from './visit.ts';
 
 /** What a tab shows: a form of the cart page as the server sent it. */
 type Page = { key: string; lines: Map<number, number> };
@@ -44,6 +44,8 @@ export class OrderGuest {
   hasLostPage = false;
 
   readonly #api: ReturnType<typeof createFlakyApi>;
+  /** One storefront for all requests: to make what it remembers takes as long as an answer. */
+  readonly #storefront: ReturnType<typeof createUpstream>;
   readonly #random: ReturnType<typeof createRandom>;
   readonly #cookies = new BrowserCookies();
   readonly #dishes: number[];
@@ -55,6 +57,7 @@ export class OrderGuest {
   constructor(api: ReturnType<typeof createFlakyApi>, dishes: readonly number[], seed: number) {
     this.name = `Гость ${seed}`;
     this.#api = api;
+    this.#storefront = createUpstream(api);
     this.#random = createRandom(seed);
     this.#dishes = [...dishes];
   }
@@ -128,7 +131,7 @@ export class OrderGuest {
   async #open(tab: number): Promise<Page> {
     const request = browserRequest('/cart');
     this.#cookies.addTo(request.headers);
-    const { result, thrown, headers } = await inRequest(this.#api, request, (context) =>
+    const { result, thrown, headers } = await inRequest(this.#storefront, request, (context) =>
       loader(routeArgs(request, {}, context)),
     );
     this.#cookies.take(headers);
@@ -211,7 +214,7 @@ export class OrderGuest {
     if (fate === 'cart lost') this.#api.loseAnswers('POST /cart');
     const request = browserRequest('/cart', form);
     this.#cookies.addTo(request.headers);
-    const { result, thrown, headers } = await inRequest(this.#api, request, (context) =>
+    const { result, thrown, headers } = await inRequest(this.#storefront, request, (context) =>
       action(routeArgs(request, {}, context)),
     );
     if (thrown) throw thrown;

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { middleware } from '#app/root.tsx';
-import { type Api, createContext, createUpstream } from './visit.ts';
+import { type Api, createContext, createUpstream, type Memory } from './visit.ts';
 
 /** The arguments of one loader or action. */
 export function routeArgs<Params extends Record<string, string | undefined>>(
@@ -20,14 +20,15 @@ export function routeArgs<Params extends Record<string, string | undefined>>(
  *     const { result } = await inRequest(api, browserRequest('/category/pivo'), (context) =>
  *       loader(routeArgs(request, { slug: 'pivo' }, context)));
  *
+ * @param api with what `createUpstream` made of it, requests share what they remember; else each begins anew
  * @returns what it returned or, if it threw, what it threw; and the headers the middleware added, cookies among them
  */
 export async function inRequest<T>(
-  api: Api,
+  api: Api & Memory,
   request: Request,
   work: (context: Readonly<RouterContextProvider>) => T | Promise<T>,
 ): Promise<{ result?: T; thrown?: unknown; headers: Headers }> {
-  const context = createContext(createUpstream(api));
+  const context = createContext(createUpstream(api, api));
   const outcome: { result?: T; thrown?: unknown } = {};
   const innermost = async () => {
     try {
