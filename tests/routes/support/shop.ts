@@ -53,7 +53,7 @@ export async function openShop({ cache, hangs, tokens, ...options }: ShopOptions
 /** Presses a button on the page that a visit brought. */
 export function press(
   shopper: Shopper,
-  { html }: Visit,
+  { html }: Pick<Visit, 'html'>,
   ...button: Parameters<ReturnType<typeof readPage>['press']>
 ): Promise<Visit> {
   const [path, form]: Submission = readPage(html).press(...button);
