@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     constraint: checkoutConstraints(),
     defaults: checkoutDefaults(draft, user),
     key: isEmpty ? '' : orderKey.forForm(cart),
-    pending: orderKey.pending,
+    pending: isEmpty ? orderKey.pendingWhenEmpty : orderKey.pending,
   };
   const favorites = isEmpty ? await listFavorites(api) : [];
   return data({ cart, seo, checkout, favorites }, { status: cart ? 200 : 503 });

@@ -14,6 +14,8 @@ const GUEST = {
 };
 const PHONE = '+7-495-000-00-00';
 const UNCERTAIN = `Не удалось узнать, принят ли заказ. Отправьте его ещё раз или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
+const UNCERTAIN_AND_EMPTY = `Не удалось узнать, принят ли заказ. Соберите и отправьте его ещё раз или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
+const CART_EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
 const ACCEPTED = `Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: ${PHONE}.`;
 const CHANGED = `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, позвоните нам: ${PHONE}.`;
 const REST = `${CHANGED} Чего в нём нет, то осталось в корзине.`;
@@ -92,13 +94,10 @@ describe('an order whose answer was lost stays one order', () => {
     expect(alertsOf(await shopper.visit('/cart'))).toEqual([UNCERTAIN]);
     await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
     await shopper.visit('/cart');
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([
-      `Не удалось узнать, принят ли заказ. Соберите и отправьте его ещё раз или позвоните нам: ${PHONE}. Второй раз он не оформится.`,
-      'Что пошло нет так... Ваша корзина пуста.',
-    ]);
+    expect(alertsOf(await shopper.visit('/cart'))).toEqual([UNCERTAIN_AND_EMPTY, CART_EMPTY]);
     await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
     await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual(['Что пошло нет так... Ваша корзина пуста.']);
+    expect(alertsOf(await shopper.visit('/cart'))).toEqual([CART_EMPTY]);
   });
 
   test('a retry that the API refuses is told why; the key stays, so that no late first attempt is doubled', async () => {
@@ -196,6 +195,21 @@ describe('a corrected retry lands on the first order, and its page says so', () 
 });
 
 describe('an answer that got lost on its way to the browser', () => {
+  test('is what the empty cart page speaks of, until the shopper knows the order', async () => {
+    const { shopper, cart, ids } = await openCart({ borshch: 2 });
+    await shopper.sendAndLose(...clickOn(cart));
+    expect(alertsOf(await shopper.visit('/cart'))).toEqual([UNCERTAIN_AND_EMPTY, CART_EMPTY]);
+    await shopper.visit('/cart', { intent: `set:${ids.borshch}:2` });
+    await order(shopper, await shopper.visit('/cart'));
+    expect(alertsOf(await shopper.visit('/cart'))).toEqual([CART_EMPTY]);
+  });
+
+  test('is not spoken of where the shopper took the last dish out', async () => {
+    const { shopper, ids } = await openCart({ borshch: 2 });
+    await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
+    expect(alertsOf(await shopper.visit('/cart'))).toEqual([CART_EMPTY]);
+  });
+
   test('does not double the order when its post is sent again', async () => {
     const shop = await openCart({ borshch: 2 });
     const { shopper, cart } = shop;
@@ -302,7 +316,7 @@ describe('two tabs', () => {
     shop.api.up();
     await order(shopper, cart);
     shopper.cookies.take(late.headers);
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual(['Что пошло нет так... Ваша корзина пуста.']);
+    expect(alertsOf(await shopper.visit('/cart'))).toEqual([CART_EMPTY]);
     await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
     const second = await order(shopper, await shopper.visit('/cart'));
     expect(alertsOf(await second.follow())).toEqual([]);

@@ -109,6 +109,14 @@ export class OrderKey {
     return this.state === 'uncertain' || this.state === 'uncleared' ? this.state : undefined;
   }
 
+  /**
+   * What the page of an empty cart says of it. The browser had a form with dishes, and the shopper took none of them out: an
+   * order may have, whose answer was lost on its way to the browser.
+   */
+  get pendingWhenEmpty(): 'uncertain' | 'uncleared' | undefined {
+    return this.#isKept && this.state === 'open' ? 'uncertain' : this.pending;
+  }
+
   /** Of an order in the state `uncleared`. */
   get left(): Leftovers {
     return this.#next?.state === 'uncleared' ? this.#next.left : [];
