@@ -73,6 +73,25 @@ test('a heart that could not be saved goes back, and a notice says so @js @deskt
   await expect(heart(page, BACON)).toHaveAttribute('aria-pressed', 'false');
 });
 
+test('the first heart of a visit may be pressed without a connection @js', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow('ERR_INTERNET_DISCONNECTED');
+  await page.goto(DISHES);
+  await untilHydrated(page);
+  // What the click needs was fetched when the page had nothing better to do.
+  await expect.poll(() => page.evaluate(hasHeartScripts)).toBe(true);
+  await context.setOffline(true);
+  await heart(page, BACON).click();
+  await expect(page.getByText('Не удалось изменить избранное. Попробуйте ещё раз')).toBeVisible();
+  await expect(heart(page, BACON)).toHaveAttribute('aria-pressed', 'false');
+  await context.setOffline(false);
+  await heart(page, BACON).click();
+  await expect(page.getByText('Добавлено в избранное')).toBeVisible();
+});
+
 test('a dish whose heart is taken back in the row stays until the shopper turns elsewhere @js', async ({
   page,
 }) => {
@@ -195,4 +214,9 @@ function heart(page: Page, dish: string) {
 
 function row(page: Page) {
   return page.getByRole('region', { name: 'Избранное' });
+}
+
+function hasHeartScripts(): boolean {
+  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return loaded.some(({ name, responseEnd }) => name.includes('favorites-client-action') && responseEnd > 0);
 }

@@ -19,7 +19,7 @@ import {
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CART_CHANGES, wantedQuantities } from './cart-changes.ts';
-import { preloadCart } from './preload-cart.ts';
+import { preloadActions } from './preload-actions.ts';
 import { useChangeQueue } from './use-change-queue.ts';
 import { useHeldOrder } from './use-held-order.ts';
 
@@ -104,7 +104,7 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
 
   const isIdle = useIdle();
   useEffect(() => {
-    if (isIdle) preloadCart();
+    if (isIdle) preloadActions();
   }, [isIdle]);
 
   const state = useMemo(
