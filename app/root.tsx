@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
@@ -5,7 +6,7 @@ import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
-import { shouldRevalidateFrame } from './components/navigation/revalidation.ts';
+import { frameHasCome, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
 import { DishDialog } from './components/product/dish-dialog.tsx';
 import { CartProvider } from './components/state/cart-provider.tsx';
@@ -100,6 +101,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other data is another frame
+  useEffect(frameHasCome, [loaderData]);
   return (
     <Providers frame={loaderData}>
       <PageFrame frame={loaderData}>
