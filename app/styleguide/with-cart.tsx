@@ -18,7 +18,16 @@ export function WithCart({ cart, isBusy = false, children }: WithCartProps) {
   );
   return (
     <CartContext
-      value={{ cart: shown, isKnown: cart !== null, quantities, isBusy, isOrderHeld: false, change() {} }}
+      value={{
+        cart: shown,
+        isKnown: cart !== null,
+        quantities,
+        isBusy,
+        isOrderHeld: false,
+        isOrderSent: false,
+        change() {},
+        sendOrder() {},
+      }}
     >
       {children}
     </CartContext>

@@ -30,6 +30,48 @@ test.describe('the cart', () => {
     await expect(quantity(page)).toHaveValue('3');
   });
 
+  test('takes a quantity typed on the page of a dish', async ({ page, js }) => {
+    await page.goto(DISH.path);
+    if (js) await untilHydrated(page);
+    await typeQuantity(page, '12');
+    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
+    await page.goto('/cart');
+    await expect(quantity(page)).toHaveValue('12');
+  });
+
+  test('takes a quantity typed in the dialog of a dish @js', async ({ page }) => {
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await cardOf(page).getByRole('link', { name: DISH.title }).click();
+    await typeQuantity(page, '12');
+    await page.getByRole('dialog').getByRole('button', { name: 'Добавить в корзину' }).click();
+    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
+    await page.goto('/cart');
+    await expect(quantity(page)).toHaveValue('12');
+  });
+
+  test('takes a quantity typed on its own page, with Enter', async ({ page, js }) => {
+    await addDish(page);
+    await page.goto('/cart');
+    if (js) await untilHydrated(page);
+    await typeQuantity(page, '12');
+    await expect(quantity(page)).toHaveValue('12');
+    await quantity(page).press('Enter');
+    await expect(page.getByText('Кол-во изменено')).toBeVisible();
+    await page.reload();
+    await expect(quantity(page)).toHaveValue('12');
+  });
+
+  test('takes a quantity that is typed and left @js', async ({ page }) => {
+    await addDish(page);
+    await page.goto('/cart');
+    await untilHydrated(page);
+    await typeQuantity(page, '3');
+    await quantity(page).blur();
+    await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText(/1.770\.-/);
+  });
+
   test('keeps what was typed into the checkout while quantities change @desktop', async ({ page }) => {
     await addDish(page);
     await page.goto('/cart');
@@ -113,6 +155,21 @@ test.describe('clicks on plus @js @desktop', () => {
     await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
   });
 
+  test('count although a link is followed before the cart is shown anew', async ({ page }) => {
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    // The reload of the frame and of this page, which comes once the click is answered.
+    const reload = await holdAnswers(page, `**${SECTION}.data*`);
+    await cardOf(page)
+      .getByRole('button', { name: /В.корзину/ })
+      .click();
+    await reload.asked;
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Политика' }).click();
+    await expect(page).toHaveURL(/\/page\/privacy$/);
+    reload.release();
+    await expect(cartLink(page)).toContainText('1 шт.');
+  });
+
   test('are sent again after three failures without a connection', async ({ page }) => {
     // What a click needs comes with the first one.
     await addDish(page, OTHER.title);
@@ -168,6 +225,12 @@ function cartLink(page: Page) {
 
 function quantity(page: Page) {
   return page.getByRole('textbox', { name: /^Количество/ });
+}
+
+/** Key by key, in place of what stands there. */
+async function typeQuantity(page: Page, text: string) {
+  await quantity(page).click({ clickCount: 3 });
+  await page.keyboard.type(text);
 }
 
 /** Every quantity that the cards show from now on, one after another, kept on the document. */

@@ -145,6 +145,44 @@ test.describe('the checkout @js @desktop', () => {
     expect(posts).toHaveLength(1);
   });
 
+  test('pressed twice at once makes one', async ({ page }) => {
+    await fillCheckout(page);
+    await giveConsents(page);
+    const posts = recordPosts(page);
+    // The second while the first is being sent, and before React has shown anything of it.
+    await orderButton(page).evaluate(async (button: HTMLButtonElement) => {
+      button.form?.requestSubmit(button);
+      for (let turn = 0; turn < 1000; turn += 1) await Promise.resolve();
+      button.form?.requestSubmit(button);
+    });
+    await placedOrder(page);
+    expect(posts).toEqual(['order']);
+    await expect(page).toHaveURL(/\/order\/[\w-]+$/);
+  });
+
+  test('goes as it was shown: while it is under way the cart stays as it is, and says so', async ({
+    page,
+  }) => {
+    await fillCheckout(page);
+    await giveConsents(page);
+    const posts = recordPosts(page);
+    const answer = await holdAnswers(page, '**/cart.data*');
+    await orderButton(page).click();
+    await answer.asked;
+    await plus(page, DISH.title).click();
+    await expect(page.getByText('Идёт создание заказа')).toBeVisible();
+    await page.getByRole('button', { name: `Удалить: ${DISH.title}` }).click();
+    await expect(lineOf(page, DISH.title).getByRole('textbox')).toHaveValue('1');
+    await lineOf(page, DISH.title).getByRole('textbox').press('5');
+    await expect(lineOf(page, DISH.title).getByRole('textbox')).toHaveValue('1');
+    answer.release();
+    await placedOrder(page);
+    expect(posts).toEqual(['order']);
+    expect(await orderedDishes(page)).toEqual([`1 ${DISH.title}`]);
+    await page.goto('/cart');
+    await expect(page.getByText('Что пошло нет так... Ваша корзина пуста.')).toBeVisible();
+  });
+
   test('tells that the order’s page is on its way', async ({ page }) => {
     await fillCheckout(page);
     await giveConsents(page);

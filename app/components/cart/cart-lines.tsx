@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
+import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { leaveLine } from '#app/components/navigation/leave-line.ts';
@@ -17,9 +18,9 @@ import type { Cart, CartItem } from '#contract/entities.ts';
  * «Обновить», with plus and minus of another line, and with the order itself.
  */
 export function CartLines({ cart }: { cart: Cart }) {
-  const { quantities } = useCart();
+  const { quantities, isOrderSent } = useCart();
   return (
-    <table className="cart-lines">
+    <table className={classNames('cart-lines', isOrderSent && 'is-stale')} aria-busy={isOrderSent}>
       <thead>
         <tr>
           <th scope="col">Блюдо</th>
@@ -89,7 +90,7 @@ function LineQuantity({
   title: string;
   quantity: number;
 }) {
-  const { change } = useCart();
+  const { change, isOrderSent } = useCart();
   // What is being typed is the shopper's own until the field is left; then the quantity shows what counts.
   const [typed, setTyped] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a click on plus or minus ends the typing
@@ -115,7 +116,7 @@ function LineQuantity({
       label={`${LABELS.quantity}: ${title}`}
       size="small"
       value={typed ?? String(quantity)}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => !isOrderSent && setTyped(event.currentTarget.value)}
       onBlur={(event) => typed !== null && commit(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;

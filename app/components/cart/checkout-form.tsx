@@ -6,7 +6,6 @@ import { useFormCheck } from '#app/components/form/use-form-check.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
-import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { CHECKOUT_FIELDS, type CheckoutField, validateCheckout } from '#app/domain/forms/checkout.ts';
@@ -44,10 +43,8 @@ export type CheckoutFormProps = {
 export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
   const isHydrated = useHydrated();
   const navigation = useNavigation();
-  const notify = useNotify();
   const frame = useFrame();
-  const { isOrderHeld } = useCart();
-  const isOrdering = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'order';
+  const { isOrderHeld, isOrderSent, sendOrder } = useCart();
   const { form, fields, props } = useValidatedForm({
     id: 'checkout',
     names: CHECKOUT_FIELDS,
@@ -56,18 +53,24 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
     result: answer?.result,
     validate: validateCheckout,
   });
-  const isReady = useFormCheck(form.id, hasConsents) || !isHydrated;
+  const consents = useFormCheck(form.id, hasConsents);
+  const isReady = consents.passes || !isHydrated;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    if (isOrdering) {
-      event.preventDefault();
-      notify({ code: 'order-creating' });
-      return;
-    }
     props.onSubmit(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    sendOrder((event.nativeEvent as SubmitEvent).submitter, event.currentTarget);
   }
   return (
-    <Form {...props} method="post" action={href('/cart')} className="checkout container" onSubmit={onSubmit}>
+    <Form
+      {...props}
+      method="post"
+      action={href('/cart')}
+      className="checkout container"
+      onInput={consents.look}
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="key" value={checkout.key} />
       {/* The button that Enter presses must come first; nobody needs to see it. */}
       {isHydrated && (
@@ -111,8 +114,8 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
       <CheckoutConfirm
         fields={fields}
         isReady={isReady}
-        isOrdering={isOrderHeld || isOrdering}
-        isPlaced={isOrdering && navigation.state === 'loading'}
+        isOrdering={isOrderHeld || isOrderSent}
+        isPlaced={isOrderSent && navigation.state === 'loading'}
       />
     </Form>
   );

@@ -41,20 +41,27 @@ export function FeedbackForm({ constraint, defaults, answer }: FeedbackFormProps
     result: answer?.result,
     validate: validateContact,
   });
-  const isComplete = useFormCheck(form.id, (data) => {
+  const check = useFormCheck(form.id, (data) => {
     const values: Partial<Record<string, string>> = Object.fromEntries(
       [...data].map(([name, value]) => [name, String(value)]),
     );
     return validateContact(values, constraint) === null;
   });
-  const isReady = isComplete || !isHydrated;
+  const isReady = check.passes || !isHydrated;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (isSending) event.preventDefault();
     else props.onSubmit(event);
   }
   return (
-    <Form {...props} method="post" action={href('/contact')} className="panel feedback" onSubmit={onSubmit}>
+    <Form
+      {...props}
+      method="post"
+      action={href('/contact')}
+      className="panel feedback"
+      onInput={check.look}
+      onSubmit={onSubmit}
+    >
       <h2 className="heading-2">Напишите нам</h2>
       {form.status === 'error' && (
         <ErrorSummary

@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { useIdle } from '#app/components/use-idle.ts';
 import {
   ADDED_QUANTITY_FIELD,
@@ -34,7 +35,12 @@ export type CartState = {
   isBusy: boolean;
   /** The order button was pressed; the order waits until earlier changes are answered. */
   isOrderHeld: boolean;
+  /** An order was sent, and its answer is not there yet. */
+  isOrderSent: boolean;
+  /** Nothing changes while an order is under way: what is on the form is what is ordered. */
   change: (intent: LineIntent) => void;
+  /** For the form of the order, once it has found nothing wrong with itself. */
+  sendOrder: (submitter: HTMLElement | null, form: HTMLFormElement) => void;
 };
 
 const EMPTY: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
@@ -45,7 +51,9 @@ export const CartContext = createContext<CartState>({
   quantities: new Map(),
   isBusy: false,
   isOrderHeld: false,
+  isOrderSent: false,
   change() {},
+  sendOrder() {},
 });
 
 export function useCart(): CartState {
@@ -65,11 +73,20 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
   const { queue, changes, answeredCount } = useChangeQueue(CART_CHANGES);
   const isBusy = changes.length > 0;
   const quantities = useMemo(() => wantedQuantities(shown, changes), [shown, changes]);
-  const { isHeld, holdBack } = useHeldOrder(queue, { quantities, isBusy, answeredCount });
+  const { isHeld, isSent, isUnderWay, holdBack, send } = useHeldOrder(queue, {
+    quantities,
+    isBusy,
+    answeredCount,
+  });
+  const notify = useNotify();
 
   const change = useCallback(
-    (intent: LineIntent) => queue.change(intent, intent.kind === 'set' ? QUANTITY_DEBOUNCE_MS : 0),
-    [queue],
+    (intent: LineIntent) => {
+      // It would come after the order, into the cart that the order empties.
+      if (isUnderWay()) notify({ code: 'order-creating' });
+      else queue.change(intent, intent.kind === 'set' ? QUANTITY_DEBOUNCE_MS : 0);
+    },
+    [queue, isUnderWay, notify],
   );
 
   // A layout effect, so that it is there as soon as the forms' own handlers are. With a later effect there is a moment
@@ -108,8 +125,17 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
   }, [isIdle]);
 
   const state = useMemo(
-    () => ({ cart: shown, isKnown: known !== null, quantities, isBusy, isOrderHeld: isHeld, change }),
-    [shown, known, quantities, isBusy, isHeld, change],
+    () => ({
+      cart: shown,
+      isKnown: known !== null,
+      quantities,
+      isBusy,
+      isOrderHeld: isHeld,
+      isOrderSent: isSent,
+      change,
+      sendOrder: send,
+    }),
+    [shown, known, quantities, isBusy, isHeld, isSent, change, send],
   );
   return <CartContext value={state}>{children}</CartContext>;
 }

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useSubmit } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ChangeQueue } from './change-queue.ts';
@@ -14,6 +15,9 @@ type CartView = {
 };
 
 /**
+ * One order at a time. From the moment it is sent until its page, or the answer that refused it, is there, a second press
+ * sends nothing: React shows only later that the first one is under way.
+ *
  * An order waits while the server has not answered all changes of the cart: a change answered after the order would land
  * in the cart that the order has just emptied. Then the order is sent once, with what the form shows.
  *
@@ -25,14 +29,36 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
   const notify = useNotify();
   const held = useRef<Order | null>(null);
   const [isHeld, setHeld] = useState(false);
+  const submit = useSubmit();
+  const sent = useRef(false);
+  const [isSent, setSent] = useState(false);
+  const [endedCount, setEnded] = useState(0);
 
-  /** Stops the order if it has to wait, or if another one waits already. */
+  const isUnderWay = useCallback(() => sent.current, []);
+  const send = useCallback(
+    (submitter: HTMLElement | null, form: HTMLFormElement) => {
+      sent.current = true;
+      setSent(true);
+      submit(submitter instanceof HTMLButtonElement ? submitter : form).finally(() =>
+        startTransition(() => setEnded((count) => count + 1)),
+      );
+    },
+    [submit],
+  );
+  // Shown in one transition with what the router brings: before, the old page still stands there to be pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a request counts
+  useEffect(() => {
+    sent.current = false;
+    setSent(false);
+  }, [endedCount]);
+
+  /** Stops the press of the order button if the order has to wait, or if another one waits or is under way. */
   const holdBack = useCallback(
     (event: SubmitEvent, button: HTMLButtonElement) => {
-      if (!held.current && !queue.isBusy) return;
+      if (!held.current && !sent.current && !queue.isBusy) return;
       event.preventDefault();
       event.stopPropagation();
-      if (held.current) {
+      if (held.current || sent.current) {
         notify({ code: 'order-creating' });
         return;
       }
@@ -63,7 +89,7 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
     else order.form.requestSubmit(order.button);
   }, [quantities, isBusy, answeredCount, queue, notify]);
 
-  return { isHeld, holdBack };
+  return { isHeld, isSent, isUnderWay, holdBack, send };
 }
 
 /** Meanwhile the shopper may have left the page, emptied the cart or taken a consent back. */
