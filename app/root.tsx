@@ -4,6 +4,7 @@ import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
 import { PageFrame } from './components/frame/page-frame.tsx';
+import { DoubleClicks } from './components/navigation/double-clicks.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
 import { frameHasCome, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
@@ -133,6 +134,7 @@ function Providers({ frame, children }: { frame: Frame | undefined; children: Re
     <NoticesProvider notices={frame?.notices ?? NO_NOTICES}>
       <CartProvider cart={frame?.cart ?? null}>
         <FavoritesProvider slugs={frame?.favorites ?? NO_FAVORITES}>
+          <DoubleClicks />
           <LinkNavigation />
           {children}
           <PageChange />

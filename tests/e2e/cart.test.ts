@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { QUANTITY_DEBOUNCE_MS } from '../../app/domain/timing.ts';
 import { addDish, cardOf, DISH, OTHER, SECTION } from './support/checkout.ts';
 import { failRequests, holdAnswers, holdClock } from './support/hold.ts';
@@ -155,6 +155,26 @@ test.describe('clicks on plus @js @desktop', () => {
     await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
   });
 
+  test('add one dish when they are a double click, on a card and in a dialog', async ({ page }) => {
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+    await doubleClick(page, cardOf(page).getByRole('button', { name: /В.корзину/ }));
+    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
+    await expect(cartLink(page)).toContainText('1 шт.');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await doubleClick(page, cardOf(page, OTHER.title).getByRole('link', { name: OTHER.title }));
+    const dialog = page.getByRole('dialog', { name: OTHER.title });
+    await doubleClick(page, dialog.getByRole('button', { name: 'Добавить в корзину' }));
+    await expect(cartLink(page)).toContainText('2 шт.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
+    expect(posts).toHaveLength(2);
+  });
+
   test('count although a link is followed before the cart is shown anew', async ({ page }) => {
     await page.goto(SECTION);
     await untilHydrated(page);
@@ -225,6 +245,13 @@ function cartLink(page: Page) {
 
 function quantity(page: Page) {
   return page.getByRole('textbox', { name: /^Количество/ });
+}
+
+/** Twice at the same place, as a mouse does, whatever lies there the second time. */
+async function doubleClick(page: Page, target: Locator) {
+  await target.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  await page.mouse.dblclick(x + width / 4, y + height / 2);
 }
 
 /** Key by key, in place of what stands there. */

@@ -33,7 +33,9 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
   const isHydrated = useHydrated();
 
   const notify = useCallback((notice: Notice) => {
-    setToasts((shown) => [...shown, toastOf(notice, nextId.current++)]);
+    const toast = toastOf(notice, nextId.current++);
+    // Said again, it stands there once, for another five seconds.
+    setToasts((shown) => [...shown.filter(({ text }) => text !== toast.text), toast]);
   }, []);
   const close = useCallback((id: number) => {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
