@@ -127,6 +127,23 @@ test.describe('the feedback form', () => {
     expect(posts).toBe(1);
   });
 
+  test('moves nothing between press and release @js', async ({ page }) => {
+    await page.goto('/contact');
+    await untilHydrated(page);
+    await page.getByLabel('Ваше имя').focus();
+    await box(page, /политику/).scrollIntoViewIfNeeded();
+    const place = await box(page, /политику/)
+      .locator('..')
+      .boundingBox();
+    await page.mouse.move((place?.x ?? 0) + 10, (place?.y ?? 0) + 10);
+    await page.mouse.down();
+    await expect(page.getByLabel('Ваше имя')).not.toBeFocused();
+    await expect(page.getByText('обязательное поле')).toHaveCount(0);
+    await page.mouse.up();
+    await expect(box(page, /политику/)).toBeChecked();
+    await expect(page.getByText('обязательное поле')).toHaveCount(1);
+  });
+
   test('keeps everything when the message cannot be sent @js @desktop', async ({ page, faults }) => {
     faults.allow('net::ERR_CONNECTION_REFUSED');
     faults.allow('/contact.data');

@@ -1,6 +1,7 @@
 import { getFormProps, parse, type SubmissionResult, useForm } from '@conform-to/react';
 import type { FocusEvent } from 'react';
 import type { FormErrors, FormRules } from '#app/domain/forms/validation.ts';
+import { afterPress } from './after-press.ts';
 
 type ValidatedFormOptions<Name extends string> = {
   id: string;
@@ -36,7 +37,7 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
   function onBlur({ target }: FocusEvent<HTMLFormElement>) {
     const left = (target as Element as HTMLInputElement).name;
     const name = names.find((candidate) => candidate === left);
-    if (name) form.validate({ name });
+    if (name) afterPress(() => form.validate({ name }));
   }
   return {
     form,
