@@ -62,3 +62,46 @@ drill(
     await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(/введите корректный номер/);
   },
 );
+
+drill(
+  'an order that was refused says so beside its button, and has the focus @js',
+  async ({ page, upstream, faults }) => {
+    faults.allow('400 (Bad Request)');
+    await addDish(page);
+    await page.goto('/cart');
+    await untilHydrated(page);
+    await fillCheckout(page);
+    await giveConsents(page);
+    upstream.answer(400, { nonFieldErrors: ['Кухня уже закрыта.'] }, 'POST /order/');
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await orderButton(page).press('Enter');
+      const alert = page.getByRole('alert').filter({ hasText: 'Кухня уже закрыта.' });
+      await expect(alert).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.checkout__failures')).toBeFocused();
+    }
+    await page.getByRole('button', { name: 'Закрыть', exact: true }).press('Enter');
+    await expect(orderButton(page)).toBeFocused();
+  },
+);
+
+drill(
+  'an order nobody knows of is spoken of until that is closed @js @desktop',
+  async ({ page, upstream, faults }) => {
+    faults.allow('503 (Service Unavailable)');
+    await addDish(page);
+    await page.clock.install();
+    await page.goto('/cart');
+    await untilHydrated(page);
+    await fillCheckout(page);
+    await giveConsents(page);
+    upstream.down('POST /order/');
+    await orderButton(page).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Не удалось узнать, принят ли заказ' });
+    await expect(alert).toBeVisible();
+    await holdClock(page);
+    await page.mouse.move(0, 0);
+    await page.getByLabel('Имя', { exact: true }).focus();
+    await page.clock.runFor(ALERT_MS * 3);
+    await expect(alert).toBeVisible();
+  },
+);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Consents } from '#app/components/form/consents.tsx';
 import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
@@ -14,10 +15,12 @@ type CheckoutConfirmProps = {
   isOrdering: boolean;
   /** The order exists, its page is on the way. */
   isPlaced: boolean;
+  /** Why the last attempt failed. */
+  children?: ReactNode;
 };
 
 /** Totals, consents and the order button. */
-export function CheckoutConfirm({ fields, isReady, isOrdering, isPlaced }: CheckoutConfirmProps) {
+export function CheckoutConfirm({ fields, isReady, isOrdering, isPlaced, children }: CheckoutConfirmProps) {
   const opening = useFrame()?.opening;
   return (
     <CartSummary>
@@ -41,6 +44,7 @@ export function CheckoutConfirm({ fields, isReady, isOrdering, isPlaced }: Check
         {isOrdering && <Icon name="spinner" />}
         {isOrdering ? 'Отправляем' : LABELS.placeOrder}
       </button>
+      {children}
       <p className="field__hint" role="status">
         {isPlaced && MESSAGES.orderLoading}
       </p>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
@@ -20,13 +20,21 @@ function alertsOf(
 
 const NONE: ReadonlySet<string> = new Set();
 
+type CheckoutFailureProps = {
+  /** A new object is a new attempt: its alerts show again. */
+  answer: Answer;
+  phone: string;
+  /** Stands beside the order button, where the shopper is: unless a field has the focus, it takes it and comes into view. */
+  isBesideButton?: boolean;
+};
+
 /**
- * Alerts about a refused order. With scripts they clear after 16 seconds, which do not run while a pointer or the
- * focus is on them; what concerns a field stays beside it.
- *
- * @param answer a new object is a new attempt: its alerts show again.
+ * Alerts about a refused order. With scripts they clear after 16 seconds, which do not run while a pointer is on them or
+ * the focus inside; what concerns a field stays beside it. That nobody knows of an order stays until it is closed: who
+ * misses it may never hear of that order.
  */
-export function CheckoutFailure({ answer, phone }: { answer: Answer; phone: string }) {
+export function CheckoutFailure({ answer, phone, isBesideButton = false }: CheckoutFailureProps) {
+  const box = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(NONE);
   const [isHeld, setHeld] = useState(false);
   const isHydrated = useHydrated();
@@ -35,20 +43,34 @@ export function CheckoutFailure({ answer, phone }: { answer: Answer; phone: stri
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt shows all of its alerts
   useEffect(() => setClosed(NONE), [answer]);
+  const close = useCallback((texts: Iterable<string>) => {
+    // The focus must not fall back to the top of the page.
+    const isFocused = box.current?.contains(document.activeElement);
+    if (isFocused) box.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true });
+    setClosed(new Set(texts));
+  }, []);
   const closeAll = useCallback(
-    () => setClosed(new Set(alertsOf(answer, phone).map(({ text }) => text))),
-    [answer, phone],
+    () => close(alertsOf(answer, phone).map(({ text }) => text)),
+    [answer, phone, close],
   );
-  useLifetime(ALERT_MS, isHeld, closeAll, answer);
+  useLifetime(ALERT_MS, isHeld || answer.failure === 'uncertain', closeAll, answer);
+  // What concerns a field has brought that field into view already, with the focus.
+  const takesFocus = isBesideButton && all.every(({ label }) => label === undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is told anew
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [answer, takesFocus]);
 
   if (open.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock, nothing can be operated here
     <div
+      ref={box}
       className="checkout__failures"
+      tabIndex={-1}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={(event) => setHeld(event.target !== event.currentTarget)}
       onBlur={() => setHeld(false)}
     >
       {open.map(({ label, text }) => (
@@ -56,7 +78,7 @@ export function CheckoutFailure({ answer, phone }: { answer: Answer; phone: stri
           key={text}
           kind="danger"
           label={label}
-          onClose={isHydrated ? () => setClosed(new Set([...closed, text])) : undefined}
+          onClose={isHydrated ? () => close([...closed, text]) : undefined}
         >
           {text}
         </Alert>

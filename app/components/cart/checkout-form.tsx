@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { summaryOf } from '#app/components/form/summary-of.ts';
@@ -53,6 +53,10 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
     result: answer?.result,
     validate: validateCheckout,
   });
+  const phone = frame?.phone ?? '';
+  // A page that comes with its answer is read from the top; one that is answered in place is looked at where it was sent.
+  const [firstAnswer] = useState(answer);
+  const isBesideButton = answer !== firstAnswer;
   const consents = useFormCheck(form.id, hasConsents);
   const isReady = consents.passes || !isHydrated;
 
@@ -103,11 +107,8 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
             errors={summaryOf(CHECKOUT_FIELDS, fields, FIELD_LABELS)}
           />
         )}
-        {answer?.failure ? (
-          <CheckoutFailure answer={answer} phone={frame?.phone ?? ''} />
-        ) : (
-          checkout.pending && <PendingNotice pending={checkout.pending} phone={frame?.phone ?? ''} />
-        )}
+        {answer?.failure && !isBesideButton && <CheckoutFailure answer={answer} phone={phone} />}
+        {!answer?.failure && checkout.pending && <PendingNotice pending={checkout.pending} phone={phone} />}
         {cart ? <CartLines cart={cart} /> : <UnknownCart answer={answer} />}
         <CheckoutFields fields={fields} address={frame?.address ?? ''} />
       </div>
@@ -116,7 +117,11 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
         isReady={isReady}
         isOrdering={isOrderHeld || isOrderSent}
         isPlaced={isOrderSent && navigation.state === 'loading'}
-      />
+      >
+        {answer?.failure && isBesideButton && (
+          <CheckoutFailure answer={answer} phone={phone} isBesideButton />
+        )}
+      </CheckoutConfirm>
     </Form>
   );
 }
