@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TemplateName } from '#contract/enums.ts';
+import { DEMO_SCREENS } from '#tests/support/pages.ts';
 import { createShopApi, demoShop, type ShopApi } from '#tests/support/shop-api.ts';
 import { readPage, textOf } from './support/page.ts';
+import { orderFrom } from './support/shop.ts';
 import { browserRequest, startApp } from './support/visit.ts';
 
 /** Every page of the demo shop, whose pages are as long as a real shop's, as it arrives: whole, and valid in itself. */
@@ -9,7 +10,7 @@ import { browserRequest, startApp } from './support/visit.ts';
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-const content = demoShop();
+const GREAT = '/category/burgery-i-gril';
 
 let api: ShopApi;
 let app: Awaited<ReturnType<typeof startApp>>;
@@ -18,57 +19,25 @@ let cookie = '';
 let orderPath = '';
 
 beforeAll(async () => {
-  api = await createShopApi({ content });
+  api = await createShopApi({ content: demoShop() });
   app = await startApp({ api });
   const shopper = app.createShopper();
-  const { html } = await shopper.visit(categoryPath(TemplateName.GREAT));
-  const buttons = readPage(html).all('button', { value: /^add:/ });
-  const intent = buttons.slice(0, 5).map(({ attribs }) => attribs.value ?? '');
-  await shopper.visit('/cart', { intent });
-  const form = readPage((await shopper.visit('/cart')).html).values('checkout');
-  const guest = {
-    fullName: 'Анна',
-    phone: '+7-912-345-67-89',
-    delivery: '10',
-    privacy: 'on',
-    personalData: 'on',
-  };
-  orderPath = (await shopper.visit('/cart', { ...form, ...guest, intent: 'order' })).location ?? '';
-  await shopper.visit('/cart', { intent });
+  orderPath = await orderFrom(shopper, GREAT);
+  const buttons = readPage((await shopper.visit(GREAT)).html).all('button', { value: /^add:/ });
+  await shopper.visit('/cart', { intent: buttons.slice(0, 5).map(({ attribs }) => attribs.value ?? '') });
   cookie = `sessionid=${shopper.cookies.get('sessionid')}`;
 });
 
 afterAll(() => api.close());
 
-const CASES: [name: string, path: string | (() => string), status: number][] = [
-  ['home', '/', 200],
-  ['the menu', '/categories', 200],
-  ['a category drawn «great»', categoryPath(TemplateName.GREAT), 200],
-  ['a category drawn «lunch»', categoryPath(TemplateName.LUNCH), 200],
-  ['a category drawn «delivery»', categoryPath(TemplateName.DELIVERY), 200],
-  ['a food category', `/food-category/${content.foodCategories[0]?.slug}`, 200],
-  ['a dish', `/product/${content.products[0]?.slug}`, 200],
-  ['the cart', '/cart', 200],
-  ['an order', () => orderPath, 200],
-  ['a search', '/search?q=суп', 200],
-  ['a search in vain', '/search?q=жжжж', 200],
-  ['a tag', '/tag/хит', 200],
-  ['news', '/articles', 200],
-  ['an article', `/article/${content.articles[0]?.slug}`, 200],
-  ['an info page', '/page/privacy', 200],
-  ['contacts', '/contact', 200],
-  ['an address there is not', '/nowhere/at/all', 404],
-  ['a dish there is not', '/product/nothing', 404],
-  ['an order there is not', '/order/nothing', 404],
-];
 async function get(path: string, userAgent: string): Promise<{ response: Response; html: string }> {
   const headers = { 'User-Agent': userAgent, Cookie: cookie };
   const response = await app.answer(browserRequest(path, undefined, { headers }));
   return { response, html: await response.text() };
 }
 
-describe.each(CASES)('%s', (_, where, status) => {
-  const path = () => (typeof where === 'string' ? where : where());
+describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status }) => {
+  const path = () => (needsOrder ? orderPath : address);
 
   test.each([
     ['a browser', BROWSER],
@@ -138,10 +107,6 @@ test('what is not there is called so, and kept from robots', async () => {
   expect(text).toContain('мы не нашли эту страницу =(! попробуйте воспользоваться меню');
   expect(one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
 });
-
-function categoryPath(template: TemplateName): string {
-  return `/category/${content.categories.find(({ templateName }) => templateName === template)?.slug}`;
-}
 
 function words(value: string | undefined): string[] {
   return (value ?? '').split(/\s+/).filter(Boolean);

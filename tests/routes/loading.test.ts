@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest';
+import { DEMO_SCREENS, type PageRoute } from '#tests/support/pages.ts';
 import { demoShop } from '#tests/support/shop-api.ts';
 import { readPage } from './support/page.ts';
-import { openCart, openShop } from './support/shop.ts';
+import { openCart, openShop, orderFrom } from './support/shop.ts';
 
 /** What a page asks its browser to fetch before the rest. */
 
-const PAGES = [
-  '/',
-  '/categories',
-  '/category/bar',
-  '/category/biznes-lanch',
-  '/product/kapuchino',
-  '/articles',
-  '/article/sezon-gribov',
-];
+/** These have no picture above the others. */
+const WITHOUT: readonly PageRoute[] = ['/tag/:tag'];
 
-test.each(PAGES)('%s asks for one picture before the others', async (path) => {
+test.each(DEMO_SCREENS)('$name asks for no more than one picture before the others', async (screen) => {
   const { shopper } = await openShop({ content: demoShop() });
-  const page = readPage((await shopper.visit(path)).html);
-  expect(page.all('img', { fetchpriority: 'high' })).toHaveLength(1);
-  expect(page.all('img', { fetchpriority: 'high', loading: 'lazy' })).toEqual([]);
+  const address = screen.needsOrder ? await orderFrom(shopper, '/category/bar') : screen.address;
+  const page = readPage((await shopper.visit(address)).html);
+  const first = page.all('img', { fetchpriority: 'high' });
+  expect(first).toHaveLength(WITHOUT.includes(screen.route) || screen.status === 404 ? 0 : 1);
+  expect(first.filter(({ attribs }) => attribs.loading === 'lazy')).toEqual([]);
   // Every one that is neither is fetched before the page is laid out.
   expect(page.all('img').filter(({ attribs }) => attribs.loading !== 'lazy').length).toBeLessThan(6);
 });

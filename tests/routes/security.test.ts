@@ -1,10 +1,11 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { allowConsole } from '#tests/support/console.ts';
+import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage, textOf } from './support/page.ts';
-import { openCart, openShop, press } from './support/shop.ts';
+import { openCart, openShop, orderFrom, press } from './support/shop.ts';
 import { browserRequest, ORIGIN, startApp } from './support/visit.ts';
 
 captureLog();
@@ -17,15 +18,6 @@ const GUEST = {
   privacy: 'on',
   personalData: 'on',
 };
-const PAGES = [
-  '/',
-  '/categories',
-  '/category/supy',
-  '/category/bar',
-  '/product/borshch',
-  '/cart',
-  '/nowhere',
-];
 
 describe('where a form comes from', () => {
   test.each([
@@ -74,10 +66,12 @@ describe('where a form comes from', () => {
 });
 
 describe('the policy of a page', () => {
-  test.each(PAGES)('%s', async (path) => {
+  test.each(SMALL_SCREENS)('$name', async ({ address, needsOrder, status }) => {
     const { shopper } = await openShop();
+    const path = needsOrder ? await orderFrom(shopper, '/category/supy') : address;
     const first = await shopper.visit(path);
-    const { html, headers } = await shopper.visit(path);
+    const { html, headers, ...page } = await shopper.visit(path);
+    expect(page.status).toBe(status);
     const policy = directivesOf(headers.get('Content-Security-Policy'));
     expect(policy.get('default-src')).toEqual([`'self'`]);
     expect(policy.get('object-src')).toEqual([`'none'`]);
@@ -170,8 +164,8 @@ describe('HTML of the API', () => {
     for (const article of content.articles) article.title = evil;
     const { shopper, ids } = await openShop({ content });
     await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
-    for (const path of [...PAGES, '/article/okroshka']) {
-      const { all } = readPage((await shopper.visit(path)).html);
+    for (const { address } of SMALL_SCREENS.filter(({ needsOrder }) => !needsOrder)) {
+      const { all } = readPage((await shopper.visit(address)).html);
       const scripts = all('script').map((script) =>
         script.children.map((child) => ('data' in child ? child.data : '')).join(''),
       );

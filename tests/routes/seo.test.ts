@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
+import { type PageRoute, SMALL_SCREENS } from '#tests/support/pages.ts';
 import { schemaOrgErrors } from '#tests/support/schema-org.ts';
 import type { ShopApi } from '#tests/support/shop-api.ts';
 import { readPage } from './support/page.ts';
 import { EVIL, openShopForRobots } from './support/robots-shop.ts';
+import { orderFrom } from './support/shop.ts';
 import { ORIGIN, type Shopper, startApp, type Visit } from './support/visit.ts';
 
 /** What the head of a page tells search engines and messengers, in the small shop. */
@@ -36,20 +38,10 @@ describe('a page', () => {
     });
   });
 
-  test.each([
-    ['/', ['Restaurant', 'WebSite', 'Menu']],
-    ['/categories', ['Menu', 'BreadcrumbList']],
-    ['/category/bar', ['Menu', 'BreadcrumbList']],
-    ['/food-category/napitki', ['Menu', 'BreadcrumbList']],
-    ['/product/lager', ['Product', 'MenuItem', 'BreadcrumbList']],
-    ['/articles', ['BreadcrumbList']],
-    ['/article/okroshka', ['NewsArticle', 'BreadcrumbList']],
-    ['/page/delivery', ['BreadcrumbList']],
-    ['/contact', ['Restaurant', 'BreadcrumbList']],
-    ['/cart', []],
-    ['/search?q=борщ', []],
-  ])('%s is described as %j', async (path, types) => {
-    const nodes = jsonLd((await shopper.visit(path)).html);
+  test.each(SMALL_SCREENS)('$name is described in the words of schema.org', async (screen) => {
+    const address = screen.needsOrder ? await orderFrom(shopper, '/category/supy') : screen.address;
+    const nodes = jsonLd((await shopper.visit(address)).html);
+    const types = screen.status === 404 ? [] : TYPES[screen.route];
     expect(nodes.map((node) => node['@type'])).toEqual(types);
     expect(nodes.flatMap((node) => schemaOrgErrors(node))).toEqual([]);
   });
@@ -150,6 +142,24 @@ describe('a page', () => {
     }
   });
 });
+
+/** What JSON-LD says a page is about. */
+const TYPES: Record<PageRoute, string[]> = {
+  '/': ['Restaurant', 'WebSite', 'Menu'],
+  '/categories': ['Menu', 'BreadcrumbList'],
+  '/category/:slug': ['Menu', 'BreadcrumbList'],
+  '/food-category/:slug': ['Menu', 'BreadcrumbList'],
+  '/product/:slug': ['Product', 'MenuItem', 'BreadcrumbList'],
+  '/articles': ['BreadcrumbList'],
+  '/article/:slug': ['NewsArticle', 'BreadcrumbList'],
+  '/page/:slug': ['BreadcrumbList'],
+  '/contact': ['Restaurant', 'BreadcrumbList'],
+  '/cart': [],
+  '/order/:orderId': [],
+  '/search': [],
+  '/tag/:tag': [],
+  '/*': [],
+};
 
 type Node = Record<'@type', string> & Parameters<typeof schemaOrgErrors>[0];
 
