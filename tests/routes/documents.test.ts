@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sentDish } from '#tests/support/dishes.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import type { ShopApi } from '#tests/support/shop-api.ts';
 import { openShopForRobots } from './support/robots-shop.ts';
@@ -200,12 +201,7 @@ function withoutTime(html: string): string {
 
 /** The same shop, but the list of all dishes goes on and on. */
 function createBigShop({ fetch }: ShopApi, total: number): Pick<ShopApi, 'fetch'> {
-  const dishes = Array.from({ length: total }, (_, index) => ({
-    id: index,
-    slug: `dish-${index}`,
-    title: `Блюдо ${index}`,
-    price: 100,
-  }));
+  const dishes = Array.from({ length: total }, (_, index) => sentDish(index));
   return {
     fetch: async (request) => {
       const { pathname, searchParams } = new URL(request.url);

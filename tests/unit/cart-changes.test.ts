@@ -3,10 +3,11 @@ import { CART_CHANGES, wantedQuantities } from '#app/components/state/cart-chang
 import { ChangeQueue } from '#app/components/state/change-queue.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Cart } from '#contract/entities.ts';
+import { dishCard, sentDish } from '#tests/support/dishes.ts';
 
 function cartWith(quantities: Record<number, number>): Cart {
   const items = Object.entries(quantities).map(([id, quantity]) => ({
-    product: { id: Number(id), slug: `dish-${id}`, title: id, price: 10, sku: undefined, coverUrls: {} },
+    product: dishCard(sentDish(Number(id))),
     quantity,
     totalPrice: quantity * 10,
   }));

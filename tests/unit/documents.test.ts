@@ -4,6 +4,7 @@ import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts'
 import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/seo/menu-markdown.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { cdata, xml, xmlDocument } from '#app/domain/text/xml.ts';
+import { dishCard } from '#tests/support/dishes.ts';
 
 /** The pieces of what robots and plain readers get: XML, addresses, Markdown, the head of a page. */
 
@@ -84,19 +85,15 @@ describe('the menu as text', () => {
     workDays: [{ day: 'Ежедневно', status: '12:00–23:00' }],
     infoPages: [{ slug: 'delivery', title: 'Доставка' }],
   };
-  const dish = {
-    id: 1,
+  const dish = dishCard({
     slug: 'borshch',
     title: 'Борщ [красный]',
-    sku: undefined,
     weight: 350,
     price: 450.5,
-    canBuy: true,
     foodCategory: 10,
-    coverUrls: {},
     tags: ['хит'],
     ingredients: ['свёкла', 'капуста'],
-  };
+  });
   const chapters: Chapter[] = [
     {
       category: { slug: 'supy', title: 'Супы', description: 'Горячие' },

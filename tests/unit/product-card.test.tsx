@@ -1,22 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ProductGrid } from '#app/components/catalogue/product-grid.tsx';
-import type { ProductCard } from '#contract/entities.ts';
+import { dishCard } from '#tests/support/dishes.ts';
 import { elements } from '#tests/support/markup.ts';
 
-const kvass: ProductCard = {
+const kvass = dishCard({
   id: 12,
   slug: 'kvas',
   title: 'Хлебный квас',
-  sku: undefined,
   weight: 350,
   price: 190,
-  canBuy: true,
-  foodCategory: undefined,
   coverUrls: { default: '/kvas.webp' },
   tags: ['на огне', 'Хит'],
   ingredients: ['солод', 'мёд'],
-};
+});
 
 type Props = Partial<React.ComponentProps<typeof ProductGrid>>;
 

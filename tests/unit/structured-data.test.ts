@@ -12,6 +12,7 @@ import {
 import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
 import { categoryMenuData, menuData, menuPartData } from '#app/domain/seo/structured-menu.ts';
 import type { FoodCategory, Product } from '#contract/entities.ts';
+import { dishWithDetails } from '#tests/support/dishes.ts';
 import { schemaOrgErrors } from '#tests/support/schema-org.ts';
 
 const shop: Shop = {
@@ -26,14 +27,13 @@ const shop: Shop = {
   workDays: [{ day: 'Ежедневно', status: '12:00–23:00' }],
 };
 
-const dish: Product = {
+const dish = dishWithDetails({
   id: 1,
   slug: 'borshch',
   title: 'Борщ',
   sku: 'A-1',
   weight: 350,
   price: 450,
-  canBuy: true,
   foodCategory: 10,
   coverUrls: { default: '/img/media/borshch.webp', '720': '/img/media/borshch-720.webp' },
   coverListUrls: [{ '720': '/img/media/borshch-720.webp' }, { default: 'https://cdn.example/borshch.jpg' }],
@@ -42,9 +42,7 @@ const dish: Product = {
   content: '<p>Наваристый &amp; красный</p>',
   nutritions: ['Калории 250 ккал', 'Белки 12,5 г', 'Любовь 100 %'],
   category: { slug: 'supy', title: 'Супы' },
-  metaData: undefined,
-  popularProducts: [],
-};
+});
 const soups = { slug: 'supy', title: 'Супы', description: 'Горячие' };
 const hot: FoodCategory = { id: 10, slug: 'goryachee', title: 'Горячее', coverUrls: {} };
 const cold: FoodCategory = { id: 20, slug: 'holodnoe', title: 'Холодное', coverUrls: {} };

@@ -2,16 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cartSchema, pagedListOf, productCardReader, settingsSchema } from '#contract/entities.ts';
 import { type Loss, readTolerantly } from '#contract/tolerant.ts';
+import { sentDish as dish } from '#tests/support/dishes.ts';
 
 /** What is wrong in an answer is taken out, as little as will do; what was taken out is told. */
 
-const dish = (id: number, more: object = {}) => ({
-  id,
-  slug: `dish-${id}`,
-  title: `Блюдо ${id}`,
-  price: 100,
-  ...more,
-});
 const dishes = pagedListOf(productCardReader);
 
 function readDishes(...results: unknown[]) {
