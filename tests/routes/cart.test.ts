@@ -185,6 +185,29 @@ describe('on the cart page', () => {
     expect(values).not.toHaveProperty('privacy');
     expect(values).not.toHaveProperty('personalData');
   });
+
+  test('a comment that no cookie holds costs nothing else that was typed: its first 500 letters stay', async () => {
+    const { shopper, cart } = await openCart({ borshch: 2 });
+    const posted = await press(shopper, cart, 'Больше', {
+      group: 'Количество: Борщ с говядиной',
+      typed: { fullName: 'Анна', userComment: 'ж'.repeat(3_000) },
+    });
+    const values = readPage((await posted.follow()).html).values('checkout');
+    expect(values).toMatchObject({ fullName: 'Анна', userComment: 'ж'.repeat(500) });
+  });
+
+  test('a notice waits for a page, and its cookie goes with it; without one no cookie is sent', async () => {
+    const { shopper, ids } = await openShop();
+    const cookiesOf = async (path: string) =>
+      (await shopper.visit(path)).headers.getSetCookie().filter((line) => line.startsWith('notices='));
+    expect(await cookiesOf('/')).toEqual([]);
+    await shopper.visit('/cart', { intent: `add:${ids.borshch}`, returnTo: '/' });
+    for (const path of ['/suggest?q=борщ', '/menu.md', '/healthz']) {
+      expect([path, await cookiesOf(path)]).toEqual([path, []]);
+    }
+    expect(await cookiesOf('/')).toEqual([expect.stringContaining('Max-Age=0')]);
+    expect(await cookiesOf('/')).toEqual([]);
+  });
 });
 
 describe('with scripts', () => {
