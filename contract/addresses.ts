@@ -9,11 +9,11 @@ const SITE = 'http://site.invalid';
 const CONTROL = /\p{Cc}/u;
 const ENCODED_CONTROL = /%(?:[01][\da-f]|7f)/i;
 const LONE_PERCENT = /%(?![\da-f]{2})/gi;
-/** `page/about`. A dot in the first part would be a host without its scheme, anything else nothing to guess at. */
+/** `page/about`. With a dot in the first part it would be a host without its scheme; nothing else is guessed. */
 const WITHOUT_SLASH = /^[\p{L}\p{N}_-]+(?=[/?#]|$)/u;
 /** Exactly two slashes: the parser also reads `http:host` and `https:/host`. */
 const WEB = /^https?:\/\/[^/]/i;
-/** One address; of the headers only those that cannot add a reader or a file. */
+/** One address, and only headers that cannot add a reader or a file. */
 const MAIL = /^mailto:[^\s@?&,;:/]+@[^\s@?&,;:/]+(?:\?(?:subject|body)=[^&]*(?:&(?:subject|body)=[^&]*)*)?$/i;
 /** No letters, and none of the codes with `*` and `#` that telephones obey. */
 const PHONE = /^tel:\+?[\d\s().-]+$/i;
@@ -42,7 +42,7 @@ export function siteAddress(address: string): string | undefined {
 export function ownPath(address: string): string | undefined {
   if (!address.startsWith('/') || !isPlain(address)) return undefined;
   const path = address.replace(LONE_PERCENT, '%25');
-  // Where the parser puts it tells whether it leaves the site.
+  // The parser shows whether it leaves the site.
   if (!URL.canParse(path, SITE)) return undefined;
   const { origin, pathname, search, hash } = new URL(path, SITE);
   // `/.//host` comes out of the parser as `//host`.
@@ -69,7 +69,10 @@ function phoneAddress(address: string): string | undefined {
   return `tel:${address.includes('+') ? '+' : ''}${digits}`;
 }
 
-/** The parser drops control characters and takes a backslash for a slash: what it reads would not be what was checked. */
+/**
+ * The parser drops control characters and reads a backslash as a slash. It would read another address than the
+ * one that was checked.
+ */
 function isPlain(address: string): boolean {
   return address.length <= MAX_LENGTH && !CONTROL.test(address) && !address.includes('\\');
 }

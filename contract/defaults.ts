@@ -1,4 +1,4 @@
-/** The numbers of the specification (sections 5, 7 and 9) that both sides of the wire must agree on. */
+/** The numbers that both sides of the wire must agree on (docs/specification.md, sections 5, 7 and 9). */
 
 export const FIRST_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 9;

@@ -14,7 +14,10 @@ export type { CoverUrls } from './wire.ts';
 const text = z.string();
 const id = z.int();
 
-/** Percent-encoded. With the rest of the address it is below what sitemaps, proxies and old browsers take. */
+/**
+ * The length when percent-encoded. The whole address then stays below what sitemaps, proxies and old browsers
+ * take.
+ */
 const MAX_SLUG_LENGTH = 1_900;
 
 /**
@@ -157,7 +160,7 @@ export const categorySchema = z.object({
   id,
   slug,
   title: text,
-  // A template this storefront does not know is drawn as the default one: a new template must not hide a menu.
+  // An unknown template is drawn as the default one: a new template must not hide a menu.
   templateName: z.enum(TemplateName).catch(TemplateName.DELIVERY),
   coverUrls,
   metaData: optional(z.object({ metaData: optional(metaDataSchema), content: optional(text) })),
@@ -224,7 +227,7 @@ export const suggestionsSchema = resultsOf(suggestionSchema).transform(({ result
     .slice(0, SUGGESTIONS_LIMIT),
 }));
 
-/** A page of a longer list, with the defaults of the specification, section 3. */
+/** A page of a longer list, with the defaults of docs/specification.md, section 3. */
 export function pagedListOf<T extends z.ZodType>(schema: T) {
   return z.object({
     results: z.array(schema),
@@ -240,7 +243,7 @@ export type PagedList<T> = { results: T[]; totalPages: number; count: number; ta
 export const cartItemSchema = z.object({
   product: z.object({
     id,
-    // Without it the line has no link; it can be ordered all the same.
+    // A line without a slug has no link; it can be ordered all the same.
     slug: optional(slug),
     title: text,
     price: money,

@@ -1,4 +1,4 @@
-/** The enumerations of the specification, section 3. The numbers are the wire format. */
+/** The enumerations (docs/specification.md, section 3). The numbers are the wire format. */
 
 export const PageType = {
   HOME: 0,

@@ -15,7 +15,7 @@ export const cartChangeSchema = z.object({
   /** `false` adds to what is in the cart, `true` sets the line. */
   updateQuantity: z.boolean().default(false),
 });
-/** `action` decides, so a removal that also carries a quantity stays a removal. */
+/** `action` decides: a removal that carries a quantity, too, is still a removal. */
 export const cartActionSchema = z.union([cartRemoveSchema, cartClearSchema, cartChangeSchema]);
 export type CartAction = z.input<typeof cartActionSchema>;
 
@@ -58,7 +58,7 @@ export const refusalSchema = z
   });
 export type Refusal = Partial<Record<string, string[]>>;
 
-/** Of a field, and fields: more of them nobody reads. */
+/** How many messages a field has, and how many fields: nobody reads more. */
 const MAX_MESSAGES = 20;
 /** A page shows each up to three times: a megabyte here would be four there. */
 const MAX_MESSAGE_LENGTH = 500;

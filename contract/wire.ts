@@ -24,9 +24,7 @@ export function list<T extends z.ZodType>(schema: T) {
     .transform((value) => value ?? []);
 }
 
-/**
- * Reads with the schema that the value itself asks for. A union would try them all, and its error names no field.
- */
+/** Reads with the schema that fits the value. A union would try all schemas, and its error would name no field. */
 export function chosen<T>(choose: (value: unknown) => z.ZodType<T>) {
   return z.unknown().transform((value, context): T => {
     const read = choose(value).safeParse(value);
@@ -48,7 +46,7 @@ export const money = z
   .pipe(z.number().min(0))
   .transform((value) => Math.round(value * 100) / 100);
 
-/** Where a link leads, `undefined` if nowhere: what it says is shown all the same. */
+/** Where a link leads; `undefined` if nowhere. The text of the link is shown in any case. */
 export const link = addressAs(linkAddress);
 
 /** The address of a film. */

@@ -40,7 +40,7 @@ await runScript(async (onStop) => {
   const host = settings.host ? ['--host', settings.host] : [];
   const port = ['--port', String(settings.port), '--strictPort'];
   start('The storefront', 'storefront', [REACT_ROUTER, 'dev', ...port, ...host], {
-    // Who edits the content wants to see it, not what is remembered of it.
+    // Someone who edits the content wants to see it at once, not what the cache holds.
     CATALOGUE_FRESH_SECONDS: process.env.CATALOGUE_FRESH_SECONDS ?? '0',
     CONTENT_FRESH_SECONDS: process.env.CONTENT_FRESH_SECONDS ?? '0',
     ...storefront.env,

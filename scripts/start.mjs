@@ -36,7 +36,7 @@ await runScript(async (onStop) => {
     });
     await Promise.race([untilReady('The shop API', child), services.ended]);
   }
-  // Only now: whoever waits for the port to answer finds a shop that is whole.
+  // Only now: someone who waits for the port must find a shop that is whole.
   services.start({
     title: 'The storefront',
     args: ['server/main.mjs'],

@@ -9,8 +9,8 @@ export const REFUSALS = {
 };
 
 /**
- * An HTTP server that answers by itself what is no request for a page: what stands behind it builds an address of host and
- * target, and would answer 500 where that cannot be done.
+ * An HTTP server that answers bad requests itself. The handler behind it builds an address from host and
+ * target, and would answer 500 if that is impossible.
  *
  * @param {import('node:http').RequestListener} listener
  */
@@ -24,7 +24,7 @@ export function createGuardedServer(listener) {
     if (status === null) listener(request, response);
     else response.writeHead(status, headersOf(status)).end(textOf(status));
   });
-  // Without a listener Node closes the connection without a word.
+  // Without a listener Node closes the connection and answers nothing.
   server.on('connect', (_request, socket) => {
     const headers = Object.entries(headersOf(405)).map((header) => header.join(': '));
     const head = ['HTTP/1.1 405 Method Not Allowed', ...headers, '', ''].join('\r\n');
@@ -34,8 +34,9 @@ export function createGuardedServer(listener) {
 }
 
 /**
- * Why a request is answered here, as a status, or `null`. One in absolute form (`GET http://host/path`) is turned into that for
- * its path, one of HTTP/1.0 without a host gets one: both are allowed, and pages take the shop's address from `PUBLIC_URL`.
+ * The status with which a request is refused here, or `null`. A request in absolute form (`GET
+ * http://host/path`) is turned into one for its path; a request of HTTP/1.0 without a host gets one. Both are
+ * allowed, and pages take the shop's address from `PUBLIC_URL`.
  */
 function refusalOf(request) {
   if (request.method === 'TRACE') return 405;
@@ -58,7 +59,7 @@ function pathOf(target) {
   return pathname + search;
 }
 
-/** Whether its escapes can be read: `/%zz` and `/%ff` are no text. */
+/** Whether the escapes can be decoded: `/%zz` and `/%ff` cannot. */
 function isPath(target) {
   try {
     decodeURIComponent(target.split('?', 1)[0]);
@@ -73,7 +74,7 @@ function headersOf(status) {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': Buffer.byteLength(textOf(status)),
     'Cache-Control': 'no-store',
-    // What follows on this connection may be the rest of something else.
+    // The connection is closed: what follows may be the rest of the bad request.
     Connection: 'close',
     ...(status === 405 && { Allow: ALLOW }),
   };

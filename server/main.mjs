@@ -8,7 +8,7 @@ import { createGuardedServer } from './guarded-server.mjs';
  * JavaScript: a loader for TypeScript would double the memory of the process. See docs/decisions/0014-limits-on-posts.md.
  */
 
-// React reads it when it is loaded, so what is loaded with it comes later.
+// React reads NODE_ENV when it is loaded, so it is imported after this.
 process.env.NODE_ENV ??= 'production';
 const { NODE_ENV, PORT = '3000', HOST } = process.env;
 const { createRequestHandler } = await import('@react-router/express');
@@ -29,12 +29,12 @@ site.use(build.publicPath, express.static(build.assetsBuildDirectory));
 site.use(express.static('public', { maxAge: '1h' }));
 site.all('*', createRequestHandler({ build, mode: NODE_ENV }));
 site.use((error, _request, response, next) => {
-  // Whoever has left is told nothing, and has done nothing wrong.
+  // A shopper who has left gets no answer, and this is no fault.
   if (!response.destroyed) next(error);
 });
 
 const server = createGuardedServer(site);
 server.listen(Number(PORT), HOST);
 await once(server, 'listening');
-// Requests that are being answered are answered to their end; nothing else keeps the process.
+// Running requests are answered to the end. Nothing else keeps the process alive.
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => server.close());

@@ -1,6 +1,6 @@
 /**
- * Every duration of the specification (sections 2, 4 and 9) but the modal's 150 ms, which are a token of the styles, and a
- * few of the house.
+ * The durations of the specification (sections 2, 4 and 9), and a few of the house. The dialog's 150 ms are a token of the
+ * styles.
  */
 
 /** From the last plus or minus until the quantity is sent. */
@@ -23,7 +23,7 @@ export const SLIDER_RETRY_MS = 100;
 
 // ---------- not of the specification ----------
 
-/** What takes less time needs no word that it goes on. */
+/** Work that takes less time is not announced. */
 export const PENDING_DELAY_MS = 150;
 /** From a mouse that rests on a menu until it opens, and from one that has left it until it closes. */
 export const POPUP_OPEN_DELAY_MS = 120;

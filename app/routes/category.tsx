@@ -7,7 +7,8 @@ import { categoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { categoryMenuData } from '#app/domain/seo/structured-menu.ts';
-import { getApi, thingFirst } from '#app/services/api/upstream.server.ts';
+import { withItsLists } from '#app/services/api/thrown.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import type { Route } from './+types/category';
 
@@ -36,7 +37,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const slug = slugAt(url.pathname);
-  const [category, [dishes, foodCategories]] = await thingFirst(
+  const [category, [dishes, foodCategories]] = await withItsLists(
     getCategory(api, slug),
     Promise.all([listDishes(api, { category: slug }), listFoodCategories(api, slug)]),
   );

@@ -11,7 +11,8 @@ import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { restaurantData } from '#app/domain/seo/structured-data.ts';
 import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
-import { getApi, orNull } from '#app/services/api/upstream.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
@@ -47,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [contacts, seo, user] = await Promise.all([
     orNull(getContacts(api)),
     orNull(findSeoPage(api, PageType.ADDRESSES)),
-    orNull(findUser(api, { isSpare: true })),
+    orNull(findUser(api, { isOptional: true })),
   ]);
   const form = {
     constraint: contactConstraints(),

@@ -9,7 +9,8 @@ import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
 import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
-import { getApi, thingFirst } from '#app/services/api/upstream.server.ts';
+import { withItsLists } from '#app/services/api/thrown.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
 import { getFoodCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
 import type { Route } from './+types/food-category';
 
@@ -38,7 +39,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const slug = slugAt(url.pathname);
-  const [foodCategory, dishes] = await thingFirst(
+  const [foodCategory, dishes] = await withItsLists(
     getFoodCategory(api, slug),
     listDishes(api, { foodCategory: slug }),
   );

@@ -12,7 +12,8 @@ import { dishDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
-import { getApi, orNull } from '#app/services/api/upstream.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, getProduct } from '#app/services/catalogue/catalogue.server.ts';
 import type { Route } from './+types/product';
 

@@ -1,5 +1,6 @@
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
-import { getApi, orNull } from '#app/services/api/upstream.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
 import { listSuggestions } from '#app/services/catalogue/catalogue.server.ts';
 import type { Route } from './+types/suggest';
 

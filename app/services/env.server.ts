@@ -22,7 +22,7 @@ const envSchema = z.object({
     .transform((url) => url.replace(/\/+$/, '')),
   /** Sent as `Authorization: <scheme> <token>` besides the cookie, if set. */
   UPSTREAM_AUTH_SCHEME: z.string().regex(/^\w+$/).optional(),
-  /** Deadlines; 0 = none, as in the specification. */
+  /** Deadlines; 0 means none (docs/specification.md, section 7). */
   READ_TIMEOUT_MS: milliseconds.default(5_000),
   WRITE_TIMEOUT_MS: milliseconds.default(15_000),
   /** How long a cached answer counts as fresh. After that it is still shown while a new one is fetched. */

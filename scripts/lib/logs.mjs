@@ -66,7 +66,7 @@ function splitLines(onLine) {
 
 /** @returns {string | undefined} what the console shows of a line, if anything */
 function forConsole(name, line) {
-  // The many lines nobody needs to see are not worth parsing.
+  // Most lines are not shown, and parsing them would be wasted.
   if (line === '' || /^\{"level":[123]0,/.test(line)) return undefined;
   let entry;
   try {

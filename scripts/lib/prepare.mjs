@@ -76,7 +76,7 @@ export function composePictures({ contentDir, mediaDir }) {
 async function unlessMade(result, stamp, places, work) {
   const sources = hashFiles(places);
   if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  // What is interrupted leaves nothing, rather than half of something that counts as made.
+  // Interrupted work leaves nothing, so that half of a result never counts as made.
   rmSync(stamp, { force: true });
   await work();
   writeFileSync(stamp, sources);

@@ -15,7 +15,8 @@ export function launch(command, args, options) {
   const child = spawn(command, args, { ...options, detached: true });
   running.add(child);
   child.once('close', () => running.delete(child));
-  // «close» waits for everyone who inherited the pipes. Someone who outlives the program must not keep us waiting.
+  // «close» waits for every process that inherited the pipes. One that outlives the program must not keep us
+  // waiting.
   child.once('exit', () => {
     const giveUp = setTimeout(() => {
       child.stdout?.destroy();

@@ -32,7 +32,7 @@ export async function runScript(main) {
     });
     if (!stopping) process.exit(code);
   } catch (error) {
-    // What ends because we are stopping is no failure.
+    // A program that ends because we stop it is no failure.
     if (stopping) return;
     stopping = true;
     process.stderr.write(`${error instanceof Trouble ? error.message : (error?.stack ?? error)}\n`);
@@ -42,8 +42,9 @@ export async function runScript(main) {
 }
 
 /**
- * npm hands a SIGTERM to the shell it runs scripts in, and that dies without handing it on: `npm start` would be gone and the
- * shop go on, holding its port. Started without npm, a parent that ends (a terminal that closes) says nothing.
+ * npm gives a SIGTERM to the shell that runs the script, and the shell dies without passing it on. `npm start`
+ * would be gone, but the shop would go on and hold its port. Without npm, a parent that ends (a closed
+ * terminal) sends no signal at all.
  */
 function onParentEnd(stop) {
   const parent = process.ppid;

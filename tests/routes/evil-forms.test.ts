@@ -1,5 +1,6 @@
 import type { DomUtils } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import * as shapes from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { EVIL_FORMS } from '#tests/support/evil-forms.ts';
@@ -34,7 +35,6 @@ describe('a post that no form sends', () => {
   /** Of the processor: what other programs make one wait for is nobody's fault. */
   const MAX_WORK_MS = 1_000;
   const MAX_MEMORY_BYTES = 150_000_000;
-  const EMPTY_CART = { items: [], totalQuantity: 0, totalPrice: 0 };
 
   let shopApi: Awaited<ReturnType<typeof createShopApi>>;
   let api: FlakyApi;
@@ -110,7 +110,7 @@ describe('an honest post', () => {
 
   test('may change a hundred dishes', async () => {
     const { shopper, api, sent } = await openShop();
-    api.answer(200, { items: [], totalQuantity: 0, totalPrice: 0 }, 'POST /cart/');
+    api.answer(200, EMPTY_CART, 'POST /cart/');
     const answer = await shopper.visit('/cart', { intent: listOf(100, (n) => `set:${n}:1`) });
     expect(answer.status).toBe(303);
     expect(sent('POST', '/cart/')).toHaveLength(100);

@@ -1,8 +1,8 @@
 import { type MockInstance, vi } from 'vitest';
 
 /**
- * A warning on the console is a fault nobody was shown: a broken hydration, a key that is missing, a promise nobody waited
- * for. So every test that provokes one without expecting it fails; tests/setup.ts sees to that.
+ * A warning on the console is a fault that nobody saw: a broken hydration, a missing key, a promise that nobody
+ * waited for. A test that causes one without expecting it fails: tests/setup.ts does that.
  */
 
 const expected: (string | RegExp)[] = [];

@@ -1,6 +1,7 @@
 /**
- * Posts that no form of ours sends. None may cost much more than an honest one: parsers build objects and arrays from names,
- * and each intent is a call to the API. A new one is a line here; the route tests and the browser tests' server get it.
+ * Posts that none of our forms sends. None may cost much more than an honest one: parsers build objects and
+ * arrays from names, and each intent is a call to the API. To add a post, add a line here: the route tests and
+ * the browser tests then send it, too.
  */
 
 const URLENCODED = 'application/x-www-form-urlencoded';

@@ -55,7 +55,7 @@ export function createFlakyApi(api: { fetch: Fetch }) {
         await api.fetch(request);
         throw new TypeError('fetch failed', { cause: new Error('other side closed') });
       }),
-    /** Whoever comes with a token is told that nobody has it, whatever is asked; others are answered as usual. */
+    /** Every call with a token is refused: nobody has that token. Other calls are answered as usual. */
     refuseTokens: (status = 401, which: Which = '') =>
       add(which, async (request) => {
         if (!request.headers.get('Cookie')?.includes('usertoken=')) return api.fetch(request);

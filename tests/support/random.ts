@@ -1,4 +1,4 @@
-/** Random numbers that a seed brings back: what a test did once it does again. */
+/** Random numbers from a seed: with the same seed a test does the same again. */
 export type Random = ReturnType<typeof createRandom>;
 
 export function createRandom(seed: number) {

@@ -17,6 +17,7 @@ import {
   readCartIntent,
   withTypedQuantity,
 } from '#app/domain/shopper/cart-intent.ts';
+import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CART_CHANGES, wantedQuantities } from './cart-changes.ts';
@@ -43,10 +44,9 @@ export type CartState = {
   sendOrder: (submitter: HTMLElement | null, form: HTMLFormElement) => void;
 };
 
-const EMPTY: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
 /** Only the style guide gives it a value of its own; everywhere else `CartProvider` does. */
 export const CartContext = createContext<CartState>({
-  cart: EMPTY,
+  cart: EMPTY_CART,
   isKnown: false,
   quantities: new Map(),
   isBusy: false,
@@ -69,7 +69,7 @@ export function useCart(): CartState {
 export function CartProvider({ cart, children }: { cart: Cart | null; children: ReactNode }) {
   const [known, setKnown] = useState(cart);
   if (cart && cart !== known) setKnown(cart);
-  const shown = known ?? EMPTY;
+  const shown = known ?? EMPTY_CART;
   const { queue, changes, answeredCount } = useChangeQueue(CART_CHANGES);
   const isBusy = changes.length > 0;
   const quantities = useMemo(() => wantedQuantities(shown, changes), [shown, changes]);

@@ -1,3 +1,5 @@
+import { comparable } from '#app/domain/text/comparable.ts';
+
 /** What the portion holds, by the names and in the notation of schema.org: `540 kcal`, `24 g`. */
 export type Nutrition = Partial<Record<NutritionName, string>>;
 type NutritionName =
@@ -32,15 +34,11 @@ const LINE = /^([а-я ]+?)[\s:—–-]+(\d+(?: \d{3})*(?:[.,]\d+)?) ?(ккал|
 export function readNutrition(lines: readonly string[]): Nutrition {
   const nutrition: Nutrition = {};
   for (const line of lines) {
-    const [, title = '', amount = '', unit = ''] = LINE.exec(plain(line)) ?? [];
+    const [, title = '', amount = '', unit = ''] = LINE.exec(comparable(line)) ?? [];
     const name = NAMES.find(([pattern]) => pattern.test(title))?.[1];
     const isEnergy = /^к/.test(unit);
     if (name === undefined || isEnergy !== (name === 'calories')) continue;
     nutrition[name] = `${amount.replaceAll(' ', '').replace(',', '.')} ${UNITS[unit]}`;
   }
   return nutrition;
-}
-
-function plain(line: string): string {
-  return line.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
 }

@@ -16,7 +16,7 @@ export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
 type Values = Partial<Record<CheckoutField, string>>;
 
-/** What the constraints cannot say: kinds of fields and the specification's own words. */
+/** What the constraints cannot say: kinds of fields, and messages of their own. */
 const EXTRA: FormRules = {
   ...CONSENT_RULES,
   fullName: { messages: { required: VALIDATION.fullNameRequired } },

@@ -1,11 +1,11 @@
 import { VALIDATION } from '#app/domain/text/messages.ts';
 import { MIN_PHONE_LENGTH } from '#contract/defaults.ts';
 
-/** What the phone field shows before anything is typed (specification 5). */
+/** What the phone field shows before anything is typed (docs/specification.md, section 5). */
 export const PHONE_START = '+7-9';
 
-// Area codes begin with 3, 4 or 8, mobile ones with 9. Nothing is assigned under 89, and who leaves out the last
-// digit of `8 912 345-67-89` must not be called at another number.
+// Area codes begin with 3, 4 or 8, mobile ones with 9; no number begins with 89. If the last digit of `8 912
+// 345-67-89` is missing, the rest must not become another person's number.
 const NATIONAL_NUMBER = /^(?:[349]\d|8[0-8])\d{8}$/;
 const NATIONAL_LENGTH = 10;
 
@@ -30,9 +30,9 @@ export function phoneError(input: string): string | null {
 }
 
 /**
- * The text of the field while it is being typed, brought to +7-###-###-##-##. What was deleted stays deleted, a number
- * pasted in any notation is brought to the mask whole, and what does not fit it (a foreign number, too many digits) is
- * left as typed for `phoneError` to name: a mask that cuts digits off makes a wrong number out of it.
+ * Brings the text of the field to +7-###-###-##-## while it is typed. Deleted digits stay deleted. A pasted
+ * number is brought to the mask whole. A text that does not fit (a foreign number, too many digits) stays as
+ * typed, and `phoneError` names the fault: a mask that cuts digits off would make a wrong number.
  *
  * @param previous the text before this change.
  */
@@ -74,8 +74,8 @@ function nationalNumber(text: string): string | null {
 }
 
 /**
- * The field starts with `+7-9`, and many go on with the whole number. Only with its 8 or 7 in front: ten digits behind
- * the mask may as well be a number with one digit too many.
+ * The field starts with `+7-9`, and many people type the whole number after it. It is taken as a whole number
+ * only if it begins with 8 or 7: ten digits after the mask may be a number with one digit too many.
  */
 function numberBehindMask(text: string): string | null {
   if (!text.startsWith(PHONE_START)) return null;

@@ -1,15 +1,15 @@
 import { DEFAULT_QUANTITY, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
 /**
- * A quantity somebody typed or a form sent. What is no number, above 100 or below 1 reads as 1 (specification 5); of
- * a fraction the whole part counts.
+ * A quantity that somebody typed or a form sent. Anything but a number from 1 to 100 reads as 1 (specification 5); the
+ * fraction is cut off.
  */
 export function readQuantity(value: unknown): number {
   const quantity = numberOf(value);
   return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? Math.trunc(quantity) : DEFAULT_QUANTITY;
 }
 
-/** What stands in the cart after adding. Unlike a typed quantity a sum above 100 stays 100: nobody typed it. */
+/** The quantity after adding. A sum above 100 becomes 100 and not 1, because nobody typed it. */
 export function addedQuantity(inCart: number, added: number): number {
   return clampQuantity(inCart + added);
 }

@@ -1,3 +1,4 @@
+import { comparable } from '#app/domain/text/comparable.ts';
 import type { WorkDay } from '#contract/entities.ts';
 
 export const DAY_MINUTES = 24 * 60;
@@ -52,7 +53,7 @@ export function readWorkDays(workDays: readonly WorkDay[]): WeekHours {
 /** The weekdays a text names, 0 for Monday; none if any of it cannot be read. */
 export function readDays(text: string): number[] {
   const tokens =
-    plain(text)
+    comparable(text)
       .replace(EVERY_DAY, 'ежедневно')
       .match(new RegExp(`[a-zа-я0-9]+|${DASH}`, 'g')) ?? [];
   const days = new Set<number>();
@@ -78,7 +79,7 @@ export function readDays(text: string): number[] {
 }
 
 function readHours(status: string): DayHours {
-  const text = plain(status).replace(/полуноч[иь]/g, '24:00');
+  const text = comparable(status).replace(/полуноч[иь]/g, '24:00');
   if (CLOSED.test(text)) return [];
   if (AROUND_THE_CLOCK.test(text)) return [{ from: 0, to: DAY_MINUTES }];
   const found = [...text.matchAll(INTERVAL)];
@@ -101,8 +102,4 @@ function minutesOf(hour = '', minute = '0'): number | null {
 function dayOf(word: string): number {
   const abbreviated = DAY_ABBREVIATIONS.indexOf(word);
   return abbreviated === -1 ? DAY_STEMS.findIndex((stem) => word.startsWith(stem)) : abbreviated;
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 /**
- * What a heart asks for, as its button's value: `add:borshch`, `remove:borshch`. It says what shall be, not «the other
- * way round»: posted twice, or from a page that is no longer true, it still does what was pressed.
+ * What a heart asks for, as the value of its button: `add:borshch`, `remove:borshch`. It names the wanted
+ * state, not «the other one». So it does what was pressed even if it is posted twice, or from an old page.
  */
 export type FavoriteIntent = { kind: 'add' | 'remove'; slug: string };
 

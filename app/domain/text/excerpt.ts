@@ -1,6 +1,7 @@
 const EXCERPT_LENGTH = 295;
 
-// Quoted values may hold «>»; «<» ends the attempt, so that unclosed tags cannot make the search quadratic.
+// Quoted values may hold «>». A «<» ends the attempt: otherwise many unclosed tags would make the search very
+// slow.
 const ATTRIBUTES = `(?:"[^"]*"|'[^']*'|[^'"<>])*`;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const UNSEEN = new RegExp(
@@ -51,7 +52,7 @@ const ENTITIES: Partial<Record<string, string>> = {
   numero: '№',
 };
 
-/** The text of HTML, its first 295 characters and '...' where there is more (specification 9). */
+/** The text of HTML: its first 295 characters, and '...' if there is more (docs/specification.md, section 9). */
 export function excerptOf(html: string): string {
   const text = plainText(html);
   // By code points: half of a surrogate pair would be shown as a broken character.

@@ -5,11 +5,11 @@ import { formatNumber } from './money.ts';
 import { plural } from './plural.ts';
 
 /**
- * Every text a shopper may meet that is more than the wording of one component. Those the specification quotes stand
- * letter for letter, «Ингридиенты», «Что пошло нет так...» and the double space of `pageMissing` included.
+ * Every text for shoppers, except words that belong to one component. Texts that docs/specification.md quotes
+ * are exact, even «Ингридиенты», «Что пошло нет так...» and the double space of `pageMissing`.
  */
 
-/** Names of things, quoted by the specification. */
+/** Names of things, as docs/specification.md quotes them. */
 export const LABELS = {
   home: 'Главная',
   menu: 'Меню',
@@ -109,7 +109,7 @@ export function tagTitle(tag: string): string {
 }
 
 /**
- * After a failure that leaves open whether the order was accepted. Sending it again is safe: it goes out with the same
+ * After a failure we do not know whether the order was accepted. It is safe to send it again: it has the same
  * idempotency key.
  */
 export function orderUncertain(shopPhone: string, { isCartEmpty = false } = {}): string {
@@ -160,7 +160,7 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
 
 export type RefusalAlert = { field: string; label: string | undefined; text: string };
 
-/** One alert a message. Non-field errors, and those of fields the form does not have, carry no label. */
+/** One alert for each message. A message without a field of the form has no label. */
 export function orderAlerts(refusal: Refusal): RefusalAlert[] {
   return Object.entries(refusal).flatMap(([field, texts = []]) => {
     const label = Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field] : undefined;
@@ -236,34 +236,15 @@ function repeatedView(missing: readonly string[]): NoticeView {
 
 // ---------- validation (specification 5) ----------
 
-/** One message for each rule. Lengths are characters, sizes kilobytes. */
+/** What is wrong with a field. Lengths are characters. */
 export const VALIDATION = {
   required: 'обязательное поле',
   fullNameRequired: 'необходимо заполнить Имя',
   phoneRequired: 'необходимо заполнить телефон',
   phone: 'неверный формат телефона',
   email: 'неверный формат e-mail',
-  numeric: 'нужно число',
-  integer: 'нужно целое число',
-  alpha: 'только буквы',
-  alpha_dash: 'только буквы, цифры, дефис и подчёркивание',
-  alpha_num: 'только буквы и цифры',
-  alpha_spaces: 'только буквы и пробелы',
-  regex: 'имеет ошибочный формат',
-  confirmed: 'не совпадает с подтверждением',
   oneOf: 'недопустимое значение',
-  excluded: 'это значение использовать нельзя',
-  image: 'нужна картинка',
-  mimes: 'недопустимый тип файла',
-  min: (length: number) => `не короче ${characters(length)}`,
   max: (length: number) => `не длиннее ${characters(length)}`,
-  between: (min: number, max: number) => `от ${formatNumber(min)} до ${formatNumber(max)}`,
-  digits: (length: number) => `ровно ${length} ${plural(length, 'цифра', 'цифры', 'цифр')}`,
-  min_value: (min: number) => `не меньше ${formatNumber(min)}`,
-  max_value: (max: number) => `не больше ${formatNumber(max)}`,
-  ext: (extensions: readonly string[]) => `только файлы ${extensions.join(', ')}`,
-  size: (kilobytes: number) => `файл не больше ${formatNumber(kilobytes)} КБ`,
-  dimensions: (width: number, height: number) => `картинка ${width} × ${height} точек`,
 } as const;
 
 /** A count of characters in the genitive: «1 символа», «5 символов», «22 символов». */

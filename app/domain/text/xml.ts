@@ -9,7 +9,7 @@ export class Xml {
 
 type Content = string | number | Xml | readonly Xml[] | undefined | null;
 
-/** A template whose values are escaped, unless they are XML themselves; what is absent leaves nothing. */
+/** A template that escapes its values, unless they are XML already. `null` and `undefined` leave nothing. */
 export function xml(markup: TemplateStringsArray, ...contents: Content[]): Xml {
   return new Xml(String.raw({ raw: markup }, ...contents.map(textOf)));
 }
@@ -40,7 +40,7 @@ function escapeXml(text: string): string {
     .replaceAll("'", '&apos;');
 }
 
-/** One character that XML 1.0 does not have, in one title, and no reader opens the whole document. */
+/** XML 1.0 does not have these characters. With one of them in a title no reader could open the document. */
 function withoutForbidden(text: string): string {
   return text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
 }

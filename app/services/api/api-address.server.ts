@@ -2,7 +2,7 @@ import { API_PREFIX } from '#contract/endpoints.ts';
 
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 
-/** Parameters in a fixed order, arrays repeated, so that one question has one cache key. */
+/** A query with its parameters in a fixed order and arrays repeated. So one question has one cache key. */
 export function queryString(query: Query = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -14,15 +14,18 @@ export function queryString(query: Query = {}): string {
 }
 
 /**
- * The endpoint that a path belongs to: its calls hang together. Those with what people type can be slow by themselves,
- * which says nothing about the rest.
+ * The endpoint of a path: its calls hang together. Calls with typed texts are a kind of their own: they can be
+ * slow while the rest is not.
  */
 export function kindOf(path: string, isTyped = false): string {
   const [, endpoint = ''] = path.split('/');
   return isTyped ? `${endpoint}?` : endpoint;
 }
 
-/** A typeahead path ends in what was typed, an order's in its uuid; neither belongs into a log. */
+/**
+ * A path for the log. The typed text at the end of a typeahead path and the uuid of an order do not belong
+ * there.
+ */
 export function loggable(path: string): string {
   return `${API_PREFIX}${path.replace(/^\/(suggest|order)\/.+/, '/$1/…/')}`;
 }

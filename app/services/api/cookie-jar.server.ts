@@ -1,14 +1,14 @@
 import { fingerprint } from './known-tokens.server.ts';
 
-/** Only these travel between browser and API (decisions: Cart). */
+/** Only these travel between browser and API (docs/specification.md, section 4). */
 const UPSTREAM_COOKIES = ['sessionid', 'usertoken', 'favorites'] as const;
 type UpstreamCookie = (typeof UPSTREAM_COOKIES)[number];
 
 export type CookieJar = ReturnType<typeof createCookieJar>;
 
 /**
- * One request's cookies on their way between browser and API. What the API sets is used by the calls that follow in
- * the same request and goes to the browser as a cookie of the storefront's own host.
+ * The cookies of one request on their way between browser and API. A cookie that the API sets is sent with the
+ * next calls of the same request, and goes to the browser as a cookie of the storefront's own host.
  *
  * @param authScheme also send the token as `Authorization: <scheme> <token>`.
  */
@@ -36,15 +36,15 @@ export function createCookieJar(
     /** A cookie of the storefront's own making; `maxAge` in seconds. */
     put: (name: UpstreamCookie, value: string, maxAge: number) => set(name, value, `; Max-Age=${maxAge}`),
     expire: (name: UpstreamCookie) => set(name, '', '; Max-Age=0'),
-    /** Sends it no more in this request. The browser keeps it. */
+    /** The rest of this request goes without it. The browser keeps it. */
     withhold: (name: UpstreamCookie) => values.delete(name),
-    /** Whose calls these are, for telling shoppers apart; `''` for nobody in particular. */
+    /** A name for the shopper whose calls these are; `''` for nobody in particular. */
     owner(): string {
       const secret = values.get('usertoken') ?? values.get('sessionid');
       return secret === undefined ? '' : fingerprint(secret);
     },
 
-    /** Reads `Set-Cookie` lines of the API. Its domain, path and flags are the API's; ours replace them. */
+    /** Reads `Set-Cookie` lines of the API. Domain, path and flags are replaced by our own. */
     take(setCookieLines: string[]): void {
       for (const line of setCookieLines) {
         const [pair = '', ...attributes] = line.split(';');

@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
-/** How long a page waits for an answer of a kind that is not coming at present. */
+/** How long a page waits for an answer while calls of this kind hang. */
 const PATIENCE_MS = 500;
-/** Shoppers come without end. Whoever is forgotten waits for the deadline once more. */
+/**
+ * The number of shoppers has no limit, so old ones are forgotten. A forgotten shopper waits for one deadline
+ * more.
+ */
 const MAX_OWN = 5_000;
 
-/** What the end of a call says of the API; `none` if whoever asked did not wait for it. */
+/** What the end of a call says about the API; `none` if the shopper left before it. */
 export type News = 'answered' | 'late' | 'none';
 
 export type Caller = {
@@ -16,29 +19,36 @@ export type Caller = {
 };
 
 type State = {
-  /** How many were answered, with whatever: shows whether one was while another waited in vain. */
+  /**
+   * How many calls were answered, well or badly. It shows whether one was answered while another waited in
+   * vain.
+   */
   answers: number;
   isHanging: boolean;
   trial: Trial;
 };
-/** Settles when the one call that tries the API ended, or is late. */
+/** Settles when the one call that tries the API has ended, or is late. */
 type Trial = { underWay: Promise<void> | null };
 
 /** The calls of one kind, everybody's. */
 type Kind = State & {
   /** Whose call was late since the last answer. */
   lateOwner: string | null;
-  /** Of those whose own calls hang as well: they must not be in the way of one who may be answered. */
+  /**
+   * The trial of shoppers whose own calls hang, too. It is separate, so that they do not block a shopper who
+   * may be answered.
+   */
   lateTrial: Trial;
 };
 
 /**
- * Knows which kinds of calls the API leaves without an answer, so that not every page has to find out by waiting until
- * the deadline. Calls hang when one of them has reached its deadline and no other was answered meanwhile. They do until
- * one is answered, be it with an error: whoever answers does not hang.
+ * Knows which kinds of calls the API does not answer, so that not every page waits until the deadline. Calls of
+ * a kind hang when one of them reaches its deadline and no other was answered in that time. They stop to hang
+ * when one is answered; an error is an answer, too.
  *
- * What hangs may be one shopper's own, a record that is locked say. So a late call counts for its owner's calls alone.
- * Everybody's hang when those of two owners do, or one that is nobody's own.
+ * Sometimes only the calls of one shopper hang, because a record of theirs is locked for example. So a late
+ * call counts only for its owner. All calls of the kind hang when calls of two owners do, or a call that has no
+ * owner.
  */
 export class HangBreaker {
   readonly #kinds = new Map<string, Kind>();
@@ -72,10 +82,10 @@ export class HangBreaker {
   }
 
   /**
-   * Makes a watched call, unless calls of its kind hang: then one at a time goes through, to tell when they are answered
-   * again, and nobody waits long for it.
+   * Makes a watched call, unless calls of its kind hang. Then one call at a time goes through, to see whether
+   * the API answers again. Nobody waits long for it.
    *
-   * @returns `null`: not made, or not waited for to its end.
+   * @returns `null`: the call was not made, or not waited for.
    */
   async unlessHanging<T>(caller: Caller, call: () => Promise<T>): Promise<T | null> {
     const { all, own } = this.#statesOf(caller);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 const MAX_VOUCHED = 10_000;
-/** Kept apart: made-up tokens are as many as somebody likes, and do not push out those of shoppers. */
+/** Kept apart, because anybody can make up tokens: they must not push out those of shoppers. */
 const MAX_REFUSED = 1_000;
 const REFUSED_MS = 30_000;
 
@@ -18,12 +18,12 @@ export class KnownTokens {
     this.#now = now;
   }
 
-  /** The API knows it, or did when it was asked last. */
+  /** The API knew it when it was asked last. */
   isVouched(token: string): boolean {
     return this.#vouched.has(fingerprint(token));
   }
 
-  /** The API said a moment ago that it does not know it. */
+  /** The API did not know it a moment ago. */
   isRefused(token: string): boolean {
     const refused = this.#refused.get(fingerprint(token));
     return refused !== undefined && this.#now() < refused.until;
@@ -41,13 +41,16 @@ export class KnownTokens {
     this.#refused.set(key, { until: this.#now() + REFUSED_MS });
   }
 
-  /** There is reason to ask anew. */
+  /** Forgets a token, so that the API is asked again. */
   doubt(token: string): void {
     this.#vouched.delete(fingerprint(token));
   }
 }
 
-/** Tells secrets apart without keeping them; all of one length, however long a cookie was. */
+/**
+ * A key for a secret, so that the secret itself is not kept. All keys have one length, however long the cookie
+ * was.
+ */
 export function fingerprint(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -1,18 +1,19 @@
+import type { Outcome } from './outcome.server.ts';
 import type { Loaded } from './read-cache.server.ts';
-import type { Outcome } from './upstream.server.ts';
 
 /**
- * In place of an answer, for what the API says is gone. It is remembered like any other answer, in place of what was
- * shown before: gone stays gone while the API is down.
+ * Stands in the cache for a thing that the API says is gone. It replaces the last answer, so the thing stays
+ * gone while the API is down.
  */
 export const GONE = Symbol('gone');
 
 /**
- * What an answer means for the cache: a value, `GONE`, or `undefined` for what there is not; `null` if it was none.
+ * What an answer means for the cache: a value, `GONE`, or `undefined` if there is no such thing. `null`: there
+ * was no answer.
  *
- * @param options.isTyped asked for with what somebody typed.
- * @param options.known what the same call was answered before. It stands in for a list none of whose records can be read: the
- *   API has begun to say something else.
+ * @param options.isTyped the question holds what somebody typed.
+ * @param options.known the last answer to the same question. It is used when no record of a list can be read:
+ *   then the API has changed its format.
  */
 export function loadedFrom<T>(
   outcome: Outcome<T> | null,
@@ -26,7 +27,7 @@ export function loadedFrom<T>(
   return outcome.isGone ? { value: GONE, keep: true } : { value: undefined, keep: false };
 }
 
-/** Of a category that somebody made up, or of a page behind the last one. */
+/** Such a list is answered for a category that somebody made up, or for a page behind the last one. */
 export function isEmptyList(value: unknown): boolean {
   return (value as { results?: readonly unknown[] }).results?.length === 0;
 }

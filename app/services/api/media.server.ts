@@ -13,8 +13,8 @@ export const MEDIA_PREFIX = '/img';
 const upstreamOrigin = new URL(env.UPSTREAM_URL).origin;
 
 /**
- * The address a browser fetches a picture or video of the API from; empty where none may be fetched. What is absolute
- * stays as it is.
+ * The address at which a browser gets a picture or video of the API; empty where it may not get one. Absolute
+ * addresses stay as they are.
  */
 export function mediaUrl(url: string): string {
   const address = mediaAddress(url) ?? '';
@@ -22,7 +22,10 @@ export function mediaUrl(url: string): string {
   return address.startsWith('/') ? MEDIA_PREFIX + address : address;
 }
 
-/** Rewrites every media address of a JSON answer, before it is parsed: the fields have the same names everywhere. */
+/**
+ * Rewrites every media address of a JSON answer before it is parsed. That works because such fields have the
+ * same names everywhere.
+ */
 export function withMediaUrls(json: unknown, inCovers = false): unknown {
   if (typeof json === 'string') return inCovers ? mediaUrl(json) : json;
   if (Array.isArray(json)) return json.map((item) => withMediaUrls(item, inCovers));
@@ -42,8 +45,8 @@ const PASSED_TO_BROWSER = [
 ];
 
 /**
- * Fetches one picture or video from the API's origin, with the query of its address, and streams it on. Nothing else of
- * the API can be reached this way: what is neither is answered 404.
+ * Fetches one picture or video from the API's origin, with the query of its address, and streams it on. Nothing
+ * else of the API can be reached in this way: anything else is answered 404.
  *
  * @param path rooted at the API's origin, without the slash at the beginning.
  */
@@ -61,7 +64,8 @@ export async function fetchMedia(
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  // Put together, not resolved: `//host/…`, resolved against the API's address, would be another host's.
+  // The address is put together, not resolved: `//host/…`, resolved against the API's address, would lead to
+  // another host.
   const { origin } = new URL(upstream.url);
   const address = new URL(`${origin}/${path.split('/').map(encodeURIComponent).join('/')}${search}`);
   const message = new Request(address, { headers, redirect: 'error' });
@@ -76,7 +80,7 @@ export async function fetchMedia(
       return upstream.fetch(message, { signal: AbortSignal.any([deadline, request.signal]) });
     });
   } catch (error) {
-    // Whoever does not wait for the picture any more is no failure of the API.
+    // A shopper who has left is no failure of the API.
     return request.signal.aborted ? refusal(503) : fail({ reason: reasonOf(error), error: String(error) });
   }
   const { status } = response;
@@ -85,7 +89,8 @@ export async function fetchMedia(
   if (!isPassedOn || request.method === 'HEAD') await response.body?.cancel();
   if (!isPassedOn) {
     if (status >= 500) return fail({ reason: 'status', status });
-    // A part that the video does not have, and what is gone for good; of anything else there is nothing.
+    // These pass through: a part that the video does not have, and a file that is gone for good. Anything else
+    // becomes 404.
     return refusal(status === 410 || status === 416 ? status : 404);
   }
   const passed = new Headers({ 'Cache-Control': `public, max-age=${MEDIA_MAX_AGE_SECONDS}` });
@@ -95,7 +100,8 @@ export async function fetchMedia(
   }
   // Feed readers and the picture searches of Yandex and Google show them on pages of their own.
   passed.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  // An SVG may hold scripts; shown as a picture they never run, opened as a document this keeps them from running.
+  // An SVG may hold scripts. They never run in a picture; this keeps them from running when it is opened as a
+  // document.
   passed.set('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`);
   return new Response(request.method === 'HEAD' ? null : response.body, { status, headers: passed });
 }

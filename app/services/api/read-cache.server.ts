@@ -1,21 +1,23 @@
 import { LRUCache } from 'lru-cache';
 
 const MAX_ENTRIES = 2_000;
-/** Of those kept apart. */
+/** How many answers are kept apart. */
 const MAX_ENTRIES_APART = 200;
 
 type Entry = { value: unknown; freshUntil: number };
 
 /**
- * What a load found out: a value to keep, or that there is nothing (any more) to keep. Failures throw. Answers to what
- * anybody can think up are as many as people: kept apart, they do not push the menu out.
+ * What a load found: a value to keep, or that there is nothing to keep. A failed load throws.
+ *
+ * `isApart`: people can think up any number of such questions. Their answers have a store of their own, so that
+ * they do not push the menu out.
  */
 export type Loaded<T> = { value: T; keep: boolean; isApart?: boolean };
 
 /**
- * Answers shared by all shoppers, with stale-while-revalidate: a fresh answer is returned at once; an old one too,
- * while one refresh runs behind it; when the refresh fails, the old one goes on being shown. Loads of one key that
- * run at the same time are one load.
+ * Answers that all shoppers share. A fresh answer is returned at once. An old one is returned at once, too, and
+ * one refresh runs behind it. If the refresh fails, the old answer stays. Loads of one key that run at the same
+ * time are one load.
  */
 export class ReadCache {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });

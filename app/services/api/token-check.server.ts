@@ -2,16 +2,16 @@ import type { CookieJar } from './cookie-jar.server.ts';
 import type { KnownTokens } from './known-tokens.server.ts';
 
 /**
- * What the token of one request's shopper is good for. One that the API refused counts as none. Its cookie goes only
- * when the API, asked whose it is, says nobody's.
+ * What the token of one request's shopper is good for. A token that the API refused is not sent again. Its
+ * cookie is deleted only when the API, asked whose token it is, answers «nobody's».
  *
- * @param askUser asks that, once a request; what it learns is in `tokens` and in the jar.
+ * @param askUser asks that, once a request. It notes the answer in `tokens` and in the jar.
  */
 export function createTokenCheck(tokens: KnownTokens, jar: CookieJar, askUser: () => Promise<unknown>) {
   const sent = jar.get('usertoken');
   if (sent !== undefined && tokens.isRefused(sent)) jar.expire('usertoken');
 
-  /** It is sent no more in this request, and the next one asks whose it is before anything else. */
+  /** The token is not sent again in this request. The next request asks first whose it is. */
   function drop(token: string): void {
     tokens.doubt(token);
     if (jar.get('usertoken') === token) jar.withhold('usertoken');
@@ -20,7 +20,7 @@ export function createTokenCheck(tokens: KnownTokens, jar: CookieJar, askUser: (
   return {
     drop,
 
-    /** The token, if the API knows it. Of one that this process has not met it is asked first. */
+    /** The token, if the API knows it. If this process has not seen it yet, the API is asked first. */
     async vouched(): Promise<string | undefined> {
       const token = jar.get('usertoken');
       if (token === undefined) return undefined;
@@ -28,7 +28,10 @@ export function createTokenCheck(tokens: KnownTokens, jar: CookieJar, askUser: (
       return jar.get('usertoken') === token && tokens.isVouched(token) ? token : undefined;
     },
 
-    /** Whether an answer was about the token. 401 is; 403 may be about what was asked for: then whose it is tells. */
+    /**
+     * Whether the call was refused because of the token. 401 says so. 403 may be about the thing that was asked
+     * for, so the API is asked whose token it is.
+     */
     async isRefusal(token: string, status: 401 | 403): Promise<boolean> {
       if (status === 401) drop(token);
       else await askUser();

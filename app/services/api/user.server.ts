@@ -4,12 +4,12 @@ import { type Profile, profileSchema } from '#contract/entities.ts';
 import type { Api } from './upstream.server.ts';
 
 /**
- * The signed-in shopper. Asked only if there is a token. A token the API does not know is dropped; a failure of the
- * API leaves it alone, because there is no log-in screen to come back by.
+ * The signed-in shopper. The API is asked only if there is a token. A token that the API does not know is
+ * deleted. If the API fails, the token stays, because there is no screen to log in again.
  *
- * @param options.isSpare see `readPersonal`.
+ * @param options.isOptional see `readPersonal`.
  */
-export async function findUser(api: Api, options?: { isSpare: boolean }): Promise<Profile | null> {
+export async function findUser(api: Api, options?: { isOptional: boolean }): Promise<Profile | null> {
   const token = api.jar.get('usertoken');
   if (token === undefined) return null;
   const outcome = await api.readPersonal(ENDPOINTS.currentUser, profileSchema, options);
@@ -19,13 +19,13 @@ export async function findUser(api: Api, options?: { isSpare: boolean }): Promis
   }
   if (outcome.kind === 'unauthorized' || outcome.kind === 'missing') {
     api.tokens.refuse(token);
-    // Unless the API gave another one meanwhile.
+    // Not if the API has set another one since.
     if ((api.jar.get('usertoken') ?? token) === token) api.jar.expire('usertoken');
   }
   return null;
 }
 
-/** Logs out here even where the API does not answer: the shopper asked for the token to be gone. */
+/** Logs out here, even if the API does not answer: the shopper wants the token to be gone. */
 export async function logOut(api: Api): Promise<void> {
   if (!api.jar.isSignedIn()) return;
   await api.write(ENDPOINTS.currentUser, { action: 'logout' }, z.unknown());

@@ -14,7 +14,7 @@ import { sanitizeHtml } from './html.server.ts';
 
 const freshSeconds = env.CATALOGUE_FRESH_SECONDS;
 
-// HTML is sanitized as it is read, so that the cache holds what may be shown and the work is done once.
+// HTML is sanitized when it is read. So the cache holds only safe HTML, and the work is done once.
 const safeCategory = categorySchema.transform(({ metaData, ...category }) => ({
   ...category,
   metaData: metaData?.metaData,
@@ -57,7 +57,7 @@ export async function listDishes(api: Api, of: { category: string } | { foodCate
   return (await api.read(ENDPOINTS.products, products, { query, freshSeconds })).results;
 }
 
-/** One page of all dishes there are. */
+/** One page of the list of all dishes. */
 export function listDishPage(api: Api, query: { page: number; pageSize: number }) {
   return api.read(ENDPOINTS.products, products, { query, freshSeconds });
 }
@@ -80,7 +80,7 @@ export function getProduct(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.product, { slug }), safeProduct, { freshSeconds });
 }
 
-/** What a text may be going to mean, best first. */
+/** Suggestions for a text that is being typed, best first. */
 export async function listSuggestions(api: Api, text: string) {
   const options = { freshSeconds, isTyped: true };
   return (await api.read(pathOf(ENDPOINTS.suggest, { text }), suggestionsSchema, options)).results;

@@ -27,12 +27,12 @@ const freshSeconds = env.CONTENT_FRESH_SECONDS;
 
 const navMenus = resultsOf(navMenuSchema);
 const sliders = resultsOf(sliderSchema);
-// Their HTML is shown nowhere, so it stays out of the pages' data, too.
+// Their HTML is not shown, so it stays out of the data of pages.
 const seoPages = resultsOf(seoPageSchema.omit({ content: true }));
 const workDays = resultsOf(workDaySchema);
 const articles = pagedListOf(articleCardSchema.transform(previewOf));
 
-// HTML is sanitized as it is read, so that the cache holds what may be shown and the work is done once.
+// HTML is sanitized when it is read. So the cache holds only safe HTML, and the work is done once.
 const safeArticle = articleSchema.transform(
   (article): ArticleView => ({
     ...previewOf(article),

@@ -10,9 +10,9 @@ const ALLOWED_TAGS = [
 ];
 
 /**
- * HTML of the API made safe to show: an allow-list of tags and attributes, no styles, scripts, forms or frames.
- * Headings move down so that the page keeps its one h1; pictures load lazily through the storefront. A link that may
- * lead nowhere stays as its text, a picture without an address goes.
+ * Makes HTML of the API safe to show. Only listed tags and attributes stay: no styles, scripts, forms or
+ * frames. Headings move down, because the page has its own h1. Pictures load lazily through the storefront. A
+ * link to a forbidden address becomes its text; a picture without an address is dropped.
  */
 export function sanitizeHtml(html: string): string {
   return sanitize(html, {
@@ -53,7 +53,7 @@ function safeLink({ href = '', title }: sanitize.Attributes): sanitize.Tag {
 }
 
 /**
- * The address of the map in an `<iframe>` the API sent (MAP_FRAME), if its host is allowed (MAP_HOSTS and their
+ * The address of the map in the `<iframe>` of MAP_FRAME, if its host is allowed (MAP_HOSTS and their
  * subdomains). The page builds its own frame from it.
  */
 export function mapFrameSrc(html: string): string | null {

@@ -1,7 +1,8 @@
 import type { ArticlePreview } from '#app/domain/catalogue/article.ts';
 import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
 import { infoPageSlugOf } from '#app/domain/navigation/page-addresses.ts';
-import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults.ts';
 import type { FoodCategory, NavItem, PagedList, ProductCard } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
@@ -41,8 +42,9 @@ export type InfoPageLink = { slug: string; title: string };
 const LEGAL_PAGES = ['privacy', 'personal-data'];
 
 /**
- * The info pages that exist: the API has no list of them, so these are the ones a menu links to, and those the frame
- * does. A menu may lead to a page that was taken down; such a one must not take the list down when the API fails.
+ * The info pages that exist. The API has no list of them, so these are the pages that the menus and the frame
+ * link to. A menu may link to a page that was taken down. While the API is down, such a link must not make the
+ * whole list fail.
  */
 export async function listInfoPages(api: Api): Promise<InfoPageLink[]> {
   const menus = await Promise.all(Object.values(MenuType).map((menuType) => listMenus(api, menuType)));
@@ -64,8 +66,8 @@ function slugsOf(items: readonly NavItem[]): string[] {
 
 async function readAllPages<T>(read: (page: number) => Promise<PagedList<T>>): Promise<T[]> {
   const all: T[] = [];
-  // One empty page may have held nothing but records that do not fit; two are for an API that counts wrong: it must not
-  // be asked for ever.
+  // One empty page may have held only records that cannot be read. Two mean that the API counts its pages
+  // wrongly: it must not be asked for ever.
   for (let page = FIRST_PAGE, empty = 0; ; page += 1) {
     const { results, totalPages } = await read(page);
     all.push(...results);

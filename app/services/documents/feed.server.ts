@@ -4,7 +4,8 @@ import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 import { cdata, type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
-import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import {
   findSeoPage,
   getArticle,

@@ -1,10 +1,13 @@
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { env } from '#app/services/env.server.ts';
 
-/** What is one shopper's own, is made anew for every question, or only answers forms. */
+/**
+ * Addresses that robots must not visit. They show one shopper's own things, or an answer to any question, or
+ * they only take posts.
+ */
 const CLOSED = ['/cart', '/order', '/search', '/suggest', '/favorites', '/logout', '/cookie-consent'];
 
-/** What advertisements, mailings and social networks add to addresses; the page is the same without it. */
+/** Parameters that advertisements, mailings and social networks add. The page is the same without them. */
 const TRACKING = [
   ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_referrer', 'utm_id'],
   ...[
@@ -24,9 +27,9 @@ const TRACKING = [
 ];
 
 /**
- * robots.txt. `Clean-param` is Yandex's own: it joins an address with and without these parameters into one, and is
- * read wherever it stands; other robots skip it and go by the canonical link. `active` only picks dishes of the same page,
- * `quantity` and `step` fill in its form.
+ * robots.txt. `Clean-param` is for Yandex: it joins the addresses with and without these parameters into one.
+ * It may stand anywhere in the file. Other robots skip it and use the canonical link. `active` only selects
+ * dishes of the same page; `quantity` and `step` only fill in its form.
  */
 export function robotsText(): string {
   return [

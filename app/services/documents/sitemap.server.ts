@@ -8,8 +8,8 @@ import {
 } from '#app/domain/navigation/page-addresses.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
+import { missing } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { missing } from '#app/services/api/upstream.server.ts';
 import { listCategories, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { listAllArticles, listAllDishes, listInfoPages } from '#app/services/catalogue/whole-lists.server.ts';
 import { env } from '#app/services/env.server.ts';
@@ -24,7 +24,8 @@ type Entry = { path: string; lastmod?: string | undefined; image?: string | unde
  * The sitemap, or its index if it has more than one part.
  *
  * @param part counted from 1; `null` asks for the whole.
- * @throws 404 for a part there is not, 503 while the API does not answer: half a sitemap would take pages out of the index.
+ * @throws 404 for a part that does not exist; 503 while the API does not answer, because half a sitemap would
+ *   take pages out of the index.
  */
 export async function getSitemap(api: Api, part: number | null): Promise<string> {
   const entries = await listEntries(api);
@@ -81,7 +82,7 @@ function urlOf({ path, lastmod, image }: Entry): Xml {
 function indexOf(parts: number, entries: readonly Entry[]): string {
   const sitemaps = Array.from({ length: parts }, (_, index) => {
     const lastmod = newest(partOf(entries, index + 1).map((entry) => entry.lastmod));
-    // A parameter, not a folder: a sitemap may speak only of addresses below its own folder.
+    // A parameter and not a folder, because a sitemap may only name addresses below its own folder.
     const address = absoluteUrl(env.PUBLIC_URL, `/sitemap.xml?part=${index + 1}`);
     return xml`<sitemap><loc>${address}</loc>${lastmodOf(lastmod)}</sitemap>`;
   });

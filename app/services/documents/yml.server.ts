@@ -12,9 +12,9 @@ import type { ProductCard } from '#contract/entities.ts';
 const PICTURE = /\.(?:jpe?g|png)(?:\?.*)?$/i;
 
 /**
- * The dishes that can be ordered as a price list in Yandex Market Language, simplified type:
- * docs/decisions/0010-search-engines.md. What is served only in the bar is left out, alcohol above all: it must not be
- * offered at a distance. @throws 503 while the API does not answer.
+ * The dishes that can be ordered, as a price list in Yandex Market Language, simplified type:
+ * docs/decisions/0010-search-engines.md. Dishes that are served only in the bar are left out: alcohol must not
+ * be sold at a distance. @throws 503 while the API does not answer.
  */
 export async function getYml(api: Api): Promise<string> {
   const [{ SITE_NAME = '' }, chapters] = await Promise.all([getSettings(api), listWholeMenu(api)]);

@@ -3,13 +3,14 @@ import { ERROR_TEXTS, MESSAGES } from '#app/domain/text/messages.ts';
 import { isEnhanced } from './request.server.ts';
 
 /**
- * What a route without a page throws (documents, posts of small forms) React Router answers as JSON, with `null` or an
- * English sentence. Whoever meets it, a person as a rule, reads a line of text instead.
+ * Errors of routes without a page (documents, posts of small forms). React Router answers them as JSON, with
+ * `null` or an English sentence. As a rule a person reads it, so this puts a line of text in its place.
  */
 export const bareErrorsMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const { status, headers } = response;
-  // Pages have their own words; so has what a route answers on purpose, which says how long it may be kept.
+  // Pages have words of their own. So has an answer that a route gives on purpose: it says how long it may be
+  // kept.
   const isBare = status >= 400 && !headers.has('Cache-Control') && !/^text\/html/.test(typeOf(headers));
   if (!isBare || isEnhanced(request)) return response;
   headers.delete('Content-Length');

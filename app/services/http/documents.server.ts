@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** How long robots and proxies may keep a document: they read it seldom, and a price must not be wrong for a day. */
+/**
+ * How long robots and proxies may keep a document. They read it seldom, but it must not show a wrong price for
+ * a day.
+ */
 const MAX_AGE_SECONDS = 900;
 
 /** For documents that search engines may read, but must not show in place of the pages. */
 export const NOT_SHOWN = { 'X-Robots-Tag': 'noindex' };
 
 /**
- * A document for robots and readers, the same for everybody. Whoever has it already is told so: feed readers come every
- * few minutes, robots every day.
+ * A document for robots and readers; it is the same for everybody. A reader that has this version already gets
+ * 304: feed readers come every few minutes, robots every day.
  */
 export function publicDocument(
   request: Request,
@@ -16,7 +19,7 @@ export function publicDocument(
   type: string,
   headers: Record<string, string> = {},
 ): Response {
-  // Weak: the server in front compresses it.
+  // A weak tag, because the server in front compresses the document.
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   const hasIt = request.headers.get('If-None-Match')?.includes(etag) ?? false;
   return new Response(hasIt ? null : body, {

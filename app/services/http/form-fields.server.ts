@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { MESSAGES, VALIDATION } from '#app/domain/text/messages.ts';
 
-/** Fields that forms have in common, as they are posted. An empty input arrives here as a missing value. */
+/** Fields that several forms have, as they are posted. Conform turns an empty input into a missing value. */
 
 export function requiredText(max: number, required: string = VALIDATION.required) {
   return (
     z
       .string({ error: required })
       .trim()
-      // What is empty is nothing else besides: no «wrong format» beside «required».
+      // An empty field gets one message: «required», and not «wrong format» beside it.
       .min(1, { error: required, abort: true })
       .max(max, VALIDATION.max(max))
   );

@@ -3,13 +3,13 @@ import { CONTACT_FIELDS, TRAP_FIELD } from '#app/domain/forms/contact.ts';
 import { ADDED_QUANTITY_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 
 /**
- * The fields that each form of the shop has. `readForm` lets in no other, so a new field of a form has to stand here, too.
- * See docs/decisions/0014-limits-on-posts.md.
+ * The fields of each form. `readForm` lets in no others, so a new field must be added here, too. See
+ * docs/decisions/0014-limits-on-posts.md.
  */
 export type FormShape = {
   /** Names of fields. */
   once?: readonly string[];
-  /** Fields that may stand in a post several times, and how often: one more refuses the post. */
+  /** Fields that may be posted several times, and how often. A post with one more is refused. */
   repeated?: readonly { name: RegExp; max: number }[];
 };
 
@@ -21,9 +21,10 @@ export const CONTACT_FORM: FormShape = { once: [...CONTACT_FIELDS, TRAP_FIELD] }
 export const CART_FORM: FormShape = {
   once: [RETURN_TO, ADDED_QUANTITY_FIELD, 'key', ...CHECKOUT_FIELDS],
   repeated: [
-    // Each is a call to the API. Scripts post one for each dish that was clicked since the last answer.
+    // Each of them is a call to the API. Scripts post one for each dish that was clicked since the last answer.
     { name: /^intent$/, max: 100 },
-    // Quantities of dishes that the cart does not hold cost nothing; a cart must not become too large to be emptied.
+    // A quantity of a dish that is not in the cart costs nothing. The limit is high: a large cart must be
+    // possible to empty.
     { name: new RegExp(`^${QUANTITY_FIELD}\\d{1,15}$`), max: 500 },
   ],
 };

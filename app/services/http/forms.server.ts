@@ -2,20 +2,24 @@ import { data } from 'react-router';
 import type { FormShape } from './form-shapes.server.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** More than the largest cart page posts; what is left of it after an extension of the browser added its own. */
+/** More than the largest cart page posts. The rest is for fields that extensions of the browser add. */
 const MAX_PAIRS = 1_000;
-/** In all fields together: twice what the longest form takes, so that a text a little too long comes back with a message. */
+/**
+ * Characters of all fields together: twice what the longest form takes. So a text that is a little too long
+ * comes back with a message.
+ */
 const MAX_TEXT_LENGTH = 12_000;
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
- * The posted form: at most 64 kB, and of these the fields that the form has. Everybody who reads forms does it by this
- * function, because parsers build objects and arrays from names: `x[99999999]=1` would end the process. A field of
- * another name is dropped, since an extension of the browser may add one; so is a file, since no form has any. Of a field that
- * stands there twice the first counts.
+ * Reads the posted form: at most 64 kB, and only the fields that the form has. Nobody else reads posts, because
+ * parsers build objects and arrays from names: `x[99999999]=1` would end the process.
  *
- * @throws 415 for what is not a form, 413 for one that is too long, 400 for one that is broken, or that holds more of
- *   something than its shape allows.
+ * A field with another name is dropped: an extension of the browser may have added it. A file is dropped, too:
+ * no form has one. If a field is posted twice, the first one counts.
+ *
+ * @throws 415 if it is not a form, 413 if it is too long, 400 if it is broken or holds more of something than
+ *   its shape allows.
  */
 export async function readForm(request: Request, shape: FormShape): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
@@ -53,7 +57,7 @@ function ofShape(posted: FormData, { once = [], repeated = [] }: FormShape): For
 }
 
 async function readLimited(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  // The declared length first, so that an honest client is refused before it has sent everything.
+  // The declared length is checked first: an honest client is refused before it has sent everything.
   if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES) throw data(null, { status: 413 });
   const body = new Uint8Array(MAX_BODY_BYTES);
   let length = 0;

@@ -4,14 +4,14 @@ const HEAD_END = '</head>';
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Takes out of a document's head the `modulepreload` links that React Router writes there, one for each of thirty
- * scripts: they compete with the stylesheet, the fonts and the largest picture. Pages work before their scripts, so these
- * may start when the browser comes to them.
+ * Removes the `modulepreload` links from the head of a document. React Router writes one for each of thirty
+ * scripts, and they compete with the stylesheet, the fonts and the largest picture. Pages work before their
+ * scripts, so these may start later.
  */
 export function withoutModulePreloads(): Transform {
   const head: Buffer[] = [];
   let isPastHead = false;
-  // latin1 gives every byte back as it was, whatever a chunk ends in the middle of.
+  // latin1 gives back every byte, even if a chunk ends inside a letter.
   const readHead = () => Buffer.concat(head).toString('latin1');
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

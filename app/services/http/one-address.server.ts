@@ -1,13 +1,15 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { isEnhanced } from './request.server.ts';
 
-/** Where a page that was asked for under another address than its own has to be asked for; `null` where there is none. */
+/** The proper address of a page that was asked for under another one; `null` where there is none. */
 const properAddressContext = createContext<string | null>(null);
 
 /**
- * One page has one address: `/categories/`, `/Categories` and `/%63ategories`, which the router takes for the same, lead
- * to `/categories`, once and for good. Loaders are asked first: a page that leads on itself does so from here, and what is
- * not there says so, neither over a second redirect.
+ * Each page has one address. The router takes `/categories/`, `/Categories` and `/%63ategories` for
+ * `/categories`; they redirect there with 301.
+ *
+ * The loaders run first. A loader may redirect by itself, or answer 404. Then that answer is given at once:
+ * nobody is sent through two redirects, or through one to a page that is not there.
  */
 export const oneAddressMiddleware: MiddlewareFunction<Response> = async (
   { request, pattern, context },
@@ -20,15 +22,15 @@ export const oneAddressMiddleware: MiddlewareFunction<Response> = async (
   context.set(properAddressContext, proper + search);
   const response = await next();
   const location = response.headers.get('Location');
-  // Documents, which are not rendered.
+  // A document is not rendered, so nothing has called `redirectToProperAddress`.
   if (location === null) return response.ok ? redirect(proper + search, 301) : response;
   const target = new URL(location, request.url);
-  // To another page of the same list, say: that has its proper address, too.
+  // A loader redirects to another page of the same list. That address must be a proper one, too.
   if (isSamePath(target.pathname, pathname)) response.headers.set('Location', proper + target.search);
   return response;
 };
 
-/** In place of rendering a page under a wrong address. */
+/** Redirects instead of rendering a page under a wrong address. */
 export function redirectToProperAddress(context: Readonly<RouterContextProvider>): Response | null {
   const address = context.get(properAddressContext);
   return address === null ? null : redirect(address, 301);
@@ -36,11 +38,12 @@ export function redirectToProperAddress(context: Readonly<RouterContextProvider>
 
 /** The path as the route writes it, with the names of things as they were asked for. */
 function properPath(pathname: string, pattern: string): string {
-  // What no page has; folders of public/, which the server in front gives a slash, would go in circles.
+  // These are no pages. The server in front adds a slash to folders of public/; a redirect from here would take
+  // it away again, for ever.
   if (pattern.endsWith('*')) return pathname;
   const given = segmentsOf(pathname);
   const proper = segmentsOf(pattern).map((name, index) => (name.startsWith(':') ? given[index] : name));
-  // One slash at the beginning: two would be the address of another host.
+  // One slash at the beginning: with two it would be the address of another host.
   return `/${proper.join('/')}`;
 }
 

@@ -9,7 +9,10 @@ import { log } from '#app/services/log.server.ts';
 
 export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
 
-/** In the log, as nginx writes it, for what nobody waited for: React Router makes it a 500. */
+/**
+ * The status in the log, as in nginx, when the shopper left before the answer. React Router would make it a
+ * 500.
+ */
 const LEFT_STATUS = 499;
 
 export const logMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -30,7 +33,10 @@ export const logMiddleware: MiddlewareFunction<Response> = async ({ request, con
   return response;
 };
 
-/** Knowing an order's uuid is what lets someone read it. The router understands `/Order/…` and `/%6frder/…`, too. */
+/**
+ * Whoever knows the uuid of an order can read the order, so it stays out of the log. The router understands
+ * `/Order/…` and `/%6frder/…`, too.
+ */
 function loggablePath(pathname: string): string {
   return /\/order\/./i.test(decoded(pathname)) ? '/order/…' : pathname;
 }
@@ -59,8 +65,8 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
 };
 
 /**
- * The API as somebody sees it who has never been here. For documents that anybody may keep: nothing in them may be one
- * shopper's own, a price of theirs say.
+ * The API without any cookies. Documents that anybody may keep are made with it: a price of one shopper's own
+ * must not be in them.
  */
 export function getAnonymousApi(context: Readonly<RouterContextProvider>): Api {
   const jar = createCookieJar(null, { secure: false });
@@ -68,8 +74,9 @@ export function getAnonymousApi(context: Readonly<RouterContextProvider>): Api {
 }
 
 /**
- * Whether the shopper's browser speaks https with us. Text browsers drop `Secure` cookies on plain http, so they are
- * secure on https only. A TLS proxy says so by `X-Forwarded-Proto`; where it does not, PUBLIC_URL does.
+ * Whether the shopper's browser speaks https with us. Cookies are `Secure` on https only, because text browsers
+ * drop such cookies on plain http. A TLS proxy says it in `X-Forwarded-Proto`; where there is no such header,
+ * PUBLIC_URL decides.
  */
 export function isSecure(request: Request): boolean {
   const forwarded = request.headers.get('X-Forwarded-Proto')?.split(',')[0]?.trim();
@@ -77,8 +84,8 @@ export function isSecure(request: Request): boolean {
 }
 
 /**
- * Whether the client router sent this request: it asks for data under `….data`. Such a form post is answered with
- * data, one of a browser without scripts with a redirect.
+ * Whether the client router sent this request: it asks for `….data`. Its form posts are answered with data;
+ * those of a browser without scripts with a redirect.
  */
 export function isEnhanced(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');

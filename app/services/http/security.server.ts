@@ -20,8 +20,8 @@ const headerDefaults: MiddlewareFunction<Response> = async (_, next) => {
   // «no-cache» lets the browser keep the page for Back; «no-store» would not.
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   if (!response.headers.has(RESOURCE_POLICY)) response.headers.set(RESOURCE_POLICY, 'same-origin');
-  // With `no-referrer` browsers post forms with `Origin: null`, which React Router refuses: no form would work without
-  // scripts. Pages that need a stricter policy set it in their `headers`.
+  // With `no-referrer` browsers post forms with `Origin: null`. React Router refuses those, so no form would
+  // work without scripts. Pages that need a stricter policy set it in their `headers`.
   if (!response.headers.has('Referrer-Policy')) {
     response.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
   }

@@ -11,8 +11,9 @@ import { type Notice, noticeCodes } from '#app/domain/text/messages.ts';
 import { isSecure } from './request.server.ts';
 
 /**
- * The storefront's own cookies, but for those of `order-key.server.ts`. None is signed, none needs a secret: each holds only what its owner may choose anyway,
- * and is parsed when read; what cannot be read counts as absent.
+ * The storefront's own cookies; those of an order are in `order-key.server.ts`. None is signed and none needs a
+ * secret, because each holds only what its owner may choose anyway. Each is parsed when it is read; one that
+ * cannot be read counts as absent.
  */
 
 const MINUTE = 60;
@@ -54,10 +55,10 @@ export function takeNotices(context: Readonly<RouterContextProvider>): Notice[] 
   return waiting.notices;
 }
 
-/** Browsers drop a cookie of more than 4096 bytes whole; Cyrillic takes about three for a letter. */
+/** Browsers drop a cookie of more than 4096 bytes. A Cyrillic letter takes about three of them. */
 const MAX_WORDS_LENGTH = 800;
 
-/** The API may have more to say than a cookie holds: then so much of it, and «…». */
+/** Cuts the words of the API to what a cookie holds, and ends them with «…». */
 function shortened(words: readonly string[] = []): string[] {
   const short: string[] = [];
   let left = MAX_WORDS_LENGTH;
@@ -105,7 +106,7 @@ export function draftCookie(request: Request, values: CheckoutDraft): Promise<st
 
 // ---------- the cookie banner ----------
 
-/** Plain text and readable by scripts: they set the same cookie. */
+/** Plain text that scripts can read, because they set the same cookie. */
 export function consentCookie(request: Request): string {
   const secure = isSecure(request) ? '; Secure' : '';
   return `${COOKIE_CONSENT}=true; Path=/; Max-Age=${365 * DAY}; SameSite=Lax${secure}`;

@@ -3,7 +3,8 @@ import type { Frame } from '#app/domain/shop/frame.ts';
 import { openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 import { parseCookies } from '#app/services/api/cookie-jar.server.ts';
-import { getApi, orNull } from '#app/services/api/upstream.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
 import {
   getSettings,
@@ -18,19 +19,19 @@ import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { MenuType } from '#contract/enums.ts';
 
 /**
- * What stands around every page. A piece that the API does not give leaves its place out; the frame itself never
- * fails. The personal parts (cart, user, favourites, notices, cookie banner) are all here.
+ * What stands around every page. If the API does not give a piece, its place is left out; the frame itself
+ * never fails. The personal parts (cart, user, favourites, notices, cookie banner) are all here.
  */
 export async function loadFrame({ context, request, url }: LoaderFunctionArgs): Promise<Frame> {
   const api = getApi(context);
-  const isSpare = url.pathname !== href('/cart');
+  const isOptional = url.pathname !== href('/cart');
   const [settings, menus, lastArticles, workDays, cart, user] = await Promise.all([
     orNull(getSettings(api)),
     orNull(listMenus(api, MenuType.GRAND_MENU)),
     orNull(listLastArticles(api)),
     orNull(listWorkDays(api)),
-    orNull(getCart(api, { isSpare })),
-    orNull(findUser(api, { isSpare })),
+    orNull(getCart(api, { isOptional })),
+    orNull(findUser(api, { isOptional })),
   ]);
   const now = new Date();
   return {

@@ -1,4 +1,5 @@
-import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
 import {
   findSeoPage,
@@ -13,8 +14,8 @@ import { MenuType, PageType } from '#contract/enums.ts';
 export type HomeBlock<Item> = { title: string; items: Item[] };
 
 /**
- * What the home page shows besides the frame. Without its dishes there is no such page; every other piece that the API
- * does not give, or gives without items, leaves its place out as `null`.
+ * What the home page shows besides the frame. Without its dishes there is no home page. Every other piece is
+ * `null` if the API does not give it or it has no items; its place is left out.
  */
 export async function loadHome(api: Api) {
   const [dishes, favorites, sliders, tiles, counters, links, seo] = await Promise.all([

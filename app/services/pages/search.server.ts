@@ -1,16 +1,17 @@
 import type { ArticlePreview } from '#app/domain/catalogue/article.ts';
-import { type Api, missing, orNull, unavailable } from '#app/services/api/upstream.server.ts';
+import { missing, orNull, unavailable } from '#app/services/api/thrown.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import { searchDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { listArticles } from '#app/services/catalogue/content.server.ts';
 import { FIRST_PAGE } from '#contract/defaults.ts';
 import type { PagedList, ProductCard } from '#contract/entities.ts';
 
 export type Found = {
-  /** All of them, on the first page; later pages go on with articles alone. */
+  /** All dishes, on the first page. Later pages hold articles only. */
   dishes: ProductCard[];
   /** `null`: the API does not say. */
   articles: PagedList<ArticlePreview> | null;
-  /** What the dishes found are tagged with. */
+  /** The tags of the dishes that were found. */
   tags: string[];
 };
 
@@ -27,7 +28,7 @@ export async function getTagged(api: Api, tag: string, page: number): Promise<Fo
   return found;
 }
 
-/** Dishes will do where the articles cannot be had, but a failure must not pass for «nothing found». */
+/** If the articles fail, the dishes are enough. But a failure must not look like «nothing found». */
 async function find(api: Api, by: { search: string } | { tag: string }, page: number): Promise<Found> {
   const [dishes, articles] = await Promise.all([
     page === FIRST_PAGE ? searchDishes(api, by) : null,

@@ -1,5 +1,6 @@
 import { type PopularItem, popularDishes } from '#app/domain/catalogue/popular.ts';
-import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { listMenus } from '#app/services/catalogue/content.server.ts';
 import type { NavItem } from '#contract/entities.ts';

@@ -12,7 +12,8 @@ import {
 import type { CheckoutAnswer, CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
 import { type Notice, orderAlerts } from '#app/domain/text/messages.ts';
-import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import { isEnhanced } from '#app/services/http/request.server.ts';
 import { draftCookie, redirectWithNotices } from '#app/services/http/session.server.ts';
 import type { Cart } from '#contract/entities.ts';
@@ -41,8 +42,9 @@ export function readCartIntents(form: FormData): CartIntent[] {
 }
 
 /**
- * Changes lines of the cart: a card's button, a click on plus, several clicks gathered by scripts, or «Обновить».
- * Without scripts the page comes back with a notice, at the dish, with what was typed into the checkout kept.
+ * Changes lines of the cart: for a card's button, a click on plus, several clicks that scripts gathered, or
+ * «Обновить». Without scripts the page comes back with a notice, at the same dish, and what was typed into the
+ * checkout is kept.
  */
 export async function changeLines(
   request: Request,
@@ -56,7 +58,7 @@ export async function changeLines(
 
   const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
   const [first] = clicked;
-  // Back where the button was, not at the top of a list of a hundred dishes.
+  // Back to the button, not to the top of a list of a hundred dishes.
   const anchor =
     first && !returnTo.includes('#') && returnTo !== href('/cart') ? `#dish-${first.productId}` : '';
   const response = await redirectWithNotices(request, returnTo + anchor, notices);
@@ -72,7 +74,7 @@ async function carryOut(
 ): Promise<Notice[]> {
   if (orderKey.state === 'uncleared') {
     if (!(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
-    // Quantities were those of dishes that are ordered already.
+    // Only additions count: the quantities on the page were those of dishes that are ordered already.
     const added = clicked.filter(({ kind }) => kind === 'add');
     return (await applyLineIntents(api, added)).notices;
   }
@@ -80,15 +82,15 @@ async function carryOut(
   const cart = typed.size > 0 || isRemoval ? await orNull(getCart(api)) : null;
   const intents = cart ? withTyped(cart, typed, clicked) : clicked;
   const changed = await applyLineIntents(api, intents);
-  // A cart that was empty before was not emptied by the shopper: an order may have been placed of it.
+  // If the cart was empty before, the shopper did not empty it: an order may have.
   const wasEmpty = cart?.items.length === 0 && changed.cart?.items.length === 0;
   if (changed.cart && !wasEmpty) orderKey.holds(changed.cart);
   return changed.notices;
 }
 
 /**
- * Clicks together with what was typed into the quantity inputs before: other lines are set to what was typed, and
- * plus on a line where 5 was typed makes 6.
+ * Joins clicks with the quantities that were typed before them. Other lines are set to what was typed. On a
+ * line where 5 was typed, plus makes 6.
  */
 function withTyped(
   cart: Cart,
@@ -101,7 +103,7 @@ function withTyped(
   const adjusted = clicked.flatMap((intent) => {
     const quantity = typed.get(intent.productId);
     if (intent.kind !== 'set' || intent.shown === undefined || quantity === undefined) return [intent];
-    // A plus of an old page does not bring back what another tab has removed or ordered.
+    // Plus on an old page does not bring back a dish that another tab has removed or ordered.
     if (!inCart.has(intent.productId)) return [];
     return [{ ...intent, quantity: clampQuantity(quantity + intent.quantity - intent.shown) }];
   });
@@ -122,7 +124,7 @@ export async function checkOut(request: Request, api: Api, orderKey: OrderKey, f
     return data<CartActionData>({ notices: [], failure, result, lines: [...lines], ...more }, { status });
   }
   if (!order || !key) {
-    // Like every button of the page this one applies the quantities typed beside it.
+    // Every button of the page applies the quantities typed beside it; so does this one.
     const cart = await orNull(getCart(api));
     if (cart) await applyLineIntents(api, differingLines(cart, lines));
     return answer(400, order ? 'form-outdated' : 'invalid');
@@ -143,7 +145,7 @@ export async function checkOut(request: Request, api: Api, orderKey: OrderKey, f
       return redirect(href('/cart'), 303);
     case 'placed': {
       const response = redirect(addressOf(placement), 303);
-      // What is left in the cart will be ordered with the same name and address.
+      // The shopper will order the rest of the cart with the same name and address.
       const draft = placement.earlier === 'rest' ? draftOf(form) : {};
       response.headers.append('Set-Cookie', await draftCookie(request, draft));
       return response;

@@ -1,22 +1,24 @@
 import { addedQuantity } from '#app/domain/forms/quantity.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Notice } from '#app/domain/text/messages.ts';
-import { type Api, type Outcome, orNull } from '#app/services/api/upstream.server.ts';
+import type { Outcome } from '#app/services/api/outcome.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart } from '#contract/entities.ts';
 import { changeCart, getCart } from './cart.server.ts';
 
 type Failure = Exclude<Outcome<Cart>, { kind: 'done' }>;
 export type CartChange = {
   notices: Notice[];
-  /** How the change ended that ended them all; `null`: all were carried out. */
+  /** The outcome of the change that failed; `null` if all were made. */
   failure: Failure | null;
-  /** As the last answer said. */
+  /** The cart of the last answer. */
   cart: Cart | null;
 };
 
 /**
- * Carries out changes one after another, since each answer is the whole cart and the last one must win. The first
- * that fails ends it: its notice says what happened to it. So does a shopper who leaves: no change is begun for nobody.
+ * Makes changes one after another: each answer is the whole cart, and the last one must win. The first change
+ * that fails ends the row, and its notice says why. If the shopper leaves, no further change is begun.
  */
 export async function applyLineIntents(api: Api, intents: readonly LineIntent[]): Promise<CartChange> {
   const notices: Notice[] = [];
@@ -58,7 +60,10 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
   }
 }
 
-/** The changes that turn the cart's quantities into the typed ones; lines the cart no longer has are left out. */
+/**
+ * The changes that turn the quantities of the cart into the typed ones. Dishes that are no longer in the cart
+ * are left out.
+ */
 export function differingLines(cart: Cart, typed: ReadonlyMap<number, number>): LineIntent[] {
   return cart.items.flatMap(({ product, quantity }): LineIntent[] => {
     const wanted = typed.get(product.id) ?? quantity;

@@ -1,17 +1,19 @@
-import { type Api, type Outcome, unavailable } from '#app/services/api/upstream.server.ts';
+import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
+import type { Outcome } from '#app/services/api/outcome.server.ts';
+import { unavailable } from '#app/services/api/thrown.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Cart, cartSchema } from '#contract/entities.ts';
 import type { CartAction } from '#contract/requests.ts';
 
-const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
-
 /**
- * The shopper's cart. Who has no session has an empty one and causes no call; a token alone makes none.
+ * The shopper's cart. A shopper without a session has an empty one, and no call is made; a token alone makes no
+ * cart.
  *
- * @param options.isSpare of a page that is not about the cart: see `readPersonal`.
+ * @param options.isOptional the page is not about the cart: see `readPersonal`.
  * @throws 503 if the API does not say.
  */
-export async function getCart(api: Api, options?: { isSpare: boolean }): Promise<Cart> {
+export async function getCart(api: Api, options?: { isOptional: boolean }): Promise<Cart> {
   if (!api.jar.has('sessionid')) return EMPTY_CART;
   const outcome = await api.readPersonal(ENDPOINTS.cart, cartSchema, options);
   if (outcome.kind === 'done') return outcome.value;

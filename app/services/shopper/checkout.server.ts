@@ -38,7 +38,7 @@ const checkoutSchema = z
     privacy: consent(),
     personalData: consent(),
   })
-  // `when`: also if other fields are wrong, so that every message stands there at once.
+  // `when`: this rule is checked even if other fields are wrong, so that all messages come at once.
   .refine(({ delivery, address }) => delivery !== Delivery.COURIER || Boolean(address), {
     path: ['address'],
     error: VALIDATION.required,
@@ -62,7 +62,10 @@ export function draftOf(form: FormData): CheckoutDraft {
   return Object.fromEntries(DRAFT_FIELDS.map((name) => [name, textOf(form, name).slice(0, COMMENT_MAX)]));
 }
 
-/** What the form shows first: what was typed before, else what the profile knows, else the specification's start. */
+/**
+ * What the form shows first: what was typed before; else what the profile knows; else the start values
+ * (docs/specification.md, section 4).
+ */
 export function checkoutDefaults(draft: CheckoutDraft, user: Profile | null) {
   return {
     fullName: draft.fullName || user?.fullName || '',
@@ -74,7 +77,7 @@ export function checkoutDefaults(draft: CheckoutDraft, user: Profile | null) {
   };
 }
 
-/** The quantities of the cart page's lines, by product id; in the cart's own limits. */
+/** The quantities typed on the cart page, by product id. They are kept within the limits of the cart. */
 export function typedQuantities(form: FormData): Map<number, number> {
   const typed = new Map<number, number>();
   for (const [name, value] of form) {

@@ -5,35 +5,36 @@ import {
   type FavoriteIntent,
   readFavoriteIntent,
 } from '#app/domain/shopper/favorite-intent.ts';
-import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import { getProduct } from '#app/services/catalogue/catalogue.server.ts';
 import { type Product, type ProductCard, slug as slugSchema } from '#contract/entities.ts';
 
 const MAX_FAVORITES = 50;
 /** Browsers drop a cookie of more than 4096 bytes whole. */
 const MAX_COOKIE_LENGTH = 3_800;
-/** Of the row «Избранное»: each of them is a call to the API. */
+/** How many dishes the row «Избранное» shows. Each of them is a call to the API. */
 const MAX_SHOWN = 24;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SEPARATOR = '.';
 
 /**
- * The slugs of the shopper's favourite dishes, newest first. The cookie holds them percent-encoded, their dots
- * too, joined by dots.
+ * The slugs of the shopper's favourite dishes, newest first. In the cookie they are percent-encoded, dots
+ * included, and joined by dots.
  */
 export function readFavorites(api: Api): string[] {
   const value = api.jar.get('favorites') ?? '';
   return value.split(SEPARATOR).slice(0, MAX_FAVORITES).flatMap(decoded);
 }
 
-/** The favourite dishes that still exist, newest first. A dish the API does not tell of is left out. */
+/** The favourite dishes that still exist, newest first. A dish that the API does not give is left out. */
 export async function listFavorites(api: Api): Promise<ProductCard[]> {
   const slugs = readFavorites(api).slice(0, MAX_SHOWN);
   const products = await Promise.all(slugs.map((slug) => orNull(getProduct(api, slug))));
   return products.filter((product) => product !== null).map(cardOf);
 }
 
-/** Adds or takes away one dish; the oldest make room. What is so already stays as it is. */
+/** Adds or removes one dish. If there are too many, the oldest goes. Adding a favourite again changes nothing. */
 export function changeFavorite(api: Api, { kind, slug }: FavoriteIntent): void {
   const before = readFavorites(api);
   if (before.includes(slug) === (kind === 'add')) return;
@@ -48,14 +49,14 @@ const intentsSchema = z
   .min(1)
   .max(MAX_FAVORITES);
 
-/** What the posted hearts ask for. @throws 400 if there is none, or one of a slug that no dish can have. */
+/** What the posted hearts ask for. @throws 400 if there is no heart, or a slug that no dish can have. */
 export function readFavoriteIntents(form: FormData): FavoriteIntent[] {
   const parsed = intentsSchema.safeParse(form.getAll(FAVORITE_FIELD).map(readFavoriteIntent));
   if (!parsed.success) throw data(null, { status: 400 });
   return parsed.data;
 }
 
-/** What a list shows of a dish. The rest of it would only weigh. */
+/** The part of a dish that a list shows. The rest would only make the answer larger. */
 function cardOf({
   content,
   coverListUrls,

@@ -3,7 +3,8 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { CONTACT_TEXTS, type ContactText, TRAP_FIELD } from '#app/domain/forms/contact.ts';
 import { MESSAGES, VALIDATION } from '#app/domain/text/messages.ts';
-import type { Api, Outcome } from '#app/services/api/upstream.server.ts';
+import type { Outcome } from '#app/services/api/outcome.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import { consent, requiredText } from '#app/services/http/form-fields.server.ts';
 import { textOf } from '#app/services/http/forms.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
@@ -34,12 +35,12 @@ export function contactDefaults(user: Profile | null): Partial<Record<ContactTex
 export type FeedbackAnswer = {
   /** Everything that was typed, and what is wrong with which field. */
   result?: SubmissionResult;
-  /** What concerns no field. */
+  /** What is wrong besides the fields. */
   alerts: string[];
 };
 
 export type Feedback =
-  /** Received; or a robot's, which is told the same and dropped. */
+  /** The message was received. A robot is told the same, and its message is dropped. */
   { kind: 'sent' } | { kind: 'refused'; answer: FeedbackAnswer } | { kind: 'failed'; answer: FeedbackAnswer };
 
 /** Sends a message to the shop. */

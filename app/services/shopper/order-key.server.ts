@@ -13,33 +13,40 @@ import type { Cart } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
 
 /**
- * The idempotency key of the shopper's next order. It lives in cookies, which all tabs share, and is spent only by an answer
- * that leads the shopper to the order made with it. See docs/decisions/0005-one-order-per-cart.md.
+ * The idempotency key of the shopper's next order. It lives in cookies, because all tabs share them. It is used
+ * up only by an answer that leads the shopper to the order made with it. See
+ * docs/decisions/0005-one-order-per-cart.md.
  */
 
 const DAY = 24 * 60 * 60;
 
-/** Only what may be one of our keys is one; a form field and a cookie may hold anything. */
+/** A form field and a cookie may hold anything; only this can be a key of ours. */
 const keySchema = z
   .string()
   .regex(/^[0-9a-z-]{32,}$/)
   .max(MAX_IDEMPOTENCY_KEY_LENGTH);
 
-/** What an order said, in short: to tell a repetition from a corrected order. `null`: several were sent, or it is not known. */
+/**
+ * A fingerprint of what was sent: it tells a repetition from a corrected order. `null`: several orders were
+ * sent, or it is not known what.
+ */
 const sentSchema = z.string().max(MAX_IDEMPOTENCY_KEY_LENGTH).nullable();
 
-/** Products and the quantities that must be left of them in the cart, 0 for none. */
+/** Products and the quantity of each that must stay in the cart; 0 for none. */
 export type Leftovers = [productId: number, quantity: number][];
 
 const nextOrderSchema = z
   .discriminatedUnion('state', [
-    /** As far as is known nothing was sent with the key. A lost answer may have said otherwise. */
+    /** As far as we know nothing was sent with the key. A lost answer may have said otherwise. */
     z.object({ state: z.literal('open'), key: keySchema }),
-    /** The same, and the shopper took the last dish out of the cart: no form with dishes is a form of this cart. */
+    /**
+     * The same, but the shopper took the last dish out of the cart. A form with dishes belongs to an older cart
+     * now.
+     */
     z.object({ state: z.literal('emptied'), key: keySchema }),
-    /** An order was sent, and how that ended is unknown. */
+    /** An order was sent, and we do not know whether it was accepted. */
     z.object({ state: z.literal('uncertain'), key: keySchema, sent: sentSchema }),
-    /** The order is placed and the shopper was told, but its dishes could not be taken out of the cart. */
+    /** The order is placed and the shopper was told, but its dishes are still in the cart. */
     z.object({
       state: z.literal('uncleared'),
       key: keySchema,
@@ -67,7 +74,7 @@ export function getOrderKey(context: Readonly<RouterContextProvider>): OrderKey 
   return context.get(orderKeyContext);
 }
 
-/** One state for the action and the loaders of a request; what became of it goes to the browser. */
+/** The action and the loaders of a request share one state. At the end its changes go to the browser. */
 export const orderKeyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const header = request.headers.get('Cookie');
   const orderKey = new OrderKey(await nextOrderCookie.parse(header), await lastOrderCookie.parse(header));
@@ -88,11 +95,11 @@ export class OrderKey {
   #last: LastOrder | null;
   /** The browser has a cookie with this key. */
   #isKept: boolean;
-  /** The cookies to be set, where they change; `null` takes one away. */
+  /** The cookies to set, if they change; `null` deletes one. */
   newNext: NextOrder | null | undefined;
   newLast: LastOrder | undefined;
 
-  /** @param next `last` the cookies as they came. */
+  /** @param next and `last`: the cookies as they came. */
   constructor(next: unknown, last: unknown) {
     this.#last = lastOrderSchema.parse(last ?? null);
     const found = nextOrderSchema.parse(next ?? null);
@@ -104,27 +111,28 @@ export class OrderKey {
     return this.#next?.state ?? null;
   }
 
-  /** What a page says of the order before. */
+  /** What a page must say about the order before. */
   get pending(): PendingOrder | undefined {
     return this.state === 'uncertain' || this.state === 'uncleared' ? this.state : undefined;
   }
 
   /**
-   * What the page of an empty cart says of it. The browser had a form with dishes, and the shopper took none of them out: an
-   * order may have, whose answer was lost on its way to the browser.
+   * What the page of an empty cart says about it. The browser had a form with dishes, and the shopper took none of them out: so
+   * an order may have taken them, and its answer was lost on its way to the browser.
    */
-  get pendingWhenEmpty(): 'uncertain' | 'uncleared' | undefined {
+  get pendingWhenEmpty(): PendingOrder | undefined {
     return this.#isKept && this.state === 'open' ? 'uncertain' : this.pending;
   }
 
-  /** Of an order in the state `uncleared`. */
+  /** What is left in the cart, in the state `uncleared`. */
   get left(): Leftovers {
     return this.#next?.state === 'uncleared' ? this.#next.left : [];
   }
 
   /**
-   * The key for the form of a page that shows this cart; `null`: the API does not say what is in it. An empty one has no
-   * form, and says nothing: an order nobody knows of may have emptied it.
+   * The key for the form of a page with this cart; `null`: the API does not say what is in the cart. A page
+   * with an empty cart has no form. An empty cart proves nothing: an order that we do not know of may have
+   * emptied it.
    */
   forForm(cart: Cart | null): string {
     if (cart) this.holds(cart);
@@ -133,30 +141,34 @@ export class OrderKey {
     return next.key;
   }
 
-  /** The key to send an order with. A form's own counts only where the cookies are gone. */
+  /** The key to send an order with. The form's own key counts only if the cookies are gone. */
   forOrder(formKey: string): string {
     this.#next ??= { state: 'open', key: formKey };
     return this.#next.key;
   }
 
-  /** The order that a form has led to already, if the shopper was told; or the one that still lies in the cart. */
+  /**
+   * The order that this form has led to, if the shopper was told; or the order whose dishes are still in the
+   * cart.
+   */
   answered(formKey: string | null): LastOrder | null {
     return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : null;
   }
 
   /**
-   * Whether a form may be sent although the cart is empty: its order may have been placed, with only the answer lost.
+   * Whether a form may be sent although the cart is empty. Its order may have been placed, and only the answer
+   * lost.
    */
   mayRepeat(formKey: string): boolean {
     return this.#next?.key === formKey && (this.state === 'open' || this.state === 'uncertain');
   }
 
-  /** What was sent with this key before, as far as it is known. */
+  /** What was sent with this key before, if it is known. */
   get sent(): string | null {
     return this.#next?.state === 'uncertain' ? this.#next.sent : null;
   }
 
-  /** A change of the shopper's left this in the cart. */
+  /** Notes the cart after a change that the shopper made. */
   holds(cart: Cart): void {
     const state = cart.items.length === 0 ? 'emptied' : 'open';
     const isOpen = this.#next?.state === 'open' || this.#next?.state === 'emptied';
@@ -168,12 +180,18 @@ export class OrderKey {
     this.#set({ state: 'uncertain', key, sent: isOther ? null : sent });
   }
 
-  /** There was no order with this key when the API said so. The key stays: an earlier attempt may still arrive there. */
+  /**
+   * The API refused the order, so there was none with this key at that moment. The key stays: an earlier
+   * attempt may still arrive.
+   */
   refused(): void {
     if (this.#next?.state === 'uncertain') this.#set({ state: 'open', key: this.#next.key });
   }
 
-  /** The answer leads the shopper to the order, so the next one has a key of its own as soon as the cart is cleared. */
+  /**
+   * The answer leads the shopper to the order. The next order has a key of its own as soon as the cart is
+   * cleared.
+   */
   placed(order: LastOrder, left: Leftovers): void {
     this.#last = order;
     this.newLast = order;
@@ -207,8 +225,8 @@ export function fingerprintOf(order: OrderRequest): string {
 }
 
 /**
- * Answers may reach the browser in another order than they were given in, and an old one then brings back a key that is
- * spent. A spent key is followed by the same one every time, so whatever the cookies say, one cart has one key.
+ * Answers may reach the browser in another order than they were given. Then an old one brings back a used key.
+ * A used key is always followed by the same next key. So, whatever the cookies say, one cart has one key.
  */
 function nextOrder(found: NextOrder | null, last: LastOrder | null): NextOrder | null {
   const isSpent = last !== null && (found === null || found.key === last.key);

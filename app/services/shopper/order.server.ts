@@ -1,5 +1,7 @@
 import { MESSAGES } from '#app/domain/text/messages.ts';
-import { type Api, gone, missing, type Outcome, unavailable } from '#app/services/api/upstream.server.ts';
+import type { Outcome } from '#app/services/api/outcome.server.ts';
+import { gone, missing, unavailable } from '#app/services/api/thrown.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
@@ -13,12 +15,12 @@ export async function getOrder(api: Api, uuid: string): Promise<Order> {
   throw (isGone ? gone : missing)(MESSAGES.orderMissing);
 }
 
-/** `isRepeated`: the key had made this order before, of whatever was sent then. */
+/** `isRepeated`: this order was made with the key before, whatever was sent then. */
 export type CreatedOrder = { order: Order; isRepeated: boolean };
 
 /**
- * Two calls with one key make one order. The call is not repeated on its own, but where a refused token kept it from being
- * carried out.
+ * Sends an order. Two calls with one key make one order. The call is repeated only if it was refused because of
+ * the token: then it has done nothing.
  */
 export async function createOrder(
   api: Api,

@@ -1,6 +1,7 @@
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { noticeView } from '#app/domain/text/messages.ts';
-import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart, CartItem, Order } from '#contract/entities.ts';
 import type { OrderRequest, Refusal } from '#contract/requests.ts';
 import { changeCart, getCart } from './cart.server.ts';
@@ -17,7 +18,7 @@ export type PostedOrder = {
 };
 
 export type Placement =
-  /** `earlier`: it was there before, and this is what the shopper must know of it. */
+  /** `earlier`: the order was there before; this is what the shopper must know about it. */
   | { kind: 'placed'; uuid: string; earlier: EarlierOrder | null }
   | { kind: 'refused'; fields: Refusal }
   /** The dishes on the form are not those in the cart: another tab changed it. */
@@ -25,7 +26,7 @@ export type Placement =
   | { kind: 'cart-empty' }
   /** The API failed before the order was sent. */
   | { kind: 'unsent' }
-  /** No answer, or none that can be read: the order may or may not exist. */
+  /** There was no answer, or an answer that cannot be read. The order may exist or not. */
   | { kind: 'uncertain' };
 
 type Prepared = { kind: 'prepared'; cart: Cart } | Exclude<Placement, { kind: 'placed' | 'uncertain' }>;
@@ -48,14 +49,17 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
 
   const { order, isRepeated } = outcome.value;
   const earlier = isRepeated ? compare(order, orderKey.sent, sent, posted.lines, prepared.cart) : null;
-  // The order stands whether or not this works.
+  // If this fails, the order stands all the same.
   const { left, hasRest } = await takeOut(api, posted.lines, earlier === 'changed' ? order : null);
   const first = isRepeated ? orderKey.sent : sent;
   orderKey.placed({ key, uuid: order.uuid, sent: first }, left);
   return { kind: 'placed', uuid: order.uuid, earlier: earlier === 'changed' && hasRest ? 'rest' : earlier };
 }
 
-/** Where a form leads that the shopper has been answered already. Nothing is sent: the order is known. */
+/**
+ * The order of a form that was answered before: a second click, a reload. Nothing is sent, because the order is
+ * known.
+ */
 export async function findPlaced(
   api: Api,
   orderKey: OrderKey,
@@ -73,10 +77,11 @@ export async function findPlaced(
 }
 
 /**
- * Takes what is ordered out of the cart, where that failed right after the order. Before it has worked nothing may go into
- * the cart: it would be ordered with dishes that are ordered already, or be taken out with them.
+ * Takes ordered dishes out of the cart, if that failed right after the order. Until it works, nothing may go
+ * into the cart: a new dish would be ordered together with dishes that are ordered already, or be taken out
+ * with them.
  *
- * @returns whether the cart holds nothing but what is yet to be ordered.
+ * @returns whether the cart now holds only dishes that are not ordered yet.
  */
 export async function clearLeftovers(api: Api, orderKey: OrderKey): Promise<boolean> {
   if (orderKey.state !== 'uncleared') return true;
@@ -112,9 +117,9 @@ function hasSameDishes(cart: Cart, lines: ReadonlyMap<number, number>): boolean 
 }
 
 /**
- * What is to be said of an order that was there before this one was sent.
+ * What the page says about an order that was there before this one was sent.
  *
- * @param first what was sent with its key before, if that is known; `sent`: what was sent now.
+ * @param first what was sent with its key before; `null` if that is not known. `sent`: what was sent now.
  */
 function compare(
   order: Order,
@@ -128,7 +133,10 @@ function compare(
   return first === null ? 'accepted' : 'changed';
 }
 
-/** An order names its dishes by slug, a form by id; only the cart knows both. Without it the quantities must do. */
+/**
+ * Whether an order holds these lines. An order names its dishes by slug, a form by id; only the cart knows
+ * both. If the cart is empty, only the quantities are compared.
+ */
 function holdsLines(order: Order, lines: ReadonlyMap<number, number>, cart: Cart): boolean {
   const slugs = new Map(cart.items.map(({ product }) => [product.id, product.slug]));
   const ordered = order.items.map(({ productData, quantity }) => nameOf(productData.slug ?? '', quantity));
@@ -140,10 +148,10 @@ function holdsLines(order: Order, lines: ReadonlyMap<number, number>, cart: Cart
 }
 
 /**
- * Takes what was ordered out of the cart. What another tab has put into it meanwhile stays.
+ * Takes ordered dishes out of the cart. Dishes that another tab has added since stay.
  *
  * @param other the order, if it holds something else than the form's lines.
- * @returns what could not be taken out, and whether the cart holds anything besides.
+ * @returns what could not be taken out, and whether the cart holds anything else.
  */
 async function takeOut(
   api: Api,
@@ -163,7 +171,7 @@ async function takeOut(
   return { left: (await reduce(api, cart, new Map(left))) ? [] : left, hasRest };
 }
 
-/** Lowers quantities, never raises one: done twice it is as if done once. */
+/** Lowers quantities and never raises one. So it does no harm if it is done twice. */
 async function reduce(api: Api, cart: Cart, targets: ReadonlyMap<number, number>): Promise<boolean> {
   const changes = cart.items.flatMap(({ product, quantity }) => {
     const target = targets.get(product.id) ?? quantity;

@@ -1,7 +1,8 @@
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Notice } from '#app/domain/text/messages.ts';
-import { type Api, orNull } from '#app/services/api/upstream.server.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
 import { getProduct } from '#app/services/catalogue/catalogue.server.ts';
 import type { Order } from '#contract/entities.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
@@ -9,8 +10,8 @@ import type { OrderKey } from './order-key.server.ts';
 import { clearLeftovers } from './place-order.server.ts';
 
 /**
- * Puts the dishes of an order into the cart again, at today's prices. What is no longer sold is named in the notice; while
- * the API does not say what is, the cart stays as it is.
+ * Puts the dishes of an order into the cart again, at today's prices. The notice names those that are no longer
+ * sold. If the API does not say which are sold, the cart stays as it is.
  */
 export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): Promise<Notice[]> {
   const products = await orNull(
@@ -32,7 +33,7 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
     : change.notices.filter(({ code }) => code !== 'cart-added');
 }
 
-/** `null` for a dish that there is not, or not any more. */
+/** `null` if there is no such dish now. */
 async function findProduct(api: Api, slug: string | undefined) {
   if (slug === undefined) return null;
   try {

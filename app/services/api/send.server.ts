@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import { env } from '#app/services/env.server.ts';
+import { log } from '#app/services/log.server.ts';
+import { type Refusal, refusalSchema } from '#contract/requests.ts';
+import { readTolerantly } from '#contract/tolerant.ts';
+import { loggable, type Query, queryString } from './api-address.server.ts';
+import type { CookieJar } from './cookie-jar.server.ts';
+import { reasonOf, within } from './deadline.server.ts';
+import { isEmptyList } from './loaded.server.ts';
+import { withMediaUrls } from './media.server.ts';
+import type { FailureReason, Outcome } from './outcome.server.ts';
+import type { Upstream } from './upstream.server.ts';
+
+export type Call<T> = {
+  path: string;
+  /** The kind of `HangBreaker`. */
+  kind: string;
+  schema: z.ZodType<T>;
+  method?: 'GET' | 'POST';
+  query?: Query;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Send the shopper's cookies. */
+  personal: boolean;
+  /** Ends the call. */
+  left?: AbortSignal | undefined;
+  /** The option of `readTolerantly`. */
+  keepRecords?: boolean;
+};
+
+/** Where one request's calls go, and in whose name. */
+export type Connection = { upstream: Pick<Upstream, 'url' | 'fetch'>; jar: CookieJar; requestId: string };
+
+/** Only the first faults of an answer are logged. The others are nearly always the same. */
+const MAX_LOGGED = 5;
+
+/**
+ * Makes one call. `fetch` to the API happens here and in `media.server.ts`, nowhere else. Every failure is logged here,
+ * once.
+ */
+export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T>> {
+  const { jar, requestId } = api;
+  const method = call.method ?? 'GET';
+  const startedAt = performance.now();
+  const timeoutMs = method === 'GET' ? env.READ_TIMEOUT_MS : env.WRITE_TIMEOUT_MS;
+  function fail(reason: FailureReason, details: Record<string, unknown>): Outcome<T> {
+    const ms = Math.round(performance.now() - startedAt);
+    log.warn({ requestId, method, path: loggable(call.path), ms, reason, ...details }, 'upstream failed');
+    return { kind: 'failed', reason };
+  }
+
+  const headers = new Headers({ Accept: 'application/json', 'X-Request-ID': requestId, ...call.headers });
+  if (call.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (call.personal) jar.addTo(headers);
+
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const address = api.upstream.url + call.path + queryString(call.query);
+  let response: Response;
+  let text: string;
+  try {
+    [response, text] = await within(
+      timeoutMs,
+      async (signal) => {
+        const message = new Request(address, { method, headers, body, redirect: 'error' });
+        const answer = await api.upstream.fetch(message, { signal });
+        return [answer, await answer.text()];
+      },
+      call.left,
+    );
+  } catch (error) {
+    // The shopper has left: this is no failure of the API, and nobody reads the result.
+    if (call.left?.aborted) return { kind: 'failed', reason: 'left' };
+    return fail(reasonOf(error), { error: String(error) });
+  }
+  if (call.personal) jar.take(response.headers.getSetCookie());
+
+  if (response.status === 404 || response.status === 410) {
+    return { kind: 'missing', isGone: response.status === 410 };
+  }
+  if (response.status === 401 || response.status === 403) {
+    return { kind: 'unauthorized', status: response.status };
+  }
+  if (response.status !== 400 && !response.ok) return fail('status', { status: response.status });
+
+  const json = text === '' ? {} : parseJson(text);
+  if (json === undefined) return fail('malformed', { status: response.status, error: 'not JSON' });
+  const parsed = unlessTooDeep(() =>
+    response.ok ? readTolerantly(call.schema, withMediaUrls(json), call) : refusalSchema.safeParse(json),
+  );
+  if (parsed === undefined) return fail('malformed', { status: response.status, error: 'too deep' });
+  if (!parsed.success) {
+    const wrong = parsed.error.issues
+      .slice(0, MAX_LOGGED)
+      .map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return fail('malformed', { status: response.status, wrong });
+  }
+  if (!response.ok) return { kind: 'refused', fields: parsed.data as Refusal };
+  const losses = 'losses' in parsed ? parsed.losses : [];
+  if (losses.length > 0) {
+    const details = { count: losses.length, losses: losses.slice(0, MAX_LOGGED) };
+    log.warn({ requestId, method, path: loggable(call.path), ...details }, 'upstream answer mended');
+  }
+  const value = parsed.data as T;
+  const isEmptied = isEmptyList(value) && losses.some(({ field }) => field.startsWith('results.'));
+  return { kind: 'done', value, status: response.status, isEmptied };
+}
+
+/** `undefined` if the stack was not enough. Thrown, it would be a 500, and nobody would know what became of an order. */
+function unlessTooDeep<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { data } from 'react-router';
+import { MESSAGES } from '#app/domain/text/messages.ts';
+
+/** What a loader throws when there is no such thing: the not-found page, with these words. */
+export function missing(message: string = MESSAGES.pageMissing) {
+  return data({ message }, { status: 404 });
+}
+
+/** The same for what there was once: search engines forget such a page sooner. */
+export function gone(message: string = MESSAGES.pageGone) {
+  return data({ message }, { status: 410 });
+}
+
+/** What a loader throws when the API does not answer and nothing is cached: the «try again» page. */
+export function unavailable() {
+  return data(null, { status: 503 });
+}
+
+/**
+ * A thing, and the lists that belong to it. Only the thing says whether there is such a page. The API may refuse to list
+ * the dishes of a category that it does not have, and that must not look like a failure: it would be a 503, not a 404.
+ */
+export async function withItsLists<Thing, Lists>(
+  thing: Promise<Thing>,
+  lists: Promise<Lists>,
+): Promise<[Thing, Lists]> {
+  lists.catch(() => undefined);
+  return [await thing, await lists];
+}
+
+/**
+ * For a piece that a page can do without: if it is missing or fails, its place is left out. The failure is in
+ * the log already.
+ */
+export function orNull<T>(promise: Promise<T>): Promise<T | null> {
+  return promise.catch(() => null);
+}
