@@ -144,7 +144,7 @@ export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
   return `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, ${call}.${rest}`;
 }
 
-// ---------- refusals of the API (specification 8) ----------
+// ---------- refusals of the API (docs/specification.md, section 8) ----------
 
 /** Fields by name, as alerts and summaries call them. */
 export const FIELD_LABELS: Partial<Record<string, string>> = {
@@ -234,7 +234,7 @@ function repeatedView(missing: readonly string[]): NoticeView {
   return { kind: 'info', text: `Заказ повторён, но сейчас нельзя заказать: ${missing.join(', ')}` };
 }
 
-// ---------- validation (specification 5) ----------
+// ---------- validation (docs/specification.md, section 5) ----------
 
 /** What is wrong with a field. Lengths are characters. */
 export const VALIDATION = {
