@@ -24,7 +24,7 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = pino({ name: 'upstream', level: env.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
-  // Read before anything is opened: a mistake in a file must not leave half a start behind.
+  // The content is read before anything is opened: a mistake in a file must not leave a half-started program.
   const content = readContent(env.CONTENT_DIR);
   const store = await openDatabase(env.DATABASE_FILE);
   try {
@@ -62,7 +62,10 @@ function listen(env: Env, fetch: Parameters<typeof serve>[0]['fetch']): Promise<
   });
 }
 
-/** Finishes what is running, then closes the database. A parent that is gone counts as a signal: nobody else would stop us. */
+/**
+ * Finishes running requests, then closes the database. A parent that is gone counts as a signal, because nobody
+ * else would stop us.
+ */
 function closeOnSignal(server: ServerType, store: Store, log: Logger): void {
   let closing = false;
   const close = (reason: string) => {

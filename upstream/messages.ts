@@ -5,7 +5,7 @@ import type { UnavailableItem } from './store/orders.ts';
 
 const QUANTITY = `количество — целое число от ${MIN_QUANTITY} до ${MAX_QUANTITY}`;
 
-/** What is wrong with a field, whatever is wrong with it. A field that is not here gets `INVALID_FIELD`. */
+/** One message for each field, for any fault in it. A field that is not here gets `INVALID_FIELD`. */
 export const FIELD_MESSAGES: Partial<Record<string, string>> = {
   phone: 'необходимо заполнить телефон',
   fullName: 'необходимо заполнить Имя',
@@ -45,7 +45,7 @@ export function unavailableItem({ reason, title }: UnavailableItem): string {
   return notForSale(title);
 }
 
-/** «Борщ», but a name that has quotes of its own stays as it is: Лагер «Жигулёвское». */
+/** The name in quotes: «Борщ». A name with quotes of its own stays as it is: Лагер «Жигулёвское». */
 function quoted(title: string): string {
   return title.includes('«') ? title : `«${title}»`;
 }

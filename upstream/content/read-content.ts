@@ -243,7 +243,7 @@ function readInfoPages(files: ContentFiles, album: Album): Content['infoPages'] 
   });
 }
 
-/** An item that links to a category and has no picture of its own wears the category's. */
+/** An item without a picture that links to a category gets the picture of the category. */
 function readMenus(
   files: ContentFiles,
   file: string,
@@ -321,7 +321,10 @@ function requireUnique(file: string, field: string, values: string[]): void {
   if (repeated !== undefined) throw new ContentError(`${file}: ${field}: «${repeated}» is used twice`);
 }
 
-/** Of what was read, not of the files: so a new photograph, reader or picture recipe counts as a change as well. */
+/**
+ * A hash of what was read, and not of the files. So a new photograph, reader or picture recipe counts as a
+ * change, too.
+ */
 function hashOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -20,7 +20,7 @@ export function jsonArray(items: string[]): string {
   return `[${items.join(',')}]`;
 }
 
-/** One object with the fields of all of these, which are JSON texts of objects with different fields. */
+/** Joins JSON texts of objects into one object. Their fields must differ. */
 export function joinJson(...objects: string[]): string {
   const fields = objects.map((object) => object.slice(1, -1)).filter((inner) => inner !== '');
   return `{${fields.join(',')}}`;

@@ -3,8 +3,8 @@ import { BROKEN_JSON, DETAILS, NOT_AN_OBJECT } from '../messages.ts';
 import { Problem, refusedAsAWhole } from './problems.ts';
 
 /**
- * The body as an object, its texts trimmed: a name of two spaces is no name. NUL is dropped, which people do not type and
- * PostgreSQL does not store.
+ * The body as an object. Its texts are trimmed: a name of two spaces is no name. NUL is dropped: people do not
+ * type it, and PostgreSQL does not store it.
  */
 export async function readJsonObject(c: Context): Promise<Record<string, unknown>> {
   const [mediaType = ''] = (c.req.header('Content-Type') ?? '').split(';');

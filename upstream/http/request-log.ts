@@ -32,7 +32,10 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** What was typed into the search box stands in a path, and who knows an order's uuid sees the order. */
+/**
+ * Hides parts of a path: the text of the search box, and the uuid of an order, because whoever knows it can see
+ * the order.
+ */
 function withoutSecrets(path: string): string {
   return path.replace(/\/(suggest|order)\/.+$/, '/$1/…/');
 }

@@ -4,7 +4,7 @@ import type { AppEnv } from './request-log.ts';
 
 type Handlers<Path extends string> = { get?: Handler<AppEnv, Path>; post?: Handler<AppEnv, Path> };
 
-/** What one path answers; any other method gets 405 with the list of those it has. HEAD is answered by `get`. */
+/** The methods of one path. Any other method gets 405 with the list of these. `get` answers HEAD, too. */
 export function resource<Path extends string>(
   app: Hono<AppEnv>,
   path: Path,

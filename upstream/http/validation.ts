@@ -22,7 +22,7 @@ export function validated<Schema extends z.ZodType>(
   throw refused(fields);
 }
 
-/** What is wrong inside a field is wrong with the field. */
+/** A fault inside a field counts as a fault of the field. */
 export function fieldComplaint({ path }: Issue): Complaint {
   const field = String(path[0] ?? 'nonFieldErrors');
   return { field, message: FIELD_MESSAGES[field] ?? INVALID_FIELD };

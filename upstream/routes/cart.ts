@@ -41,11 +41,11 @@ export function cartRoutes(app: Hono<AppEnv>, store: Store): void {
   });
 }
 
-/** Each action has a schema of its own: the union would only say that none of them fits, not which field is wrong. */
+/** Each action has a schema of its own. A union would only say that none fits, and not which field is wrong. */
 function cartActionOf(body: Record<string, unknown>): z.output<typeof cartActionSchema> {
   if (body.action === 'remove') return validated(cartRemoveSchema, body);
   if (body.action === 'clear') return validated(cartClearSchema, body);
-  // A misspelt removal must not put the dish in.
+  // An unknown action is refused: a misspelt removal must not add the dish.
   if (body.action != null) throw refused({ action: [FIELD_MESSAGES.action ?? INVALID_FIELD] });
   return validated(cartChangeSchema, body);
 }

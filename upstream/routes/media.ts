@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 
-/** A name with a digest in it never comes to mean another picture. */
+/** A name with a digest always means the same picture. */
 const HASHED_NAME = /\.[0-9a-f]{8}\.\w+$/;
 
 /** Pictures and videos; ranges too, without which Safari plays no video. */

@@ -18,7 +18,7 @@ export function orderRoutes(app: Hono<AppEnv>, store: Store, log: Logger): void 
   resource(app, ENDPOINTS.orders, {
     post: async (c) => {
       const key = idempotencyKeyOf(c);
-      // Before the body is looked at: a repeated post may come from a cart that the first one has emptied by now.
+      // This comes before the checks of the body: the first of two equal posts may have emptied the cart.
       const earlier = key ? await findOrderByKey(store, key) : null;
       if (earlier) return c.json(earlier);
 
@@ -47,12 +47,12 @@ function idempotencyKeyOf(c: Context): string | null {
   return key;
 }
 
-/** The contract's rules and the one it can only say in words: a courier needs an address. */
+/** The rules of the contract, and one that it can only say in words: a courier needs an address. */
 const orderDraft = orderRequestSchema.refine(
   ({ delivery, address }) => delivery !== Delivery.COURIER || Boolean(address),
   {
     path: ['address'],
-    // Also when other fields are wrong, so that a guest sees everything at once.
+    // Checked even if other fields are wrong, so that a guest sees all messages at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 );

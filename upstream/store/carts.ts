@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 
 /** A cart is known by the digest of its session; prices are always those of today. */
 
-/** A cart nobody changes for so long is forgotten, and so is its cookie. */
+/** A cart that nobody changes for so long is deleted, and its cookie expires. */
 export const CART_LIFETIME_DAYS = 365;
 
 type Change = z.output<typeof cartChangeSchema>;
@@ -27,8 +27,8 @@ export async function getCart(store: Store, session: string | undefined): Promis
 }
 
 /**
- * Carries out one action. A session begins with the first dish that goes into a cart; `newSession` is its secret then. It
- * is made here and never taken from the caller: nobody can plant a known one on a shopper.
+ * Carries out one action. A session begins with the first dish in a cart; `newSession` is its secret then. The
+ * secret is made here and never taken from the caller, so nobody can give a shopper a secret that they know.
  */
 export async function changeCart(
   store: Store,

@@ -5,7 +5,7 @@ import { type Db, replaceRows, saveRows } from './rows.ts';
 import { normaliseText } from './search-words.ts';
 import type { IdentityKind } from './tables.ts';
 
-/** What has a slug: updated in place, so that ids stay as they are and carts keep their lines. */
+/** Things with a slug are updated in place: their ids stay the same, and carts keep their lines. */
 
 export async function loadCatalogue(db: Db, content: Content): Promise<void> {
   const ids: Ids = {

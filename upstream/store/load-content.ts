@@ -6,8 +6,8 @@ import { digestOf } from './secrets.ts';
 import type { Store } from './store.ts';
 
 /**
- * Raise it when the same content comes to make other rows: a database that was filled by an older version is then filled
- * anew.
+ * Raise it when the same content gives other rows. Then a database that an older version filled is filled
+ * again.
  */
 const LAYOUT_VERSION = 2;
 

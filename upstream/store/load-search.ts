@@ -38,7 +38,7 @@ export async function loadSearch(db: Db, content: Content, ids: SearchIds): Prom
   );
 }
 
-/** The texts but the body: a typing error is one in a word of these. */
+/** All texts but the body. Typing errors are looked for in words of these. */
 function foundBy({ title, ingredients = [], tags = [], sections = [] }: SearchDocument): string[] {
   return [title, ...ingredients, ...tags, ...sections];
 }

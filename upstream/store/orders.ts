@@ -7,10 +7,10 @@ import type { orderRequestSchema } from '#contract/requests.ts';
 import { roublesOf } from './money.ts';
 import type { Store } from './store.ts';
 
-/** A checked request; the prices are not the caller's to say. */
+/** A checked request. It holds no prices: the caller does not decide on them. */
 export type OrderDraft = z.output<typeof orderRequestSchema>;
 
-/** Why a dish cannot be ordered. `title` is null when there never was such a dish. */
+/** Why a dish cannot be ordered. `title` is null if there never was such a dish. */
 export type UnavailableItem = { reason: 'gone' | 'not-for-sale' | 'too-many'; title: string | null };
 
 export type PlacedOrder =

@@ -8,7 +8,8 @@ export type Paging = { page: number; pageSize: number };
 export type Page = { results: string[]; count: number; totalPages: number };
 
 /**
- * A list has one page at least; a page behind the last one is empty and is not asked for.
+ * A page of a list. A list has at least one page. A page behind the last one is empty, and the database is not
+ * asked for it.
  *
  * @param all finds every item of the list, in whatever order
  */

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 
 /** What the search knows about words: how they are compared, their stems, and which word a typing error may mean. */
 
-/** What a text is compared by. Both sides of every comparison go through this. */
+/** The form in which texts are compared. Both sides of every comparison go through this. */
 export function normaliseText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
 }
@@ -13,7 +13,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
-/** Longer ones are no words, and the stemmer takes longer for them than they are worth. */
+/** Longer ones are no words, and the stemmer would be slow on them. */
 const MAX_STEMMED = 40;
 
 /** «пиццу» and «пицца» give the same stem. */
@@ -77,7 +77,7 @@ function errorsIn(typed: string, word: string, limit: number): number {
 const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 
-/** The same keys on a Russian keyboard: «,ehuth» is «бургер». `null` for a text that was not typed on the other one. */
+/** The same keys on a Russian keyboard: «,ehuth» is «бургер». `null` if the text was not typed on a Latin one. */
 export function onRussianKeys(text: string): string | null {
   const typed = text.toLowerCase();
   if (!/[a-z]/.test(typed) || /[а-яё]/.test(typed)) return null;

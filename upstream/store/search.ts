@@ -9,9 +9,9 @@ import type { SearchKind } from './tables.ts';
  * best match comes first: titles that begin with what was typed, then by where and how often the words stand.
  */
 
-/** Nobody types more; what stands behind costs time and finds nothing. */
+/** Nobody types more words. More of them cost time and find nothing. */
 const MAX_WORDS = 32;
-/** Each wrong word is compared with all there are. */
+/** Each wrong word is compared with every known word, so only a few are corrected. */
 const MAX_WRONG_WORDS = 3;
 /** So many of the suggestions are sections, where any fit: a guest who types «супы» wants all of them. */
 const SUGGESTED_SECTIONS = 3;
@@ -19,7 +19,7 @@ const SUGGESTED_SECTIONS = 3;
 /** Title, ingredients, tags, sections, content; stems of the title, of what else a dish is found by, of the content. */
 const RELEVANCE = sql<number>`bm25(search_documents, 10, 3, 4, 4, 1, 8, 2, 0.5)`;
 
-/** What must stand in a document: for each word typed the words that will do, as a rule itself alone. */
+/** What a document must hold: for each typed word, the words that are accepted; as a rule only the word itself. */
 export type SearchTerms = readonly (readonly string[])[];
 
 type Hit = { id: number; rank: number };
@@ -52,7 +52,7 @@ export async function listSuggestions(store: Store, text: string, limit: number)
   return [...sections, ...others].sort((a, b) => a.rank - b.rank).map((row) => row.suggestion_json);
 }
 
-/** The words of a typed text, with what is meant in place of what nothing can be found by. */
+/** The words of a typed text. A word that finds nothing is replaced by the words it may mean. */
 export async function readTerms(store: Store, text: string): Promise<SearchTerms> {
   const typed = wordsOf(text).slice(0, MAX_WORDS);
   const wrong = await unknownWords(store, typed);
@@ -71,7 +71,7 @@ export async function readTerms(store: Store, text: string): Promise<SearchTerms
   });
 }
 
-/** Those that no document has, in any form. */
+/** The words that no document has, in any form. */
 async function unknownWords(store: Store, words: readonly string[]): Promise<string[]> {
   const unknown: string[] = [];
   for (const word of words) {
@@ -87,12 +87,12 @@ function matchOf(terms: SearchTerms): string {
   return terms.map((words) => `(${words.map(matchOfWord).join(' OR ')})`).join(' AND ');
 }
 
-/** A stem must be a whole one: as a beginning that of «чай», «ча», would find «чабрец». */
+/** A stem must match a whole stem. The stem of «чай» is «ча»; as a beginning it would find «чабрец». */
 function matchOfWord(word: string): string {
   return `"${word}"* OR {title_stems stems content_stems} : "${stemOf(word)}"`;
 }
 
-/** Relevance is a small negative number, so a title that begins with the words goes before any that does not. */
+/** Relevance is a small negative number. So a title that begins with the words always comes first. */
 function rankOf(terms: SearchTerms): RawBuilder<number> {
   const words = terms.flatMap(([word = '']) => word);
   return sql<number>`${RELEVANCE} - 1000 * (${begins('title', words)} or ${begins('title_stems', words.map(stemOf))})`;

@@ -18,8 +18,9 @@ export type ShopTables = {
   info_pages: { slug: string; page_json: string };
 
   /**
-   * Every slug that was ever in the content, with its id and last title. Rows of the tables below come and go with the
-   * content; a dish that comes back has its old id, and an order for one that is gone can still be told its name.
+   * Every slug that was ever in the content, with its id and last title. Rows of the tables below come and go
+   * with the content. A dish that comes back gets its old id, and the name of a dish that is gone is still
+   * known.
    */
   identities: { id: Generated<number>; kind: IdentityKind; slug: string; title: string };
   articles: {

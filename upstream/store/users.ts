@@ -13,7 +13,10 @@ export async function findUserByToken(store: Store, token: string): Promise<Prof
   return { id: user.id, fullName: user.full_name, phone: user.phone, email: user.email };
 }
 
-/** The token never works again, also when the content that names it is loaded again. False when it did not work before. */
+/**
+ * Revokes a token for good, even if the content with this token is loaded again. False if it did not work
+ * before.
+ */
 export async function revokeToken(store: Store, token: string): Promise<boolean> {
   const revoked = await store
     .updateTable('users')

@@ -43,8 +43,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('page_json', 'text', (column) => column.notNull())
     .execute();
 
-  // `autoIncrement` never gives an id twice: an order form that was opened before a dish was deleted must not order the
-  // next one that came in.
+  // `autoIncrement` never gives an id twice. Otherwise an old order form with a deleted dish could order a new
+  // dish with the same id.
   await db.schema
     .createTable('identities')
     .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
@@ -137,6 +137,7 @@ async function popularTable(db: Kysely<unknown>, name: string, owner: string, ta
     .addColumn('popular_id', 'integer', (column) => column.notNull().references(target).onDelete('cascade'))
     .addPrimaryKeyConstraint(`${name}_key`, [owner, 'position'])
     .execute();
-  // Deleting a row looks for those that point to it; without an index that is a scan for each.
+  // To delete a row SQLite looks for rows that point to it. Without an index it reads the whole table each
+  // time.
   await db.schema.createIndex(`${name}_by_popular`).on(name).columns(['popular_id']).execute();
 }

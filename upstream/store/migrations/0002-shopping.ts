@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The first order is №1001: a number that does not tell a guest that he is the first one. */
+/** The first order is №1001: the number must not tell a guest that nobody ordered before. */
 const LAST_ORDER_ID_BEFORE_THE_FIRST = 1000;
 
 /** What shoppers write: carts, orders, feedback. Nothing here is touched when content is loaded again. */
