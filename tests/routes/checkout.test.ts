@@ -301,6 +301,34 @@ describe('one form makes one order', () => {
     expect(ordersSent(shop)).toMatchObject([{ body: { items: [{ quantity: 2 }, { quantity: 1 }] } }]);
   });
 
+  test.each<[string, string, number]>([
+    ['one is gone', 'remove', 1],
+    ['one is gone and another is there', 'replace', 2],
+  ])('a form is not ordered when of its dishes %s', async (_, change, kinds) => {
+    const shop = await openCart({ borshch: 2, okroshka: 1 });
+    const { shopper, cart, ids } = shop;
+    await shopper.visit('/cart', { intent: `remove:${ids.okroshka}` });
+    if (change === 'replace') await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    const answer = await order(shopper, cart);
+    expect(answer.status).toBe(409);
+    expect(Object.keys(linesOf(answer))).toHaveLength(kinds);
+    expect(ordersSent(shop)).toEqual([]);
+  });
+
+  test.each<[string, number, object, string]>([
+    ['is gone', 404, { detail: 'нет' }, 'Этого блюда больше нет в меню'],
+    ['is refused', 400, { quantity: ['Осталось одно'] }, 'Осталось одно'],
+  ])('a typed quantity of a dish that %s is told, and nothing is ordered', async (_, status, body, words) => {
+    const shop = await openCart({ borshch: 2 });
+    const { shopper, cart, ids, api } = shop;
+    api.answer(status, body, 'POST /cart');
+    const typed = { ...GUEST, [`quantity-${ids.borshch}`]: '5' };
+    const answer = await press(shopper, cart, 'Оформить заказ', { typed });
+    expect(answer.status).toBe(400);
+    expect(readPage(answer.html).alerts.join()).toContain(words);
+    expect(ordersSent(shop)).toEqual([]);
+  });
+
   test.each(['', 'abc', 'zz-11111111-1111-1111-1111-11111111111G', 'x'.repeat(100)])(
     'a form with the key %j is refused and gets a good one',
     async (key) => {
