@@ -35,7 +35,7 @@ function citations(pattern: RegExp, where = sources): [file: string, cited: stri
 
 test('the specification has the sections that comments cite', () => {
   expect(sections).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-  const lists = citations(/specification»?,? \(?(?:sections? )?(\d(?:(?:, | and )\d)*)/g);
+  const lists = citations(/specification(?:\.md)?»?,? \(?(?:sections? )?(\d(?:(?:, | and )\d)*)/g);
   expect(lists.length).toBeGreaterThan(10);
   const missing = lists.filter(([, list]) => list.match(/\d/g)?.some((number) => !sections.includes(number)));
   expect(missing).toEqual([]);

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { joinRules, validateForm } from '#app/domain/forms/validation.ts';
 import { VALIDATION } from '#app/domain/text/messages.ts';
 import { addressConstraints, parseAddress } from './address.server.ts';
-import { ADDRESS_RULES, HOUSE_MISSING } from './house.ts';
+import { ADDRESS_MISSING, ADDRESS_RULES } from './house.ts';
 
 test.each<[typed: string, error: string | null]>([
   ['Лесная, 7', null],
   [' Лесная, 7к2, кв. 15 ', null],
-  ['Лесная', HOUSE_MISSING],
-  ['', VALIDATION.required],
-  [' ', VALIDATION.required],
+  ['', ADDRESS_MISSING],
+  [' ', ADDRESS_MISSING],
   [`Лесная, 7${'!'.repeat(300)}`, VALIDATION.max(300)],
 ])('«%s»: the browser and the server find the same', (typed, error) => {
   const errors = error === null ? null : { address: [error] };

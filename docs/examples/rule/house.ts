@@ -1,7 +1,7 @@
 import type { FormRules } from '#app/domain/forms/validation.ts';
 
 /** In the shop this text stands in app/domain/text/messages.ts. */
-export const HOUSE_MISSING = 'укажите номер дома';
+export const ADDRESS_MISSING = 'укажите улицу и дом';
 
 /** What the constraints cannot say: joins the rules of app/domain/forms/checkout.ts. */
-export const ADDRESS_RULES: FormRules = { address: { messages: { regex: HOUSE_MISSING } } };
+export const ADDRESS_RULES: FormRules = { address: { messages: { required: ADDRESS_MISSING } } };
