@@ -87,7 +87,7 @@ const GUEST = {
 /** Orders the first dish of a page, and gives the address of the order. */
 export async function orderFrom(shopper: Shopper, menu: string): Promise<string> {
   const page = readPage((await shopper.visit(menu)).html);
-  const [button] = page.all('button', { value: /^add:/ });
+  const [button] = page.all('button', { name: 'intent', value: /^add:/ });
   await shopper.visit('/cart', { intent: button?.attribs.value ?? '' });
   const ordered = await press(shopper, await shopper.visit('/cart'), 'Оформить заказ', { typed: GUEST });
   return ordered.location ?? '';
