@@ -64,8 +64,12 @@ const MAX_MESSAGES = 20;
 const MAX_MESSAGE_LENGTH = 500;
 const MAX_NESTING = 5;
 
+function shortened(text: string): string {
+  return text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH)}…` : text;
+}
+
 function messagesIn(value: unknown, depth = 0): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [value.slice(0, MAX_MESSAGE_LENGTH)];
+  if (typeof value === 'string') return value.trim() === '' ? [] : [shortened(value)];
   if (typeof value !== 'object' || value === null || depth > MAX_NESTING) return [];
   return [...new Set(Object.values(value).flatMap((inner) => messagesIn(inner, depth + 1)))];
 }

@@ -263,7 +263,7 @@ test.describe('an order pressed while the cart changes @js', () => {
     expect(posts).toEqual(['set']);
 
     await context.setOffline(false);
-    await orderButton(page).click();
+    await orderButton(page).press('Enter');
     await placedOrder(page);
     expect(await orderedDishes(page)).toEqual([`1 ${DISH.title}`, `1 ${OTHER.title}`]);
   });

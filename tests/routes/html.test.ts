@@ -23,7 +23,10 @@ beforeAll(async () => {
   app = await startApp({ api });
   const shopper = app.createShopper();
   orderPath = await orderFrom(shopper, GREAT);
-  const buttons = readPage((await shopper.visit(GREAT)).html).all('button', { name: 'intent', value: /^add:/ });
+  const buttons = readPage((await shopper.visit(GREAT)).html).all('button', {
+    name: 'intent',
+    value: /^add:/,
+  });
   await shopper.visit('/cart', { intent: buttons.slice(0, 5).map(({ attribs }) => attribs.value ?? '') });
   cookie = `sessionid=${shopper.cookies.get('sessionid')}`;
 });

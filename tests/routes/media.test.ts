@@ -115,9 +115,10 @@ describe('the query of an address', () => {
     }));
     const { shopper, app, calls } = await openShop({ content: { ...content, products } });
     const page = readPage((await shopper.visit('/category/supy')).html);
-    for (const [index, [given, asked]] of QUERIES.entries()) {
+    for (const [index, [, asked]] of QUERIES.entries()) {
       const src = page.one('img', { src: new RegExp(`/media/${index}\\.`) }).attribs.src ?? '';
-      expect(src).toBe(`/img/media/${index}.webp${given}`);
+      // Written as a browser would write it: encoded once.
+      expect(src).toBe(`/img/media/${index}.webp${asked}`);
       calls.length = 0;
       await app.answer(browserRequest(src));
       expect(calls.map(({ url }) => url)).toEqual([`http://api.test/media/${index}.webp${asked}`]);

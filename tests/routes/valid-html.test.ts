@@ -49,7 +49,10 @@ async function favour(keep: Keep, shopper: Shopper) {
 }
 
 async function buy(keep: Keep, { api, shopper, app }: Shop) {
-  const buttons = readPage((await shopper.visit(GREAT)).html).all('button', { name: 'intent', value: /^add:/ });
+  const buttons = readPage((await shopper.visit(GREAT)).html).all('button', {
+    name: 'intent',
+    value: /^add:/,
+  });
   const intent = buttons.map(({ attribs }) => attribs.value ?? '');
   const added = await shopper.visit('/cart', { intent: intent.slice(0, 3), returnTo: GREAT });
   await keep('dishes added to the cart, with a notice', added.follow());
