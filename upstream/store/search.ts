@@ -13,8 +13,9 @@ import type { SearchKind } from './tables.ts';
 const MAX_WORDS = 32;
 /** Each wrong word is compared with every known word, so only a few are corrected. */
 const MAX_WRONG_WORDS = 3;
-/** So many of the suggestions are sections, where any fit: a guest who types «супы» wants all of them. */
+/** So many of the suggestions are sections and news, where any fit: dishes alone would fill the list. */
 const SUGGESTED_SECTIONS = 3;
+const SUGGESTED_NEWS = 2;
 
 /** Title, ingredients, tags, sections, content; stems of the title, of what else a dish is found by, of the content. */
 const RELEVANCE = sql<number>`bm25(search_documents, 10, 3, 4, 4, 1, 8, 2, 0.5)`;
@@ -48,8 +49,9 @@ export async function listSuggestions(store: Store, text: string, limit: number)
     return rows;
   }
   const sections = await best(['category', 'food-category'], SUGGESTED_SECTIONS);
-  const others = await best(['product', 'article'], limit - sections.length);
-  return [...sections, ...others].sort((a, b) => a.rank - b.rank).map((row) => row.suggestion_json);
+  const news = await best(['article'], SUGGESTED_NEWS);
+  const dishes = await best(['product'], limit - sections.length - news.length);
+  return [...sections, ...dishes, ...news].sort((a, b) => a.rank - b.rank).map((row) => row.suggestion_json);
 }
 
 /** The words of a typed text. A word that finds nothing is replaced by the words it may mean. */
