@@ -25,9 +25,12 @@ export function sanitizeHtml(html: string): string {
       time: ['datetime'],
       abbr: ['title'],
       ol: ['start'],
+      table: ['tabindex'],
     },
     transformTags: {
       h1: 'h2',
+      // A wide table scrolls sideways on a phone. Without this the keyboard cannot scroll it.
+      table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
       a: (_, attribs) => safeLink(attribs),
       img: (tagName, attribs) => ({
         tagName,

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
 import { createRequestIDMiddleware } from 'remix-utils/middleware/request-id';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
@@ -55,6 +56,8 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
     secure: isSecure(request),
     authScheme: env.UPSTREAM_AUTH_SCHEME,
   });
+  // Each call listens for the shopper leaving. Node would take more than ten listeners for a leak.
+  setMaxListeners(0, request.signal);
   context.set(
     apiContext,
     createApi(context.get(upstreamContext), jar, getRequestId(context), request.signal),
