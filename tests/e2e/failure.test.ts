@@ -8,7 +8,7 @@ import {
   placedOrder,
   SECTION,
 } from './support/checkout.ts';
-import { expect, test } from './support/drill.ts';
+import { expect, test, untilHydrated } from './support/drill.ts';
 
 /** No other test opens it where the API can fail: the storefront there does not know it. */
 const UNSEEN = { path: '/category/bar', title: 'Бар' };
@@ -32,6 +32,7 @@ test.describe('while the API is down @desktop', () => {
     page,
     upstream,
     faults,
+    js,
   }) => {
     faults.allow('503 (Service Unavailable)');
     const unavailable = page.getByText(/Корзина (сейчас )?недоступна/);
@@ -48,6 +49,8 @@ test.describe('while the API is down @desktop', () => {
 
     upstream.down('GET /cart/');
     await page.goto(SECTION);
+    // Clicked earlier it is a link of the router's.
+    if (js) await untilHydrated(page);
     upstream.up();
     await page.getByRole('contentinfo').getByRole('link').first().click();
     await expect(page).not.toHaveURL(new RegExp(`${SECTION}$`));
