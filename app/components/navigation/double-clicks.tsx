@@ -35,9 +35,10 @@ export function DoubleClicks() {
   return null;
 }
 
-function clickOf({ target, timeStamp, clientX, clientY }: MouseEvent): Click {
+/** Where on the page, not in the window: after a scroll another control lies there on purpose. */
+function clickOf({ target, timeStamp, pageX, pageY }: MouseEvent): Click {
   const control = target instanceof Element ? target.closest('a[href], button') : null;
-  return { control, time: timeStamp, x: clientX, y: clientY };
+  return { control, time: timeStamp, x: pageX, y: pageY };
 }
 
 function isNear(one: Click, other: Click): boolean {
