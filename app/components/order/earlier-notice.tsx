@@ -6,7 +6,7 @@ import { earlierOrder } from '#app/domain/text/messages.ts';
 /** Above an order that was there before it was sent again. */
 export function EarlierNotice({ earlier }: { earlier: EarlierOrder }) {
   return (
-    <div className="order__earlier container">
+    <div className="block container">
       <Alert kind={earlier === 'accepted' ? 'info' : 'danger'}>
         {earlierOrder(earlier, useFrame()?.phone ?? '')}
       </Alert>
