@@ -4,10 +4,6 @@ import { shop } from './tests/e2e/support/shop.ts';
 const START = 'start.test.ts';
 const VISUAL = 'visual.test.ts';
 const journeys = { testIgnore: [START, VISUAL] };
-// A preset always: without one the user agent says HeadlessChrome, and tests would see what only robots are sent.
-const desktop = { ...devices['Desktop Chrome'] };
-const phone = { ...devices['Pixel 7'] };
-const noJs = { javaScriptEnabled: false };
 
 /** The style guide beside its pictures: small ones, because they are kept in git. */
 const visual: Project = {
@@ -15,13 +11,10 @@ const visual: Project = {
   testMatch: VISUAL,
   snapshotPathTemplate: '{testDir}/visual/{arg}{ext}',
   use: {
-    ...desktop,
     // Higher than any section: what lies outside of the window may not have been drawn yet.
     viewport: { width: 1200, height: 3200 },
     // A quarter of the pixels. Lines of one pixel stay as strong, and nothing moves by less than two.
     deviceScaleFactor: 0.5,
-    // Slides that change by themselves, numbers that count: what moves would never look the same twice.
-    contextOptions: { reducedMotion: 'reduce' },
     // What Playwright adds to hold a page still is a stylesheet of its own.
     bypassCSP: true,
   },
@@ -39,8 +32,8 @@ const visual: Project = {
 };
 
 /**
- * Every journey runs with scripts and without. What exists in some projects only, or is the same in a window of any size,
- * is tagged: @js, @no-js, @desktop, @phone.
+ * Every journey runs with scripts and without: in a wide window with scripts, on a phone without. Tags say where that is
+ * not so: @js and @no-js are for what exists in one of the two only, @desktop and @phone choose the window (tests/e2e/support/test.ts).
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -55,10 +48,15 @@ export default defineConfig({
   timeout: 5 * 60_000,
   expect: { timeout: 60_000 },
   use: {
+    // A preset always: without one the user agent says HeadlessChrome, and tests would see what only robots are sent.
+    ...devices['Desktop Chrome'],
     baseURL: shop.address,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     screenshot: 'only-on-failure',
+    // What fades and slides is drawn sixty times a second, by these processors; and what moves never looks the same twice.
+    // A test of motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: shop.chromium,
       args: [
@@ -74,10 +72,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'js-desktop', ...journeys, use: desktop, grepInvert: /@no-js|@phone/ },
-    { name: 'js-phone', ...journeys, use: phone, grepInvert: /@no-js|@desktop/ },
-    { name: 'no-js-desktop', ...journeys, use: { ...desktop, ...noJs }, grepInvert: /@js|@phone/ },
-    { name: 'no-js-phone', ...journeys, use: { ...phone, ...noJs }, grepInvert: /@js|@desktop/ },
+    { name: 'js', ...journeys, grepInvert: /@no-js/ },
+    { name: 'no-js', ...journeys, use: { javaScriptEnabled: false }, grepInvert: /@js/ },
     // What `npm start` does to the machine; no browser is needed for that.
     { name: 'start', testMatch: START },
     // Other systems draw letters in another way: their pictures could never be these.

@@ -8,7 +8,7 @@ import { createProgress } from './lib/test-progress.mjs';
 /**
  * `npm test` runs everything; `npm test -- unit e2e` these parts, `npm test -- tests/unit/money.test.ts` these files.
  * `--timings` says at the end what took longest; other options go on to the test runners: `npm test -- e2e
- * --project=js-phone`. The last line is `N passed, N failed`.
+ * --project=no-js`. The last line is `N passed, N failed`.
  */
 
 /** The tests of a part, by its name. */

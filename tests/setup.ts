@@ -10,7 +10,7 @@ process.env.LOG_LEVEL ??= 'silent';
 // nothing answers at shows a call that is not.
 process.env.UPSTREAM_URL = 'http://api.test/api/v1';
 process.env.PUBLIC_URL = 'http://shop.test';
-process.env.NODE_ENV = 'test';
+process.env.NODE_ENV = 'production';
 for (const name of [
   ...['UPSTREAM_AUTH_SCHEME', 'READ_TIMEOUT_MS', 'WRITE_TIMEOUT_MS', 'CATALOGUE_FRESH_SECONDS'],
   ...['CONTENT_FRESH_SECONDS', 'SHOP_TIME_ZONE', 'MAP_HOSTS'],

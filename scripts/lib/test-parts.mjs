@@ -31,7 +31,7 @@ export async function runVitest(args, part) {
       '--reporter=./scripts/lib/report-vitest.mjs',
       ...args,
     ],
-    { NODE_ENV: 'test' },
+    { NODE_ENV: 'production' },
     part,
   );
 }

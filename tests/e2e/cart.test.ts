@@ -5,18 +5,20 @@ import { failRequests, holdAnswers, holdClock } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
 test.describe('the cart', () => {
-  test('takes a dish from its card, more of it and less of it', async ({ page }) => {
-    await addDish(page);
-    await cardOf(page).getByRole('button', { name: 'Больше' }).click();
-    await expect(page.getByText('Кол-во изменено')).toBeVisible();
-    await page.goto('/cart');
-    await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText(/1.180\.-/);
-    await page.getByRole('button', { name: 'Меньше' }).click();
-    await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText('590.-');
-    await page.getByRole('button', { name: `Удалить: ${DISH.title}` }).click();
-    await expect(page.getByText('Что пошло нет так... Ваша корзина пуста.')).toBeVisible();
-    await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
-  });
+  for (const window of ['@desktop', '@phone']) {
+    test(`takes a dish from its card, more of it and less of it ${window}`, async ({ page }) => {
+      await addDish(page);
+      await cardOf(page).getByRole('button', { name: 'Больше' }).click();
+      await expect(page.getByText('Кол-во изменено')).toBeVisible();
+      await page.goto('/cart');
+      await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText(/1.180\.-/);
+      await page.getByRole('button', { name: 'Меньше' }).click();
+      await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText('590.-');
+      await page.getByRole('button', { name: `Удалить: ${DISH.title}` }).click();
+      await expect(page.getByText('Что пошло нет так... Ваша корзина пуста.')).toBeVisible();
+      await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
+    });
+  }
 
   test('takes several of a dish from its page @desktop', async ({ page, js }) => {
     await page.goto(DISH.path);
@@ -40,7 +42,7 @@ test.describe('the cart', () => {
     await expect(quantity(page)).toHaveValue('12');
   });
 
-  test('takes a quantity typed in the dialog of a dish @js', async ({ page }) => {
+  test('takes a quantity typed in the dialog of a dish @js @phone', async ({ page }) => {
     await page.goto(SECTION);
     await untilHydrated(page);
     await cardOf(page).getByRole('link', { name: DISH.title }).click();

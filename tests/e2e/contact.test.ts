@@ -3,7 +3,7 @@ import { holdAnswers } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
 test.describe('contacts', () => {
-  test('tell every way to the shop', async ({ page, expectAccessible }) => {
+  test('tell every way to the shop', async ({ page }) => {
     await page.goto('/contact');
     const details = page.getByRole('region', { name: 'Как нас найти' });
     await expect(details.getByRole('link', { name: '+7 (812) 555-01-42' })).toHaveAttribute(
@@ -12,7 +12,6 @@ test.describe('contacts', () => {
     );
     await expect(details).toContainText('ул. Хлебозаводская, 7');
     await expect(details).toContainText('7816704359');
-    await expectAccessible();
   });
 
   test('fetch nothing of the map’s host until it is asked for @js @desktop', async ({ page }) => {
@@ -127,7 +126,7 @@ test.describe('the feedback form', () => {
     expect(posts).toBe(1);
   });
 
-  test('moves nothing between press and release @js', async ({ page }) => {
+  test('moves nothing between press and release @js @phone', async ({ page }) => {
     await page.goto('/contact');
     await untilHydrated(page);
     await page.getByLabel('Ваше имя').focus();

@@ -10,14 +10,13 @@ test.describe('a dish of a card @js', () => {
     await expect(page.getByRole('dialog', { name: DISH.title })).toBeVisible();
   });
 
-  test('opens in a dialog under the address of its page', async ({ page, expectAccessible }) => {
+  test('opens in a dialog under the address of its page', async ({ page }) => {
     const dialog = page.getByRole('dialog');
     await expect(page).toHaveURL(new RegExp(`${DISH.path}$`));
     await expect(dialog.getByText('Артикул')).toBeVisible();
     await expect(dialog.getByText('В наличии')).toBeVisible();
     await expect(dialog.getByRole('heading', { name: 'Ингридиенты' })).toBeVisible();
     await expect(dialog.getByRole('heading', { name: 'Пищевая ценность' })).toBeVisible();
-    await expectAccessible();
   });
 
   test('closes by Esc, the focus is on its card again @desktop', async ({ page }) => {
@@ -27,7 +26,7 @@ test.describe('a dish of a card @js', () => {
     await expect(cardOf(page).getByRole('link', { name: DISH.title })).toBeFocused();
   });
 
-  test('closes by Back, and opens again by Forward', async ({ page }) => {
+  test('closes by Back, and opens again by Forward @phone', async ({ page }) => {
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.goForward();
@@ -62,7 +61,7 @@ test.describe('a dish of a card @js', () => {
   });
 });
 
-test('a dish that is long on its way opens with what its card shows @js', async ({ page }) => {
+test('a dish that is long on its way opens with what its card shows @js @phone', async ({ page }) => {
   await page.goto(SECTION);
   await untilHydrated(page);
   const answer = await holdAnswers(page, '**/product/*.data*');

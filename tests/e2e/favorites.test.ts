@@ -74,7 +74,7 @@ test('a heart that could not be saved goes back, and a notice says so @js @deskt
   await expect(heart(page, BACON)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the first heart of a visit may be pressed without a connection @js', async ({
+test('the first heart of a visit may be pressed without a connection @js @phone', async ({
   page,
   context,
   faults,
@@ -93,7 +93,7 @@ test('the first heart of a visit may be pressed without a connection @js', async
   await expect(page.getByText('Добавлено в избранное')).toBeVisible();
 });
 
-test('a dish whose heart is taken back in the row stays until the shopper turns elsewhere @js', async ({
+test('a dish whose heart is taken back in the row stays until the shopper turns elsewhere @js @phone', async ({
   page,
 }) => {
   await page.goto(DISHES);
@@ -144,7 +144,7 @@ test('a heart pressed in two tabs is kept as it was pressed', async ({ page, con
   expect(await favoritesOf(context)).toBe('burger-dymnyj-bekon');
 });
 
-test('on the home page the row follows the hearts, and nothing moves under the finger @js', async ({
+test('on the home page the row follows the hearts, and nothing moves under the finger @js @phone', async ({
   page,
 }) => {
   const loads: string[] = [];

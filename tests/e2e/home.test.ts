@@ -22,7 +22,9 @@ const DISHES = [
   'Рёбра в медовом квасе',
 ];
 
-test('shows every piece in its order, with one title', async ({ page }) => {
+test('shows every piece in its order, and leads into the menu, to the news and to the pages about the house @desktop', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Угли и хмель/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Угли и хмель']);
@@ -32,27 +34,18 @@ test('shows every piece in its order, with one title', async ({ page }) => {
     'Поздний завтрак',
     'Новости',
   ]);
-});
-
-test('leads into the menu, to the news and to the pages about the house @desktop', async ({ page }) => {
-  await page.goto('/');
-  await page
-    .getByRole('navigation', { name: 'Разделы меню' })
-    .getByRole('link', { name: 'Десерты и кофе' })
-    .click();
-  await expect(page).toHaveURL(/\/category\/deserty-i-kofe$/);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Всё меню' }).click();
-  await expect(page).toHaveURL(/\/categories$/);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Все новости' }).click();
-  await expect(page).toHaveURL(/\/articles$/);
-  await page.goto('/');
-  await page
-    .getByRole('navigation', { name: 'Коротко о нас' })
-    .getByRole('link', { name: 'Вакансии' })
-    .click();
-  await expect(page).toHaveURL(/\/page\/jobs$/);
+  const tiles = page.getByRole('navigation', { name: 'Разделы меню' });
+  const about = page.getByRole('navigation', { name: 'Коротко о нас' });
+  for (const [link, url] of [
+    [tiles.getByRole('link', { name: 'Десерты и кофе' }), /\/category\/deserty-i-kofe$/],
+    [page.getByRole('link', { name: 'Всё меню' }), /\/categories$/],
+    [page.getByRole('link', { name: 'Все новости' }), /\/articles$/],
+    [about.getByRole('link', { name: 'Вакансии' }), /\/page\/jobs$/],
+  ] as const) {
+    await link.click();
+    await expect(page).toHaveURL(url);
+    await page.goBack();
+  }
 });
 
 test('a dish of the row goes into the cart', async ({ page }) => {
@@ -62,22 +55,10 @@ test('a dish of the row goes into the cart', async ({ page }) => {
   await expect(dish(page, DISHES[1]).getByRole('group', { name: 'В корзине' })).toContainText('1');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everyone can read and operate it, ${colorScheme} @desktop`, async ({
-    page,
-    js,
-    expectAccessible,
-  }) => {
-    // In the middle of a fade every contrast is too low.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/');
-    if (js) await expect(page.getByRole('button', { name: 'Запустить' })).toHaveCount(3);
-    await expectAccessible();
-  });
-}
-
 test.describe('without scripts @no-js', () => {
-  test('slides and dishes are rows that scroll sideways, the first of each in view', async ({ page }) => {
+  test('slides and dishes are rows that scroll sideways, and nothing is offered that only scripts could do', async ({
+    page,
+  }) => {
     await page.goto('/');
     for (const name of ['Угли и хмель', 'Предложения']) {
       const [first, second] = slidesOf(slider(page, name));
@@ -91,29 +72,27 @@ test.describe('without scripts @no-js', () => {
     await expect(last).not.toBeInViewport();
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport({ ratio: 0.9 });
-  });
 
-  test('nothing is offered that only scripts could do @desktop', async ({ page }) => {
-    await page.goto('/');
     await expect(page.getByRole('button', { name: /^(Пауза|Запустить|Назад|Вперёд|Слайд .*)$/ })).toHaveCount(
       0,
     );
     await expect(page.locator('video')).toHaveCount(0);
-  });
-
-  test('the counters say their numbers @desktop', async ({ page }) => {
-    await page.goto('/');
     await expect(counters(page)).toHaveText([/^9 лет/, /^101 рецепт/, /^45 мин/, /^12 кранов/]);
   });
 });
 
 test.describe('sliders @js', () => {
-  for (const [name, ms] of [
-    ['Угли и хмель', VIDEO_SLIDER_MS],
-    ['Предложения', IMAGE_SLIDER_MS],
-  ] as const) {
-    test(`«${name}» goes on every ${ms} ms, round and round @desktop`, async ({ page }) => {
-      const shown = await openSlider(page, name);
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('go on by themselves, each in its time, round and round @desktop', async ({ page }) => {
+    await openHome(page);
+    for (const [name, ms] of [
+      ['Угли и хмель', VIDEO_SLIDER_MS],
+      ['Предложения', IMAGE_SLIDER_MS],
+    ] as const) {
+      const shown = await controlsOf(page, name);
+      // From another one: the time of the slide that is shown already would go on.
+      await shown.select(1);
       await shown.select(2);
       await page.clock.runFor(ms - 1);
       await shown.expectSlide(2);
@@ -121,11 +100,24 @@ test.describe('sliders @js', () => {
       await shown.expectSlide(3);
       await page.clock.runFor(ms - SLIDE_MS);
       await shown.expectSlide(1);
-    });
-  }
+    }
+  });
 
-  test('only the slide in front can be read and operated', async ({ page }) => {
+  test('one slide fades into the other, and only the one in front can be read and operated @desktop', async ({
+    page,
+  }) => {
     const hero = await openSlider(page, 'Угли и хмель');
+    await hero.select(2);
+    await page.clock.runFor(SLIDE_MS);
+    await hero.button('Слайд 3 из 3').click();
+    await page.clock.runFor(SLIDE_MS / 2);
+    const half = await opacitiesOf(hero.root);
+    expect(half.slice(0, 2)).toEqual([0, 1]);
+    expect(half[2]).toBeGreaterThan(0.2);
+    expect(half[2]).toBeLessThan(0.8);
+    await page.clock.runFor(SLIDE_MS);
+    expect(await opacitiesOf(hero.root)).toEqual([0, 0, 1]);
+
     await hero.select(2);
     const [first, second, third] = slidesOf(hero.root);
     await expect(second as Locator).not.toHaveAttribute('inert');
@@ -138,21 +130,7 @@ test.describe('sliders @js', () => {
     await expect(page).toHaveURL(/\/product\/doska-ugli-i-hmel-na-chetveryh$/);
   });
 
-  test('one slide fades into the other @desktop', async ({ page }) => {
-    const hero = await openSlider(page, 'Угли и хмель');
-    await hero.select(2);
-    await page.clock.runFor(SLIDE_MS);
-    await hero.button('Слайд 3 из 3').click();
-    await page.clock.runFor(SLIDE_MS / 2);
-    const [first, second, third] = await opacitiesOf(hero.root);
-    expect([first, second]).toEqual([0, 1]);
-    expect(third).toBeGreaterThan(0.2);
-    expect(third).toBeLessThan(0.8);
-    await page.clock.runFor(SLIDE_MS);
-    expect(await opacitiesOf(hero.root)).toEqual([0, 0, 1]);
-  });
-
-  test('waits under the pointer, and gives the slide the rest of its time afterwards @desktop', async ({
+  test('wait under the pointer, and give the slide the rest of its time afterwards @desktop', async ({
     page,
   }) => {
     const hero = await openSlider(page, 'Угли и хмель');
@@ -168,7 +146,9 @@ test.describe('sliders @js', () => {
     await hero.expectSlide(3);
   });
 
-  test('waits while the focus is in it @desktop', async ({ page }) => {
+  test('wait while the focus is in them, while nobody sees the page, and while they are paused @desktop', async ({
+    page,
+  }) => {
     const hero = await openSlider(page, 'Угли и хмель');
     await hero.select(2);
     await page.keyboard.press('Shift+Tab');
@@ -178,10 +158,7 @@ test.describe('sliders @js', () => {
     await page.locator('main').focus();
     await page.clock.runFor(VIDEO_SLIDER_MS + SLIDE_MS);
     await hero.expectSlide(3);
-  });
 
-  test('waits while nobody sees the page @desktop', async ({ page }) => {
-    const hero = await openSlider(page, 'Угли и хмель');
     await hero.select(2);
     await setHidden(page, true);
     await page.clock.runFor(60_000);
@@ -189,12 +166,13 @@ test.describe('sliders @js', () => {
     await setHidden(page, false);
     await page.clock.runFor(VIDEO_SLIDER_MS + SLIDE_MS);
     await hero.expectSlide(3);
-  });
 
-  test('pause stops it, play starts it again @desktop', async ({ page }) => {
-    const hero = await openSlider(page, 'Угли и хмель');
+    // What changes by itself is not said.
+    const said = hero.root.locator('[aria-live]');
+    await expect(said).toHaveAttribute('aria-live', 'off');
     await hero.select(2);
     await hero.button('Пауза').click();
+    await expect(said).toHaveAttribute('aria-live', 'polite');
     await page.mouse.move(0, 0);
     await page.clock.runFor(60_000);
     await hero.expectSlide(2);
@@ -203,9 +181,7 @@ test.describe('sliders @js', () => {
     await hero.expectSlide(3);
   });
 
-  test('the arrow keys move it while the focus is on its buttons, and say where it is @desktop', async ({
-    page,
-  }) => {
+  test('buttons and arrow keys move them, and say where they are @desktop', async ({ page }) => {
     const hero = await openSlider(page, 'Угли и хмель');
     await hero.select(1);
     await page.keyboard.press('Tab');
@@ -219,10 +195,7 @@ test.describe('sliders @js', () => {
     await page.clock.runFor(SLIDE_MS);
     await hero.expectSlide(2);
     await expect(said).toHaveText(`2 из 3: ${SLIDES[1]}`);
-  });
 
-  test('arrows go back and on @desktop', async ({ page }) => {
-    const hero = await openSlider(page, 'Угли и хмель');
     await hero.select(1);
     await hero.button('Назад').click();
     await page.clock.runFor(SLIDE_MS);
@@ -232,16 +205,11 @@ test.describe('sliders @js', () => {
     await hero.expectSlide(1);
   });
 
-  test('says nothing of what changes by itself @desktop', async ({ page }) => {
+  test('a finger swipes to the next slide, and down the page; phones load no video @phone', async ({
+    page,
+  }) => {
     const hero = await openSlider(page, 'Угли и хмель');
-    await hero.select(2);
-    await expect(hero.root.locator('[aria-live]')).toHaveAttribute('aria-live', 'off');
-    await hero.button('Пауза').click();
-    await expect(hero.root.locator('[aria-live]')).toHaveAttribute('aria-live', 'polite');
-  });
-
-  test('a finger swipes to the next slide, and down the page @phone', async ({ page }) => {
-    const hero = await openSlider(page, 'Угли и хмель');
+    await expect(page.locator('video')).toHaveCount(0);
     await hero.select(1);
     await swipe(page, hero.root, { x: -280, y: 0 });
     await page.clock.runFor(SLIDE_MS);
@@ -263,6 +231,8 @@ test.describe('sliders @js', () => {
 });
 
 test.describe('the video @js', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test('plays over its picture, and stops with the pause button @desktop', async ({ page }) => {
     await page.goto('/');
     const video = page.locator('video');
@@ -270,11 +240,6 @@ test.describe('the video @js', () => {
     await expect.poll(() => isPlaying(video)).toBe(true);
     await slider(page, 'Угли и хмель').getByRole('button', { name: 'Пауза' }).click();
     await expect.poll(() => isPlaying(video)).toBe(false);
-  });
-
-  test('is not loaded on phones, whose pictures are others @phone', async ({ page }) => {
-    await openSlider(page, 'Угли и хмель');
-    await expect(page.locator('video')).toHaveCount(0);
   });
 
   test('is not loaded for those who save data @desktop', async ({ page }) => {
@@ -287,9 +252,10 @@ test.describe('the video @js', () => {
 });
 
 test.describe('carousel @js', () => {
-  test('shows four dishes on wide screens, three at 768 px, one on phones', async ({ page, phone }) => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('shows four dishes on wide screens, three at 768 px, one on small ones @desktop', async ({ page }) => {
     await openCarousel(page);
-    if (phone) return expectInView(page, DISHES.slice(0, 1));
     await expectInView(page, DISHES);
     await page.setViewportSize({ width: 768, height: 900 });
     await expectInView(page, DISHES.slice(0, 3));
@@ -299,7 +265,7 @@ test.describe('carousel @js', () => {
     await expectInView(page, DISHES);
   });
 
-  test('goes on by one dish every ten seconds, without an end', async ({ page }) => {
+  test('goes on by one dish every ten seconds, without an end @phone', async ({ page }) => {
     await openCarousel(page);
     const names = await dishNames(page);
     await restart(page);
@@ -313,9 +279,17 @@ test.describe('carousel @js', () => {
     }
   });
 
-  test('buttons go on and back by what is in view @desktop', async ({ page }) => {
+  test('buttons go on and back by what is in view, whose pictures are there before, and pause @desktop', async ({
+    page,
+  }) => {
     await openCarousel(page);
     const names = await dishNames(page);
+    for (const name of names.slice(4, 8)) {
+      const picture = dish(page, name).locator('img').first();
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+    }
     await button(page, 'Вперёд').click();
     await page.clock.runFor(SLIDE_MS);
     await expectInView(page, names.slice(4, 8));
@@ -324,15 +298,11 @@ test.describe('carousel @js', () => {
     await button(page, 'Назад').click();
     await page.clock.runFor(SLIDE_MS);
     await expectInView(page, names.slice(-4));
-  });
 
-  test('can be paused @desktop', async ({ page }) => {
-    await openCarousel(page);
-    const names = await dishNames(page);
     await button(page, 'Пауза').click();
     await page.mouse.move(0, 0);
     await page.clock.runFor(60_000);
-    await expectFirst(page, names[0]);
+    await expectInView(page, names.slice(-4));
     await expect(button(page, 'Запустить')).toBeVisible();
   });
 
@@ -355,7 +325,7 @@ test.describe('carousel @js', () => {
     expect(await page.evaluate(() => window.scrollX)).toBe(0);
   });
 
-  test('a dish far along the row is one in the cart, and stays in view', async ({ page }) => {
+  test('a dish far along the row is one in the cart, and stays in view @phone', async ({ page }) => {
     await openCarousel(page);
     const names = await dishNames(page);
     const far = dish(page, names[7]);
@@ -367,20 +337,11 @@ test.describe('carousel @js', () => {
     await expect(far).toBeInViewport({ ratio: 0.95 });
     await expect(page.getByRole('status').getByText('Товар добавлен в корзину')).toHaveCount(1);
   });
-
-  test('its pictures are there before they slide in @desktop', async ({ page }) => {
-    await openCarousel(page);
-    const names = await dishNames(page);
-    const next = names.slice(4, 8).map((name) => dish(page, name).locator('img').first());
-    for (const picture of next) {
-      await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(0);
-    }
-  });
 });
 
 test.describe('counters @js', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test('count up once they come into view, and keep their place @desktop', async ({ page }) => {
     await openSlider(page, 'Угли и хмель');
     const numbers = counters(page).locator('.count-up');
@@ -405,39 +366,31 @@ test.describe('counters @js', () => {
   });
 });
 
-test.describe('with reduced motion @js', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test('with reduced motion nothing moves by itself, and buttons work at once @js @desktop', async ({
+  page,
+}) => {
+  const hero = await openSlider(page, 'Угли и хмель');
+  const names = await dishNames(page);
+  await page.clock.runFor(60_000);
+  await hero.expectSlide(1);
+  await expectFirst(page, names[0]);
+  await expect(page.locator('video')).toHaveCount(0);
+  await hero.button('Слайд 2 из 3').click();
+  await page.clock.runFor(50);
+  await hero.expectSlide(2);
+  expect(await opacitiesOf(hero.root)).toEqual([0, 1, 0]);
+  // For those who press it.
+  await hero.button('Запустить').click();
+  await page.clock.runFor(VIDEO_SLIDER_MS + 50);
+  await hero.expectSlide(3);
 
-  test('nothing moves by itself, and the buttons work at once', async ({ page }) => {
-    const hero = await openSlider(page, 'Угли и хмель');
-    const names = await dishNames(page);
-    await page.clock.runFor(60_000);
-    await hero.expectSlide(1);
-    await expectFirst(page, names[0]);
-    await expect(page.locator('video')).toHaveCount(0);
-    await hero.button('Слайд 2 из 3').click();
-    await page.clock.runFor(50);
-    await hero.expectSlide(2);
-    expect(await opacitiesOf(hero.root)).toEqual([0, 1, 0]);
-  });
-
-  test('play still works for those who press it @desktop', async ({ page }) => {
-    const hero = await openSlider(page, 'Угли и хмель');
-    await hero.button('Запустить').click();
-    await page.clock.runFor(VIDEO_SLIDER_MS + 50);
-    await hero.expectSlide(2);
-  });
-
-  test('counters say their numbers @desktop', async ({ page }) => {
-    await openSlider(page, 'Угли и хмель');
-    const numbers = counters(page).locator('.count-up');
-    await numbers.first().scrollIntoViewIfNeeded();
-    await page.clock.runFor(100);
-    await expect(numbers).toHaveText(['9', '101', '45', '12']);
-  });
+  const numbers = counters(page).locator('.count-up');
+  await numbers.first().scrollIntoViewIfNeeded();
+  await page.clock.runFor(100);
+  await expect(numbers).toHaveText(['9', '101', '45', '12']);
 });
 
-test('nothing shifts when scripts take over @js', async ({ page, faults }) => {
+test('nothing shifts when scripts take over @js @phone', async ({ page, faults }) => {
   // What fonts move when they arrive is another matter.
   faults.allow('.woff2');
   await page.route(/woff2/, (route) => route.abort());
@@ -454,7 +407,7 @@ test('nothing shifts when scripts take over @js', async ({ page, faults }) => {
   for (const name of ['Угли и хмель', 'Чаще всего заказывают', 'Предложения']) {
     const taken = slider(page, name);
     await taken.scrollIntoViewIfNeeded();
-    await expect(taken.getByRole('button', { name: 'Пауза' })).toBeVisible();
+    await expect(taken.getByRole('button', { name: 'Запустить' })).toBeVisible();
   }
   await counters(page).first().scrollIntoViewIfNeeded();
   await expect(counters(page).locator('[aria-hidden]')).toHaveCount(0);
@@ -506,6 +459,10 @@ async function openHome(page: Page): Promise<void> {
 
 async function openSlider(page: Page, name: string) {
   await openHome(page);
+  return controlsOf(page, name);
+}
+
+async function controlsOf(page: Page, name: string) {
   const root = slider(page, name);
   const button = (label: string) => root.getByRole('button', { name: label, exact: true });
   await root.scrollIntoViewIfNeeded();

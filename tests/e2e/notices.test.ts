@@ -64,7 +64,7 @@ drill(
 );
 
 drill(
-  'an order that was refused says so beside its button, and has the focus @js',
+  'an order that was refused says so beside its button, and has the focus @js @phone',
   async ({ page, upstream, faults }) => {
     faults.allow('400 (Bad Request)');
     await addDish(page);

@@ -14,13 +14,7 @@ const BUSY_TIMEOUT_MS = 5_000;
  * `store.destroy()`.
  */
 export async function openStore(file: string): Promise<Store> {
-  const database = new Database(file);
-  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  database.pragma('journal_mode = WAL');
-  // With WAL the usual NORMAL syncs only at checkpoints: an order answered with 201 could vanish in a power cut.
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  const store = new Kysely<ShopTables>({ dialect: new LibsqlDialect(database) });
+  const store = connectStore(file);
   try {
     await migrateToLatest(store);
   } catch (error) {
@@ -28,6 +22,17 @@ export async function openStore(file: string): Promise<Store> {
     throw error;
   }
   return store;
+}
+
+/** Opens a database that is up to date. */
+export function connectStore(file: string): Store {
+  const database = new Database(file);
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  database.pragma('journal_mode = WAL');
+  // With WAL the usual NORMAL syncs only at checkpoints: an order answered with 201 could vanish in a power cut.
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return new Kysely<ShopTables>({ dialect: new LibsqlDialect(database) });
 }
 
 /** Throws when the database does not answer. */

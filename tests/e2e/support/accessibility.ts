@@ -2,11 +2,16 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Rules about what depends on the colour scheme. */
+/** Rules about what depends on the colour scheme, and on the width of the window. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
+const WIDTH = ['target-size', 'scrollable-region-focusable'];
 
 /** Holds what a page shows now against the rules of WCAG 2.2 AA that a program can check. */
-export async function checkAccessibility(page: Page, js: boolean, only?: 'colours'): Promise<void> {
+export async function checkAccessibility(
+  page: Page,
+  js: boolean,
+  only?: 'colours' | 'colours and width',
+): Promise<void> {
   if (!js) await turnTimersIntoMicrotasks(page);
   const { violations } = await new AxeBuilder({ page })
     // Auditing in a window of its own and loading again what the page has loaded take most of the time, and need timers.
@@ -14,7 +19,7 @@ export async function checkAccessibility(page: Page, js: boolean, only?: 'colour
     .options({
       preload: false,
       resultTypes: ['violations'],
-      runOnly: only === 'colours' ? COLOURS : WCAG_2_2_AA,
+      runOnly: only ? [...COLOURS, ...(only === 'colours' ? [] : WIDTH)] : WCAG_2_2_AA,
     })
     .analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>

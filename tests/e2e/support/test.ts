@@ -1,17 +1,19 @@
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import { type BrowserContext, test as base, devices, expect, type Page } from 'playwright/test';
 import { checkAccessibility } from './accessibility.ts';
 
 export { expect };
 
+const PHONE = devices['Pixel 7'];
+
 type Fixtures = {
   /** Whether scripts run in this project. */
   js: boolean;
-  /** Whether this is a phone, with a touch screen 412 px wide. */
+  /** Whether this is a phone, with a touch screen 412 px wide. Tests say so by @phone or @desktop. */
   phone: boolean;
   faults: Faults;
   /**
-   * Holds what the page shows now against WCAG 2.2 AA: in the first project that has the test, because the others show the
-   * same once more. Narrow windows: accessibility.test.ts.
+   * Holds what the page shows now against WCAG 2.2 AA: with scripts where the test has them, because without them the page
+   * shows the same once more. Narrow windows: accessibility.test.ts.
    */
   expectAccessible: () => Promise<void>;
 };
@@ -28,11 +30,16 @@ export type Faults = {
 /** Each test is a shopper of its own: a new browser profile without cookies. */
 export const test = base.extend<Fixtures>({
   js: ({ javaScriptEnabled }, use) => use(javaScriptEnabled),
-  phone: ({ isMobile }, use) => use(isMobile),
-  expectAccessible: ({ page, js, phone }, use, { tags }) =>
+  phone: ({ js }, use, { tags }) => use(tags.includes('@phone') || (!js && !tags.includes('@desktop'))),
+  viewport: ({ viewport, phone }, use) => use(phone ? PHONE.viewport : viewport),
+  userAgent: ({ userAgent, phone }, use) => use(phone ? PHONE.userAgent : userAgent),
+  deviceScaleFactor: ({ deviceScaleFactor, phone }, use) =>
+    use(phone ? PHONE.deviceScaleFactor : deviceScaleFactor),
+  isMobile: ({ phone }, use) => use(phone),
+  hasTouch: ({ phone }, use) => use(phone),
+  expectAccessible: ({ page, js }, use, { tags }) =>
     use(async () => {
-      const isFirst = js !== tags.includes('@no-js') && phone === tags.includes('@phone');
-      if (isFirst) await checkAccessibility(page, js);
+      if (js !== tags.includes('@no-js')) await checkAccessibility(page, js);
     }),
 
   faults: [
