@@ -1,9 +1,9 @@
+import { localTime } from '#app/domain/text/local-time.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import { DAY_MINUTES, type Interval, readDays, readWorkDays, type WeekHours } from './work-days.ts';
 
 export type OpeningStatus = { open: boolean; text: string };
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const ON_DAY = [
   'в понедельник',
   'во вторник',
@@ -53,22 +53,6 @@ export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: st
 export function formatClock(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   return `${String(hour).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
-/** Weekday (0 for Monday) and minutes after midnight on the shop's clock. */
-function localTime(now: Date, timeZone: string): { weekday: number; minutes: number } {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    weekday: 'short',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  });
-  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
-  return {
-    weekday: WEEKDAYS.indexOf(parts.get('weekday') ?? ''),
-    minutes: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
-  };
 }
 
 /** Yesterday to this day next week in minutes from today's midnight; what touches is one interval. */

@@ -1,3 +1,5 @@
+import { localTime } from './local-time.ts';
+
 const MONTHS = [
   'января',
   'февраля',
@@ -45,25 +47,13 @@ function readDate(text: string, timeZone: string): CalendarDate | null {
     const date = realDate(Number(year), Number(month), Number(day));
     if (date === null || time === undefined || offset === undefined) return date;
     const moment = new Date(`${year}-${month}-${day}T${time.replace(',', '.')}${withColon(offset)}`);
-    return Number.isNaN(moment.getTime()) ? null : calendarDate(moment, timeZone);
+    return Number.isNaN(moment.getTime()) ? null : localTime(moment, timeZone);
   }
   for (const [, day, month, year] of text.matchAll(DAY_MONTH)) {
     const date = realDate(year === undefined ? undefined : fullYear(year), Number(month), Number(day));
     if (date !== null) return date;
   }
   return null;
-}
-
-function calendarDate(moment: Date, timeZone: string): { year: number; month: number; day: number } {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'gregory',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  });
-  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-  return { year: parts.get('year') ?? 0, month: parts.get('month') ?? 0, day: parts.get('day') ?? 0 };
 }
 
 /** `null` for a day the month does not have. Without a year February may have 29. */

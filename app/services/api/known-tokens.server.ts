@@ -10,8 +10,8 @@ const REFUSED_MS = 30_000;
  * What the API said of tokens when it was asked whose they are. A token is a secret: only its hash is kept.
  */
 export class KnownTokens {
-  readonly #vouched = new LRUCache<string, true>({ max: MAX_VOUCHED });
-  readonly #refused = new LRUCache<string, { until: number }>({ max: MAX_REFUSED });
+  readonly #vouched = new LRUCache<string, true>(atMost(MAX_VOUCHED));
+  readonly #refused = new LRUCache<string, { until: number }>(atMost(MAX_REFUSED));
   readonly #now: () => number;
 
   constructor(now: () => number = Date.now) {
@@ -45,6 +45,11 @@ export class KnownTokens {
   doubt(token: string): void {
     this.#vouched.delete(fingerprint(token));
   }
+}
+
+/** Room is taken as it is needed: `max` alone would take all of it at once. */
+function atMost(entries: number) {
+  return { maxSize: entries, sizeCalculation: () => 1 };
 }
 
 /**
