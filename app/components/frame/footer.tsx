@@ -31,7 +31,7 @@ export function Footer(props: FooterProps) {
             <Logo siteName={siteName} />
             {about && <p className="site-footer__about">{typo(about)}</p>}
             {social && (
-              <a className="button button--glass button--small" href={social.url} rel="me noopener">
+              <a className="button button--plain button--small" href={social.url} rel="me noopener">
                 <Icon name="telegram" />
                 {social.title || 'Мы в соцсетях'}
               </a>
@@ -55,10 +55,10 @@ function LastArticles({ articles }: Pick<FooterProps, 'articles'>) {
       <h2 id="footer-articles" className="heading-3">
         Последние обновления
       </h2>
-      <ul className="site-footer__articles">
+      <ul className="site-footer__articles thumb-list">
         {articles.map((article) => (
           <li key={article.slug}>
-            <span className="site-footer__thumb">
+            <span className="thumb">
               <Picture
                 covers={article.coverUrls}
                 prefer={['middle', 'default']}

@@ -67,7 +67,7 @@ function Submenu({ item, currentPath }: ItemProps) {
         {item.childs.map((group) => (
           <li key={group.id}>
             <MenuLink item={group} currentPath={currentPath}>
-              <span className="submenu__thumb">
+              <span className="submenu__thumb thumb">
                 <Picture
                   covers={group.coverUrls}
                   prefer={['middle', 'homeNav', 'default']}

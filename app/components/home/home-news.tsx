@@ -12,7 +12,7 @@ export function HomeNews({ articles }: { articles: readonly ArticleLink[] }) {
           Все новости
         </a>
       </SectionHead>
-      <ul className="tile-grid tile-grid--rail">
+      <ul className="tile-grid rail">
         {articles.map((article) => (
           <li key={article.slug}>
             <ArticleCard article={article} variant="small" level={3} />

@@ -78,7 +78,9 @@ function Facts({ product: { sku, canBuy, weight } }: { product: Product }) {
       )}
       <div>
         <dt className="visually-hidden">Наличие</dt>
-        <dd className={canBuy ? 'facts__stock' : undefined}>{canBuy ? LABELS.inStock : MESSAGES.barOnly}</dd>
+        <dd className={canBuy ? 'opening-status' : undefined}>
+          {canBuy ? LABELS.inStock : MESSAGES.barOnly}
+        </dd>
       </div>
       {weight !== undefined && (
         <div>

@@ -69,7 +69,7 @@ function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: str
   const { title, price, coverUrls } = suggestion;
   return (
     <>
-      <span className="suggestion__thumb">
+      <span className="suggestion__thumb thumb">
         <Picture covers={coverUrls} prefer={['middle', 'default']} sizes="48px" width={48} height={48} />
       </span>
       <span>

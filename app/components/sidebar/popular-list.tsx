@@ -15,10 +15,10 @@ export function PopularList({ title = LABELS.popular, items }: PopularListProps)
   return (
     <section>
       <h2 className="sidebar__title heading-3">{title}</h2>
-      <ul className="popular-list">
+      <ul className="popular-list thumb-list">
         {items.map(({ href, title, covers, price }) => (
           <li key={href}>
-            <span className="popular-list__thumb">
+            <span className="thumb">
               <Picture covers={covers} prefer={['middle', 'default']} sizes="72px" width={72} height={72} />
             </span>
             <p>

@@ -9,7 +9,7 @@ import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { Specimen, Specimens } from '../specimen.tsx';
 
 const KINDS = ['primary', 'quiet', 'plain'] as const;
-const COAL_KINDS = ['ember', 'glass'] as const;
+const COAL_KINDS = ['ember'] as const;
 const LINK_STATES = ['Покой', 'Наведение', 'Фокус'] as const;
 
 export function Buttons() {
@@ -104,11 +104,6 @@ function IconButtonStates({ className }: { className: string }) {
           </button>
         </Specimen>
       ))}
-      <Specimen title="Недоступна">
-        <button type="button" className={className} disabled>
-          {content}
-        </button>
-      </Specimen>
     </>
   );
 }

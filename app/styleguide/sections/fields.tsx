@@ -42,16 +42,6 @@ export function Fields() {
           errors={['необходимо заполнить телефон', 'длинное сообщение, которое не помещается в одну строку']}
         />
       </Specimen>
-      <Specimen title="Недоступно">
-        <Field
-          className="styleguide__field"
-          id="f-off"
-          name="a"
-          label="Адрес"
-          defaultValue="Самовывоз"
-          disabled
-        />
-      </Specimen>
       <Specimen title="Подсказка, много строк">
         <Field
           className="styleguide__field"

@@ -4,7 +4,7 @@ import { Price } from '#app/components/price/price.tsx';
 import { Specimen, Specimens } from '../specimen.tsx';
 
 const COLOURS = {
-  Поверхности: ['bg', 'sunken', 'surface', 'raised', 'line', 'line-strong'],
+  Поверхности: ['bg', 'sunken', 'raised', 'line', 'line-strong'],
   Текст: ['ink', 'ink-2', 'ink-3'],
   Уголёк: ['accent', 'accent-hover', 'on-accent', 'accent-tint', 'accent-ink'],
   Сообщения: ['hop', 'hop-tint', 'danger', 'danger-tint', 'info', 'info-tint'],

@@ -83,7 +83,7 @@ export function Articles() {
         state="hover"
         on="li:nth-child(2) *"
       >
-        <ul className="tile-grid tile-grid--rail">
+        <ul className="tile-grid rail">
           {[articles.link, { ...articles.link, slug: 'hover' }, articles.long].map((article) => (
             <li key={article.slug}>
               <ArticleCard article={article} variant="small" level={3} />
