@@ -53,6 +53,28 @@ test.describe('the cart', () => {
     await expect(quantity(page)).toHaveValue('12');
   });
 
+  test('what a dialog has added it says in its button, which leads on until another number is chosen @js', async ({
+    page,
+  }) => {
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await cardOf(page).getByRole('link', { name: DISH.title }).click();
+    const dialog = page.getByRole('dialog', { name: DISH.title });
+    const add = dialog.getByRole('button', { name: 'Добавить в корзину' });
+    const further = dialog.getByRole('link', { name: /^В.корзине/ });
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await expect(further).toHaveText(/1 → Оформить$/);
+    await expect(further).toBeFocused();
+    await expect(add).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Больше' }).click();
+    await add.click();
+    await expect(further).toHaveText(/3 → Оформить$/);
+    await further.click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(quantity(page)).toHaveValue('3');
+  });
+
   test('takes a quantity typed on its own page, with Enter', async ({ page, js }) => {
     await addDish(page);
     await page.goto('/cart');

@@ -71,6 +71,15 @@ describe('from the page of a dish', () => {
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': expected });
   });
 
+  test('the page says how many of the dish are in the cart, and leads on', async () => {
+    const { shopper } = await openCart({ okroshka: 1 });
+    const way = (html: string) => readPage(html).all('a', { class: 'button-link' }).map(textOf);
+    const dish = await shopper.visit('/product/borshch');
+    expect(way(dish.html)).toEqual([]);
+    const added = await press(shopper, dish, 'Добавить в корзину', { typed: { quantity: '3' } });
+    expect(way((await added.follow()).html)).toEqual(['В корзине · 3 → Оформить']);
+  });
+
   test('plus and minus change the number on the page and buy nothing', async () => {
     const { shopper, calls } = await openShop();
     let dish = await shopper.visit('/product/borshch');

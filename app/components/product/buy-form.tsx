@@ -1,6 +1,8 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { href, Link, useLocation } from 'react-router';
 import { Stepper } from '#app/components/form/stepper.tsx';
+import { useCart } from '#app/components/state/cart-provider.tsx';
+import { usePulse } from '#app/components/state/pulse.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { ADDED_QUANTITY_FIELD, cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
@@ -16,11 +18,23 @@ type BuyFormProps = {
 /**
  * «Добавить в корзину» with a quantity. Plus and minus change the number in place; without scripts they load the page
  * with the new number in its address, and nothing is bought until the button is pressed.
+ *
+ * Once the dish has come into the cart, the button is the way on: «В корзине · 1 → Оформить». It is the button again as soon as
+ * another number is chosen. For a dish that was in the cart before, the way on stands below.
  */
 export function BuyForm({ product, quantity = DEFAULT_QUANTITY }: BuyFormProps) {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState(String(quantity));
   const current = readQuantity(typed);
+  const inCart = useCart().quantities.get(product.id) ?? 0;
+  // What the cart had of it when the button was last there to be pressed.
+  const [before, setBefore] = useState(inCart);
+  if (inCart < before) setBefore(inCart);
+  const isAdded = inCart > before;
+  function choose(text: string) {
+    setTyped(text);
+    setBefore(inCart);
+  }
   function step(by: 1 | -1) {
     return {
       formMethod: 'get' as const,
@@ -29,41 +43,65 @@ export function BuyForm({ product, quantity = DEFAULT_QUANTITY }: BuyFormProps) 
       value: by,
       onClick(event: React.MouseEvent) {
         event.preventDefault();
-        setTyped(String(clampQuantity(current + by)));
+        choose(String(clampQuantity(current + by)));
       },
     };
   }
   return (
-    <form className="product-buy" method="post" action="/cart">
-      <input type="hidden" name="returnTo" value={pathname} />
-      {/* Enter in the number presses the first button of a form: it must be the one that buys. */}
-      <button
-        type="submit"
-        className="visually-hidden"
-        name="intent"
-        value={cartIntentValue({ kind: 'add', productId: product.id, quantity: DEFAULT_QUANTITY })}
-        tabIndex={-1}
-        aria-hidden="true"
-      >
-        {LABELS.addToCart}
-      </button>
-      <Stepper
-        label={`${LABELS.quantity}: ${product.title}`}
-        name={ADDED_QUANTITY_FIELD}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => setTyped(String(current))}
-        minus={step(-1)}
-        plus={step(1)}
-      />
-      <button
-        type="submit"
-        className="button button--primary"
-        name="intent"
-        value={cartIntentValue({ kind: 'add', productId: product.id, quantity: DEFAULT_QUANTITY })}
-      >
-        {LABELS.addToCart}
-      </button>
-    </form>
+    <>
+      <form className="product-buy" method="post" action="/cart">
+        <input type="hidden" name="returnTo" value={pathname} />
+        {/* Enter in the number presses the first button of a form: it must be the one that buys. */}
+        <button
+          type="submit"
+          className="visually-hidden"
+          name="intent"
+          value={cartIntentValue({ kind: 'add', productId: product.id, quantity: DEFAULT_QUANTITY })}
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          {LABELS.addToCart}
+        </button>
+        <Stepper
+          label={`${LABELS.quantity}: ${product.title}`}
+          name={ADDED_QUANTITY_FIELD}
+          value={typed}
+          onChange={(event) => choose(event.currentTarget.value)}
+          onBlur={() => setTyped(String(current))}
+          minus={step(-1)}
+          plus={step(1)}
+        />
+        {!isAdded && (
+          <button
+            type="submit"
+            className="button button--primary"
+            name="intent"
+            value={cartIntentValue({ kind: 'add', productId: product.id, quantity: DEFAULT_QUANTITY })}
+          >
+            {LABELS.addToCart}
+          </button>
+        )}
+        {isAdded && <CheckOutLink inCart={inCart} className="button button--primary" takesFocus />}
+      </form>
+      {inCart > 0 && !isAdded && <CheckOutLink className="button-link" inCart={inCart} />}
+    </>
   );
 }
+
+/** `takesFocus`: it stands where the button with the focus was. */
+function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkProps) {
+  const link = usePulse<HTMLAnchorElement>(inCart);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) link.current?.focus({ preventScroll: true });
+  }, [takesFocus, link]);
+  return (
+    <Link ref={link} className={className} to={href('/cart')}>
+      <span>
+        {`В\u00a0корзине\u00a0·\u00a0${inCart} `}
+        <span aria-hidden="true">→</span>
+        {`\u00a0${LABELS.checkOut}`}
+      </span>
+    </Link>
+  );
+}
+type CheckOutLinkProps = { inCart: number; className: string; takesFocus?: boolean };

@@ -22,6 +22,7 @@ import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CART_CHANGES, wantedQuantities } from './cart-changes.ts';
 import { preloadActions } from './preload-actions.ts';
+import { showAdded } from './pulse.ts';
 import { useChangeQueue } from './use-change-queue.ts';
 import { useHeldOrder } from './use-held-order.ts';
 
@@ -105,6 +106,7 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
       // Otherwise the checkout's own handler would take a click on «plus» for an order.
       event.stopPropagation();
       change(intent);
+      showAdded(button);
     }
     function onPageHide() {
       const left = queue.drain();

@@ -39,6 +39,7 @@ export const LABELS = {
   card: 'Банковская карта',
   comment: 'Комментарий к заказу',
   placeOrder: 'Оформить заказ',
+  checkOut: 'Оформить',
   repeatOrder: 'Повторить заказ',
   contacts: 'Контакты',
   contactName: 'Ваше имя',
