@@ -151,10 +151,12 @@ test('cart in the header @js @desktop', async ({ page, expectSound }) => {
   await expectSound();
 });
 
-test('menu of small screens @phone', async ({ page, expectSoundAndFitting }) => {
+test('menu of small screens @phone', async ({ page, js, expectSoundAndFitting }) => {
   await page.goto('/articles');
+  if (js) await untilHydrated(page);
   await page.locator('.site-menu__toggle').click();
-  await mainMenu(page).locator('summary').first().click();
+  // Scripts have unfolded the first.
+  if (!js) await mainMenu(page).locator('summary').first().click();
   await mainMenu(page).locator('summary').nth(1).click();
   await expect(mainMenu(page).getByRole('link', { name: 'Стейки и рёбра' })).toBeVisible();
   await expectSoundAndFitting();
@@ -213,6 +215,21 @@ failing(
     await expectSoundAndFitting();
   },
 );
+
+test('no category scrolls sideways, however wide the window @no-js @desktop', async ({ page }) => {
+  await page.goto('/categories');
+  const addresses = await page
+    .locator('.tile-grid a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) {
+    await page.goto(address);
+    for (const width of [320, 390, 721, 768, 800, 834, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflowing(page), `what is too wide on ${address} at ${width} px`).toEqual([]);
+    }
+  }
+});
 
 test('forced colours leave every control an edge @js @desktop', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
