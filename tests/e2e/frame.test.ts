@@ -99,13 +99,16 @@ test.describe('main menu', () => {
 test.describe('menu of small screens', () => {
   test('covers the page, which neither scrolls nor takes the focus, and leads on @phone', async ({
     page,
+    js,
   }) => {
     await page.goto('/articles');
+    if (js) await untilHydrated(page);
     const menu = burger(page);
     await menu.click();
     await expect(page.locator('main')).toBeHidden();
     await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
-    await firstSubmenu(page).click();
+    // Scripts have unfolded it.
+    if (!js) await firstSubmenu(page).click();
     await mainMenu(page).locator('summary').filter({ hasText: 'Бургеры и гриль: разделы' }).click();
     await mainMenu(page).getByRole('link', { name: 'Стейки и рёбра' }).click();
     await expect(page).toHaveURL(/burgery-i-gril\?active=stejki-i-ryobra$/);
@@ -120,7 +123,7 @@ test.describe('menu of small screens', () => {
     await menu.focus();
     await page.keyboard.press('Enter');
     const stops = new Set<string>();
-    for (let presses = 0; presses < 12; presses++) {
+    for (let presses = 0; presses < 30; presses++) {
       await page.keyboard.press('Tab');
       const stop = await page.evaluate(() => {
         const { activeElement } = document;
@@ -137,6 +140,18 @@ test.describe('menu of small screens', () => {
     await page.keyboard.press('Escape');
     await expect(page.locator('main')).toBeVisible();
     await expect(menu).toBeFocused();
+  });
+
+  test('opens unfolded, with a search that leads to the results @phone', async ({ page, js }) => {
+    await page.goto('/articles');
+    if (js) await untilHydrated(page);
+    await burger(page).click();
+    if (js) await expect(mainMenu(page).getByRole('link', { name: 'Большой стол' })).toBeVisible();
+    await page.locator('.site-menu').getByRole('searchbox').fill('квас');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Поиск: квас' })).toBeVisible();
+    await expect(mainMenu(page)).toBeHidden();
   });
 
   test('makes room for the search @js @phone', async ({ page }) => {
@@ -268,7 +283,12 @@ test.describe('cookie banner', () => {
     await expect(page.getByRole('complementary', { name: 'Файлы cookie' })).toHaveCount(0);
   });
 
-  test('hides nothing that has the focus @js', async ({ page }) => {
+  test('hides nothing that has the focus, nor does the way to the order above which it lies @js', async ({
+    page,
+    phone,
+  }) => {
+    await page.goto(DISHES);
+    await addDishes(page, 1);
     await page.goto('/contact');
     await untilHydrated(page);
     const seen = new Set<string>();
@@ -277,8 +297,12 @@ test.describe('cookie banner', () => {
       const stop = await page.evaluate(describeFocus);
       if (stop === null || seen.has(stop.path)) break;
       seen.add(stop.path);
-      expect(stop.isHidden, `${stop.path} lies under the banner`).toBe(false);
+      expect(stop.isHidden, `${stop.path} lies under what is at the bottom`).toBe(false);
     }
+    const bar = await page.getByRole('complementary', { name: 'Корзина' }).boundingBox();
+    const banner = await page.getByRole('complementary', { name: 'Файлы cookie' }).boundingBox();
+    expect(bar === null).toBe(!phone);
+    if (bar && banner) expect(banner.y + banner.height).toBeLessThan(bar.y);
     // Everything was visited, the banner itself included: it is no trap and none is before it.
     expect([...seen].join()).toContain('FOOTER');
     expect([...seen].join()).toContain('ASIDE');
@@ -434,7 +458,7 @@ function positions(page: Page) {
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
 }
 
-/** What has the focus, by its place in the document, and whether the cookie banner covers all of it. */
+/** What has the focus, by its place in the document, and whether what lies at the bottom of the window covers all of it. */
 function describeFocus(): { path: string; isHidden: boolean } | null {
   const focused = document.activeElement;
   const banner = document.querySelector('.cookie-banner');
@@ -444,14 +468,12 @@ function describeFocus(): { path: string; isHidden: boolean } | null {
     const index = [...(node.parentElement?.children ?? [])].indexOf(node);
     path.unshift(`${node.tagName}${index}`);
   }
-  const lid = banner.getBoundingClientRect();
   const box = focused.getBoundingClientRect();
-  const isHidden =
-    !banner.contains(focused) &&
-    box.left >= lid.left &&
-    box.right <= lid.right &&
-    box.top >= lid.top &&
-    box.bottom <= lid.bottom;
+  const isHidden = [...document.querySelectorAll('.cookie-banner, .cart-bar')].some((lid) => {
+    const { left, right, top, bottom } = lid.getBoundingClientRect();
+    const covers = box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+    return covers && !lid.contains(focused);
+  });
   return { path: path.join('>'), isHidden };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
-import { readPage } from './support/page.ts';
+import { readPage, textOf } from './support/page.ts';
 import { openCart, openShop, type Shop } from './support/shop.ts';
 import { type Shopper, startApp } from './support/visit.ts';
 
@@ -53,6 +53,26 @@ describe('a piece of the frame that the API does not give leaves its place out',
     const { html, headers } = await shopper.visit('/product/borshch');
     expect(readPage(html).title).toBe('Борщ с говядиной — Меню и доставка');
     expect(headers.get('Cache-Control')).toBe('private, no-store');
+  });
+});
+
+describe('the way to the order at the bottom of phones', () => {
+  const bar = (html: string) => readPage(html).all('aside', { class: /^cart-bar/ });
+
+  test('is a link that says what the order is worth, on every page but the cart’s', async () => {
+    const { shopper } = await openCart({ borshch: 2, okroshka: 1 });
+    for (const path of ['/', '/category/supy', '/product/lager', '/articles', '/nichego']) {
+      const [shown] = bar((await shopper.visit(path)).html);
+      expect([path, textOf(shown)]).toEqual([path, '3 блюда · 1\u202f220,50.- Оформить']);
+    }
+    expect(bar((await shopper.visit('/cart')).html)).toEqual([]);
+  });
+
+  test('is not there when the cart is empty, nor when nobody knows what is in it', async () => {
+    expect(bar((await (await openShop()).shopper.visit('/')).html)).toEqual([]);
+    const { shopper, api } = await openCart({ borshch: 1 });
+    api.down('GET /cart');
+    expect(bar((await shopper.visit('/')).html)).toEqual([]);
   });
 });
 

@@ -41,7 +41,11 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
       {isGrouped ? (
         <div className={`dish-groups dish-groups--${templateName}`}>
           {groupDishes(shown, foodCategories).map(({ foodCategory, dishes: group }, index) => (
-            <section key={foodCategory?.id ?? 'others'} className="dish-group">
+            <section
+              key={foodCategory?.id ?? 'others'}
+              className="dish-group"
+              data-tab={foodCategory && categoryTabHref(slug, foodCategory.slug)}
+            >
               {foodCategory && <h2 className="heading-2">{foodCategory.title}</h2>}
               <DishList
                 products={group}

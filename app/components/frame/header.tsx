@@ -1,4 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
+import { MenuSearch } from '#app/components/search/menu-search.tsx';
 import { SiteSearch } from '#app/components/search/site-search.tsx';
 import { phoneHref } from '#app/domain/forms/phone.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
@@ -47,7 +48,7 @@ export function Header(props: HeaderProps) {
       <div className="site-header__bar">
         <div className="site-header__row container">
           <Logo siteName={siteName} />{' '}
-          <MainMenu items={menus} currentPath={currentPath}>
+          <MainMenu items={menus} currentPath={currentPath} search={<MenuSearch query={searchQuery ?? ''} />}>
             {status && <OpeningStatus open={status.open} text={status.text} />}
             {phone && (
               <a className="button button--plain" href={phoneHref(phone)}>

@@ -8,6 +8,8 @@ import type { NavItem } from '#contract/entities.ts';
 type MainMenuProps = {
   items: readonly NavItem[];
   currentPath: string;
+  /** What stands above the items there. */
+  search?: ReactNode;
   /** What stands at the end of the sheet on small screens: hours, phone, name. */
   children?: ReactNode;
 };
@@ -16,7 +18,7 @@ type MainMenuProps = {
  * The grand menu, one markup for two faces: a full-screen sheet behind a burger with an accordion inside, and on wide
  * screens a row of links with drop-downs, whose second column shows the group that is pointed at or focused.
  */
-export function MainMenu({ items, currentPath, children }: MainMenuProps) {
+export function MainMenu({ items, currentPath, search, children }: MainMenuProps) {
   return (
     <details className="site-menu" data-sheet>
       <summary className="site-menu__toggle icon-button icon-button--bare">
@@ -25,6 +27,7 @@ export function MainMenu({ items, currentPath, children }: MainMenuProps) {
         <span className="visually-hidden">{LABELS.menu}</span>
       </summary>
       <div className="site-menu__sheet">
+        <div className="site-menu__search">{search}</div>
         <nav aria-label="Основное меню">
           <ul className="site-menu__list">
             {items.map((item) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Frame } from '#app/domain/shop/frame.ts';
+import { CartBar } from './cart-bar.tsx';
 import { CookieConsent } from './cookie-consent.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -34,6 +35,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
       </main>
       {frame && (
         <>
+          <CartBar currentPath={pathname} />
           <Footer
             siteName={frame.siteName}
             about={frame.about}

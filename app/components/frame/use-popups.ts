@@ -43,8 +43,12 @@ function listen(header: HTMLElement): () => void {
     'toggle',
     ({ target }) => {
       const details = target as HTMLDetailsElement;
-      if (details.open) closeUnless((popup) => popup.contains(details));
-      else hover.forget(details);
+      if (!details.open) {
+        hover.forget(details);
+        return;
+      }
+      closeUnless((popup) => popup.contains(details));
+      unfold(details);
     },
     { capture: true, signal },
   );
@@ -78,6 +82,12 @@ function listen(header: HTMLElement): () => void {
 function openIn(header: HTMLElement | null): HTMLDetailsElement[] {
   const open = header?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [];
   return [...open].filter((details) => !details.parentElement?.closest('details[open]'));
+}
+
+/** The sheet opens with its first submenu: the menu is what guests look for. */
+function unfold(popup: HTMLDetailsElement): void {
+  const first = popup.matches('[data-sheet]') && popup.querySelector('details');
+  if (first) first.open = true;
 }
 
 /** Somebody who types a search stays where they are while results arrive. */

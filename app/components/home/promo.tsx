@@ -41,7 +41,7 @@ export function Promo({ label, slides }: PromoProps) {
       {slider.isReady && (
         <>
           <SliderControls className="promo__controls" onMove={slider.moveBy}>
-            <PauseButton autoplay={autoplay} className="promo__pause" />
+            <PauseButton autoplay={autoplay} className="icon-button icon-button--bare" />
             <SlideButtons
               count={count}
               current={slider.current}

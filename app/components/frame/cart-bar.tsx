@@ -1,0 +1,30 @@
+import { href, Link } from 'react-router';
+import { classNames } from '#app/components/class-names.ts';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Price } from '#app/components/price/price.tsx';
+import { useCart } from '#app/components/state/cart-provider.tsx';
+import { usePulse } from '#app/components/state/pulse.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
+import { plural } from '#app/domain/text/plural.ts';
+
+/**
+ * On phones the way to the order lies at the bottom of every page once there is something to order: «7 блюд · 2 140.- →
+ * Оформить». The cart's own page has its button, and on a dish's page the bar that buys has the place (`cart-bar.css`).
+ */
+export function CartBar({ currentPath }: { currentPath: string }) {
+  const { cart, isBusy } = useCart();
+  const { totalQuantity, totalPrice } = cart;
+  const count = usePulse<HTMLSpanElement>(totalQuantity);
+  if (totalQuantity === 0 || currentPath === href('/cart')) return null;
+  return (
+    <aside className="cart-bar screen-only" aria-label="Корзина">
+      <Link className="button button--primary button--block" to={href('/cart')}>
+        <span ref={count} className={classNames(isBusy && 'is-stale')}>
+          {totalQuantity} {plural(totalQuantity, 'блюдо', 'блюда', 'блюд')} ·{' '}
+          <Price value={totalPrice} size="sm" />
+        </span>
+        <Icon name="arrow-right" /> {LABELS.checkOut}
+      </Link>
+    </aside>
+  );
+}

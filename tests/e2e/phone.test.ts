@@ -1,0 +1,85 @@
+import type { Locator } from 'playwright/test';
+import { addDish, DISH, SECTION } from './support/checkout.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
+
+/** What phones have in reach of a thumb, and how much of the menu their first screens show. */
+
+test('two screens hold a dish with its price, four great dishes, and categories in pairs @no-js @phone', async ({
+  page,
+}) => {
+  const height = 844;
+  await page.setViewportSize({ width: 390, height });
+  await page.goto('/');
+  expect(await bottomOf(page.locator('.dish-carousel .price').first())).toBeLessThan(2 * height);
+
+  await page.goto(SECTION);
+  expect(await bottomOf(page.locator('.product-card--great').nth(3))).toBeLessThan(2 * height);
+
+  await page.goto('/categories');
+  const [first, second, third] = await page
+    .locator('.tile')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top));
+  expect([second, third]).toEqual([first, expect.not.closeTo(first ?? 0)]);
+});
+
+test('tabs of a category stay under the header and follow what is read @js @phone', async ({ page }) => {
+  await page.goto(SECTION);
+  await untilHydrated(page);
+  const tabs = page.getByRole('navigation', { name: 'Разделы' });
+  const last = tabs.getByRole('link').last();
+  await expect(last).not.toBeInViewport();
+  const group = page.locator('.dish-group').last();
+  await group.evaluate((section) => section.scrollIntoView());
+  await expect(last).toHaveAttribute('data-here', '');
+  await expect(last).toBeInViewport({ ratio: 1 });
+  expect(await gapBetween(page.locator('.site-header'), tabs)).toBeLessThan(1);
+
+  // From down here: another choice begins with its first dish, not with the end of the page.
+  await last.click();
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('.product-card').first()).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport();
+});
+
+test('the way to buy is in reach on the page of a dish, and hides no end of it @phone', async ({
+  page,
+  js,
+}) => {
+  await addDish(page);
+  await page.goto(DISH.path);
+  if (js) await untilHydrated(page);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('complementary', { name: 'Файлы cookie' })).toHaveCount(0);
+  const buy = page.locator('.product-buy');
+  await expect(buy.getByRole('button', { name: 'Добавить в корзину' })).toBeInViewport({ ratio: 1 });
+  // One bar at a time.
+  await expect(page.getByRole('complementary', { name: 'Корзина' })).toBeHidden();
+  const end = page.getByRole('contentinfo').getByRole('link').last();
+  await end.focus();
+  expect(await gapBetween(end, buy)).toBeGreaterThan(0);
+});
+
+test('buttons of the slides are large enough for a finger @js @phone', async ({ page }) => {
+  await page.goto('/');
+  await untilHydrated(page);
+  const buttons = page
+    .locator('.hero__controls, .promo__controls')
+    .getByRole('button')
+    .filter({ visible: true });
+  await expect.poll(() => buttons.count()).toBeGreaterThan(6);
+  const sizes = await buttons.evaluateAll((all) =>
+    all.map((button) => button.getBoundingClientRect()).flatMap(({ width, height }) => [width, height]),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+});
+
+/** Where it ends on the page. */
+async function bottomOf(target: Locator): Promise<number> {
+  return target.evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
+}
+
+/** From the end of the one to the begin of the other. */
+async function gapBetween(upper: Locator, lower: Locator): Promise<number> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+}
