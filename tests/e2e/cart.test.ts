@@ -64,14 +64,15 @@ test.describe('the cart', () => {
     const further = dialog.getByRole('link', { name: /^В.корзине/ });
     await add.focus();
     await page.keyboard.press('Enter');
-    await expect(further).toHaveText(/1 → Оформить$/);
+    await expect(further).toHaveText(/1\s→\sОформить$/);
     await expect(further).toBeFocused();
     await expect(add).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Больше' }).click();
     await add.click();
-    await expect(further).toHaveText(/3 → Оформить$/);
+    await expect(further).toHaveText(/3\s→\sОформить$/);
     await further.click();
     await expect(page).toHaveURL(/\/cart$/);
+    await expect(dialog).toBeHidden();
     await expect(quantity(page)).toHaveValue('3');
   });
 

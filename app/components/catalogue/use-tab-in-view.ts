@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
 
 /** A line across the window, below header and tabs: the group that it crosses is the one that is read. */
 const READ_AT = { rootMargin: '-30% 0px -70% 0px' };
@@ -6,16 +7,18 @@ const READ_AT = { rootMargin: '-30% 0px -70% 0px' };
 /**
  * Tabs follow the scroll. The tab of the group that is read is marked, and brought into view where the tabs scroll
  * sideways; so is the chosen one. Groups name their tab: `<section data-tab={href}>`. Whoever chooses another tab from
- * further down begins at the top of its dishes.
+ * further down begins at the top of its dishes; whoever goes back finds the place they had left.
  */
 export function useTabInView(strip: RefObject<HTMLElement | null>, chosen: string | undefined): void {
   const shownFor = useRef(chosen);
+  const isBack = useNavigationType() === 'POP';
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice counts
   useEffect(() => {
     const tabs = strip.current;
     if (!tabs) return;
     show(tabs, tabs.querySelector('[aria-current]'));
-    if (shownFor.current !== chosen && isStuck(tabs)) tabs.parentElement?.scrollIntoView();
+    if (shownFor.current !== chosen && !isBack && isStuck(tabs)) tabs.parentElement?.scrollIntoView();
     shownFor.current = chosen;
 
     const observer = new IntersectionObserver((groups) => {
@@ -27,7 +30,10 @@ export function useTabInView(strip: RefObject<HTMLElement | null>, chosen: strin
       }
     }, READ_AT);
     for (const group of tabs.parentElement?.querySelectorAll('[data-tab]') ?? []) observer.observe(group);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      tabs.querySelector('[data-here]')?.removeAttribute('data-here');
+    };
   }, [strip, chosen]);
 }
 
