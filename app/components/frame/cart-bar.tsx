@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router';
-import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
@@ -19,7 +18,7 @@ export function CartBar({ currentPath }: { currentPath: string }) {
   return (
     <aside className="cart-bar screen-only" aria-label="Корзина">
       <Link className="button button--primary button--block" to={href('/cart')}>
-        <span ref={count} className={classNames(isBusy && 'is-stale')}>
+        <span ref={count} className={isBusy ? 'is-stale' : undefined}>
           {totalQuantity} {plural(totalQuantity, 'блюдо', 'блюда', 'блюд')} ·{' '}
           <Price value={totalPrice} size="sm" />
         </span>
