@@ -67,5 +67,5 @@ const ELSEWHERE = {
     ...['product-card__picture--moves', 'slider-controls--awaited'],
   ],
   'without scripts only': ['cart-lines__update'],
-  'on phones only': ['cart-bar', 'product--page'],
+  'on phones only': ['cart-bar'],
 };
