@@ -32,8 +32,8 @@ describe('the page of an order', () => {
     expect(title).toBe(`Заказ №${placed?.id} — Ёж и Хмель`);
     expect(all('h1').map(textOf)).toEqual([`Заказ №${placed?.id}`]);
     const rows = all('tr').map(textOf);
-    expect(rows).toContain('Борщ с говядиной 450.- × 2');
-    expect(rows).toContain('Окрошка 320,50.- × 1');
+    expect(rows).toContain('Борщ с говядиной 450.- × 2 = 900.-');
+    expect(rows).toContain('Окрошка 320,50.- × 1 = 320,50.-');
     expect(text).toContain('Итого 1 220,50.-');
     expect(links).toContain('/product/borshch');
   });

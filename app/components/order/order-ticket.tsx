@@ -2,6 +2,7 @@ import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { LABELS, orderTitle } from '#app/domain/text/messages.ts';
+import { formatPrice } from '#app/domain/text/money.ts';
 import type { Order } from '#contract/entities.ts';
 
 type OrderTicketProps = {
@@ -32,7 +33,7 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
           <thead className="visually-hidden">
             <tr>
               <th scope="col">Блюдо</th>
-              <th scope="col">Цена и количество</th>
+              <th scope="col">Сумма</th>
             </tr>
           </thead>
           <tbody>
@@ -43,8 +44,11 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
                   <DishLine dish={productData} />
                 </td>
                 <td>
-                  <Price value={price} size="sm" />{' '}
-                  <span className="ticket__quantity">×&nbsp;{quantity}</span>
+                  <span className="ticket__quantity">
+                    {formatPrice(price)} ×&nbsp;{quantity}
+                    <span className="visually-hidden"> = </span>
+                  </span>
+                  <Price value={price * quantity} size="sm" />
                 </td>
               </tr>
             ))}
