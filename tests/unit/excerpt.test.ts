@@ -8,7 +8,10 @@ describe('plainText', () => {
     ['Мёд<br>и<br/>хлеб', 'Мёд и хлеб'],
     ['<ul><li>раз</li><li>два</li></ul>', 'раз два'],
     ['<b>жар</b>, <em>соль</em>.', 'жар, соль.'],
-    ['<h2 class="a">Лето</h2>\n\n  <p>пришло</p>', 'Лето пришло'],
+    ['<h2 class="a">Лето</h2>\n\n  <p>Пришло</p>', 'Лето. Пришло'],
+    ['<h3>Пора <b>в&nbsp;&laquo;Ежа&raquo;</b> </h3 ><p>Ждём</p>', 'Пора в «Ежа». Ждём'],
+    ['<h2>Как всё начиналось?</h2><p>Зимой</p>', 'Как всё начиналось? Зимой'],
+    ['<p>Зимой.</p><h2></h2><p>Весной</p>', 'Зимой. Весной'],
     ['до<script>alert("<p>нет</p>")</script>после', 'до после'],
     ['до<style>p { color: red }</style>после', 'до после'],
     ['<STYLE>a</STYLE >да', 'да'],
@@ -31,7 +34,7 @@ describe('plainText', () => {
     expect(plainText(html)).toBe(text);
   });
 
-  test.each([['<a'], ['<a "'], ["<a b='"], ['<!--'], ['<script>'], ['&#'], ['< ']])(
+  test.each([['<a'], ['<a "'], ["<a b='"], ['<!--'], ['<script>'], ['&#'], ['< '], ['</h2>'], ['я ']])(
     'a hundred thousand times %j does not stop the server',
     (part) => {
       const before = process.cpuUsage();

@@ -12,6 +12,10 @@ const INLINE_TAG = new RegExp(
   `</?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|time|u|wbr)(?=[\\s/>])${ATTRIBUTES}>`,
   'gi',
 );
+const HEADING_END = /<\/h[1-6]\s*>/gi;
+/** Stands for the end of a heading until entities are read: «Меню&raquo;» ends with a word, too. */
+const BREAK = '\u2029';
+const BREAK_AFTER_WORD = new RegExp(`(?<=[\\p{L}\\p{N}»"”)%])\\s*${BREAK}`, 'gu');
 const TAG = new RegExp(`</?[a-z!]${ATTRIBUTES}>`, 'gi');
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi;
 const SOFT_HYPHEN = /\u00ad/g;
@@ -66,8 +70,10 @@ export function plainText(html: string): string {
     .replace(COMMENT, '')
     .replace(UNSEEN, ' ')
     .replace(INLINE_TAG, '')
+    .replace(HEADING_END, BREAK)
     .replace(TAG, ' ')
     .replace(ENTITY, decode)
+    .replace(BREAK_AFTER_WORD, '. ')
     .replace(SOFT_HYPHEN, '')
     .replace(/\s+/g, ' ')
     .trim();
