@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
+import { groupDishes, joinSingles } from '#app/domain/catalogue/menu-groups.ts';
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
 import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/seo/menu-markdown.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
@@ -72,6 +72,57 @@ test('dishes stand in groups by food category, in its order, the others last', (
     [20, [2]],
     [undefined, [1, 4]],
   ]);
+});
+
+describe('groups of one dish', () => {
+  type Group = [foodCategory: number | null, ...dishes: number[]];
+  test.each<[string, Group[], Group[]]>([
+    [
+      'one alone keeps its heading',
+      [
+        [10, 1],
+        [20, 2, 3],
+      ],
+      [
+        [10, 1],
+        [20, 2, 3],
+      ],
+    ],
+    [
+      'all of them are one list',
+      [
+        [10, 1],
+        [20, 2],
+        [30, 3],
+      ],
+      [[null, 1, 2, 3]],
+    ],
+    [
+      'two of them end the page',
+      [
+        [10, 1],
+        [20, 2, 3],
+        [30, 4],
+      ],
+      [
+        [20, 2, 3],
+        [null, 1, 4],
+      ],
+    ],
+    [
+      'and those of no category join them',
+      [
+        [10, 1],
+        [20, 2],
+        [null, 3, 4],
+      ],
+      [[null, 1, 2, 3, 4]],
+    ],
+    ['no group is made of nothing', [], []],
+  ])('%s', (_, groups, joined) => {
+    const read = joinSingles(groups.map(([foodCategory, ...dishes]) => ({ foodCategory, dishes })));
+    expect(read.map(({ foodCategory, dishes }) => [foodCategory, ...dishes])).toEqual(joined);
+  });
 });
 
 describe('the menu as text', () => {

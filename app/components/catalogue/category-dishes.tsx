@@ -1,5 +1,5 @@
 import { classNames } from '#app/components/class-names.ts';
-import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
+import { groupDishes, joinSingles } from '#app/domain/catalogue/menu-groups.ts';
 import { categoryHref, categoryTabHref } from '#app/domain/navigation/page-addresses.ts';
 import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
@@ -26,6 +26,7 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
   // Tabs stand nearer to the banner and bring their own margins.
   const hasTabs = foodCategories.length > 1;
   const isGrouped = templateName !== TemplateName.DELIVERY;
+  const groups = isGrouped ? groupDishes(shown, foodCategories) : [];
   const tabs = [
     { title: LABELS.all, href: categoryHref(slug), current: !chosen },
     ...foodCategories.map((tab) => ({
@@ -40,21 +41,23 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
       {shown.length === 0 && <p>{MESSAGES.nothingHere}</p>}
       {isGrouped ? (
         <div className={`dish-groups dish-groups--${templateName}`}>
-          {groupDishes(shown, foodCategories).map(({ foodCategory, dishes: group }, index) => (
-            <section
-              key={foodCategory?.id ?? 'others'}
-              className="dish-group"
-              data-tab={foodCategory && categoryTabHref(slug, foodCategory.slug)}
-            >
-              {foodCategory && <h2 className="heading-2">{foodCategory.title}</h2>}
-              <DishList
-                products={group}
-                variant={templateName}
-                eagerCount={index === 0 ? FIRST_SCREEN[templateName] : 0}
-                level={foodCategory ? 3 : 2}
-              />
-            </section>
-          ))}
+          {(templateName === TemplateName.GREAT ? joinSingles(groups) : groups).map(
+            ({ foodCategory, dishes: group }, index) => (
+              <section
+                key={foodCategory?.id ?? 'others'}
+                className="dish-group"
+                data-tab={foodCategory && categoryTabHref(slug, foodCategory.slug)}
+              >
+                {foodCategory && <h2 className="heading-2">{foodCategory.title}</h2>}
+                <DishList
+                  products={group}
+                  variant={templateName}
+                  eagerCount={index === 0 ? FIRST_SCREEN[templateName] : 0}
+                  level={foodCategory ? 3 : 2}
+                />
+              </section>
+            ),
+          )}
         </div>
       ) : (
         <DishList products={shown} variant={templateName} eagerCount={FIRST_SCREEN[templateName]} level={2} />

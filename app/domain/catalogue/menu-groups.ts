@@ -15,3 +15,18 @@ export function groupDishes<D extends Pick<ProductCard, 'foodCategory'>, F exten
   }
   return [...groups.values()].filter((group) => group.dishes.length > 0);
 }
+
+/**
+ * For large cards: a heading over one dish says less than the dish does, and each such group would be a row of its own.
+ * Two or more of them become one group without a heading, at the end with those of none.
+ */
+export function joinSingles<D, F>(groups: readonly DishGroup<D, F>[]): DishGroup<D, F>[] {
+  const headed = groups.filter(({ foodCategory }) => foodCategory !== null);
+  const singles = headed.filter(({ dishes }) => dishes.length === 1);
+  if (singles.length < 2) return [...groups];
+  const others = groups.filter((group) => group.foodCategory === null || singles.includes(group));
+  return [
+    ...headed.filter((group) => !singles.includes(group)),
+    { foodCategory: null, dishes: others.flatMap(({ dishes }) => dishes) },
+  ];
+}
