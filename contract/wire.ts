@@ -75,5 +75,8 @@ export const coverUrls = z
     return present;
   });
 
-/** Names in use: default, 720, 800, big, middle, box2, counter, homeNav. Any of them may be missing. */
+/**
+ * Names in use: default, 720, 800, big, middle, box2, counter, homeNav. Any of them may be missing. A name with `Dark` behind
+ * it (`defaultDark`) is the picture that dark screens show instead.
+ */
 export type CoverUrls = Partial<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coverOf, srcSetOf } from '#app/domain/catalogue/covers.ts';
+import { coverOf, darkCoversOf, srcSetOf } from '#app/domain/catalogue/covers.ts';
 
 const covers = { default: '/m/a.webp', 720: '/m/a-720.webp', box2: '/m/a-box2.webp' };
 
@@ -16,6 +16,17 @@ describe('coverOf', () => {
   ])('of %j for %j is %s', (sizes, names, url) => {
     expect(coverOf(sizes, ...names)).toBe(url);
   });
+});
+
+test.each([
+  [
+    { default: '/a', defaultDark: '/b', '720Dark': '/c' },
+    { default: '/b', 720: '/c' },
+  ],
+  [covers, {}],
+  [{}, {}],
+])('for dark screens %j has %j', (sizes, dark) => {
+  expect(darkCoversOf(sizes)).toEqual(dark);
 });
 
 describe('srcSetOf', () => {

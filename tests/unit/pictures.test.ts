@@ -87,6 +87,17 @@ describe('addresses', () => {
     expect(new Set(gallery.map((shot) => shot.default)).size).toBe(4);
   });
 
+  test('on dark screens the gallery opens with the picture on coals that the card shows', () => {
+    const gallery = galleryUrlsOf('dish', 'burger', dish('burger', burger).picture);
+    expect(gallery.map((shot) => shot['720Dark'])).toEqual([
+      gallery[3]?.['720'],
+      undefined,
+      undefined,
+      gallery[0]?.['720'],
+    ]);
+    expect(coverUrlsOf('dish', 'burger', dish('burger', burger).picture).defaultDark).toContain('coal-560');
+  });
+
   test('nothing is promised for an entry without a picture', () => {
     expect(readPicture({}, dir)).toBeNull();
     expect(coverUrlsOf('dish', 'burger', null)).toEqual({});
@@ -121,6 +132,7 @@ describe('composing', () => {
   const scene = sceneArtSchema.parse({ tint: 'soup', emoji: ['🍲', '🥗'], garnish: ['🌿'] });
   const pictures: PictureRequest[] = [
     dish('burger', { ...burger, companion: '🥓' }),
+    { ...dish('burger', burger), kind: 'dish-great' },
     { kind: 'category', slug: 'soups', picture: { art: scene } },
     { kind: 'counter', slug: 'taps', picture: { art: iconArtSchema.parse({ emoji: '🍺' }) } },
     { kind: 'page', slug: 'plain', picture: null },
@@ -286,6 +298,10 @@ describe('a restaurant’s own photographs', () => {
       height: 850,
     });
     expect(galleryUrlsOf('dish', 'steak', picture)).toHaveLength(2);
+    expect([
+      coverUrlsOf('dish', 'steak', picture).defaultDark,
+      coverUrlsOf('dish-great', 'steak', picture),
+    ]).toEqual([undefined, {}]);
   });
 
   test('get a new address when the file is replaced under its name', async () => {

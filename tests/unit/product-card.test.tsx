@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ProductGrid } from '#app/components/catalogue/product-grid.tsx';
 import { dishCard } from '#tests/support/dishes.ts';
 import { elements } from '#tests/support/markup.ts';
@@ -101,4 +101,26 @@ test('only the pictures of the first screen load at once', () => {
   const [first, second] = elements(markup({ products, eagerCount: 1 }), 'img');
   expect(first).not.toHaveProperty('loading');
   expect(second).toMatchObject({ loading: 'lazy' });
+});
+
+describe('on dark screens', () => {
+  const dark = { defaultDark: '/night.webp', middleDark: '/night 2.webp', box2Dark: '/wide.webp' };
+  const sources = (props: Props) => elements(markup(props), 'source');
+
+  test('the browser chooses the dark picture of the same size, and loads no other', () => {
+    const covers = { ...kvass.coverUrls, ...dark };
+    expect(sources({ products: [{ ...kvass, coverUrls: covers }] })).toEqual([
+      expect.objectContaining({
+        media: 'screen and (prefers-color-scheme: dark)',
+        srcSet: '/night%202.webp 280w, /night.webp 560w',
+      }),
+    ]);
+    expect(sources({ products: [{ ...kvass, coverUrls: covers }], variant: 'great' })).toEqual([
+      expect.objectContaining({ srcSet: '/wide.webp' }),
+    ]);
+  });
+
+  test('a dish without one shows the picture it has', () => {
+    expect(sources({})).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { MenuType } from '#contract/enums.ts';
+import { MenuType, TemplateName } from '#contract/enums.ts';
 import {
   type CoverUrls,
   coverUrlsOf,
@@ -143,7 +143,7 @@ function readFoodCategories(files: ContentFiles, album: Album): Content['foodCat
 function readProducts(
   files: ContentFiles,
   album: Album,
-  categories: Slugged[],
+  categories: Content['categories'],
   foodCategories: Slugged[],
 ): ContentProduct[] {
   const knownCategories = slugsOf(categories);
@@ -154,12 +154,14 @@ function readProducts(
     }
   }
 
-  const products = [...knownCategories].flatMap((category) => {
+  const products = categories.flatMap(({ slug: category, templateName }) => {
     const file = dishesFileOf(category);
+    const isGreat = templateName === TemplateName.GREAT;
     return files.yaml(file, dishesFile).map((dish): ContentProduct => {
       const { slug, foodCategory, meta, nutrition, text, cover, gallery, art, ...rest } = dish;
       requireKnown(file, `${slug}: foodCategory`, [foodCategory], knownFoodCategories);
       const { coverUrls, picture } = album.add(file, 'dish', slug, { cover, gallery, art });
+      const large = isGreat ? album.add(file, 'dish-great', slug, { cover, art }).coverUrls : {};
       return {
         ...rest,
         slug,
@@ -168,7 +170,7 @@ function readProducts(
         weight: dish.weight ?? null,
         content: toHtml(text),
         nutritions: nutrition ? nutritionLines(nutrition) : [],
-        coverUrls,
+        coverUrls: { ...coverUrls, ...large },
         coverListUrls: galleryUrlsOf('dish', slug, picture),
         metaData: meta,
       };

@@ -88,7 +88,7 @@ function jobsOf(requests: PictureRequest[], outDir: string): Job[] {
 }
 
 function groundOf({ request: { kind, picture }, files }: Job): string {
-  return kind === 'dish' && 'art' in picture ? (picture.art as DishArt).tint : `${files[0]?.view}`;
+  return kind.startsWith('dish') && 'art' in picture ? (picture.art as DishArt).tint : `${files[0]?.view}`;
 }
 
 async function compose({ request, files }: Job, outDir: string, contentDir: string): Promise<void> {

@@ -13,14 +13,15 @@ import { type Palette, paletteOf } from './colour.ts';
 import { type Sprite, type SpriteOptions, sprite, spriteExtent } from './sprite.ts';
 import { podiumSvg, TABLE_SHADOW, tableSvg } from './table.ts';
 
-/** The six pictures of a dish. Numbers are those of docs/visual-direction.md, «Art recipe», steps 3 to 5. */
+/** The seven pictures of a dish. Numbers are those of docs/visual-direction.md, «Art recipe», steps 3 to 5. */
 export const dishViews = {
   tile: drawTile,
   podium: (art: DishArt) => drawPodium(art, PODIUM_SQUARE),
   wide: (art: DishArt) => drawPodium(art, PODIUM_WIDE),
   closeup: drawCloseup,
   ring: drawRing,
-  coal: drawCoal,
+  coal: (art: DishArt) => drawCoal(art, COAL_SQUARE),
+  'coal-wide': (art: DishArt) => drawCoal(art, COAL_WIDE),
 } satisfies Record<string, (art: DishArt) => Promise<Canvas>>;
 
 /** The dish and what accompanies it, sized but not yet placed. */
@@ -207,7 +208,9 @@ async function drawRing(art: DishArt): Promise<Canvas> {
   return canvas;
 }
 
-const DISH_PANEL: Omit<CoalPanel, 'glow'> = {
+type CoalFrame = Omit<CoalPanel, 'glow'>;
+
+const COAL_SQUARE: CoalFrame = {
   width: 720,
   height: 720,
   x: 360,
@@ -219,25 +222,36 @@ const DISH_PANEL: Omit<CoalPanel, 'glow'> = {
   seed: 5,
 };
 
-async function drawCoal(art: DishArt): Promise<Canvas> {
-  const { width, height } = DISH_PANEL;
-  const panel = { ...DISH_PANEL, glow: glowOf(art) };
+const COAL_WIDE: CoalFrame = {
+  ...COAL_SQUARE,
+  width: 1200,
+  height: 850,
+  x: 600,
+  spread: 715,
+  scale: 1.06,
+  lumps: 11,
+};
+
+async function drawCoal(art: DishArt, frame: CoalFrame): Promise<Canvas> {
+  const { width, height } = frame;
+  const unit = height / 720;
+  const panel = { ...frame, glow: glowOf(art) };
   const onCoals = panel.glow === 'ember';
   const [canvas, [back = [], middle = [], front = []], { dish, dishWidth, companion }] = await Promise.all([
     coalGround(panel),
     coalRows(panel),
-    plateUp(art, { size: width * 0.56, light: onCoals ? 0.6 : 0.3 }, width * 0.85),
+    plateUp(art, { size: Math.round(height * 0.56), light: onCoals ? 0.6 : 0.3 }, height * 0.85),
   ]);
-  const x = companion ? width * 0.46 : width / 2;
-  const floor = height - (onCoals ? 120 : 96);
+  const x = width / 2 - (companion ? height * 0.04 : 0);
+  const floor = height - (onCoals ? 120 : 96) * unit;
   const companionX = x + dishWidth * 0.48;
   draw(canvas, [...back, ...middle]);
   if (!onCoals) {
     drawFloorShadow(canvas, dish, x, floor);
-    if (companion) drawFloorShadow(canvas, companion, companionX, floor + 14);
+    if (companion) drawFloorShadow(canvas, companion, companionX, floor + 14 * unit);
   }
   draw(canvas, [standing(dish, x, floor)]);
-  if (companion) draw(canvas, [standing(companion, companionX, floor + 14)]);
+  if (companion) draw(canvas, [standing(companion, companionX, floor + 14 * unit)]);
   draw(canvas, front);
   return canvas;
 }

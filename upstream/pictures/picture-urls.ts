@@ -36,6 +36,7 @@ export type View =
   | 'closeup'
   | 'ring'
   | 'coal'
+  | 'coal-wide'
   | 'card'
   | 'thumb'
   | 'nav'
@@ -63,7 +64,11 @@ export const PICTURE_SIZES = {
     middle: size('tile', 280),
     '720': size('podium', 720),
     box2: size('wide', 1200, 850),
+    defaultDark: size('coal', 560),
+    middleDark: size('coal', 280),
   },
+  /** Besides, for a dish of a section with large cards. Not for all: it takes a tenth of a second. */
+  'dish-great': { box2Dark: size('coal-wide', 1200, 850) },
   category: card,
   'food-category': card,
   nav: { default: size('nav', 480, 420), homeNav: size('nav', 1120, 980) },
@@ -92,7 +97,13 @@ export const PICTURE_SIZES = {
 
 export type PictureKind = keyof typeof PICTURE_SIZES;
 
-const GALLERY_VIEWS = ['podium', 'closeup', 'ring', 'coal'] as const satisfies View[];
+/** On dark screens the first and the last change places: the gallery opens with what the card showed. */
+const GALLERY_VIEWS = [
+  ['podium', 'coal'],
+  ['closeup', null],
+  ['ring', null],
+  ['coal', 'podium'],
+] as const satisfies [view: View, darkView: View | null][];
 const GALLERY_SIDE = 720;
 const GALLERY_THUMB_SIDE = 160;
 
@@ -166,28 +177,30 @@ export function pictureHash(picture: ArtPicture): string {
 type NamedFiles = Record<string, PictureFile>;
 
 function coverFiles(kind: PictureKind, slug: string, picture: Picture): NamedFiles {
-  const sizes: Record<string, Size> = PICTURE_SIZES[kind];
+  const sizes = Object.entries<Size>(PICTURE_SIZES[kind]);
+  // A photograph is the same by day and by night.
+  const made = 'art' in picture ? sizes : sizes.filter(([name]) => !name.endsWith('Dark'));
   return Object.fromEntries(
-    Object.entries(sizes).map(([name, size]) => [
-      name,
-      fileOf(kind, slug, size, picture, coverPhoto(picture)),
-    ]),
+    made.map(([name, size]) => [name, fileOf(kind, slug, size, picture, coverPhoto(picture))]),
   );
 }
 
 function galleryFiles(kind: 'dish', slug: string, picture: Picture): NamedFiles[] {
-  const shots: { view: View; photo: Photo | null }[] =
-    'art' in picture
-      ? GALLERY_VIEWS.map((view) => ({ view, photo: null }))
-      : [picture.cover, ...picture.gallery].map((photo) => ({ view: 'podium', photo }));
-  return shots.map(({ view, photo }) => {
-    const large = fileOf(kind, slug, size(view, GALLERY_SIDE), picture, photo);
-    return {
-      default: large,
-      '720': large,
-      middle: fileOf(kind, slug, size(view, GALLERY_THUMB_SIDE), picture, photo),
-    };
-  });
+  const fileAt = (view: View, side: number, photo: Photo | null = null) =>
+    fileOf(kind, slug, size(view, side), picture, photo);
+  if ('cover' in picture) {
+    return [picture.cover, ...picture.gallery].map((photo) => ({
+      default: fileAt('podium', GALLERY_SIDE, photo),
+      '720': fileAt('podium', GALLERY_SIDE, photo),
+      middle: fileAt('podium', GALLERY_THUMB_SIDE, photo),
+    }));
+  }
+  return GALLERY_VIEWS.map(([view, dark]) => ({
+    default: fileAt(view, GALLERY_SIDE),
+    '720': fileAt(view, GALLERY_SIDE),
+    middle: fileAt(view, GALLERY_THUMB_SIDE),
+    ...(dark && { '720Dark': fileAt(dark, GALLERY_SIDE), middleDark: fileAt(dark, GALLERY_THUMB_SIDE) }),
+  }));
 }
 
 function coverPhoto(picture: Picture): Photo | null {

@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { coverOf, srcSetOf } from '#app/domain/catalogue/covers.ts';
+import { coverOf, darkCoversOf, forSrcSet, srcSetOf } from '#app/domain/catalogue/covers.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type PictureProps = {
@@ -23,7 +23,10 @@ type PictureProps = {
   alt?: string;
 };
 
-/** A picture from the sizes the API gives, or a calm tile where there is none. It fills the box around it. */
+/**
+ * A picture from the sizes the API gives, on dark screens the one made for them, or a calm tile where there is none. It
+ * fills the box around it.
+ */
 export function Picture({
   covers,
   prefer,
@@ -45,7 +48,7 @@ export function Picture({
     );
   }
   const srcSet = widths && srcSetOf(covers, widths);
-  return (
+  const image = (
     <img
       className={classNames('picture', className)}
       // `loading` and `sizes` stand before `src`: some browsers start the download the moment they see the address.
@@ -59,5 +62,18 @@ export function Picture({
       height={height}
       alt={alt}
     />
+  );
+  const dark = darkCoversOf(covers);
+  const darkSrc = coverOf(dark, ...prefer);
+  if (darkSrc === undefined) return image;
+  return (
+    <picture>
+      <source
+        media="screen and (prefers-color-scheme: dark)"
+        sizes={sizes || undefined}
+        srcSet={(widths && srcSetOf(dark, widths)) ?? forSrcSet(darkSrc)}
+      />
+      {image}
+    </picture>
   );
 }

@@ -26,6 +26,17 @@ export function srcSetOf(covers: CoverUrls, widths: Record<string, number>): str
 }
 
 /** Spaces and commas separate candidates. */
-function forSrcSet(url: string): string {
+export function forSrcSet(url: string): string {
   return url.trim().replace(/\s/g, '%20').replaceAll(',', '%2C');
+}
+
+const DARK = 'Dark';
+
+/** The pictures for dark screens, under the names of those they stand for: `defaultDark` as `default`. Often there are none. */
+export function darkCoversOf(covers: CoverUrls): CoverUrls {
+  const dark: CoverUrls = {};
+  for (const name in covers) {
+    if (name.endsWith(DARK)) dark[name.slice(0, -DARK.length)] = covers[name];
+  }
+  return dark;
 }
