@@ -115,8 +115,12 @@ test.describe('sliders @js', () => {
     expect(half.slice(0, 2)).toEqual([0, 1]);
     expect(half[2]).toBeGreaterThan(0.2);
     expect(half[2]).toBeLessThan(0.8);
+    // Letters over letters cannot be read.
+    const texts = await Promise.all([2, 3].map((number) => textOpacityOf(hero.root, number)));
+    expect(Math.min(...texts)).toBe(0);
     await page.clock.runFor(SLIDE_MS);
     expect(await opacitiesOf(hero.root)).toEqual([0, 0, 1]);
+    expect(await textOpacityOf(hero.root, 3)).toBe(1);
 
     await hero.select(2);
     const [first, second, third] = slidesOf(hero.root);
@@ -521,6 +525,11 @@ async function opacitiesOf(root: Locator): Promise<number[]> {
   return Promise.all(
     slidesOf(root).map((slide) => slide.evaluate((each) => Number(getComputedStyle(each).opacity))),
   );
+}
+
+function textOpacityOf(root: Locator, slide: number): Promise<number> {
+  const text = root.locator(`[aria-label="${slide} из 3"] .hero__text`);
+  return text.evaluate((each) => Number(getComputedStyle(each).opacity));
 }
 
 function isPlaying(video: Locator): Promise<boolean> {

@@ -16,16 +16,19 @@ export const fade: SliderKind = {
   }),
   plugin(slider) {
     slider.on('detailsChanged', () => {
-      const opacities = opacitiesOf(slider.track.details.slides.map(({ portion }) => portion));
+      const portions = slider.track.details.slides.map(({ portion }) => portion);
+      const opacities = opacitiesOf(portions);
       for (const [index, slide] of slider.slides.entries()) {
         slide.style.transform = `translateX(${-100 * index}%)`;
         slide.style.opacity = String(opacities[index]);
+        slide.style.setProperty('--portion', String(portions[index]));
       }
     });
     slider.on('destroyed', () => {
       for (const slide of slider.slides) {
         slide.style.removeProperty('transform');
         slide.style.removeProperty('opacity');
+        slide.style.removeProperty('--portion');
       }
     });
   },
