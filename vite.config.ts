@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+const CAN_HOVER = '(hover: hover)';
+
 const SHARED = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'shop', test: /\/app\/(?!routes)/, minShareCount: 2 },
@@ -14,6 +16,36 @@ export default defineConfig(({ command }) => ({
   // The dev server looks for packages here before it answers. Those it met later it would bundle anew while a page is
   // loading, and the page would get half of each and never come to life.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
+  css: {
+    postcss: {
+      plugins: [
+        {
+          // A tap leaves `:hover` behind: a button would look pressed until the next tap. So rules with it count only where
+          // something can hover. `:is(:hover, :focus-within)` opens a drop-down, and stays.
+          postcssPlugin: 'guard-hover',
+          Rule(rule, { AtRule }) {
+            const hovers = rule.selectors.filter(
+              (one) => one.includes(':hover') && !one.includes(':is(:hover'),
+            );
+            if (
+              hovers.length === 0 ||
+              (rule.parent?.type === 'atrule' && 'params' in rule.parent && rule.parent.params === CAN_HOVER)
+            )
+              return;
+            const others = rule.selectors.filter((one) => !hovers.includes(one));
+            const guard = new AtRule({
+              name: 'media',
+              params: CAN_HOVER,
+              nodes: [rule.clone({ selectors: hovers })],
+            });
+            rule.after(guard);
+            if (others.length > 0) rule.selectors = others;
+            else rule.remove();
+          },
+        },
+      ],
+    },
+  },
   // Inlined assets would be data: addresses, which the Content-Security-Policy refuses.
   // Nesting stays nested (browsers have it since December 2023): unfolded, the stylesheet is a sixth larger.
   build: { assetsInlineLimit: 0, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
