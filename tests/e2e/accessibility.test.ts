@@ -253,6 +253,35 @@ test('nothing moves for who asked for that @js @desktop', async ({ page }) => {
   expect(moving).toBe(0);
 });
 
+test('a word longer than its line breaks @js @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const address of ['/', '/articles', '/product/burger-zhzhyonyj-perec']) {
+    await page.goto(address);
+    await untilHydrated(page);
+    await page.evaluate(() => {
+      for (const text of document.querySelectorAll(
+        '.site-footer .logo__name, .site-footer a, .tag, .side-menu a, .popular-list a, .tile__title, h2, dd, .post__byline > *',
+      )) {
+        text.textContent = 'Сверхдостопримечательнейшегорыборесторана';
+      }
+    });
+    expect(await overflowing(page), `what is too wide on ${address}`).toEqual([]);
+  }
+});
+
+test('a menu longer than the header takes a second line @js @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/page/delivery');
+  await untilHydrated(page);
+  const bar = page.locator('.site-header__row');
+  const height = (await bar.boundingBox())?.height ?? 0;
+  await page.locator('.site-menu__list').evaluate((list) => {
+    for (const item of [...list.children].slice(1)) list.append(item.cloneNode(true));
+  });
+  expect(await overflowing(page)).toEqual([]);
+  expect((await bar.boundingBox())?.height).toBeGreaterThan(height);
+});
+
 /** 1280 px at 400 % and at 200 %, and 320 px with the distances of WCAG 1.4.12. */
 async function expectFits(page: Page) {
   for (const width of [640, 320]) {
