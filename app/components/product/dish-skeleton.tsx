@@ -3,12 +3,20 @@ import { typo } from '#app/domain/text/typography.ts';
 /** What a card says of its dish already. */
 export type DishPreview = { title: string; src: string };
 
+/** As many as dishes have here; with another number the dialog changes its height at most once. */
+const THUMBS = [1, 2, 3, 4];
+
 /** A dish that is on its way: what its card shows, and the boxes of the rest. */
 export function DishSkeleton({ preview }: { preview: DishPreview | null }) {
   return (
     <div className="product product--dialog">
-      <div className="gallery__stage skeleton">
-        {preview && <img className="picture" src={preview.src} alt="" />}
+      <div className="gallery gallery--thumbs">
+        <div className="gallery__stage skeleton">
+          {preview && <img className="picture" src={preview.src} alt="" />}
+        </div>
+        {THUMBS.map((thumb) => (
+          <div key={thumb} className="gallery__thumb skeleton" />
+        ))}
       </div>
       <div className="dish-skeleton__lines">
         {preview ? <h2 className="product__title heading-2">{typo(preview.title)}</h2> : <Box />}
