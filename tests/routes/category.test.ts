@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openShop } from './support/shop.ts';
 
@@ -14,6 +15,21 @@ describe('/category/…', () => {
       'Горячее',
       'Холодное',
     ]);
+  });
+
+  test('great has no headings where each would stand over one dish', async () => {
+    const content = smallShop();
+    const seen = new Set<string | undefined>();
+    content.products = content.products.filter(({ category, foodCategory }) => {
+      const isFirst = !seen.has(foodCategory);
+      if (category === 'supy') seen.add(foodCategory);
+      return category !== 'supy' || isFirst;
+    });
+    const { shopper } = await openShop({ content });
+    const page = readPage((await shopper.visit('/category/supy')).html);
+    expect(page.all('section', { class: 'dish-group' })).toHaveLength(1);
+    expect(page.all('article', card)).toHaveLength(2);
+    expect(page.all('h2', { class: 'heading-2' }).map(textOf)).not.toContain('Холодное');
   });
 
   test('has a tab for everything and one for each food category, each with an address', async () => {
