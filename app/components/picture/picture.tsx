@@ -66,12 +66,13 @@ export function Picture({
   const dark = darkCoversOf(covers);
   const darkSrc = coverOf(dark, ...prefer);
   if (darkSrc === undefined) return image;
+  const darkSet = widths && srcSetOf(dark, widths);
   return (
     <picture>
       <source
         media="screen and (prefers-color-scheme: dark)"
-        sizes={sizes || undefined}
-        srcSet={(widths && srcSetOf(dark, widths)) ?? forSrcSet(darkSrc)}
+        sizes={darkSet && sizes}
+        srcSet={darkSet ?? forSrcSet(darkSrc)}
       />
       {image}
     </picture>
