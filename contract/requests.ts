@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_QUANTITY, MIN_PHONE_LENGTH, MIN_QUANTITY } from './defaults.ts';
+import { EMAIL } from './email.ts';
 import { Delivery, Payment } from './enums.ts';
 
 /** What the storefront sends. The API checks bodies with these schemas, the services type their calls with them. */
@@ -32,7 +33,7 @@ export type OrderRequest = z.input<typeof orderRequestSchema>;
 
 export const contactFormSchema = z.object({
   fullName: z.string().min(1),
-  email: z.email(),
+  email: z.email({ pattern: EMAIL }),
   subject: z.string().min(1),
   content: z.string().min(1),
 });

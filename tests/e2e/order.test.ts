@@ -115,7 +115,7 @@ test.describe('the checkout @js @desktop', () => {
     await name.fill('А');
     await expect(page.getByText('необходимо заполнить Имя')).toBeHidden();
     const phone = page.getByLabel('Телефон');
-    await phone.fill('+7-91');
+    await phone.fill('+7-912-345-67-890');
     await expect(page.getByText('неверный формат телефона')).toBeVisible();
     await phone.fill('');
     await expect(page.getByText('необходимо заполнить телефон')).toBeVisible();
@@ -129,6 +129,11 @@ test.describe('the checkout @js @desktop', () => {
     await expect(phone).toHaveValue('+7-912-345-67-89');
     await phone.fill('8 (912) 345 67 89');
     await expect(phone).toHaveValue('+7-912-345-67-89');
+    for (let moves = 0; moves < '-345-67-89'.length - 1; moves += 1) await phone.press('ArrowLeft');
+    await phone.press('Backspace');
+    await phone.press('Backspace');
+    await phone.pressSequentially('3');
+    await expect(phone).toHaveValue('+7-913-345-67-89');
   });
 
   test('answers another press that the order is being made, says so once, and makes one', async ({

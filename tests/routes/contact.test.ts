@@ -101,12 +101,12 @@ describe('a message', () => {
     expect(readPage((await shopper.visit('/contact')).html).notices).toEqual([]);
   });
 
-  test('is kept by the shop', async () => {
+  test.each(['oleg@mail.example', 'олег@почта.рф'])('of %s is kept by the shop', async (email) => {
     const { shopper, store } = await openShop();
-    await send(shopper);
+    await send(shopper, { ...COMPLETE, email });
     const kept = await store.selectFrom('feedback').selectAll().execute();
     expect(kept).toEqual([
-      expect.objectContaining({ subject: 'Столик на субботу', content: MESSAGE.content }),
+      expect.objectContaining({ email, subject: 'Столик на субботу', content: MESSAGE.content }),
     ]);
   });
 

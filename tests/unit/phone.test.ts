@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { maskPhone, PHONE_START, parsePhone, phoneError, phoneHref } from '#app/domain/forms/phone.ts';
+import {
+  caretInMask,
+  digitsOf,
+  maskPhone,
+  PHONE_START,
+  parsePhone,
+  phoneError,
+  phoneHref,
+} from '#app/domain/forms/phone.ts';
 
 const MOBILE = '+7-912-345-67-89';
 const LANDLINE = '+7-812-555-01-42';
@@ -28,6 +36,11 @@ describe('parsePhone', () => {
     ['+7-989123456789', MOBILE],
     ['+7-9 8 (912) 345-67-89', MOBILE],
     ['+7-9+7 912 345-67-89', MOBILE],
+    ['+7-99123456789', MOBILE],
+    ['+7-9 912 345-67-89', MOBILE],
+    // One digit too many, or ten digits behind the start: nearly always the second.
+    ['+7-992-345-67-890', '+7-923-456-78-90'],
+    ['+8 912 345-67-89', MOBILE],
   ])('%j is %s', (input, phone) => {
     expect(parsePhone(input)).toBe(phone);
   });
@@ -50,26 +63,56 @@ describe('parsePhone', () => {
     ['8 912 345 67 89 доб. 3'],
     ['позвоните мне'],
     ['<b>89123456789</b>'],
-    // One digit too many, not a number behind the mask: both readings exist, so nothing is guessed.
-    ['+7-992-345-67-890'],
+    // One digit too many, or ten digits behind the start: both readings exist, so nothing is guessed.
+    ['+7-981-255-50-142'],
+    ['+7-949-512-34-567'],
+    ['+7-9+375 29 123-45-67'],
+    ['+86 138 0013 8000'],
+    ['+84 95 123 45 67'],
   ])('%j is no Russian number', (input) => {
     expect(parsePhone(input)).toBeNull();
   });
 });
 
 describe('phoneError', () => {
-  test.each([[''], ['   '], ['+7-9'], [' +7-9 '], ['+7'], ['1234'], ['\u200b\u200b\u200b\u200b\u200b']])(
-    '%j is nothing typed yet',
+  test.each([
+    [''],
+    ['   '],
+    ['+7-9'],
+    [' +7-9 '],
+    ['+7-9-'],
+    ['+7'],
+    ['1234'],
+    ['\u200b\u200b\u200b\u200b\u200b'],
+    ['abcde'],
+    ['позвоните мне'],
+  ])('%j is nothing typed yet', (input) => {
+    expect(phoneError(input)).toBe('необходимо заполнить телефон');
+  });
+
+  test.each([['+7-912-345-67-890'], ['891234567890'], ['7 912 345 67 890'], ['+7-9891234567890']])(
+    '%j has too many digits',
     (input) => {
-      expect(phoneError(input)).toBe('необходимо заполнить телефон');
+      expect(phoneError(input)).toBe('неверный формат телефона');
     },
   );
 
-  test.each([['12345'], ['+7-912'], ['abcde'], ['+1 212 555 01 23']])('%j has the wrong format', (input) => {
-    expect(phoneError(input)).toBe('неверный формат телефона');
-  });
-
-  test.each([['8 912 345-67-89'], [LANDLINE]])('%j is fine', (input) => {
+  test.each([
+    ['8 912 345-67-89'],
+    [LANDLINE],
+    // Five characters are enough: specification 5.
+    ['12345'],
+    ['+7-91'],
+    ['2-15-40'],
+    ['+1 212 555 01 23'],
+    ['+375 29 123-45-67'],
+    ['+7-9+375 29 123-45-67'],
+    ['8 10 375 29 123-45-67'],
+    ['+86 138 0013 8000'],
+    ['+7 701 234-56-78'],
+    ['8 912 345 67 89 доб. 3'],
+    ['89123456789 Анна'],
+  ])('%j is fine', (input) => {
     expect(phoneError(input)).toBeNull();
   });
 });
@@ -131,16 +174,42 @@ describe('maskPhone', () => {
     expect(typing('89123456789', PHONE_START).at(-1)).toBe(MOBILE);
   });
 
-  test('every backspace takes one character away until nothing is left', () => {
+  test('ten digits typed behind the start are the whole number', () => {
+    expect(typing('9123456789', PHONE_START).slice(-2)).toEqual(['+7-991-234-56-78', MOBILE]);
+  });
+
+  test.each([
+    ['912345678900', ''],
+    ['12345678900', PHONE_START],
+    ['8912345678900', PHONE_START],
+  ])('typing %s behind «%s»: the digits that are too many find no place', (keys, start) => {
+    expect(typing(keys, start).at(-1)).toBe(MOBILE);
+  });
+
+  test.each([
+    ['+375 29 123-45-67', ''],
+    ['+375 29 123-45-67', PHONE_START],
+    ['+86 138 0013 8000', PHONE_START],
+    ['+1 212 555 01 23', ''],
+  ])('a number of another country stays as it is typed: %s behind «%s»', (keys, start) => {
+    expect(typing(keys, start).at(-1)).toBe(keys);
+  });
+
+  test('every backspace takes one digit away until nothing is left', () => {
     const left = deleting(MOBILE);
-    expect(left).toHaveLength(MOBILE.length);
+    expect(left.slice(0, 3)).toEqual(['+7-912-345-67-8', '+7-912-345-67', '+7-912-345-6']);
+    expect(left).toHaveLength(digitsOf(MOBILE).length + '+'.length);
     expect(left.at(-1)).toBe('');
   });
 
-  test('deleting in the middle leaves the text as it is, so that the caret stays', () => {
-    expect(maskPhone('+7-912345-67-89', MOBILE)).toBe('+7-912345-67-89');
-    expect(maskPhone('+7-912-35-67-89', MOBILE)).toBe('+7-912-35-67-89');
-    expect(maskPhone('', MOBILE)).toBe('');
+  test.each([
+    ['a dash comes back', '+7-912345-67-89', MOBILE],
+    ['the digits behind a deleted one move up', '+7-912-35-67-89', '+7-912-356-78-9'],
+    ['all of it', '', ''],
+    ['the +7 goes', '912-345-67-89', '912-345-67-89'],
+    ['the plus goes', '7-912-345-67-89', '7-912-345-67-89'],
+  ])('deleting: %s', (_, input, text) => {
+    expect(maskPhone(input, MOBILE)).toBe(text);
   });
 
   test('typing on after a deletion brings the mask back', () => {
@@ -171,6 +240,7 @@ describe('maskPhone', () => {
     ['', ''],
     ['+', '+'],
     ['8', '+7'],
+    ['+8', '+8'],
     ['7', '+7'],
     ['9', '+7-9'],
     ['абв', ''],
@@ -182,6 +252,26 @@ describe('maskPhone', () => {
   test.each([[MOBILE], ['+7-912-3'], ['+7-9'], ['']])('what is masked stays as it is: %j', (text) => {
     expect(maskPhone(maskPhone(text), text)).toBe(text);
   });
+});
+
+/** The caret is «|». */
+test.each([
+  [
+    'a dash deleted by Backspace: the next one meets the digit',
+    '+7-912|345-67-89',
+    false,
+    '+7-912|-345-67-89',
+  ],
+  ['a dash deleted by Delete: the next one meets the digit', '+7-912|345-67-89', true, '+7-912-|345-67-89'],
+  ['a digit deleted', '+7-912-3|5-67-89', false, '+7-912-3|56-78-9'],
+  ['a digit typed between others', '+7-912-34|56-78-9', false, '+7-912-34|5-67-89'],
+  ['a digit typed at the end', '+7-9123|', false, '+7-912-3|'],
+  ['a number typed with its 8', '8912345678|9', false, '+7-912-345-67-8|9'],
+])('the caret stays between the same digits: %s', (_, typed, isForward, shown) => {
+  const [before = '', behind = ''] = typed.split('|');
+  const masked = maskPhone(before + behind);
+  const caret = caretInMask(masked, digitsOf(behind).length, isForward);
+  expect(`${masked.slice(0, caret)}|${masked.slice(caret)}`).toBe(shown);
 });
 
 test.each([

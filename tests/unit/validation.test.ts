@@ -2,6 +2,7 @@ import { getZodConstraint } from '@conform-to/zod/v4';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type FieldRules, validateField } from '#app/domain/forms/validation.ts';
+import { EMAIL } from '#contract/email.ts';
 
 describe('each rule passes what it should and names what it should not', () => {
   test.each<[string, FieldRules, string[], [value: string, message: string][]]>([
@@ -17,23 +18,24 @@ describe('each rule passes what it should and names what it should not', () => {
     [
       'email',
       { type: 'email' },
-      ['', 'a@b.ru', 'privet+bar@ugli-hmel.example'],
+      ['', 'a@b.ru', 'privet+bar@ugli-hmel.example', 'олег.ё@почта.рф', 'oleg@xn--80a1acny.xn--p1ai'],
       [
         ['a', 'неверный формат e-mail'],
         ['a@b', 'неверный формат e-mail'],
         ['a b@c.ru', 'неверный формат e-mail'],
         ['a@@b.ru', 'неверный формат e-mail'],
+        ['олег@почта', 'неверный формат e-mail'],
       ],
     ],
     [
       'phone',
       { type: 'phone', required: true },
-      ['8 912 345-67-89'],
+      ['8 912 345-67-89', '+375 29 123-45-67', '+7-91'],
       [
         ['', 'необходимо заполнить телефон'],
         ['+7-9', 'необходимо заполнить телефон'],
         ['1234', 'необходимо заполнить телефон'],
-        ['+7-912', 'неверный формат телефона'],
+        ['+7-912-345-67-890', 'неверный формат телефона'],
       ],
     ],
     ['max', { maxLength: 3 }, ['', 'абв', ' абв '], [['абвг', 'не длиннее 3 символов']]],
@@ -57,7 +59,7 @@ describe('each rule passes what it should and names what it should not', () => {
 describe('the browser refuses what the server refuses', () => {
   const schema = z.object({
     fullName: z.string().trim().min(1).max(10),
-    email: z.email(),
+    email: z.email({ pattern: EMAIL }),
     comment: z.string().max(5).optional(),
   });
   const constraint = getZodConstraint(schema);

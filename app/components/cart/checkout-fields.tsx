@@ -1,13 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react';
-import type { FormEvent } from 'react';
 import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
 import { Field } from '#app/components/form/field.tsx';
 import { FieldErrors } from '#app/components/form/field-errors.tsx';
 import { inputProps } from '#app/components/form/input-props.ts';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
-import { maskPhone } from '#app/domain/forms/phone.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
+import { applyPhoneMask } from './phone-mask.ts';
 
 export type Fields = Required<{ [Name in CheckoutField]: FieldMetadata<string> }>;
 
@@ -105,7 +104,7 @@ function Guest({ phone, fullName }: { phone: FieldMetadata<string>; fullName: Fi
           autoComplete="tel"
           errorId={GUEST_ERRORS_ID}
           aria-invalid={Boolean(phone.errors)}
-          onInput={applyMask}
+          onInput={applyPhoneMask}
         />
       </div>
       <FieldErrors id={GUEST_ERRORS_ID} errors={errors} />
@@ -125,14 +124,4 @@ function Option({ field, value, ...rest }: OptionProps) {
   return (
     <Choice {...rest} name={field.name} value={value} defaultChecked={field.initialValue === String(value)} />
   );
-}
-
-const previousPhone = new WeakMap<HTMLInputElement, string>();
-
-/** Brings the number to the mask while it is typed at its end; in the middle of it nobody is helped by a jumping caret. */
-function applyMask({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const isAtEnd = input.selectionStart === input.value.length;
-  const masked = maskPhone(input.value, previousPhone.get(input) ?? input.defaultValue);
-  if (isAtEnd && masked !== input.value) input.value = masked;
-  previousPhone.set(input, input.value);
 }

@@ -84,7 +84,8 @@ export function FeedbackForm({ constraint, defaults, answer }: FeedbackFormProps
         <Field
           {...inputProps(fields.email)}
           label={LABELS.contactEmail}
-          type="email"
+          // Not `type="email"`: browsers refuse Cyrillic there, or write it in other letters.
+          inputMode="email"
           autoComplete="email"
           errors={fields.email.errors}
         />

@@ -8,10 +8,17 @@ export const PHONE_START = '+7-9';
 // 345-67-89` is missing, the rest must not become another person's number.
 const NATIONAL_NUMBER = /^(?:[349]\d|8[0-8])\d{8}$/;
 const NATIONAL_LENGTH = 10;
+const WHOLE_LENGTH = NATIONAL_LENGTH + 1;
+/** `+8 912 …` is a Russian number with a slip; `+86 …` is a Chinese one. */
+const FOREIGN = /^\+(?:[1-69]|8[1-6])/;
+/** With too many digits behind it nobody can be called. `8 10` begins a call to another country. */
+const RUSSIAN = /^(?:\+?7|8(?!\D*1\D*0))/;
 
 // Address books copy invisible direction marks along with the number.
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const NOTATION = /^\+?[\d\s().\-‐‑‒–—−]+$/;
+/** A plus behind the start of the field begins another number. */
+const START_BEFORE_PLUS = /^\+7-9\s*(?=\+)/;
 
 /**
  * A Russian number in any common notation as `+7-912-345-67-89`: `8 912 …`, `+7(912)…`, `9123456789`, landlines too.
@@ -19,33 +26,56 @@ const NOTATION = /^\+?[\d\s().\-‐‑‒–—−]+$/;
  */
 export function parsePhone(input: string): string | null {
   const text = tidy(input);
-  const national = nationalNumber(text) ?? numberBehindMask(text);
+  const national = nationalNumber(text) ?? numberBehindStart(text);
   return national === null ? null : format(national);
 }
 
-/** Why this is no phone to call back; `null` if it is one. The bare mask counts as nothing typed. */
+/**
+ * Why this is no phone; `null` if it is one. Five characters are enough, as specified: a number of a small town, or of
+ * another country. Nothing typed is also the bare start of the field, and what has no digit.
+ */
 export function phoneError(input: string): string | null {
-  if (tidy(input).length < MIN_PHONE_LENGTH) return VALIDATION.phoneRequired;
-  return parsePhone(input) === null ? VALIDATION.phone : null;
+  const text = tidy(input);
+  if (text.replace(/\D+$/, '').length < MIN_PHONE_LENGTH) return VALIDATION.phoneRequired;
+  const isTooLong = NOTATION.test(text) && RUSSIAN.test(text) && digitsOf(text).length > WHOLE_LENGTH;
+  return isTooLong && parsePhone(text) === null ? VALIDATION.phone : null;
 }
 
 /**
- * Brings the text of the field to +7-###-###-##-## while it is typed. Deleted digits stay deleted. A pasted
- * number is brought to the mask whole. A text that does not fit (a foreign number, too many digits) stays as
- * typed, and `phoneError` names the fault: a mask that cuts digits off would make a wrong number.
+ * Brings the text of the field to +7-###-###-##-## while it is typed. A pasted number is brought to it whole. One more digit
+ * behind a whole number finds no place. Else no digit is cut off, as that would make a wrong number: a foreign number,
+ * or one with too many digits, stays as typed.
  *
  * @param previous the text before this change.
  */
 export function maskPhone(input: string, previous = ''): string {
-  if (isDeletion(input, previous)) return input;
+  // Whoever takes the +7 away wants another number.
+  if (!input.startsWith('+7') && isDeletion(input, previous)) return input;
   const whole = parsePhone(input);
   if (whole !== null) return whole;
-  const text = tidy(input);
-  if (/^\+[^78]/.test(text)) return input;
+  const text = withoutStart(input.replace(INVISIBLE, '').trimStart());
+  if (FOREIGN.test(text) || text === '+8') return text;
   const digits = digitsOf(text);
   if (digits === '') return text.startsWith('+') ? '+' : '';
   const national = /^[78]/.test(digits) ? digits.slice(1) : digits;
-  return national.length <= NATIONAL_LENGTH ? format(national) : input;
+  if (national.length <= NATIONAL_LENGTH) return format(national);
+  return isOneMoreDigit(input, previous) && !isWholeNumberComing(input) ? previous : input;
+}
+
+/**
+ * Where the caret stands after the mask: before as many digits as before it.
+ *
+ * @param digitsBehind how many digits stood behind the caret.
+ * @param isForward the key was Delete: it would meet the same dash again if the caret stayed before it.
+ */
+export function caretInMask(text: string, digitsBehind: number, isForward: boolean): number {
+  let caret = text.length;
+  for (let left = digitsBehind; left > 0 && caret > 0; caret -= 1) {
+    if (/\d/.test(text.charAt(caret - 1))) left -= 1;
+  }
+  if (isForward || digitsBehind === 0) return caret;
+  while (caret > 0 && /\D/.test(text.charAt(caret - 1))) caret -= 1;
+  return caret;
 }
 
 /** A `tel:` address for a phone as the shop writes it, of the first one if it names several. */
@@ -56,31 +86,51 @@ export function phoneHref(text: string): string | undefined {
   return digits === '' ? undefined : `tel:${parsed.startsWith('+') ? '+' : ''}${digits}`;
 }
 
-function tidy(input: string): string {
-  return input.replace(INVISIBLE, '').trim();
+/** A number that was typed whole, plus and all, behind the start of the field. */
+export function withoutStart(input: string): string {
+  return input.replace(START_BEFORE_PLUS, '');
 }
 
-function digitsOf(text: string): string {
+function tidy(input: string): string {
+  return withoutStart(input.replace(INVISIBLE, '').trim());
+}
+
+export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
 function nationalNumber(text: string): string | null {
-  if (!NOTATION.test(text)) return null;
+  if (!NOTATION.test(text) || FOREIGN.test(text)) return null;
   const digits = digitsOf(text);
-  const hasTrunkPrefix = digits.length === NATIONAL_LENGTH + 1 && /^[78]/.test(digits);
+  const hasTrunkPrefix = digits.length === WHOLE_LENGTH && /^[78]/.test(digits);
   if (text.startsWith('+') && !hasTrunkPrefix) return null;
   const national = hasTrunkPrefix ? digits.slice(1) : digits;
   return NATIONAL_NUMBER.test(national) ? national : null;
 }
 
 /**
- * The field starts with `+7-9`, and many people type the whole number after it. It is taken as a whole number
- * only if it begins with 8 or 7: ten digits after the mask may be a number with one digit too many.
+ * The field starts with `+7-9`, and many people type the whole number after it: with 8 or 7, or its ten digits from 9 on.
+ * Other ten digits may be a number with one digit too many.
  */
-function numberBehindMask(text: string): string | null {
+function numberBehindStart(text: string): string | null {
   if (!text.startsWith(PHONE_START)) return null;
-  const rest = text.slice(PHONE_START.length).trim();
-  return digitsOf(rest).length === NATIONAL_LENGTH + 1 ? nationalNumber(rest) : null;
+  const rest = text.slice(PHONE_START.length).replace(/^\D+/, '');
+  const digits = digitsOf(rest);
+  const isWhole = digits.length === (digits.startsWith('9') ? NATIONAL_LENGTH : WHOLE_LENGTH);
+  return isWhole ? nationalNumber(rest) : null;
+}
+
+/** Behind the start of the field stand ten digits of eleven: `8 912 345-67-8`. */
+function isWholeNumberComing(text: string): boolean {
+  return text.startsWith(PHONE_START) && /^[78][3489]\d{8}$/.test(digitsOf(text.slice(PHONE_START.length)));
+}
+
+function isOneMoreDigit(input: string, previous: string): boolean {
+  return (
+    input.length === previous.length + 1 &&
+    input.startsWith(previous) &&
+    digitsOf(previous).length === WHOLE_LENGTH
+  );
 }
 
 /** `+7-912-345-67-89`, or the beginning of it. No dash at the end: the next backspace would meet it, not a digit. */

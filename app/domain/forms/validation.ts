@@ -1,4 +1,5 @@
 import { VALIDATION } from '#app/domain/text/messages.ts';
+import { EMAIL } from '#contract/email.ts';
 import { phoneError } from './phone.ts';
 
 /**
@@ -13,10 +14,6 @@ export type FieldRules = {
   /** What stands in place of the general message. */
   messages?: { required?: string };
 };
-
-/** As strict as zod's `email()`, which decides on the server. */
-const EMAIL =
-  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 type Values = Readonly<Partial<Record<string, string>>>;
 

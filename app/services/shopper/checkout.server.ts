@@ -1,6 +1,6 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import { PHONE_START, parsePhone, phoneError } from '#app/domain/forms/phone.ts';
+import { PHONE_START, parsePhone, phoneError, withoutStart } from '#app/domain/forms/phone.ts';
 import { readQuantity } from '#app/domain/forms/quantity.ts';
 import { VALIDATION } from '#app/domain/text/messages.ts';
 import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
@@ -13,6 +13,7 @@ import type { OrderRequest } from '#contract/requests.ts';
 const ADDRESS_MAX = 300;
 const COMMENT_MAX = 500;
 const NAME_MAX = 100;
+const PHONE_MAX = 50;
 
 /** Radio buttons post the enumeration's numbers as text. */
 function choice<T extends number>(values: Record<string, T>, fallback: T) {
@@ -28,9 +29,13 @@ function choice<T extends number>(values: Record<string, T>, fallback: T) {
 const checkoutSchema = z
   .object({
     fullName: requiredText(NAME_MAX, VALIDATION.fullNameRequired),
-    phone: z.string({ error: VALIDATION.phoneRequired }).refine((value) => phoneError(value) === null, {
-      error: ({ input }) => phoneError(String(input)) ?? '',
-    }),
+    phone: z
+      .string({ error: VALIDATION.phoneRequired })
+      .trim()
+      .max(PHONE_MAX, VALIDATION.max(PHONE_MAX))
+      .refine((value) => phoneError(value) === null, {
+        error: ({ input }) => phoneError(String(input)) ?? '',
+      }),
     delivery: choice(Delivery, Delivery.COURIER),
     address: optionalText(ADDRESS_MAX),
     payment: choice(Payment, Payment.CASH),
@@ -95,7 +100,7 @@ export function orderRequest(checkout: Checkout, lines: ReadonlyMap<number, numb
     payment: checkout.payment,
     address: isCourier ? checkout.address : undefined,
     userComment: checkout.userComment,
-    phone: parsePhone(checkout.phone) ?? checkout.phone,
+    phone: parsePhone(checkout.phone) ?? withoutStart(checkout.phone),
     fullName: checkout.fullName,
     items: [...lines].map(([product, quantity]) => ({ quantity, product })),
   };

@@ -7,6 +7,7 @@ import type { Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { consent, requiredText } from '#app/services/http/form-fields.server.ts';
 import { textOf } from '#app/services/http/forms.server.ts';
+import { EMAIL } from '#contract/email.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Profile } from '#contract/entities.ts';
 import type { ContactForm, Refusal } from '#contract/requests.ts';
@@ -14,7 +15,7 @@ import type { ContactForm, Refusal } from '#contract/requests.ts';
 /** The feedback form as it is posted. Constraints for the browser are derived from it. */
 const contactSchema = z.object({
   fullName: requiredText(100),
-  email: requiredText(100).check(z.email(VALIDATION.email)),
+  email: requiredText(100).check(z.email({ pattern: EMAIL, error: VALIDATION.email })),
   subject: requiredText(200),
   content: requiredText(5_000),
   privacy: consent(),
