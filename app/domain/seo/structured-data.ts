@@ -2,9 +2,11 @@ import type {
   BreadcrumbList,
   NewsArticle,
   OpeningHoursSpecification,
+  PostalAddress,
   RestaurantLeaf,
   SearchActionLeaf,
   Thing,
+  WebPage,
   WebSiteLeaf,
   WithActionConstraints,
   WithContext,
@@ -49,9 +51,7 @@ export function restaurantData(shop: Shop): RestaurantLeaf {
     image: absoluteUrl(publicUrl, shop.defaultImage),
     telephone: parsePhone(shop.phone) ?? (shop.phone || undefined),
     email: shop.email || undefined,
-    address: shop.address
-      ? { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'RU' }
-      : undefined,
+    address: addressData(shop),
     openingHoursSpecification: openingHours(shop.workDays),
     hasMenu: absoluteUrl(publicUrl, '/categories'),
     currenciesAccepted: 'RUB',
@@ -89,12 +89,18 @@ export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[]): Bre
       '@type': 'ListItem',
       position: index + 1,
       name: title,
-      item: to === undefined ? undefined : absoluteUrl(publicUrl, to),
+      item: to === undefined ? undefined : pageThing(absoluteUrl(publicUrl, to), title),
     })),
   };
 }
 
-export function newsArticleData({ publicUrl, siteName }: Shop, article: ArticleView): NewsArticle {
+/** A thing, as schema.org asks for; Google takes its address from `@id`. */
+function pageThing(id: string, name: string): WebPage {
+  return { '@type': 'WebPage', '@id': id, name };
+}
+
+export function newsArticleData(shop: Shop, article: ArticleView): NewsArticle {
+  const { publicUrl, siteName } = shop;
   const url = absoluteUrl(publicUrl, articleHref(article.slug));
   const image = coverOf(article.coverUrls, 'big', '800', 'default');
   const author = article.author?.fullName;
@@ -114,8 +120,14 @@ export function newsArticleData({ publicUrl, siteName }: Shop, article: ArticleV
       '@id': restaurantId(publicUrl),
       name: siteName,
       url: absoluteUrl(publicUrl, '/'),
+      address: addressData(shop),
     },
   };
+}
+
+function addressData({ address }: Shop): PostalAddress | undefined {
+  if (!address) return undefined;
+  return { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'RU' };
 }
 
 /**
