@@ -4,7 +4,7 @@ import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts
 import { Prose } from '#app/components/prose/prose.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { popularArticles } from '#app/domain/catalogue/popular.ts';
-import { crumbsUnderNews } from '#app/domain/navigation/crumbs.ts';
+import { ARTICLE_CRUMBS } from '#app/domain/navigation/crumbs.ts';
 import { articleHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { newsArticleData } from '#app/domain/seo/structured-data.ts';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     metaData: article?.metaData,
     covers: article?.coverUrls,
     type: article && { article },
-    crumbs: article && crumbsUnderNews(article.title),
+    crumbs: ARTICLE_CRUMBS,
     structuredData: import.meta.env.SSR && site && article && [newsArticleData(site, article)],
   });
 };
@@ -47,7 +47,7 @@ export default function ArticlePage({ loaderData: { article, bannerCovers } }: R
       <BreadcrumbBanner
         title={LABELS.news}
         titleAs="p"
-        crumbs={crumbsUnderNews(article.title)}
+        crumbs={ARTICLE_CRUMBS}
         covers={bannerCovers}
         compact
       />

@@ -3,6 +3,7 @@ import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
+import { PageText } from '#app/components/prose/page-text.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
@@ -66,6 +67,7 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Sidebar menu={menu} popular={popular} tags={articles.tags} />
       </div>
+      <PageText html={seo?.content} />
     </>
   );
 }

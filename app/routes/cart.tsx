@@ -5,6 +5,7 @@ import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { answerOrOffline } from '#app/components/navigation/offline.ts';
 import { shouldRevalidateCart } from '#app/components/navigation/revalidation.ts';
+import { PageText } from '#app/components/prose/page-text.tsx';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
@@ -108,6 +109,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <CheckoutForm cart={cart} checkout={checkout} answer={actionData} />
       )}
+      <PageText html={seo?.content} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { FoodCategoryLinks } from '#app/components/catalogue/food-category-links
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
+import { PageText } from '#app/components/prose/page-text.tsx';
 import { canonicalPaging, pageHref, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
@@ -79,6 +80,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       {foodCategories.length > 0 && <FoodCategoryLinks foodCategories={foodCategories} />}
+      <PageText html={seo?.content} />
     </>
   );
 }

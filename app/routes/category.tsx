@@ -1,28 +1,32 @@
 import { CategoryDishes } from '#app/components/catalogue/category-dishes.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { Prose } from '#app/components/prose/prose.tsx';
+import { PageText } from '#app/components/prose/page-text.tsx';
+import { coversOr } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { categoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { categoryMenuData } from '#app/domain/seo/structured-menu.ts';
-import { withItsLists } from '#app/services/api/thrown.server.ts';
+import { orNull, withItsLists } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
+import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/category';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
-  const { category, dishes = [], foodCategories = [] } = loaderData ?? {};
+  const { category, dishes = [], foodCategories = [], catalog } = loaderData ?? {};
   return pageMeta(site, category ? categoryHref(category.slug) : location.pathname, {
     title: category?.title ?? '',
     description:
       category &&
-      listDescription(
-        category.title,
-        dishes.map((dish) => dish.title),
-      ),
+      (catalog?.metaData.description ||
+        listDescription(
+          category.title,
+          dishes.map((dish) => dish.title),
+        )),
     metaData: category?.metaData,
     covers: category?.coverUrls,
     crumbs: category && crumbsUnderMenu(category.title),
@@ -37,29 +41,29 @@ export const shouldRevalidate = shouldRevalidatePage;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const slug = slugAt(url.pathname);
-  const [category, [dishes, foodCategories]] = await withItsLists(
+  const [category, [dishes, foodCategories, catalog]] = await withItsLists(
     getCategory(api, slug),
-    Promise.all([listDishes(api, { category: slug }), listFoodCategories(api, slug)]),
+    Promise.all([
+      listDishes(api, { category: slug }),
+      listFoodCategories(api, slug),
+      orNull(findSeoPage(api, PageType.CATALOG)),
+    ]),
   );
-  return { category, dishes, foodCategories, active: url.searchParams.get('active') };
+  return { category, dishes, foodCategories, catalog, active: url.searchParams.get('active') };
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, dishes, foodCategories, active } = loaderData;
+  const { category, dishes, foodCategories, catalog, active } = loaderData;
   return (
     <>
       <BreadcrumbBanner
         title={category.title}
-        lead={category.description}
+        lead={category.description ?? catalog?.metaData.description}
         crumbs={crumbsUnderMenu(category.title)}
-        covers={category.coverUrls}
+        covers={coversOr(category.coverUrls, catalog?.coverUrls)}
       />
       <CategoryDishes category={category} dishes={dishes} foodCategories={foodCategories} active={active} />
-      {category.content && (
-        <div className="section container">
-          <Prose html={category.content} />
-        </div>
-      )}
+      <PageText html={category.content || catalog?.content} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { answerOrOffline } from '#app/components/navigation/offline.ts';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
+import { PageText } from '#app/components/prose/page-text.tsx';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
@@ -78,7 +79,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { contacts, seo, form } = loaderData;
-  const siteName = matches[0].loaderData.siteName;
+  const { siteName, hasCookieConsent } = matches[0].loaderData;
   return (
     <>
       <BreadcrumbBanner
@@ -88,7 +89,12 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
       />
       <div className="container">
         {contacts?.mapSrc && (
-          <ContactMap src={contacts.mapSrc} siteName={siteName} address={contacts.address} />
+          <ContactMap
+            src={contacts.mapSrc}
+            siteName={siteName}
+            address={contacts.address}
+            isOpen={hasCookieConsent}
+          />
         )}
         <div className="contact-page">
           {contacts ? <ContactDetails contacts={contacts} /> : !actionData && <UnknownContacts />}
@@ -100,6 +106,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
           />
         </div>
       </div>
+      <PageText html={seo?.content} />
     </>
   );
 }

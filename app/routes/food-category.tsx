@@ -3,29 +3,34 @@ import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { PageText } from '#app/components/prose/page-text.tsx';
+import { coversOr } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { foodCategoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
 import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
-import { withItsLists } from '#app/services/api/thrown.server.ts';
+import { orNull, withItsLists } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getFoodCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
+import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/food-category';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
-  const { foodCategory, dishes = [] } = loaderData ?? {};
+  const { foodCategory, dishes = [], catalog } = loaderData ?? {};
   const path = foodCategory ? foodCategoryHref(foodCategory.slug) : location.pathname;
   return pageMeta(site, path, {
     title: foodCategory?.title ?? '',
     description:
       foodCategory &&
-      listDescription(
-        foodCategory.title,
-        dishes.map((dish) => dish.title),
-      ),
+      (catalog?.metaData.description ||
+        listDescription(
+          foodCategory.title,
+          dishes.map((dish) => dish.title),
+        )),
     covers: foodCategory?.coverUrls,
     crumbs: foodCategory && crumbsUnderMenu(foodCategory.title),
     structuredData: import.meta.env.SSR &&
@@ -39,19 +44,24 @@ export const shouldRevalidate = shouldRevalidatePage;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const slug = slugAt(url.pathname);
-  const [foodCategory, dishes] = await withItsLists(
+  const [foodCategory, [dishes, catalog]] = await withItsLists(
     getFoodCategory(api, slug),
-    listDishes(api, { foodCategory: slug }),
+    Promise.all([listDishes(api, { foodCategory: slug }), orNull(findSeoPage(api, PageType.CATALOG))]),
   );
-  return { foodCategory, dishes };
+  return { foodCategory, dishes, catalog };
 }
 
 export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {
-  const { foodCategory, dishes } = loaderData;
+  const { foodCategory, dishes, catalog } = loaderData;
   const { title, coverUrls } = foodCategory;
   return (
     <>
-      <BreadcrumbBanner title={title} crumbs={crumbsUnderMenu(title)} covers={coverUrls} />
+      <BreadcrumbBanner
+        title={title}
+        lead={catalog?.metaData.description}
+        crumbs={crumbsUnderMenu(title)}
+        covers={coversOr(coverUrls, catalog?.coverUrls)}
+      />
       <div className="container block">
         {dishes.length === 0 ? (
           <EmptyState action={{ href: href('/categories'), title: LABELS.menu }}>
@@ -61,6 +71,7 @@ export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {
           <DishList products={dishes} variant="delivery" eagerCount={4} level={2} />
         )}
       </div>
+      <PageText html={catalog?.content} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { HomeNews } from '#app/components/home/home-news.tsx';
 import { HomeTiles } from '#app/components/home/home-tiles.tsx';
 import { Promo } from '#app/components/home/promo.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { PageText } from '#app/components/prose/page-text.tsx';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
@@ -38,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
-  const { hero, tiles, dishes, favorites, counters, promo, links } = loaderData;
+  const { hero, tiles, dishes, favorites, counters, promo, links, seo } = loaderData;
   const { siteName, lastArticles } = matches[0].loaderData;
   return (
     <>
@@ -62,6 +63,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         {lastArticles.length > 0 && <HomeNews articles={lastArticles} />}
         {links && <HomeLinks label={links.title} items={links.items} />}
       </div>
+      <PageText html={seo?.content} />
     </>
   );
 }

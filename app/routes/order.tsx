@@ -25,11 +25,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
     isPrivate: true,
   });
 
-/** The address is the key to the order, so it is kept out of caches and of other sites' logs. */
-export function headers() {
-  return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' };
-}
-
 export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

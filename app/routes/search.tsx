@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { PageText } from '#app/components/prose/page-text.tsx';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
@@ -83,6 +84,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
       </div>
+      <PageText html={seo?.content} />
     </>
   );
 }

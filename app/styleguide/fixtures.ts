@@ -42,7 +42,7 @@ export const dishes = {
     ingredients: ['говядина', 'грудинка холодного копчения', 'огурец маринованный', 'лук карамелизованный'],
   }),
   bare: dish(4, 'Суп дня', { coverUrls: {}, ingredients: [], weight: undefined, price: 320 }),
-  barOnly: dish(5, 'Светлое нефильтрованное', {
+  notForSale: dish(5, 'Светлое нефильтрованное', {
     canBuy: false,
     foodCategory: 2,
     coverUrls: { default: pictures.beer },
@@ -67,7 +67,7 @@ export const product: Product = {
 
 export const bareProduct: Product = {
   ...product,
-  ...dishes.barOnly,
+  ...dishes.notForSale,
   title: LONG_TITLE,
   sku: undefined,
   coverUrls: {},

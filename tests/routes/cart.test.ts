@@ -40,7 +40,7 @@ describe('from a list of dishes', () => {
     const { shopper } = await openShop();
     const { html } = await shopper.visit('/category/bar');
     expect(readPage(html).text).toContain('Лагер «Ёжик»');
-    expect(readPage(html).text).toContain('Только в баре');
+    expect(readPage(html).text).toContain('На сайте не заказать');
     expect(() => readPage(html).button('В корзину: Лагер «Ёжик»')).toThrow();
   });
 });

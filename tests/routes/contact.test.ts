@@ -64,6 +64,15 @@ describe('the contacts', () => {
     expect(headers.get('Content-Security-Policy')).toContain('frame-src https://yandex.ru');
   });
 
+  test('open the map by themselves once cookies were agreed to', async () => {
+    const { shopper } = await openShop(shopWith(SETTINGS));
+    const map = async () =>
+      readPage((await shopper.visit('/contact')).html).one('details', { class: 'contact-map' }).attribs;
+    expect(await map()).not.toHaveProperty('open');
+    shopper.cookies.set('cookieConsent', 'true');
+    expect(await map()).toHaveProperty('open');
+  });
+
   test('show no map of a host that is not allowed', async () => {
     const MAP_FRAME = '<iframe src="https://yandex.ru.evil.test/map"></iframe>';
     const { shopper } = await openShop(shopWith({ ...SETTINGS, MAP_FRAME }));

@@ -155,7 +155,13 @@ describe('/article/…', () => {
     const { status, html } = await shopper.visit('/article/okroshka');
     const page = readPage(html);
     expect(status).toBe(200);
-    expect(textOf(page.all('ol', { class: 'banner__crumbs' })[0])).toBe('Главная Новости Сезон окрошки');
+    expect(textOf(page.all('ol', { class: 'banner__crumbs' })[0])).toBe('Главная Новости');
+    expect(
+      page
+        .all('a')
+        .filter((link) => textOf(link) === 'Новости')
+        .map((link) => link.attribs.href),
+    ).toContain('/articles');
     expect(page.all('h1').map(textOf)).toEqual(['Сезон окрошки']);
     expect(textOf(page.all('p', { class: 'post__byline' })[0])).toBe('1 июня Автор: Шеф Павел');
     expect(html).toContain('<p>Сезон окрошки: <b>квас</b>');

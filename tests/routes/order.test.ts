@@ -53,6 +53,19 @@ describe('the page of an order', () => {
     expect((await shopper.visit(path)).status).toBe(200);
   });
 
+  test.each([
+    [NO_SUCH_ORDER, 404],
+    [`${NO_SUCH_ORDER}/print`, 404],
+    ['/order', 404],
+    ['/%6frder/7b0b1a5e', 404],
+  ])('%s that does not exist is kept out of caches and logs as well', async (path, status) => {
+    const { shopper } = await openShop();
+    const answer = await shopper.visit(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
+  });
+
   test('is kept out of caches, search engines and other sites’ logs', async () => {
     const { shopper, page, path } = await openOrder({ borshch: 1 });
     for (const { headers } of [page, await shopper.visitData(path)]) {

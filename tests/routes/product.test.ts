@@ -25,7 +25,7 @@ test('a dish says everything about itself, in the words of the specification', a
 test('what is sold in the bar only has no button', async () => {
   const { shopper } = await openShop();
   const { html } = await shopper.visit('/product/lager');
-  expect(readPage(html).text).toContain('Только в баре');
+  expect(readPage(html).text).toContain('На сайте не заказать');
   expect(html).not.toContain('Добавить в корзину');
 });
 

@@ -188,7 +188,7 @@ describe('the menu as text', () => {
 
 - [Борщ \\[красный\\]](https://ezh.example/product/borshch): 450,50 ₽, 350 г. Состав: свёкла, капуста. Метки: хит
 
-- [Квас](https://ezh.example/product/borshch): 1200 ₽, только в баре
+- [Квас](https://ezh.example/product/borshch): 1200 ₽, на сайте не заказать
 `);
   });
 
@@ -211,9 +211,13 @@ describe('the head of a page', () => {
   };
   const crumbs = [{ title: 'Главная', to: '/' }, { title: 'Новости' }];
 
-  test('names the site behind the title, once', () => {
-    expect(pageMeta(site, '/articles', { title: 'Новости' })).toContainEqual({ title: 'Новости — Ёж' });
-    expect(pageMeta(site, '/articles', { title: 'Новости Ёж' })).toContainEqual({ title: 'Новости Ёж' });
+  test.each([
+    ['Новости', 'Новости — Ёж'],
+    // The same pattern for all, also where the API's title holds the name.
+    ['Новости бара «Ёж»', 'Новости бара «Ёж» — Ёж'],
+    ['Ёж', 'Ёж'],
+  ])('names the site behind the title: «%s»', (title, shown) => {
+    expect(pageMeta(site, '/articles', { title })).toContainEqual({ title: shown });
   });
 
   test('falls back to what the shop says of itself', () => {
@@ -253,18 +257,10 @@ describe('the head of a page', () => {
     });
   });
 
-  test('says more where the API says little', () => {
-    const page = (description: string) => ({
-      title: 'Супы',
-      description: 'Супы: Борщ, Окрошка.',
-      metaData: { title: undefined, description, keywords: undefined },
-    });
-    const long = 'Горячие котелки и холодные миски из дровяной печи, которые мы варим каждое утро';
-    expect(pageMeta(site, '/x', page('Горячие котелки'))).toContainEqual({
-      name: 'description',
-      content: 'Горячие котелки. Супы: Борщ, Окрошка.',
-    });
-    expect(pageMeta(site, '/x', page(long))).toContainEqual({ name: 'description', content: long });
+  test.each([1, 2])('is described in the words of the API as they are, page %i', (page) => {
+    const metaData = { title: undefined, description: 'Горячие котелки', keywords: undefined };
+    const given = { title: 'Супы', description: 'Супы: Борщ.', metaData, canonicalParams: { page } };
+    expect(pageMeta(site, '/x', given)).toContainEqual({ name: 'description', content: 'Горячие котелки' });
   });
 
   test('of a private page gives search engines nothing to show', () => {

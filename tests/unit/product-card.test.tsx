@@ -60,7 +60,7 @@ test('a hundred in the cart: no more than that', () => {
 test('what only the bar sells has no button', () => {
   const html = markup({ products: [{ ...kvass, canBuy: false }], quantities: new Map([[12, 1]]) });
   expect(html).not.toContain('name="intent"');
-  expect(html).toContain('Только в баре');
+  expect(html).toContain('На сайте не заказать');
 });
 
 test('the heart posts what it offers to the favourites, and says whether it is pressed', () => {

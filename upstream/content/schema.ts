@@ -67,7 +67,7 @@ export const dishesFile = z.array(
     /** Grams; leave it out for what is sold by the glass. */
     weight: z.number().positive().optional(),
     foodCategory: slug,
-    /** `false`: shown with «Только в баре» instead of the button. */
+    /** `false`: shown with «На сайте не заказать» instead of the button. */
     canBuy: z.boolean().default(true),
     /** `true`: also in the carousel of the home page. */
     onMain: z.boolean().default(false),

@@ -12,7 +12,7 @@ type CartControlProps = {
 
 /** «В корзину» on a card; minus, quantity, plus for a product that is in the cart. */
 export function CartControl({ product: { id, title, canBuy }, quantity }: CartControlProps) {
-  if (!canBuy) return <span className="product-card__note">{MESSAGES.barOnly}</span>;
+  if (!canBuy) return <span className="product-card__note">{MESSAGES.notForSale}</span>;
   if (quantity === 0) {
     return (
       <button

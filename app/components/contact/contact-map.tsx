@@ -5,15 +5,17 @@ type ContactMapProps = {
   /** What the pin marks. */
   siteName: string;
   address: string;
+  /** Whether it stands there without a click. */
+  isOpen?: boolean;
 };
 
 /**
- * The map. It is loaded when somebody opens it, so its host does not learn of visits before. A lazy frame in a closed
- * `<details>` is not loaded.
+ * The map of another site, which learns of the visit and sets cookies: docs/decisions/0024-the-map-waits-for-consent.md. A lazy
+ * frame in a closed `<details>` is not loaded.
  */
-export function ContactMap({ src, siteName, address }: ContactMapProps) {
+export function ContactMap({ src, siteName, address, isOpen }: ContactMapProps) {
   return (
-    <details className="contact-map">
+    <details className="contact-map" open={isOpen}>
       <summary>
         <Streets />
         <Icon name="pin" size="lg" />

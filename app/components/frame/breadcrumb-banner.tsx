@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Picture } from '#app/components/picture/picture.tsx';
+import type { Crumb } from '#app/domain/navigation/crumbs.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type BreadcrumbBannerProps = {
   title: string;
   lead?: string;
-  /** From home to this page. The last one, or any without an address, is plain text. */
-  crumbs: readonly { title: string; to?: string }[];
+  /** From home to this page, which is the one without an address. */
+  crumbs: readonly Crumb[];
   covers?: CoverUrls;
   /** Lower: product, article, cart, order. */
   compact?: boolean;
@@ -43,13 +44,9 @@ export function BreadcrumbBanner({
         )}
         <nav aria-label="Хлебные крошки">
           <ol className="banner__crumbs">
-            {crumbs.map((crumb, index) => (
-              <li key={crumb.title}>
-                {crumb.to === undefined || index === crumbs.length - 1 ? (
-                  <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.title}</span>
-                ) : (
-                  <Link to={crumb.to}>{crumb.title}</Link>
-                )}
+            {crumbs.map(({ title: step, to }) => (
+              <li key={step}>
+                {to === undefined ? <span aria-current="page">{step}</span> : <Link to={to}>{step}</Link>}
               </li>
             ))}
           </ol>

@@ -79,7 +79,7 @@ function Facts({ product: { sku, canBuy, weight } }: { product: Product }) {
       <div>
         <dt className="visually-hidden">Наличие</dt>
         <dd className={canBuy ? 'opening-status' : undefined}>
-          {canBuy ? LABELS.inStock : MESSAGES.barOnly}
+          {canBuy ? LABELS.inStock : MESSAGES.notForSale}
         </dd>
       </div>
       {weight !== undefined && (

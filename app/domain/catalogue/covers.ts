@@ -9,6 +9,11 @@ export function coverOf(covers: CoverUrls, ...names: string[]): string | undefin
   return name === undefined ? Object.values(covers).find(Boolean) : covers[name];
 }
 
+/** The pictures of a thing; those of another where it has none. */
+export function coversOr(covers: CoverUrls, others: CoverUrls = {}): CoverUrls {
+  return Object.keys(covers).length > 0 ? covers : others;
+}
+
 /**
  * A `srcset` of the sizes that exist, narrowest first; `undefined` if there is no choice to make.
  *

@@ -2,7 +2,7 @@ import { LABELS } from '#app/domain/text/messages.ts';
 import type { Product } from '#contract/entities.ts';
 import { categoryHref } from './page-addresses.ts';
 
-/** One step on the way from home to a page. The page itself stands last and has no address. */
+/** One step on the way from home to a page. The page itself, where it is named, stands last and has no address. */
 export type Crumb = { title: string; to?: string };
 
 const HOME: Crumb = { title: LABELS.home, to: '/' };
@@ -17,9 +17,8 @@ export function crumbsUnderMenu(title: string): Crumb[] {
   return [HOME, MENU, { title }];
 }
 
-export function crumbsUnderNews(title: string): Crumb[] {
-  return [HOME, NEWS, { title }];
-}
+/** Of an article; its title stands below (specification 2). */
+export const ARTICLE_CRUMBS: Crumb[] = [HOME, NEWS];
 
 /** Through the dish's category, where the API names it. */
 export function productCrumbs({ title, category }: Pick<Product, 'title' | 'category'>): Crumb[] {

@@ -13,7 +13,7 @@ export function dishDescription({
   return [
     weight === undefined ? title : `${title}, ${weight} г`,
     ingredients.length > 0 ? `Состав: ${ingredients.join(', ')}` : '',
-    canBuy ? 'Доставка и самовывоз' : MESSAGES.barOnly,
+    canBuy ? 'Доставка и самовывоз' : MESSAGES.notForSale,
   ]
     .filter(Boolean)
     .map((sentence) => `${sentence}.`)

@@ -85,7 +85,7 @@ function dishLine(
   const details = [
     `${amount(price)} ₽`,
     weight === undefined ? '' : `${amount(weight)} г`,
-    canBuy ? '' : MESSAGES.barOnly.toLowerCase(),
+    canBuy ? '' : MESSAGES.notForSale.toLowerCase(),
   ];
   const about = [
     details.filter(Boolean).join(', '),

@@ -38,9 +38,8 @@ export type MetaTag =
   | { tagName: 'link'; rel: string; href: string }
   | { 'script:ld+json': ReturnType<typeof withContext> };
 
-/** Search engines show about that much, and think little of much less. */
+/** Search engines show about that much. */
 const DESCRIPTION_LENGTH = 200;
-const SHORT_DESCRIPTION_LENGTH = 70;
 
 /**
  * Title, description, canonical address and social cards of a page. Titles read `{title} — {SITE_NAME}`.
@@ -52,10 +51,9 @@ export function pageMeta(site: Site | undefined, pathname: string, page: PageDes
   // Pages of one list must not share a title, nor a description.
   const pageNumber = Number(page.canonicalParams?.page) > 1 ? `страница ${page.canonicalParams?.page}` : '';
   const title = [own?.title || page.title, pageNumber].filter(Boolean).join(', ');
-  const description = sentences([
-    shorten(descriptionOf(own?.description ?? '', page.description ?? '') || site?.about || ''),
-    capitalized(pageNumber),
-  ]);
+  const description = own?.description
+    ? shorten(own.description)
+    : sentences([shorten(page.description || site?.about || ''), capitalized(pageNumber)]);
   const tags: MetaTag[] = [{ title: fullTitle(site, title) }];
   if (description) tags.push({ name: 'description', content: description });
   if (own?.keywords) tags.push({ name: 'keywords', content: own.keywords });
@@ -87,9 +85,9 @@ export function pageMeta(site: Site | undefined, pathname: string, page: PageDes
   return tags;
 }
 
-/** With the name of the site behind it, once. */
+/** With the name of the site behind it, unless it is that name. */
 export function fullTitle(site: Pick<Site, 'siteName'> | undefined, title: string): string {
-  return !site || title.includes(site.siteName) ? title : `${title} — ${site.siteName}`;
+  return !site || title === site.siteName ? title : `${title} — ${site.siteName}`;
 }
 
 /** `<Meta>` escapes it for its `<script>`. */
@@ -105,11 +103,6 @@ function canonicalQuery(params: PageDescription['canonicalParams'] = {}): string
   const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return query === '' ? '' : `?${query}`;
-}
-
-/** What the API has written for the page; where that is a few words, with what the page says of itself behind it. */
-function descriptionOf(written: string, own: string): string {
-  return written.length < SHORT_DESCRIPTION_LENGTH ? sentences([written, own]) : written;
 }
 
 /** A full stop between them, unless the one before ends in a mark of its own. */

@@ -74,13 +74,13 @@ export function dishData(site: Site, product: Product): MenuItemLeaf {
   };
 }
 
-/** What cannot be ordered is still served in the shop: so the cards say («Только в баре»). */
+/** The API does not say why a dish cannot be ordered: served only in the bar, or eaten up. So neither is told. */
 function offer({ price, canBuy }: Pick<ProductCard, 'price' | 'canBuy'>): OfferLeaf {
   return {
     '@type': 'Offer',
     price,
     priceCurrency: 'RUB',
-    availability: canBuy ? 'https://schema.org/InStock' : 'https://schema.org/InStoreOnly',
+    availability: canBuy ? 'https://schema.org/InStock' : undefined,
   };
 }
 

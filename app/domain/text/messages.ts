@@ -81,7 +81,7 @@ export const MESSAGES = {
   formOutdated: 'Страница устарела. Проверьте заказ и отправьте ещё раз.',
   orderRefused: 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.',
   orderedAlready: 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.',
-  barOnly: 'Только в баре',
+  notForSale: 'На сайте не заказать',
 } as const;
 
 /** By status; any other error is `MESSAGES.error`. */

@@ -27,12 +27,13 @@ const freshSeconds = env.CONTENT_FRESH_SECONDS;
 
 const navMenus = resultsOf(navMenuSchema);
 const sliders = resultsOf(sliderSchema);
-// Their HTML is not shown, so it stays out of the data of pages.
-const seoPages = resultsOf(seoPageSchema.omit({ content: true }));
 const workDays = resultsOf(workDaySchema);
 const articles = pagedListOf(articleCardSchema.transform(previewOf));
 
 // HTML is sanitized when it is read. So the cache holds only safe HTML, and the work is done once.
+const seoPages = resultsOf(
+  seoPageSchema.transform((page) => ({ ...page, content: sanitizeHtml(page.content ?? '') })),
+);
 const safeArticle = articleSchema.transform(
   (article): ArticleView => ({
     ...previewOf(article),
@@ -80,7 +81,7 @@ export async function listWorkDays(api: Api) {
   return (await api.read(ENDPOINTS.workDays, workDays, { freshSeconds })).results;
 }
 
-/** Title, description and banner of a fixed page, if the API has any. */
+/** Title, description, banner and text of a fixed page, if the API has any. */
 export async function findSeoPage(api: Api, pageType: PageType) {
   const query = { pageSize: SEO_PAGES_SIZE };
   const { results } = await api.read(ENDPOINTS.seoPages, seoPages, { query, freshSeconds });

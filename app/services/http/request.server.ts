@@ -34,12 +34,14 @@ export const logMiddleware: MiddlewareFunction<Response> = async ({ request, con
   return response;
 };
 
-/**
- * Whoever knows the uuid of an order can read the order, so it stays out of the log. The router understands
- * `/Order/…` and `/%6frder/…`, too.
- */
+/** Whoever knows the uuid of an order can read the order, so it stays out of the log. */
 function loggablePath(pathname: string): string {
-  return /\/order\/./i.test(decoded(pathname)) ? '/order/…' : pathname;
+  return isOrderPath(pathname) ? '/order/…' : pathname;
+}
+
+/** Addresses of orders, also of those that there are not. The router understands `/Order/…` and `/%6frder/…`, too. */
+export function isOrderPath(pathname: string): boolean {
+  return /^\/+order(?:[/.]|$)/i.test(decoded(pathname));
 }
 
 function decoded(pathname: string): string {

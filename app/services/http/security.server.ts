@@ -3,6 +3,7 @@ import { createCsrfMiddleware } from 'remix-utils/middleware/csrf';
 import { createSecureHeadersMiddleware } from 'remix-utils/middleware/secure-headers';
 import { env } from '#app/services/env.server.ts';
 import { bareErrorsMiddleware } from './bare-errors.server.ts';
+import { isOrderPath } from './request.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
@@ -15,13 +16,18 @@ const [secureHeaders] = createSecureHeadersMiddleware({
   permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
 });
 
-const headerDefaults: MiddlewareFunction<Response> = async (_, next) => {
+const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
+  // The address is the key to the order: it stays out of caches and of other sites' logs, whatever is answered.
+  if (isOrderPath(new URL(request.url).pathname)) {
+    response.headers.set('Cache-Control', 'private, no-store');
+    response.headers.set('Referrer-Policy', 'same-origin');
+  }
   // «no-cache» lets the browser keep the page for Back; «no-store» would not.
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   if (!response.headers.has(RESOURCE_POLICY)) response.headers.set(RESOURCE_POLICY, 'same-origin');
   // With `no-referrer` browsers post forms with `Origin: null`. React Router refuses those, so no form would
-  // work without scripts. Pages that need a stricter policy set it in their `headers`.
+  // work without scripts.
   if (!response.headers.has('Referrer-Policy')) {
     response.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
   }

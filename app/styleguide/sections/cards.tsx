@@ -4,8 +4,8 @@ import { dishes, foodCategories } from '../fixtures.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
-const { plain, taco, long, bare, barOnly, soup } = dishes;
-const MIXED = [taco, plain, long, bare, barOnly, soup];
+const { plain, taco, long, bare, notForSale, soup } = dishes;
+const MIXED = [taco, plain, long, bare, notForSale, soup];
 /** One, many, and as many as there may be. */
 const QUANTITIES = new Map([
   [plain.id, 1],
@@ -35,11 +35,11 @@ export function OtherCards() {
   return (
     <Specimens wide>
       <Specimen title="great">
-        <ProductGrid {...common} products={[plain, long, bare, barOnly]} variant="great" />
+        <ProductGrid {...common} products={[plain, long, bare, notForSale]} variant="great" />
       </Specimen>
       <Specimen title="lunch, по видам блюд">
         <div className="dish-groups dish-groups--lunch">
-          {[MIXED, [barOnly]].map((products, index) => (
+          {[MIXED, [notForSale]].map((products, index) => (
             <section key={products.length} className="dish-group">
               <h2 className="heading-2">{foodCategories[index]?.title}</h2>
               <ProductGrid {...common} products={products} variant="lunch" />
