@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { EMAIL } from './addresses.ts';
 import { MAX_QUANTITY, MIN_PHONE_LENGTH, MIN_QUANTITY } from './defaults.ts';
-import { EMAIL } from './email.ts';
 import { Delivery, Payment } from './enums.ts';
 
 /** What the storefront sends. The API checks bodies with these schemas, the services type their calls with them. */

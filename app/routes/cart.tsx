@@ -15,6 +15,7 @@ import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { readDraft } from '#app/services/http/session.server.ts';
+import { listNotServed } from '#app/services/pages/serving.server.ts';
 import { getCart } from '#app/services/shopper/cart.server.ts';
 import {
   type CartActionData,
@@ -58,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     defaults: checkoutDefaults(draft, user),
     key: isEmpty ? '' : orderKey.forForm(cart),
     pending: isEmpty ? orderKey.pendingWhenEmpty : orderKey.pending,
+    notServed: cart && !isEmpty ? await orNull(listNotServed(api, cart)) : null,
   };
   const favorites = isEmpty ? await listFavorites(api) : [];
   return data({ cart, seo, checkout, favorites }, { status: cart ? 200 : 503 });

@@ -1,5 +1,6 @@
 import { CategoryDishes } from '#app/components/catalogue/category-dishes.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { coversOr } from '#app/domain/catalogue/covers.ts';
@@ -12,6 +13,7 @@ import { orNull, withItsLists } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { notServedNow } from '#app/services/pages/serving.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/category';
 
@@ -49,11 +51,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       orNull(findSeoPage(api, PageType.CATALOG)),
     ]),
   );
-  return { category, dishes, foodCategories, catalog, active: url.searchParams.get('active') };
+  return {
+    category,
+    dishes,
+    foodCategories,
+    catalog,
+    notServed: notServedNow(category),
+    active: url.searchParams.get('active'),
+  };
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, dishes, foodCategories, catalog, active } = loaderData;
+  const { category, dishes, foodCategories, catalog, notServed, active } = loaderData;
   return (
     <>
       <BreadcrumbBanner
@@ -62,6 +71,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         crumbs={crumbsUnderMenu(category.title)}
         covers={coversOr(category.coverUrls, catalog?.coverUrls)}
       />
+      {notServed && (
+        <div className="block container">
+          <OpeningNote texts={[notServed]} />
+        </div>
+      )}
       <CategoryDishes category={category} dishes={dishes} foodCategories={foodCategories} active={active} />
       <PageText html={category.content || catalog?.content} />
     </>

@@ -15,6 +15,7 @@ import { LABELS } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, getProduct } from '#app/services/catalogue/catalogue.server.ts';
+import { notServedNow } from '#app/services/pages/serving.server.ts';
 import type { Route } from './+types/product';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
@@ -41,7 +42,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const section = product.category?.slug;
   // The banner is the section's; it is nearly always in the cache.
   const category = section ? await orNull(getCategory(api, section)) : null;
-  return { product, bannerCovers: category?.coverUrls, quantity: chosenQuantity(url.searchParams) };
+  return {
+    product,
+    bannerCovers: category?.coverUrls,
+    notServed: notServedNow(category),
+    quantity: chosenQuantity(url.searchParams),
+  };
 }
 
 /** Plus and minus without scripts: the number typed, one more or one less. */
@@ -52,7 +58,7 @@ function chosenQuantity(params: URLSearchParams): number {
 }
 
 export default function ProductPage({
-  loaderData: { product, bannerCovers, quantity },
+  loaderData: { product, bannerCovers, notServed, quantity },
 }: Route.ComponentProps) {
   return (
     <>
@@ -66,7 +72,12 @@ export default function ProductPage({
       <div className="container with-sidebar">
         <ProductView product={product} variant="page" overlay={<DishHeart product={product} />}>
           {product.canBuy && (
-            <BuyForm key={`${product.id} ${quantity}`} product={product} quantity={quantity} />
+            <BuyForm
+              key={`${product.id} ${quantity}`}
+              product={product}
+              quantity={quantity}
+              notServed={notServed}
+            />
           )}
         </ProductView>
         <Sidebar popular={popularDishes(product.popularProducts)} tags={product.tags} />

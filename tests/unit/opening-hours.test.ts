@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatClock, openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
+import { formatClock, openingStatus, servingNote, todayIndex } from '#app/domain/shop/opening-hours.ts';
 import { type DayHours, readDays, readWorkDays } from '#app/domain/shop/work-days.ts';
 
 const MOSCOW = 'Europe/Moscow';
@@ -53,6 +53,7 @@ describe('readDays', () => {
     ['По будням', [0, 1, 2, 3, 4]],
     ['Выходные дни', [5, 6]],
     ['Сб, Вс и праздничные дни', [5, 6]],
+    ['со вторника по пятницу', [1, 2, 3, 4]],
     ['Праздники', []],
     ['Ежедневно, кроме понедельника', []],
     ['Летняя веранда', []],
@@ -284,4 +285,37 @@ test.each([
   [1500, '01:00'],
 ])('formatClock(%d) is %s', (minutes, clock) => {
   expect(formatClock(minutes)).toBe(clock);
+});
+
+describe('a section of the menu that is served at its own hours', () => {
+  const LUNCH = 'Со вторника по пятницу с 12:00 до 16:00';
+
+  test.each<[Parameters<typeof moscow>, string | null]>([
+    [['вт', '12:00'], null],
+    [['пт', '15:59'], null],
+    [['пт', '16:00'], `Сейчас не подаём. ${LUNCH}, ближайший раз во вторник в 12:00`],
+    [['сб', '13:00'], `Сейчас не подаём. ${LUNCH}, ближайший раз во вторник в 12:00`],
+    [['пн', '13:00'], `Сейчас не подаём. ${LUNCH}, ближайший раз завтра в 12:00`],
+    [['ср', '09:00'], `Сейчас не подаём. ${LUNCH}, ближайший раз сегодня в 12:00`],
+  ])('%j: %s', (moment, note) => {
+    expect(servingNote(LUNCH, moscow(...moment), MOSCOW)).toBe(note);
+  });
+
+  test.each([
+    ['По будням с 12 до 16.', 'Сейчас не подаём. По будням с 12 до 16, ближайший раз в понедельник в 12:00'],
+    ['Подаём по будням, 12:00–16:00', expect.stringContaining('в понедельник в 12:00')],
+    ['Только с 8:00 до 12:00', expect.stringContaining('ближайший раз завтра в 08:00')],
+    ['По воскресеньям', expect.stringContaining('По воскресеньям')],
+    ['Ежедневно с 12:00 до 23:00', null],
+    ['По выходным', null],
+    // About the room and the delivery: nothing is guessed.
+    ['В зале по выходным с 11:00 до 15:00, с доставкой каждый день', null],
+    ['Котлеты, рёбра, цыплята и овощи прямо с огня', null],
+    ['Тесто двое суток, печь четыреста градусов', null],
+    ['С 12:00', null],
+    ['', null],
+    [undefined, null],
+  ])('on a Saturday at one «%s» says %s', (text, note) => {
+    expect(servingNote(text, moscow('сб', '13:00'), MOSCOW)).toEqual(note);
+  });
 });

@@ -2,7 +2,7 @@ import { getZodConstraint } from '@conform-to/zod/v4';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type FieldRules, validateField } from '#app/domain/forms/validation.ts';
-import { EMAIL } from '#contract/email.ts';
+import { EMAIL } from '#contract/addresses.ts';
 
 describe('each rule passes what it should and names what it should not', () => {
   test.each<[string, FieldRules, string[], [value: string, message: string][]]>([

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Consents } from '#app/components/form/consents.tsx';
+import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
@@ -15,23 +16,23 @@ type CheckoutConfirmProps = {
   isOrdering: boolean;
   /** The order exists, its page is on the way. */
   isPlaced: boolean;
+  /** What of the order has to wait, and for what. */
+  waits: readonly string[];
   /** Why the last attempt failed. */
   children?: ReactNode;
 };
 
 /** Totals, consents and the order button. */
-export function CheckoutConfirm({ fields, isReady, isOrdering, isPlaced, children }: CheckoutConfirmProps) {
+export function CheckoutConfirm(props: CheckoutConfirmProps) {
+  const { fields, isReady, isOrdering, isPlaced, waits, children } = props;
   const opening = useFrame()?.opening;
   return (
     <CartSummary>
       <div className="consents">
         <Consents fields={fields} />
       </div>
-      {opening && (
-        <div className="cart-summary__opening">
-          <OpeningStatus open={opening.open} text={opening.text} />
-        </div>
-      )}
+      {opening?.open && <OpeningStatus open text={opening.text} />}
+      <OpeningNote texts={waits} />
       <button
         type="submit"
         className="button button--primary button--block"

@@ -4,6 +4,7 @@ import { useHydrated } from 'remix-utils/use-hydrated';
 import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useFormCheck } from '#app/components/form/use-form-check.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
+import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
@@ -30,6 +31,8 @@ export type CheckoutFormProps = {
     key: string;
     /** What is still open about an order sent before. */
     pending?: PendingOrder | undefined;
+    /** Which of the dishes are not served now, and when they are. */
+    notServed?: readonly string[] | null;
   };
   /** What the last attempt was answered. */
   answer: CheckoutAnswer | undefined;
@@ -54,6 +57,8 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
     validate: validateCheckout,
   });
   const phone = frame?.phone ?? '';
+  const closed = frame?.opening?.open === false ? [`${frame.opening.text}. ${MESSAGES.cookedLater}`] : [];
+  const waits = [...closed, ...(checkout.notServed ?? [])];
   // A page that comes with its answer is read from the top; one that is answered in place is looked at where it was sent.
   const [firstAnswer] = useState(answer);
   const isBesideButton = answer !== firstAnswer;
@@ -101,6 +106,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
             {LABELS.update}
           </button>
         )}
+        <OpeningNote texts={waits} />
         {form.status === 'error' && (
           <ErrorSummary
             title={MESSAGES.formInvalid}
@@ -117,6 +123,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
         isReady={isReady}
         isOrdering={isOrderHeld || isOrderSent}
         isPlaced={isOrderSent && navigation.state === 'loading'}
+        waits={waits}
       >
         {answer?.failure && isBesideButton && (
           <CheckoutFailure answer={answer} phone={phone} isBesideButton />

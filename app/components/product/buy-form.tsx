@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { Stepper } from '#app/components/form/stepper.tsx';
+import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { usePulse } from '#app/components/state/pulse.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
@@ -13,6 +14,8 @@ type BuyFormProps = {
   product: { id: number; slug: string; title: string };
   /** The quantity to begin with; the page's address may name one. */
   quantity?: number;
+  /** That it is not served now, and when it is. */
+  notServed?: string | null | undefined;
 };
 
 /**
@@ -22,7 +25,7 @@ type BuyFormProps = {
  * Once the dish has come into the cart, the button is the way on: «В корзине · 1 → Оформить». It is the button again as soon as
  * another number is chosen. For a dish that was in the cart before, the way on stands below.
  */
-export function BuyForm({ product, quantity = DEFAULT_QUANTITY }: BuyFormProps) {
+export function BuyForm({ product, quantity = DEFAULT_QUANTITY, notServed }: BuyFormProps) {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState(String(quantity));
   const current = readQuantity(typed);
@@ -49,6 +52,7 @@ export function BuyForm({ product, quantity = DEFAULT_QUANTITY }: BuyFormProps) 
   }
   return (
     <>
+      <OpeningNote texts={notServed ? [notServed] : []} />
       <form className="product-buy" method="post" action="/cart">
         <input type="hidden" name="returnTo" value={pathname} />
         {/* Enter in the number presses the first button of a form: it must be the one that buys. */}

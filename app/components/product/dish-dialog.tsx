@@ -24,7 +24,7 @@ export function DishDialog() {
   // The dish stays in the dialog while it fades out.
   const [shownSlug, setShownSlug] = useState(slug);
   if (slug !== null && slug !== shownSlug) setShownSlug(slug);
-  const fetcher = useFetcher<{ product: Product }>();
+  const fetcher = useFetcher<{ product: Product; notServed: string | null }>();
   const { load, reset } = fetcher;
   const dialog = useRef<HTMLDialogElement>(null);
   const openSlug = useRef<string | null>(null);
@@ -91,7 +91,9 @@ export function DishDialog() {
       {isLate && <DishSkeleton preview={preview} />}
       {product && (
         <ProductView product={product} variant="dialog" overlay={<DishHeart product={product} />}>
-          {product.canBuy && <BuyForm key={product.id} product={product} />}
+          {product.canBuy && (
+            <BuyForm key={product.id} product={product} notServed={fetcher.data?.notServed} />
+          )}
         </ProductView>
       )}
     </dialog>

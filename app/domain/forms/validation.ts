@@ -1,5 +1,5 @@
 import { VALIDATION } from '#app/domain/text/messages.ts';
-import { EMAIL } from '#contract/email.ts';
+import { EMAIL } from '#contract/addresses.ts';
 import { phoneError } from './phone.ts';
 
 /**

@@ -1,6 +1,14 @@
 import { localTime } from '#app/domain/text/local-time.ts';
+import { notServed } from '#app/domain/text/messages.ts';
 import type { WorkDay } from '#contract/entities.ts';
-import { DAY_MINUTES, type Interval, readDays, readWorkDays, type WeekHours } from './work-days.ts';
+import {
+  DAY_MINUTES,
+  type Interval,
+  readDays,
+  readServing,
+  readWorkDays,
+  type WeekHours,
+} from './work-days.ts';
 
 export type OpeningStatus = { open: boolean; text: string };
 
@@ -24,6 +32,16 @@ export function openingStatus(
   now: Date,
   timeZone: string,
 ): OpeningStatus | null {
+  const status = statusAt(workDays, now, timeZone);
+  return status && { open: status.open, text: status.text };
+}
+
+/** With the time when it opens again, if that is known. */
+function statusAt(
+  workDays: readonly WorkDay[],
+  now: Date,
+  timeZone: string,
+): (OpeningStatus & { opens?: string | undefined }) | null {
   const week = readWorkDays(workDays);
   const { weekday, minutes } = localTime(now, timeZone);
   const timeline = timelineAround(week, weekday);
@@ -31,8 +49,18 @@ export function openingStatus(
   if (current) return openUntil(current.to, minutes);
   if (!isKnownClosed(week, weekday, minutes)) return null;
   const next = timeline.find(({ from }) => from > minutes);
-  const opening = next && describeOpening(week, weekday, next.from);
-  return { open: false, text: opening ? `Закрыто, откроемся ${opening}` : 'Закрыто' };
+  const opens = next && describeOpening(week, weekday, next.from);
+  return { open: false, text: opens ? `Закрыто, откроемся ${opens}` : 'Закрыто', opens };
+}
+
+/**
+ * That the dishes of a section are not served at a moment, and when they are, in the section's own words. `null` if they
+ * are, or if the words do not tell.
+ */
+export function servingNote(text: string | undefined, now: Date, timeZone: string): string | null {
+  const rows = readServing(text ?? '');
+  const status = rows && statusAt(rows, now, timeZone);
+  return status && !status.open ? notServed(text ?? '', status.opens) : null;
 }
 
 /** Which row of the list is about today; `null` if none says so. */

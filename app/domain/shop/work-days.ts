@@ -34,7 +34,9 @@ const DAY_GROUPS: Record<string, readonly number[]> = {
 };
 const RANGE = new RegExp(`^(?:${DASH}|по|до)$`);
 // Public holidays belong to no weekday; «Сб, Вс и праздники» still says when the weekend is.
-const IGNORED = /^(?:с|в|и|дн[ия]|дням|праздн.*)$/;
+const IGNORED = /^(?:со?|во?|и|дн[ия]|дням|праздн.*)$/;
+/** How a menu says when its dishes are served. */
+const SERVED = /^(?:(?:только|подаем|подается|готовим|доступ\S+|действует)\s+)+/;
 
 /**
  * The hours of each weekday. Understood are days by name, abbreviation, range, list or group, and hours in the
@@ -48,6 +50,23 @@ export function readWorkDays(workDays: readonly WorkDay[]): WeekHours {
     for (const day of days) week[day] = hours;
   }
   return week;
+}
+
+/**
+ * What a section of the menu says of its days and hours («Со вторника по пятницу с 12:00 до 16:00»), as rows of a week in
+ * which it is served at no other time. `null` for a text that says anything else: it may be about the room and not about
+ * the delivery.
+ */
+export function readServing(text: string): WorkDay[] | null {
+  const line = comparable(text).replace(SERVED, '');
+  const status = [...line.matchAll(INTERVAL)].map(([found]) => found).join(', ');
+  const day = line.replace(INTERVAL, ' ').replace(/[^a-zа-я\d]+$/, '');
+  const isEveryDay = day.trim() === '';
+  if (line === '' || (isEveryDay ? status === '' : readDays(day).length === 0)) return null;
+  return [
+    { day: 'ежедневно', status: 'выходной' },
+    { day: isEveryDay ? 'ежедневно' : day, status: status || 'круглосуточно' },
+  ];
 }
 
 /** The weekdays a text names, 0 for Monday; none if any of it cannot be read. */

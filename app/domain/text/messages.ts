@@ -82,6 +82,7 @@ export const MESSAGES = {
   orderRefused: 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.',
   orderedAlready: 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.',
   notForSale: 'На сайте не заказать',
+  cookedLater: 'Заказ приготовим после открытия',
 } as const;
 
 /** By status; any other error is `MESSAGES.error`. */
@@ -94,6 +95,17 @@ export const ERROR_TEXTS: Partial<Record<number, string>> = {
   415: MESSAGES.badRequest,
   503: MESSAGES.unavailable,
 };
+
+/**
+ * Of dishes that are not served now.
+ *
+ * @param when in the words of their section: «По будням с 12:00 до 16:00».
+ * @param next «завтра в 12:00».
+ */
+export function notServed(when: string, next: string | undefined): string {
+  const words = when.trim().replace(/[.!]$/, '');
+  return `Сейчас не подаём. ${words}${next === undefined ? '' : `, ближайший раз ${next}`}`;
+}
 
 /** Title and heading of the order page. */
 export function orderTitle(id: number): string {

@@ -7,7 +7,7 @@ import type { Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { consent, requiredText } from '#app/services/http/form-fields.server.ts';
 import { textOf } from '#app/services/http/forms.server.ts';
-import { EMAIL } from '#contract/email.ts';
+import { EMAIL } from '#contract/addresses.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Profile } from '#contract/entities.ts';
 import type { ContactForm, Refusal } from '#contract/requests.ts';

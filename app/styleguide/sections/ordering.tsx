@@ -3,7 +3,7 @@ import { CartSummary } from '#app/components/cart/cart-summary.tsx';
 import { CheckoutForm, type CheckoutFormProps } from '#app/components/cart/checkout-form.tsx';
 import { Heart } from '#app/components/catalogue/heart.tsx';
 import { MiniCart } from '#app/components/frame/mini-cart.tsx';
-import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
+import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
@@ -118,9 +118,7 @@ export function Checkout() {
               <CartLines cart={smallCart} />
             </div>
             <CartSummary>
-              <div className="cart-summary__opening">
-                <OpeningStatus open={false} text="Закрыто, откроемся завтра в 12:00" />
-              </div>
+              <OpeningNote texts={['Закрыто, откроемся завтра в 12:00']} />
               <button type="button" className="button button--primary button--block" aria-busy>
                 <Icon name="spinner" /> Отправляем
               </button>
