@@ -11,7 +11,7 @@ import { LABELS } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
-import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { readDraft } from '#app/services/http/session.server.ts';
@@ -47,16 +47,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const orderKey = getOrderKey(context);
   // The frame has read the cart before it was cleared, so a new request must show it.
   if (orderKey.state === 'uncleared' && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
-  const [cart, seo, user, draft] = await Promise.all([
+  const [cart, seo, user, draft, personalDataHref] = await Promise.all([
     orNull(getCart(api)),
     orNull(findSeoPage(api, PageType.CART)),
     orNull(findUser(api)),
     readDraft(request),
+    findPersonalDataHref(api),
   ]);
   const isEmpty = cart?.items.length === 0;
   const checkout = {
     constraint: checkoutConstraints(),
     defaults: checkoutDefaults(draft, user),
+    personalDataHref,
     key: isEmpty ? '' : orderKey.forForm(cart),
     pending: isEmpty ? orderKey.pendingWhenEmpty : orderKey.pending,
     notServed: cart && !isEmpty ? await orNull(listNotServed(api, cart)) : null,

@@ -24,11 +24,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     title: category?.title ?? '',
     description:
       category &&
-      (catalog?.metaData.description ||
-        listDescription(
-          category.title,
-          dishes.map((dish) => dish.title),
-        )),
+      (listDescription(
+        category.title,
+        dishes.map((dish) => dish.title),
+      ) ||
+        catalog?.metaData.description),
     metaData: category?.metaData,
     covers: category?.coverUrls,
     crumbs: category && crumbsUnderMenu(category.title),

@@ -15,7 +15,7 @@ import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
-import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
@@ -46,14 +46,16 @@ export const shouldRevalidate = shouldRevalidatePage;
 /** Without contacts the page still comes, with status 503: a message that was not sent stands on it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [contacts, seo, user] = await Promise.all([
+  const [contacts, seo, user, personalDataHref] = await Promise.all([
     orNull(getContacts(api)),
     orNull(findSeoPage(api, PageType.ADDRESSES)),
     orNull(findUser(api, { isOptional: true })),
+    findPersonalDataHref(api),
   ]);
   const form = {
     constraint: contactConstraints(),
     defaults: contactDefaults(user),
+    personalDataHref,
     // After a message was sent the page is loaded again, and the new key makes a new, empty form.
     key: crypto.randomUUID(),
   };
@@ -102,6 +104,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
             key={form.key}
             constraint={form.constraint}
             defaults={form.defaults}
+            personalDataHref={form.personalDataHref}
             answer={actionData}
           />
         </div>

@@ -26,11 +26,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     title: foodCategory?.title ?? '',
     description:
       foodCategory &&
-      (catalog?.metaData.description ||
-        listDescription(
-          foodCategory.title,
-          dishes.map((dish) => dish.title),
-        )),
+      (listDescription(
+        foodCategory.title,
+        dishes.map((dish) => dish.title),
+      ) ||
+        catalog?.metaData.description),
     covers: foodCategory?.coverUrls,
     crumbs: foodCategory && crumbsUnderMenu(foodCategory.title),
     structuredData: import.meta.env.SSR &&

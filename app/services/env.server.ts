@@ -33,6 +33,9 @@ const envSchema = z.object({
     .url({ protocol: /^https?$/ })
     .default('http://localhost:3000')
     .transform((url) => url.replace(/\/+$/, '')),
+  /** What the shop is called, and where to call, while the API does not say. */
+  SHOP_NAME: z.string().trim().default(''),
+  SHOP_PHONE: z.string().trim().default(''),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'not a time zone').default('Europe/Moscow'),
   /** Hosts whose maps may be shown on the contacts page, separated by commas. */
   MAP_HOSTS: z

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { action } from '#app/routes/cart.tsx';
+import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
 import { inRequest, routeArgs } from './support/route-args.ts';
 import { linesOf, openCart, press, type Shop } from './support/shop.ts';
@@ -122,6 +123,24 @@ describe('an order', () => {
     expect(page.values('checkout')).toMatchObject({ fullName: 'Марина', phone: '+7-921-555-37-18' });
   });
 });
+
+test.each(['/cart', '/contact'])(
+  '%s links the page about personal data where the API has it',
+  async (path) => {
+    const linked = async (shopper: Shopper) =>
+      readPage((await shopper.visit(path)).html).links.includes('/page/personal-data');
+    const { shopper } = await openCart({ borshch: 1 });
+    expect(await linked(shopper)).toBe(false);
+    expect(readPage((await shopper.visit(path)).html).text).toContain(
+      'Согласен на обработку персональных данных',
+    );
+
+    const content = smallShop();
+    const [page] = content.infoPages;
+    if (page) content.infoPages.push({ ...page, slug: 'personal-data' });
+    expect(await linked((await openCart({ borshch: 1 }, { content })).shopper)).toBe(true);
+  },
+);
 
 describe('the form', () => {
   test('has the limits of the server in its HTML, and says what must be filled in', async () => {

@@ -56,7 +56,7 @@ describe('a page that may be shown', () => {
 
   test('has a description that is a text: neither too short nor cut anywhere', () => {
     const isText = (text: string) =>
-      text.length >= 50 && text.length <= 230 && !/ {2}|[<>&]|\s[,.;:]|[,;:—-]\s*(?:…|$)|\bи…$/.test(text);
+      text.length >= 25 && text.length <= 230 && !/ {2}|[<>&]|\s[,.;:]|[,;:—-]\s*(?:…|$)|\bи…$/.test(text);
     expect(wrong(({ description }) => isText(description))).toEqual([]);
   });
 

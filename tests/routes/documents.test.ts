@@ -129,7 +129,9 @@ test('the menu as text has every dish under its category and food category, with
   expect(html).toContain(`- [Доставка](${ORIGIN}/page/delivery)`);
   const bar = html.slice(html.indexOf(`## [Бар](${ORIGIN}/category/bar)`));
   expect(bar).toContain('### Напитки\n\n- [Лагер «Ёжик»]');
-  expect(bar).toContain(`(${ORIGIN}/product/lager): 300 ₽, на сайте не заказать. Состав: солод, хмель. Метки: пиво`);
+  expect(bar).toContain(
+    `(${ORIGIN}/product/lager): 300 ₽, на сайте не заказать. Состав: солод, хмель. Метки: пиво`,
+  );
   expect(bar).toContain(`[Морс](${ORIGIN}/product/morse): 120,10 ₽, 350 г.`);
 });
 

@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { env } from '#app/services/env.server.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openCart, openShop, type Shop } from './support/shop.ts';
@@ -73,6 +74,39 @@ describe('the way to the order at the bottom of phones', () => {
     const { shopper, api } = await openCart({ borshch: 1 });
     api.down('GET /cart');
     expect(bar((await shopper.visit('/')).html)).toEqual([]);
+  });
+});
+
+describe('SHOP_NAME and SHOP_PHONE', () => {
+  beforeEach(() => {
+    Object.assign(env, { SHOP_NAME: 'Ёж из настроек', SHOP_PHONE: '+7-812-000-00-00' });
+  });
+  afterEach(() => {
+    Object.assign(env, { SHOP_NAME: '', SHOP_PHONE: '' });
+  });
+
+  test.each(['/', '/product/borshch', '/cart', '/contact'])(
+    'name the shop and the way to call on %s of a start without the API',
+    async (path) => {
+      const { shopper, api } = await openShop();
+      api.down();
+      const { status, html } = await shopper.visit(path);
+      const { title, links, one } = readPage(html);
+      expect(status).toBe(path === '/cart' ? 200 : 503);
+      expect(title).toMatch(/ — Ёж из настроек$/);
+      expect(textOf(one('header'))).toContain('Ёж из настроек');
+      expect(links).toContain('tel:+78120000000');
+    },
+  );
+
+  test('stand where the API has neither, and nowhere else', async () => {
+    const { shopper, api } = await openShop();
+    expect((await shopper.visit('/contact')).html).not.toMatch(/настроек|812-000/);
+    api.answer(200, { SITE_NAME: '', ADDRESS: 'Лесная ул., 5' }, 'GET /settings');
+    const fresh = (await startApp({ api })).createShopper();
+    const { text, title } = readPage((await fresh.visit('/contact')).html);
+    expect(title).toBe('Контакты — Ёж из настроек');
+    expect(text).toContain('Телефон +7-812-000-00-00 Адрес Лесная ул., 5');
   });
 });
 

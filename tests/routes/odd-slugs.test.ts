@@ -180,7 +180,7 @@ describe('odd slugs', () => {
       const dish = read(`/product/${segment}`);
       expect(linksOn(dish.path)).toContain(`/category/${segment}`);
       expect(dish.html).toContain(`"url":"${ORIGIN}/product/${segment}"`);
-      expect(dish.html).toContain(`"item":"${ORIGIN}/category/${segment}"`);
+      expect(dish.html).toContain(`"@id":"${ORIGIN}/category/${segment}"`);
       expect(read(`/category/${segment}`).html).toContain(`"url":"${ORIGIN}/category/${segment}"`);
       const tab = `/category/${segment}?active=${encodeURIComponent(slug)}`;
       expect(linksOn(`/category/${segment}`)).toContain(tab);

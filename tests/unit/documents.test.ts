@@ -257,10 +257,14 @@ describe('the head of a page', () => {
     });
   });
 
-  test.each([1, 2])('is described in the words of the API as they are, page %i', (page) => {
+  test.each([
+    [1, 'Горячие котелки'],
+    // Another page, which must not be described as the first one is.
+    [2, 'Горячие котелки. Страница 2'],
+  ])('is described in the words of the API as they are, page %i', (page, content) => {
     const metaData = { title: undefined, description: 'Горячие котелки', keywords: undefined };
     const given = { title: 'Супы', description: 'Супы: Борщ.', metaData, canonicalParams: { page } };
-    expect(pageMeta(site, '/x', given)).toContainEqual({ name: 'description', content: 'Горячие котелки' });
+    expect(pageMeta(site, '/x', given)).toContainEqual({ name: 'description', content });
   });
 
   test('of a private page gives search engines nothing to show', () => {

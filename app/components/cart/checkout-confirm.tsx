@@ -11,6 +11,7 @@ import type { Fields } from './checkout-fields.tsx';
 
 type CheckoutConfirmProps = {
   fields: Fields;
+  personalDataHref: string | null;
   /** Both consents are given, or no script watches them. */
   isReady: boolean;
   isOrdering: boolean;
@@ -24,12 +25,12 @@ type CheckoutConfirmProps = {
 
 /** Totals, consents and the order button. */
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
-  const { fields, isReady, isOrdering, isPlaced, waits, children } = props;
+  const { fields, personalDataHref, isReady, isOrdering, isPlaced, waits, children } = props;
   const opening = useFrame()?.opening;
   return (
     <CartSummary>
       <div className="consents">
-        <Consents fields={fields} />
+        <Consents fields={fields} personalDataHref={personalDataHref} />
       </div>
       {opening?.open && <OpeningStatus open text={opening.text} />}
       <OpeningNote texts={waits} />

@@ -29,6 +29,7 @@ export type CheckoutFormProps = {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField, string>>;
     key: string;
+    personalDataHref: string | null;
     /** What is still open about an order sent before. */
     pending?: PendingOrder | undefined;
     /** Which of the dishes are not served now, and when they are. */
@@ -120,6 +121,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
       </div>
       <CheckoutConfirm
         fields={fields}
+        personalDataHref={checkout.personalDataHref}
         isReady={isReady}
         isOrdering={isOrderHeld || isOrderSent}
         isPlaced={isOrderSent && navigation.state === 'loading'}

@@ -24,12 +24,13 @@ import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 type FeedbackFormProps = {
   constraint: FormRules;
   defaults: Partial<Record<ContactField, string>>;
+  personalDataHref: string | null;
   /** What the last attempt was answered. */
   answer: { result?: SubmissionResult; alerts: readonly string[] } | undefined;
 };
 
 /** «Напишите нам». With scripts it can be sent once it is complete; without them the server says what is missing. */
-export function FeedbackForm({ constraint, defaults, answer }: FeedbackFormProps) {
+export function FeedbackForm({ constraint, defaults, personalDataHref, answer }: FeedbackFormProps) {
   const isHydrated = useHydrated();
   const navigation = useNavigation();
   const isSending = navigation.state !== 'idle' && navigation.formAction === href('/contact');
@@ -110,7 +111,7 @@ export function FeedbackForm({ constraint, defaults, answer }: FeedbackFormProps
         </label>
       </p>
       <div className="consents">
-        <Consents fields={fields} />
+        <Consents fields={fields} personalDataHref={personalDataHref} />
       </div>
       <button
         type="submit"

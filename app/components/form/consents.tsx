@@ -3,10 +3,14 @@ import type { ReactNode } from 'react';
 import type { Consent } from '#app/domain/forms/consents.ts';
 import { Checkbox } from './checkbox.tsx';
 
-type ConsentsProps = { fields: Record<Consent, FieldMetadata<string>> };
+type ConsentsProps = {
+  fields: Record<Consent, FieldMetadata<string>>;
+  /** The page about personal data, if the shop has one. */
+  personalDataHref: string | null;
+};
 
 /** The two boxes. Their links open in a new tab, so that reading them does not lose what was typed. */
-export function Consents({ fields }: ConsentsProps) {
+export function Consents({ fields, personalDataHref }: ConsentsProps) {
   return (
     <>
       <ConsentBox field={fields.privacy}>
@@ -17,9 +21,13 @@ export function Consents({ fields }: ConsentsProps) {
       </ConsentBox>
       <ConsentBox field={fields.personalData}>
         Согласен на{' '}
-        <a href="/page/personal-data" target="_blank" rel="noopener">
-          обработку персональных данных
-        </a>
+        {personalDataHref ? (
+          <a href={personalDataHref} target="_blank" rel="noopener">
+            обработку персональных данных
+          </a>
+        ) : (
+          'обработку персональных данных'
+        )}
       </ConsentBox>
     </>
   );

@@ -51,9 +51,10 @@ export function pageMeta(site: Site | undefined, pathname: string, page: PageDes
   // Pages of one list must not share a title, nor a description.
   const pageNumber = Number(page.canonicalParams?.page) > 1 ? `страница ${page.canonicalParams?.page}` : '';
   const title = [own?.title || page.title, pageNumber].filter(Boolean).join(', ');
-  const description = own?.description
-    ? shorten(own.description)
-    : sentences([shorten(page.description || site?.about || ''), capitalized(pageNumber)]);
+  const description = sentences([
+    shorten(own?.description || page.description || site?.about || ''),
+    capitalized(pageNumber),
+  ]);
   const tags: MetaTag[] = [{ title: fullTitle(site, title) }];
   if (description) tags.push({ name: 'description', content: description });
   if (own?.keywords) tags.push({ name: 'keywords', content: own.keywords });

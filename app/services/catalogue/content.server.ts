@@ -1,6 +1,8 @@
 import type { ArticleLink, ArticlePreview, ArticleView } from '#app/domain/catalogue/article.ts';
+import { infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
 import { excerptOf } from '#app/domain/text/excerpt.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { webAddress } from '#contract/addresses.ts';
@@ -51,6 +53,7 @@ const safeInfoPage = infoPageSchema.transform((page) => ({
 const safeSettings = settingsSchema.transform(
   (settings): Settings => ({
     ...settings,
+    ...ownSettings(settings),
     ORDER_MSG: sanitizeHtml(settings.ORDER_MSG ?? ''),
     ORDER_SUB_MSG: sanitizeHtml(settings.ORDER_SUB_MSG ?? ''),
     SOCIAL_URL: webAddress(settings.SOCIAL_URL ?? '') ?? '',
@@ -81,6 +84,14 @@ export async function listWorkDays(api: Api) {
   return (await api.read(ENDPOINTS.workDays, workDays, { freshSeconds })).results;
 }
 
+/** Name and phone of the shop: what the API says, else what SHOP_NAME and SHOP_PHONE say. */
+export function ownSettings(settings: Settings = {}) {
+  return {
+    SITE_NAME: settings.SITE_NAME || env.SHOP_NAME,
+    SITE_PHONE: settings.SITE_PHONE || env.SHOP_PHONE,
+  };
+}
+
 /** Title, description, banner and text of a fixed page, if the API has any. */
 export async function findSeoPage(api: Api, pageType: PageType) {
   const query = { pageSize: SEO_PAGES_SIZE };
@@ -90,6 +101,12 @@ export async function findSeoPage(api: Api, pageType: PageType) {
 
 export function getInfoPage(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.infoPage, { slug }), safeInfoPage, { freshSeconds });
+}
+
+/** The page that the consent to the use of personal data links to, where the API has it. */
+export async function findPersonalDataHref(api: Api): Promise<string | null> {
+  const slug = 'personal-data';
+  return (await orNull(getInfoPage(api, slug))) && infoPageHref(slug);
 }
 
 export function listArticles(

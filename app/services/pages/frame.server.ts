@@ -11,6 +11,7 @@ import {
   listLastArticles,
   listMenus,
   listWorkDays,
+  ownSettings,
 } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { takeNotices } from '#app/services/http/session.server.ts';
@@ -34,10 +35,11 @@ export async function loadFrame({ context, request, url }: LoaderFunctionArgs): 
     orNull(findUser(api, { isOptional })),
   ]);
   const now = new Date();
+  const { SITE_NAME, SITE_PHONE } = ownSettings(settings ?? {});
   return {
-    siteName: settings?.SITE_NAME || DEFAULT_SITE_NAME,
-    isNamed: Boolean(settings?.SITE_NAME),
-    phone: settings?.SITE_PHONE ?? '',
+    siteName: SITE_NAME || DEFAULT_SITE_NAME,
+    isNamed: SITE_NAME !== '',
+    phone: SITE_PHONE,
     email: settings?.SITE_EMAIL ?? '',
     address: settings?.ADDRESS ?? '',
     about: settings?.ABOUT_US ?? '',
@@ -58,5 +60,5 @@ export async function loadFrame({ context, request, url }: LoaderFunctionArgs): 
     notices: takeNotices(context),
   };
 }
-/** For titles while the API does not say how the shop is called. */
+/** For titles while neither the API nor SHOP_NAME says how the shop is called. */
 const DEFAULT_SITE_NAME = 'Меню и доставка';

@@ -28,7 +28,12 @@ export function Contact() {
       <Specimen title="Способы связи; сообщение с ошибками">
         <div className="contact-page">
           <ContactDetails contacts={contacts} />
-          <FeedbackForm constraint={{}} defaults={{}} answer={REFUSED} />
+          <FeedbackForm
+            personalDataHref="/page/personal-data"
+            constraint={{}}
+            defaults={{}}
+            answer={REFUSED}
+          />
         </div>
       </Specimen>
     </Specimens>

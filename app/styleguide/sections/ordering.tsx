@@ -103,7 +103,12 @@ export function Checkout() {
         <WithCart cart={cart}>
           <CheckoutForm
             cart={cart}
-            checkout={{ constraint: {}, defaults: {}, key: 'styleguide' }}
+            checkout={{
+              constraint: {},
+              defaults: {},
+              key: 'styleguide',
+              personalDataHref: '/page/personal-data',
+            }}
             answer={REFUSED}
           />
         </WithCart>
