@@ -51,8 +51,13 @@ export default function handleRequest(
   });
 }
 
-/** Logs the errors of loaders and actions. What a route threw on purpose (404, 503) is in the request log already. */
+/**
+ * Logs the errors of loaders and actions. What a route threw on purpose (404, 503) is in the request log already. An `Origin`
+ * that is no address is the client's fault: React Router answers 400 before any route.
+ */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const origin = request.headers.get('Origin') ?? 'null';
+  const isUnusable = origin !== 'null' && !URL.canParse(origin);
+  if (request.signal.aborted || isUnusable || isRouteErrorResponse(error)) return;
   log.error({ err: error }, 'request failed');
 };

@@ -88,7 +88,7 @@ export const navItemSchema: z.ZodType<NavItem> = z.object({
   title: text,
   subTitle: optional(text),
   url: link,
-  counter: optional(z.int()),
+  counter: optional(z.int().min(0)),
   coverUrls,
   childs: list(z.lazy(() => navItemSchema)),
 });
@@ -170,12 +170,15 @@ export type Category = z.infer<typeof categorySchema>;
 export const foodCategorySchema = z.object({ id, slug, title: text, coverUrls });
 export type FoodCategory = z.infer<typeof foodCategorySchema>;
 
+/** In grams. */
+const MAX_WEIGHT = 1e6;
+
 export const productCardSchema = z.object({
   id,
   slug,
   title: text,
   sku: optional(text),
-  weight: optional(z.number()),
+  weight: optional(z.number().positive().max(MAX_WEIGHT)),
   price: money,
   canBuy: withDefault(z.boolean(), false),
   foodCategory: optional(id),
@@ -231,8 +234,8 @@ export const suggestionsSchema = resultsOf(suggestionSchema).transform(({ result
 export function pagedListOf<T extends z.ZodType>(schema: T) {
   return z.object({
     results: z.array(schema),
-    totalPages: withDefault(z.int(), DEFAULT_TOTAL_PAGES),
-    count: withDefault(z.int(), DEFAULT_COUNT),
+    totalPages: withDefault(z.int().min(0), DEFAULT_TOTAL_PAGES),
+    count: withDefault(z.int().min(0), DEFAULT_COUNT),
     tags: list(text),
   });
 }
@@ -257,7 +260,7 @@ export type CartItem = z.infer<typeof cartItemSchema>;
 
 export const cartSchema = z.object({
   items: z.array(cartItemSchema),
-  totalQuantity: z.int(),
+  totalQuantity: z.int().min(0),
   totalPrice: money,
 });
 export type Cart = z.infer<typeof cartSchema>;
@@ -273,7 +276,7 @@ export const orderSchema = z.object({
     z.object({
       productData: z.object({ slug: optional(slug), title: text, coverUrls }),
       price: money,
-      quantity: z.int(),
+      quantity: z.int().min(MIN_QUANTITY),
     }),
   ),
   totalSum: money,

@@ -34,6 +34,9 @@ export function chosen<T>(choose: (value: unknown) => z.ZodType<T>) {
   });
 }
 
+/** More is no price: large numbers would be shown as `1e+300`. */
+const MAX_MONEY = 1e9;
+
 /** Roubles with at most two decimals, also as a decimal string (`"450.00"`). */
 export const money = z
   .union([
@@ -43,7 +46,7 @@ export const money = z
       .regex(/^\d+(\.\d+)?$/)
       .transform(Number),
   ])
-  .pipe(z.number().min(0))
+  .pipe(z.number().min(0).max(MAX_MONEY))
   .transform((value) => Math.round(value * 100) / 100);
 
 /** Where a link leads; `undefined` if nowhere. The text of the link is shown in any case. */

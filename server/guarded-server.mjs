@@ -43,6 +43,7 @@ function refusalOf(request) {
   const hosts = request.headersDistinct.host ?? [];
   if (hosts.length === 0) request.headers.host = 'localhost';
   if (hosts.length > 1 || !isHost(request.headers.host)) return 400;
+  if (!isOrigin(request.headers.origin)) return 400;
   const target = request.url.startsWith('/') ? request.url : pathOf(request.url);
   if (target === null || !isPath(target)) return 400;
   request.url = target;
@@ -51,6 +52,11 @@ function refusalOf(request) {
 
 function isHost(host) {
   return /^[!-~]+$/.test(host) && !/[/?#@\\]/.test(host) && URL.canParse(`http://${host}`);
+}
+
+/** Absent, hidden (`null`), or an address. React Router takes anything else for a fault of its own. */
+function isOrigin(origin) {
+  return origin === undefined || origin === 'null' || URL.canParse(origin);
 }
 
 function pathOf(target) {

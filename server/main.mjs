@@ -19,14 +19,18 @@ const build = await import(pathToFileURL(path.resolve('build/server/index.js')).
 const site = express();
 site.disable('x-powered-by');
 site.use(compression());
-// Their names change with their contents.
+// Their names change with their contents. `redirect: false`: a folder is no address, and its page is the shop's own 404.
 site.use(
   path.posix.join(build.publicPath, 'assets'),
-  express.static(path.join(build.assetsBuildDirectory, 'assets'), { immutable: true, maxAge: '1y' }),
+  express.static(path.join(build.assetsBuildDirectory, 'assets'), {
+    immutable: true,
+    maxAge: '1y',
+    redirect: false,
+  }),
 );
-site.use(build.publicPath, express.static(build.assetsBuildDirectory));
+site.use(build.publicPath, express.static(build.assetsBuildDirectory, { redirect: false }));
 // Browsers ask for /favicon.ico whatever a page says.
-site.use(express.static('public', { maxAge: '1h' }));
+site.use(express.static('public', { maxAge: '1h', redirect: false }));
 site.all('*', createRequestHandler({ build, mode: NODE_ENV }));
 site.use((error, _request, response, next) => {
   // A shopper who has left gets no answer, and this is no fault.

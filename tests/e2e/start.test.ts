@@ -32,6 +32,13 @@ test.describe('a shop from its first start on', () => {
     expect((await fetch(started.address)).status).toBe(200);
   });
 
+  test('has no page for a folder of files', async () => {
+    for (const path of ['/public', '/public/assets', '/public/assets/', '/icons', '/img']) {
+      const response = await fetch(started.address + path, { redirect: 'manual' });
+      expect([path, response.status]).toEqual([path, 404]);
+    }
+  });
+
   test('ends in order when it is told to, and has said nothing else', async () => {
     await fetch(`${started.address}/categories?q=surprise-party`);
     [session, cart] = await fillCart(apiOf(place));

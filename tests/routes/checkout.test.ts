@@ -421,7 +421,7 @@ describe('an order the API refuses', () => {
     const { shopper, cart, api } = await openCart({ borshch: 1 });
     api.answer(400, {}, 'POST /order');
     expect(readPage((await order(shopper, cart)).html).alerts).toEqual([
-      'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.',
+      'Заказ не принят. Проверьте его и отправьте ещё раз или позвоните нам: +7-495-000-00-00.',
     ]);
   });
 

@@ -58,6 +58,19 @@ describe('where a form comes from', () => {
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
   });
 
+  test.each([']]', 'shop.test', 'http://'])(
+    '«%s» is no address: 400, and no error of ours',
+    async (Origin) => {
+      const { app } = await openShop();
+      for (const path of ['/cart', '/cart.data']) {
+        const request = browserRequest(path, { intent: 'add:1' });
+        request.headers.set('Origin', Origin);
+        expect([path, (await app.answer(request)).status]).toEqual([path, 400]);
+      }
+      expect(takeLog().filter(({ level }) => level >= pino.levels.values.error!)).toEqual([]);
+    },
+  );
+
   test('links from other sites work', async () => {
     const { shopper } = await openShop();
     const headers = { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://search.example/' };

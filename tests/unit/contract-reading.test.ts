@@ -201,6 +201,11 @@ describe('products', () => {
     ['title', null],
     ['price', null],
     ['price', -1],
+    ['price', 1e300],
+    ['price', '9'.repeat(30)],
+    ['weight', -300],
+    ['weight', 0],
+    ['weight', 1e300],
     ['canBuy', 'yes'],
     ['tags', 'острое'],
   ])('%s cannot be %j, and the error names the field', (field, value) => {
@@ -337,6 +342,15 @@ describe('cart and order', () => {
   test.each([[0], [101], [1.5], ['2']])('a line cannot hold %j dishes', (quantity) => {
     const items = [{ product, quantity, totalPrice: 1 }];
     expect(cartSchema.safeParse({ items, totalQuantity: 1, totalPrice: 1 }).success).toBe(false);
+  });
+
+  test.each([
+    ['totalQuantity', -1],
+    ['totalPrice', -1],
+    ['totalPrice', 1e300],
+  ])('a cart whose %s is %d is none', (field, value) => {
+    const cart = { items: [], totalQuantity: 0, totalPrice: 0, [field]: value };
+    expect(cartSchema.safeParse(cart).error?.issues[0]?.path).toEqual([field]);
   });
 
   test('an order shows what was sold under which address', () => {

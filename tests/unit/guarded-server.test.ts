@@ -71,6 +71,11 @@ const REFUSED: [what: string, lines: string, status: number][] = [
     `GET / HTTP/1.1\r\nHost: ${host}\r\n${END}`,
     400,
   ]),
+  ...[']]', 'shop.test', 'http://', 'http://a, http://b', ''].map((origin): [string, string, number] => [
+    `a post from «${origin}»`,
+    `POST /cart HTTP/1.1\r\nOrigin: ${origin}\r\nContent-Length: 0\r\n${HOST}`,
+    400,
+  ]),
   ['a head without end', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}`, 431],
   ['no HTTP', '\x00\x01\x02\r\n\r\n', 400],
 ];
@@ -97,6 +102,14 @@ test.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'xn--c1adp.
   'host «%s» is one',
   async (host) => {
     expect((await send(`GET / HTTP/1.1\r\nHost: ${host}\r\n${END}`)).status).toBe(200);
+  },
+);
+
+test.each(['null', 'http://shop.test', 'https://evil.test:8443'])(
+  'a post from «%s» is handed on',
+  async (origin) => {
+    const post = `POST /cart HTTP/1.1\r\nOrigin: ${origin}\r\nContent-Length: 0\r\n${HOST}`;
+    expect((await send(post)).status).toBe(200);
   },
 );
 

@@ -79,7 +79,6 @@ export const MESSAGES = {
   feedbackFailed: 'Сообщение не отправлено. Попробуйте ещё раз чуть позже: введённое сохранилось.',
   cartChanged: 'Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.',
   formOutdated: 'Страница устарела. Проверьте заказ и отправьте ещё раз.',
-  orderRefused: 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.',
   orderedAlready: 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.',
   notForSale: 'На сайте не заказать',
   cookedLater: 'Заказ приготовим после открытия',
@@ -131,13 +130,19 @@ export function orderUncertain(shopPhone: string, { isCartEmpty = false } = {}):
   return `Не удалось узнать, принят ли заказ. ${again}${call}. Второй раз он не оформится.`;
 }
 
+/** A refusal that gives no reason: nothing is marked. */
+function orderRefused(shopPhone: string): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  return `Заказ не принят. Проверьте его и отправьте ещё раз${call}.`;
+}
+
 /** Above an order that was not placed. `null`: all there is to say stands beside the fields. */
 export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string): string | null {
   switch (failure) {
     case 'invalid':
       return null;
     case 'refused':
-      return MESSAGES.orderRefused;
+      return orderRefused(shopPhone);
     case 'uncertain':
       return orderUncertain(shopPhone);
     case 'cart-changed':
