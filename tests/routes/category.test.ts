@@ -58,7 +58,7 @@ describe('/category/…', () => {
     const { shopper } = await openShop();
     const { html } = await shopper.visit('/category/bar');
     expect(readPage(html).all('section', { class: 'dish-group' })).toEqual([]);
-    expect(html).toContain('<p>Пейте в меру</p>');
+    expect(html).toContain('<p>Пейте в\u00a0меру</p>');
   });
 
   test('that does not exist is not found', async () => {

@@ -42,7 +42,7 @@ describe.each([
 test('a category that speaks for itself needs no words of CATALOG', async () => {
   const { shopper } = await openShopWith(PageType.CATALOG);
   const { html } = await shopper.visit('/category/bar');
-  expect(html).toContain('<p>Пейте в меру</p>');
+  expect(html).toContain('<p>Пейте в\u00a0меру</p>');
   expect(html).not.toContain('страницы</p>');
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typo } from '#app/domain/text/typography.ts';
+import { typo, typoHtml, unbrokenParts } from '#app/domain/text/typography.ts';
 
 /** `~` stands for the no-break space. */
 function set(text: string): string {
@@ -37,7 +37,7 @@ describe('typo', () => {
   test.each([
     ['Бургер «Жжёный перец»', 'Бургер «Жжёный~перец»'],
     ['Угли — наше всё', 'Угли~— наше всё'],
-    ['12:00 – 23:00', '12:00~– 23:00'],
+    ['12:00 – 23:00', '12:00~–~23:00'],
     ['«Угли и хмель» — бар', '«Угли~и~хмель»~— бар'],
   ])('names and dashes: %s', (text, result) => {
     expect(set(text)).toBe(result);
@@ -48,11 +48,37 @@ describe('typo', () => {
     ['Пицца «Длинное название которое точно переносят»'],
     ['4 гвоздя, 4 мало, 5 градусов'],
     ['наводка всплеск'],
-    ['что-нибудь'],
+    ['Санкт-Петербург'],
+    ['интернет-магазин'],
+    ['кое-как-нибудь'],
+    ['2026-10-05'],
     ['слово  слово'],
     [''],
   ])('leaves alone what needs nothing: %s', (text) => {
     expect(set(text)).toBe(text);
+  });
+
+  test.each([
+    ['Стейк Ти-бон', 'Стейк [Ти-бон]'],
+    ['бизнес-ланч и что-нибудь ещё', '[бизнес-ланч] и~[что-нибудь] ещё'],
+    ['или позвоните нам: +7 (812) 555-01-42.', 'или~позвоните нам: [+7~(812)~555-01-42].'],
+    ['+7-912-345-67-89', '[+7-912-345-67-89]'],
+    ['8 800 555-35-35', '[8~800~555-35-35]'],
+    ['от 590.- до 1\u202f250.-', 'от~[590.-] до~[1\u202f250.-]'],
+    ['с 12:00–01:00', 'с~[12:00–01:00]'],
+    ['12:00 – 23:00', '[12:00~–~23:00]'],
+    ['Санкт-Петербург, 2026-10-05', 'Санкт-Петербург, 2026-10-05'],
+    ['у курьера с собой', 'у~курьера с~собой'],
+  ])('no break inside compounds, telephones, hours and prices: %s', (text, result) => {
+    const parts = unbrokenParts(text).map((part, index) => (index % 2 === 1 ? `[${part}]` : part));
+    expect(parts.join('').replaceAll('\u00a0', '~')).toBe(result);
+  });
+
+  test('in HTML they are marked, and attributes are left alone', () => {
+    expect(typoHtml('<a title="Ти-бон" href="/ti-bon">Ти-бон</a> за 590.-').replaceAll('\u00a0', '~')).toBe(
+      '<a title="Ти-бон" href="/ti-bon"><span class="nowrap">Ти-бон</span></a> за~<span class="nowrap">590.-</span>',
+    );
+    expect(typo('в <b>доме</b>')).toBe('в\u00a0<b>доме</b>');
   });
 
   test('markup is never touched', () => {
@@ -66,6 +92,7 @@ describe('typo', () => {
     ['В июне, за 45 минут, «и в доме» — то же самое № 5'],
     ['уже\u00a0готово и в\u00a0доме'],
     ['в  доме'],
+    ['Ти-бон с 12:00–23:00, 590.-, +7 (812) 555-01-42'],
   ])('twice is the same as once: %s', (text) => {
     expect(typo(typo(text))).toBe(typo(text));
   });

@@ -52,7 +52,7 @@ function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined
       <td>
         <DishLine dish={product} />
       </td>
-      <td className="cart-line__price">
+      <td className="cart-line__price nowrap">
         <span className="visually-hidden">Цена: </span>
         {formatPrice(product.price)}
       </td>

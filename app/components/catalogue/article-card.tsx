@@ -1,9 +1,9 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
+import { words } from '#app/components/words.tsx';
 import type { ArticleLink, ArticlePreview } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
-import { typo } from '#app/domain/text/typography.ts';
 import { ArticleDate } from './article-date.tsx';
 
 type ArticleCardProps = { level?: 2 | 3; eager?: boolean } & (
@@ -33,7 +33,7 @@ export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
         <ArticleDate date={article.date} />
         <Heading className="news-card__title">
           <a className="cover-link" href={href}>
-            {typo(article.title)}
+            {words(article.title)}
           </a>
         </Heading>
       </article>
@@ -47,9 +47,9 @@ export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
       </div>
       <ArticleByline article={article} />
       <Heading className="post__title heading-2">
-        <a href={href}>{typo(article.title)}</a>
+        <a href={href}>{words(article.title)}</a>
       </Heading>
-      <p className="post__excerpt">{typo(article.excerpt)}</p>
+      <p className="post__excerpt">{words(article.excerpt)}</p>
       <a className="post__more" href={href}>
         {LABELS.more}
         <span className="visually-hidden">: {article.title}</span>

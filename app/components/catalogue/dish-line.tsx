@@ -1,6 +1,6 @@
 import { Picture } from '#app/components/picture/picture.tsx';
+import { words } from '#app/components/words.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
-import { typo } from '#app/domain/text/typography.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type DishLineProps = { dish: { slug?: string | undefined; title: string; coverUrls: CoverUrls } };
@@ -10,7 +10,7 @@ export function DishLine({ dish: { slug, title, coverUrls } }: DishLineProps) {
   return (
     <div className="dish-line">
       <Picture covers={coverUrls} prefer={['middle', 'default']} sizes="88px" width={88} height={88} />
-      {slug === undefined ? <span>{typo(title)}</span> : <a href={dishHref(slug)}>{typo(title)}</a>}
+      {slug === undefined ? <span>{words(title)}</span> : <a href={dishHref(slug)}>{words(title)}</a>}
     </div>
   );
 }

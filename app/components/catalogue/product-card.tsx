@@ -1,8 +1,8 @@
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
+import { words } from '#app/components/words.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
-import { typo } from '#app/domain/text/typography.ts';
 import type { ProductCard as ProductCardData } from '#contract/entities.ts';
 import type { TemplateName } from '#contract/enums.ts';
 import { CartControl } from './cart-control.tsx';
@@ -56,7 +56,7 @@ export function ProductCard({
     <article id={id} className={`product-card product-card--${variant}`}>
       <Heading className="product-card__title">
         <a className="cover-link" href={dishHref(product.slug)}>
-          {typo(product.title)}
+          {words(product.title)}
         </a>
       </Heading>
       <div className="product-card__picture">

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Picture } from '#app/components/picture/picture.tsx';
+import { words } from '#app/components/words.tsx';
 import type { Crumb } from '#app/domain/navigation/crumbs.ts';
-import { typo } from '#app/domain/text/typography.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type BreadcrumbBannerProps = {
@@ -52,8 +52,8 @@ export function BreadcrumbBanner({
           </ol>
         </nav>
         <div>
-          <Title className="banner__title">{typo(title)}</Title>
-          {lead && <p className="banner__lead lead">{typo(lead)}</p>}
+          <Title className="banner__title">{words(title)}</Title>
+          {lead && <p className="banner__lead lead">{words(lead)}</p>}
         </div>
       </div>
     </div>

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
+import { words } from '#app/components/words.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
-import { typo } from '#app/domain/text/typography.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import { Logo } from './logo.tsx';
 
@@ -29,7 +29,7 @@ export function Footer(props: FooterProps) {
         <div className="site-footer__columns">
           <div>
             <Logo siteName={siteName} />
-            {about && <p className="site-footer__about">{typo(about)}</p>}
+            {about && <p className="site-footer__about">{words(about)}</p>}
             {social && (
               <a className="button button--plain button--small" href={social.url} rel="me noopener">
                 <Icon name="telegram" />
@@ -69,7 +69,7 @@ function LastArticles({ articles }: Pick<FooterProps, 'articles'>) {
             </span>
             <p>
               <Link className="cover-link" to={articleHref(article.slug)}>
-                {typo(article.title)}
+                {words(article.title)}
               </Link>{' '}
               <ArticleDate date={article.date} />
             </p>
@@ -89,7 +89,7 @@ function Hours({ workDays, todayIndex }: Pick<FooterProps, 'workDays' | 'todayIn
       <ul className="site-footer__hours">
         {workDays.map(({ day, status }, index) => (
           <li key={day} aria-current={index === todayIndex ? 'date' : undefined}>
-            <span>{day}</span> <span>{status}</span>
+            <span>{words(day)}</span> <span>{words(status)}</span>
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ export function Header(props: HeaderProps) {
           </p>
         )}
         {phone && (
-          <a className="site-header__phone" href={phoneHref(phone)}>
+          <a className="site-header__phone nowrap" href={phoneHref(phone)}>
             <Icon name="phone" />
             {phone}
           </a>

@@ -7,6 +7,7 @@ import { leaveLine } from '#app/components/navigation/leave-line.ts';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
+import { words } from '#app/components/words.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
@@ -73,9 +74,9 @@ function Line({ item, quantity }: { item: CartItem; quantity: number | undefined
         height={64}
       />
       {product.slug === undefined ? (
-        <span>{product.title}</span>
+        <span>{words(product.title)}</span>
       ) : (
-        <Link to={dishHref(product.slug)}>{product.title}</Link>
+        <Link to={dishHref(product.slug)}>{words(product.title)}</Link>
       )}
       <button
         type="submit"

@@ -1,9 +1,9 @@
 import { classNames } from '#app/components/class-names.ts';
-import { typo } from '#app/domain/text/typography.ts';
+import { words } from '#app/components/words.tsx';
 
 type OpeningStatusProps = { open: boolean; text: string };
 
 /** «Открыто до 23:00» with its dot. */
 export function OpeningStatus({ open, text }: OpeningStatusProps) {
-  return <p className={classNames('opening-status', !open && 'opening-status--closed')}>{typo(text)}</p>;
+  return <p className={classNames('opening-status', !open && 'opening-status--closed')}>{words(text)}</p>;
 }

@@ -15,7 +15,7 @@ export function SectionHead({ title, id, level = 2, children }: SectionHeadProps
       <Heading id={id} className="heading-2">
         {title}
       </Heading>
-      {children && <div className="section-head__tools">{children}</div>}
+      {children && <div className="section-head__tools nowrap">{children}</div>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { words } from '#app/components/words.tsx';
 
 type AlertProps = {
   kind: 'danger' | 'success' | 'info';
@@ -18,7 +19,7 @@ export function Alert({ kind, label, children, onClose }: AlertProps) {
       <Icon name={ICONS[kind]} />
       <div>
         {label && <b>{label}: </b>}
-        {children}
+        {typeof children === 'string' ? words(children) : children}
       </div>
       {onClose && (
         <button type="button" className="alert__close icon-button icon-button--bare" onClick={onClose}>

@@ -1,5 +1,6 @@
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { words } from '#app/components/words.tsx';
 
 export type Toast = { id: number; kind: 'success' | 'info' | 'danger'; text: string };
 
@@ -22,7 +23,7 @@ export function ToastRegion({ toasts, onClose, isPaused }: ToastRegionProps) {
           <span className="toast__icon">
             <Icon name={ICONS[kind]} />
           </span>
-          <p>{text}</p>
+          <p>{words(text)}</p>
           {onClose && (
             <button
               type="button"

@@ -3,9 +3,9 @@ import { Chips } from '#app/components/catalogue/chips.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
+import { words } from '#app/components/words.tsx';
 import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
-import { typo } from '#app/domain/text/typography.ts';
 import type { Product } from '#contract/entities.ts';
 import { ProductGallery } from './product-gallery.tsx';
 
@@ -36,7 +36,7 @@ export function ProductView({ product, variant, children, overlay }: ProductView
         {overlay}
       </div>
       <div>
-        <Title className="product__title heading-2">{typo(title)}</Title>
+        <Title className="product__title heading-2">{words(title)}</Title>
         <Facts product={product} />
         <div className="product__price">
           <Price value={price} size="lg" />

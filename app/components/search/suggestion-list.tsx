@@ -4,6 +4,7 @@ import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { matchParts, searchHref } from '#app/domain/catalogue/search.ts';
 import type { SuggestionGroup } from '#app/domain/catalogue/suggestions.ts';
+import { typo } from '#app/domain/text/typography.ts';
 import type { Suggestion } from '#contract/entities.ts';
 import { optionId } from './use-combobox.ts';
 
@@ -73,7 +74,7 @@ function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: str
         <Picture covers={coverUrls} prefer={['middle', 'default']} sizes="48px" width={48} height={48} />
       </span>
       <span>
-        {matchParts(title, text).map(({ text: part, isMatch }, index) =>
+        {matchParts(typo(title), text).map(({ text: part, isMatch }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, replaced together
           isMatch ? <mark key={index}>{part}</mark> : part,
         )}

@@ -1,7 +1,7 @@
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
+import { words } from '#app/components/words.tsx';
 import { LABELS } from '#app/domain/text/messages.ts';
-import { typo } from '#app/domain/text/typography.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type PopularListProps = {
@@ -23,7 +23,7 @@ export function PopularList({ title = LABELS.popular, items }: PopularListProps)
             </span>
             <p>
               <a className="cover-link" href={href}>
-                {typo(title)}
+                {words(title)}
               </a>{' '}
               {price !== undefined && <Price value={price} size="sm" />}
             </p>

@@ -67,11 +67,33 @@ const UNITS = [
 ].join('|');
 
 const TAG = /(<[^<>]*>)/;
-const AFTER_SHORT_WORD = new RegExp(`(?<=(?<!${LETTER})(?:${SHORT_WORDS})) +(?=[^ ])`, 'giu');
+const AFTER_SHORT_WORD = new RegExp(`(?<=(?<!${LETTER})(?:${SHORT_WORDS})) +(?=[^ ]|$)`, 'giu');
 const BEFORE_PARTICLE = new RegExp(`(?<=${LETTER}) +(?=(?:же?|бы?|ли|ль)(?!${LETTER}))`, 'giu');
 const BEFORE_UNIT = new RegExp(String.raw`(?<=\d) +(?=(?:${UNITS})(?!${LETTER}))`, 'gu');
 const BEFORE_DASH = /(?<=[^\s]) +(?=[—–](?:\s|$))/g;
 const NAME = /«[^«»<>]*»/g;
+
+const SPACED_HOURS = /(\d[:.]\d\d) ([–—-]) (?=\d)/g;
+const PHONE = String.raw`(?:\+7|(?<!\d)8)[ \u00a0-]?\(?\d{3}\)?[ \u00a0-]?\d{3}[ \u00a0-]?\d\d[ \u00a0-]?\d\d(?!\d)`;
+const PHONES = new RegExp(PHONE, 'gu');
+/**
+ * What browsers would divide at a hyphen or a dash: «бизнес-ланч», «Ти-бон» (a long compound may be divided, or it would not
+ * fit a phone), telephones, hours, prices.
+ */
+const UNBROKEN = new RegExp(
+  [
+    String.raw`((?<![\p{L}\p{N}-])\p{L}{1,7}-\p{L}{1,7}(?![\p{L}\p{N}-])`,
+    PHONE,
+    String.raw`\d{1,2}[:.]\d\d\u00a0?[–—-]\u00a0?\d{1,2}(?:[:.]\d\d)?`,
+    String.raw`\d[\d\u202f]*(?:,\d\d)?\.-)`,
+  ].join('|'),
+  'gu',
+);
+
+/** What was set before: a page says most things several times, and every page says the same ones. */
+const known = new Map<string, string>();
+const MAX_KNOWN = 2_000;
+const MAX_KNOWN_LENGTH = 400;
 
 /**
  * Russian typesetting: no line ends after a short preposition, conjunction or abbreviation, before a particle or a
@@ -79,9 +101,29 @@ const NAME = /«[^«»<>]*»/g;
  * it twice changes nothing.
  */
 export function typo(text: string): string {
-  return text
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const set = text
     .split(TAG)
     .map((part, index) => (index % 2 === 1 ? part : typeset(part)))
+    .join('');
+  if (text.length <= MAX_KNOWN_LENGTH) {
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(text, set);
+  }
+  return set;
+}
+
+/** The text, typeset, in pieces: every second one must not be divided. A character that forbids it would be found by no search. */
+export function unbrokenParts(text: string): string[] {
+  return typo(text).split(UNBROKEN);
+}
+
+/** HTML, typeset, with the class `nowrap` around what must not be divided. */
+export function typoHtml(html: string): string {
+  return typo(html)
+    .split(TAG)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(UNBROKEN, '<span class="nowrap">$1</span>')))
     .join('');
 }
 
@@ -91,5 +133,7 @@ function typeset(text: string): string {
     .replace(AFTER_SHORT_WORD, NBSP)
     .replace(BEFORE_PARTICLE, NBSP)
     .replace(BEFORE_UNIT, NBSP)
-    .replace(BEFORE_DASH, NBSP);
+    .replace(SPACED_HOURS, `$1${NBSP}$2${NBSP}`)
+    .replace(BEFORE_DASH, NBSP)
+    .replace(PHONES, (phone) => phone.replaceAll(' ', NBSP));
 }

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { typoHtml } from '#app/domain/text/typography.ts';
 import { mediaUrl } from '#app/services/api/media.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { linkAddress, webAddress } from '#contract/addresses.ts';
@@ -11,11 +12,11 @@ const ALLOWED_TAGS = [
 
 /**
  * Makes HTML of the API safe to show. Only listed tags and attributes stay: no styles, scripts, forms or
- * frames. Headings move down, because the page has its own h1. Pictures load lazily through the storefront. A
+ * frames. Russian typesetting is done here, too: once, and not with each page. Headings move down, because the page has its own h1. Pictures load lazily through the storefront. A
  * link to a forbidden address becomes its text; a picture without an address is dropped.
  */
 export function sanitizeHtml(html: string): string {
-  return sanitize(html, {
+  const safe = sanitize(html, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {
       a: ['href', 'title', 'rel', 'target'],
@@ -44,7 +45,8 @@ export function sanitizeHtml(html: string): string {
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
-  }).trim();
+  });
+  return typoHtml(safe.trim());
 }
 
 function safeLink({ href = '', title }: sanitize.Attributes): sanitize.Tag {
