@@ -32,7 +32,11 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
       <div className="consents">
         <Consents fields={fields} personalDataHref={personalDataHref} />
       </div>
-      {opening?.open && <OpeningStatus open text={opening.text} />}
+      {opening?.open && (
+        <div className="opening-note">
+          <OpeningStatus open text={opening.text} />
+        </div>
+      )}
       <OpeningNote texts={waits} />
       <button
         type="submit"

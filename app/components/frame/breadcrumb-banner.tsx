@@ -8,7 +8,7 @@ import type { CoverUrls } from '#contract/entities.ts';
 type BreadcrumbBannerProps = {
   title: string;
   lead?: string;
-  /** From home to this page, which is the one without an address. */
+  /** From home to this page. One without an address is plain text. */
   crumbs: readonly Crumb[];
   covers?: CoverUrls;
   /** Lower: product, article, cart, order. */
@@ -44,9 +44,13 @@ export function BreadcrumbBanner({
         )}
         <nav aria-label="Хлебные крошки">
           <ol className="banner__crumbs">
-            {crumbs.map(({ title: step, to }) => (
+            {crumbs.map(({ title: step, to }, index) => (
               <li key={step}>
-                {to === undefined ? <span aria-current="page">{step}</span> : <Link to={to}>{step}</Link>}
+                {to === undefined ? (
+                  <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{step}</span>
+                ) : (
+                  <Link to={to}>{step}</Link>
+                )}
               </li>
             ))}
           </ol>
