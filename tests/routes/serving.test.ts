@@ -24,9 +24,10 @@ async function openAt(moment: string) {
 }
 afterEach(() => vi.useRealTimers());
 
-/** The notes of a page, with plain spaces. */
+/** What a page says cannot be had now. */
 function notes(page: ReturnType<typeof readPage>): string[] {
-  return page.all('div', { class: 'opening-note' }).map((note) => textOf(note).replaceAll('\u00a0', ' '));
+  const texts = page.all('div', { class: 'opening-note' }).map(textOf);
+  return texts.filter((text) => !text.startsWith('Открыто'));
 }
 
 describe('dishes that are not served now', () => {
