@@ -2,11 +2,13 @@ import { useEffect } from 'react';
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
+import { CardFocus } from './components/catalogue/card-focus.tsx';
 import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { DoubleClicks } from './components/navigation/double-clicks.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
+import { usePreloadedPages } from './components/navigation/preload-pages.ts';
 import { frameHasCome, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
 import { DishDialog } from './components/product/dish-dialog.tsx';
@@ -104,6 +106,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other data is another frame
   useEffect(frameHasCome, [loaderData]);
+  usePreloadedPages();
   return (
     <Providers frame={loaderData}>
       <PageFrame frame={loaderData}>
@@ -135,6 +138,7 @@ function Providers({ frame, children }: { frame: Frame | undefined; children: Re
       <CartProvider cart={frame?.cart ?? null}>
         <FavoritesProvider slugs={frame?.favorites ?? NO_FAVORITES}>
           <DoubleClicks />
+          <CardFocus />
           <LinkNavigation />
           {children}
           <PageChange />

@@ -2,6 +2,7 @@ import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { BuyForm } from '#app/components/product/buy-form.tsx';
+import { dishOrFailure } from '#app/components/product/dish-load.ts';
 import { ProductView } from '#app/components/product/product-view.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { popularDishes } from '#app/domain/catalogue/popular.ts';
@@ -48,6 +49,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     notServed: notServedNow(category),
     quantity: chosenQuantity(url.searchParams),
   };
+}
+
+/** In the dialog a failure is told in the dish's place, on the page it lies over. */
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return dishOrFailure(url, slugAt(url.pathname), serverLoader);
 }
 
 /** Plus and minus without scripts: the number typed, one more or one less. */

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { answerOrOffline, isOffline } from '#app/components/navigation/offline.ts';
+import { answerOrOffline, isNetworkFailure, isOffline } from '#app/components/navigation/offline.ts';
 
 type Answer = { notices: string[] };
 
@@ -32,4 +32,24 @@ describe('the answer of an action', () => {
 
 test('an action without a result was not offline', () => {
   expect(isOffline(undefined)).toBe(false);
+});
+
+describe('an error says that the server was not reached', () => {
+  test.each([
+    ['Chromium', new TypeError('Failed to fetch')],
+    ['Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
+    ['Safari', new TypeError('Load failed')],
+    ['Chromium, in the middle of an answer', new TypeError('network error')],
+    ['the router, when an answer broke off', new Error('Unable to decode turbo-stream response')],
+  ])('in the words of %s', (_name, error) => {
+    expect(isNetworkFailure(error)).toBe(true);
+  });
+
+  test.each([
+    ['an error of ours', new TypeError("Cannot read properties of undefined (reading 'title')")],
+    ['an error of the server', new Error('Unexpected Server Error')],
+    ['an error answer', { status: 503, data: null }],
+  ])('but not in those of %s', (_name, error) => {
+    expect(isNetworkFailure(error)).toBe(false);
+  });
 });

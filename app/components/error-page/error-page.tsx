@@ -1,4 +1,5 @@
 import { href, isRouteErrorResponse, useLocation } from 'react-router';
+import { isNetworkFailure } from '#app/components/navigation/offline.ts';
 import { phoneHref } from '#app/domain/forms/phone.ts';
 import { ERROR_TEXTS, MESSAGES } from '#app/domain/text/messages.ts';
 import pretzelUrl from './pretzel.webp?url';
@@ -6,15 +7,33 @@ import pretzelUrl from './pretzel.webp?url';
 const TITLES: Partial<Record<number, string>> = {
   404: MESSAGES.notFoundTitle,
   410: MESSAGES.goneTitle,
+  502: MESSAGES.unavailableTitle,
   503: MESSAGES.unavailableTitle,
+  504: MESSAGES.unavailableTitle,
 };
 
-function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500;
+/** The status that the server answered with; `null` if the error happened in the browser, so that there is none. */
+function statusOf(error: unknown): number | null {
+  if (isRouteErrorResponse(error)) return error.status;
+  return isOfServer(error) ? 500 : null;
+}
+
+/** What the router says in a build in place of the server's own words. The dev server sends those, and any will do. */
+function isOfServer(error: unknown): boolean {
+  if (import.meta.env.SSR) return true;
+  if (isNetworkFailure(error)) return false;
+  return import.meta.env.DEV || (error instanceof Error && error.message === 'Unexpected Server Error');
 }
 
 export function errorTitle(error: unknown): string {
-  return TITLES[statusOf(error)] ?? MESSAGES.errorTitle;
+  if (!import.meta.env.SSR && isNetworkFailure(error)) return MESSAGES.offlineTitle;
+  return TITLES[statusOf(error) ?? 0] ?? MESSAGES.errorTitle;
+}
+
+function errorText(error: unknown): string {
+  const status = statusOf(error);
+  if (status !== null) return messageOf(error) ?? ERROR_TEXTS[status] ?? MESSAGES.error;
+  return isNetworkFailure(error) ? MESSAGES.offline : MESSAGES.errorHere;
 }
 
 /**
@@ -26,17 +45,24 @@ export function errorTitle(error: unknown): string {
 export function ErrorPage({ error, phone }: { error: unknown; phone?: string | undefined }) {
   const { pathname, search } = useLocation();
   const status = statusOf(error);
-  const isFailure = status >= 500;
+  const isFailure = status === null || status >= 500;
   return (
     <section className="error-page container">
-      <p className="error-page__code">
-        <span className="visually-hidden">Код ошибки {status}</span>
-        <ErrorCode status={status} />
-      </p>
-      <ErrorText title={errorTitle(error)} text={messageOf(error) ?? ERROR_TEXTS[status] ?? MESSAGES.error} />
+      {status !== null && (
+        <p className="error-page__code">
+          <span className="visually-hidden">Код ошибки {status}</span>
+          <ErrorCode status={status} />
+        </p>
+      )}
+      <ErrorText title={errorTitle(error)} text={errorText(error)} />
       <p className="error-page__ways">
         {isFailure && (
-          <a className="button button--primary" href={pathname + search} data-reload>
+          <a
+            className="button button--primary"
+            href={pathname + search}
+            // Without a connection the browser would have no document to show. The router asks for the page again.
+            data-reload={isNetworkFailure(error) ? undefined : ''}
+          >
             {MESSAGES.retry}
           </a>
         )}

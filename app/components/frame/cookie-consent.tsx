@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
+import { storageOf } from '#app/components/state/storage.ts';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 
@@ -14,11 +15,11 @@ type CookieConsentProps = { isGiven: boolean; privacyHref: string; returnTo: str
 export function CookieConsent({ isGiven, privacyHref, returnTo }: CookieConsentProps) {
   const [isShown, setShown] = useState(!isGiven);
   useEffect(() => {
-    if (storage()?.getItem(COOKIE_CONSENT)) setShown(false);
+    if (storageOf('localStorage')?.getItem(COOKIE_CONSENT)) setShown(false);
   }, []);
   if (!isShown) return null;
   function onAccept() {
-    storage()?.setItem(COOKIE_CONSENT, 'true');
+    storageOf('localStorage')?.setItem(COOKIE_CONSENT, 'true');
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = `${COOKIE_CONSENT}=true; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
     setShown(false);
@@ -26,13 +27,4 @@ export function CookieConsent({ isGiven, privacyHref, returnTo }: CookieConsentP
     focusMain();
   }
   return <CookieBanner privacyHref={privacyHref} returnTo={returnTo} onAccept={onAccept} />;
-}
-
-/** A browser may forbid the storage altogether. */
-function storage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
 }

@@ -7,7 +7,8 @@ import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts
  * Plain links navigate without loading the document anew, and the links of dish cards open the dish over the page. One
  * handler does it for all: lists of a hundred dishes and texts of the API hold plain `<a>`, which render quickly.
  *
- * While the cart is unknown a link loads the whole document: only that loads the frame, and so the cart, again.
+ * While the cart is unknown a link loads the whole document: only that loads the frame, and so the cart, again. Not
+ * without a connection: the browser would have no document to show.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
@@ -21,7 +22,9 @@ export function LinkNavigation() {
       const { pathname, search, hash } = new URL(link.href);
       const slug = dishToOpen(link, location.pathname);
       if (slug === null) {
-        navigate(pathname + search + hash);
+        // As browsers do: the page that is shown is loaded again, and the history stays as it is.
+        const isHere = pathname + search === location.pathname + location.search;
+        navigate(pathname + search + hash, { replace: isHere });
         return;
       }
       const params = new URLSearchParams(location.search);
@@ -42,7 +45,8 @@ export function LinkNavigation() {
     // Stopped here, the click reaches neither our handler nor the router's: the browser follows the link itself.
     function onClick(event: MouseEvent) {
       const link = linkToFollow(event);
-      if (link && dishToOpen(link, location.pathname) === null) event.stopPropagation();
+      const isPage = link && dishToOpen(link, location.pathname) === null;
+      if (isPage && navigator.onLine) event.stopPropagation();
     }
     window.addEventListener('click', onClick, { capture: true });
     return () => window.removeEventListener('click', onClick, { capture: true });

@@ -17,6 +17,21 @@ export async function answerOrOffline<Answer>(
   }
 }
 
+/**
+ * Whether an error says that the server was not reached, or that its answer broke off. Each browser has words of its own
+ * for it; the last ones are the router's.
+ */
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof Error && NETWORK_FAILURES.some((words) => error.message.startsWith(words));
+}
+const NETWORK_FAILURES = [
+  'Failed to fetch',
+  'NetworkError when attempting to fetch resource',
+  'Load failed',
+  'network error',
+  'Unable to decode turbo-stream response',
+];
+
 /** Whether an action's result is such an `offline`: then there is no server to load anything from. */
 export function isOffline(actionResult: unknown): boolean {
   return (actionResult as Partial<typeof OFFLINE> | undefined)?.isOffline ?? false;

@@ -4,19 +4,23 @@ import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useNoticesHost } from '#app/components/notices/notices-provider.tsx';
 import { useIsLate } from '#app/components/use-is-late.ts';
-import { DISH_PARAM, dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { MESSAGES } from '#app/domain/text/messages.ts';
 import type { Product } from '#contract/entities.ts';
 import { BuyForm } from './buy-form.tsx';
+import { DishFailed } from './dish-failed.tsx';
+import { type DishFailure, dialogDishHref } from './dish-load.ts';
 import { DishSkeleton } from './dish-skeleton.tsx';
 import { movePicture, previewOf } from './picture-move.ts';
 import { ProductView } from './product-view.tsx';
 import { useDishHead } from './use-dish-head.ts';
 
+type LoadedDish = { product: Product; notServed: string | null };
+
 /**
  * A dish in a large dialog over the page it was chosen on (`LinkNavigation`). It opens when the dish is loaded; if that
- * takes a while, it opens with what the card shows. Back, Esc, the cross and a click beside it close it. Then the focus
- * returns to the card.
+ * takes a while or fails, it opens with what the card shows. Back, Esc, the cross and a click beside it close it. Then the
+ * focus returns to the card.
  */
 export function DishDialog() {
   const [params] = useSearchParams();
@@ -24,7 +28,7 @@ export function DishDialog() {
   // The dish stays in the dialog while it fades out.
   const [shownSlug, setShownSlug] = useState(slug);
   if (slug !== null && slug !== shownSlug) setShownSlug(slug);
-  const fetcher = useFetcher<{ product: Product; notServed: string | null }>();
+  const fetcher = useFetcher<LoadedDish | { failure: DishFailure }>();
   const { load, reset } = fetcher;
   const dialog = useRef<HTMLDialogElement>(null);
   const openSlug = useRef<string | null>(null);
@@ -33,16 +37,22 @@ export function DishDialog() {
 
   useEffect(() => {
     if (slug === null) return;
-    load(dishHref(slug));
+    load(dialogDishHref(slug));
   }, [slug, load]);
 
-  const product = fetcher.data?.product.slug === shownSlug ? fetcher.data?.product : undefined;
+  const { product, notServed, failure } = loadedOf(fetcher.data, shownSlug);
+  // Asked for once more, it is on its way again.
+  const reason = fetcher.state === 'idle' ? failure?.reason : undefined;
   const isLate = useIsLate(shownSlug !== null && product === undefined);
-  const preview = useMemo(() => (isLate && shownSlug ? previewOf(shownSlug) : null), [isLate, shownSlug]);
-  const isReady = product !== undefined || isLate;
+  const isWithout = isLate || reason !== undefined;
+  const preview = useMemo(
+    () => (isWithout && shownSlug ? previewOf(shownSlug) : null),
+    [isWithout, shownSlug],
+  );
+  const isReady = product !== undefined || isWithout;
   const isGivenUp = slug === null && product === undefined;
   useEffect(() => {
-    // The dialog was closed before the dish came: a failure now must not replace the page.
+    // The dialog was closed before the dish came: opened again, it must not begin with an old failure.
     if (isGivenUp) reset();
   }, [isGivenUp, reset]);
   useDishHead(slug === null ? undefined : product);
@@ -73,7 +83,7 @@ export function DishDialog() {
       ref={dialog}
       className="dialog"
       aria-label={product?.title ?? preview?.title ?? MESSAGES.dishLoading}
-      aria-busy={isLate}
+      aria-busy={isLate && reason === undefined}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -82,22 +92,37 @@ export function DishDialog() {
         if (event.target === dialog.current) close();
       }}
     >
-      {(product || isLate) && (
+      {isReady && (
         <button type="button" className="dialog__close icon-button" onClick={close}>
           <Icon name="close" />
           <span className="visually-hidden">Закрыть</span>
         </button>
       )}
-      {isLate && <DishSkeleton preview={preview} />}
+      {isWithout && (
+        <DishSkeleton preview={preview}>
+          {reason && shownSlug && (
+            <DishFailed reason={reason} onRetry={() => load(dialogDishHref(shownSlug))} />
+          )}
+        </DishSkeleton>
+      )}
       {product && (
         <ProductView product={product} variant="dialog" overlay={<DishHeart product={product} />}>
-          {product.canBuy && (
-            <BuyForm key={product.id} product={product} notServed={fetcher.data?.notServed} />
-          )}
+          {product.canBuy && <BuyForm key={product.id} product={product} notServed={notServed} />}
         </ProductView>
       )}
     </dialog>
   );
+}
+
+/** What was loaded for this dish: an answer may be that for the dish before. */
+function loadedOf(
+  data: LoadedDish | { failure: DishFailure } | null | undefined,
+  slug: string | null,
+): Partial<LoadedDish & { failure: DishFailure }> {
+  // `reset` leaves a null.
+  if (!data) return {};
+  const loadedSlug = 'product' in data ? data.product.slug : data.failure.slug;
+  return loadedSlug === slug ? data : {};
 }
 
 /** Back to the page below: through the history if the dialog was opened there, else to its address without the dish. */

@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react';
 import { typo } from '#app/domain/text/typography.ts';
 
 /** What a card says of its dish already. */
 export type DishPreview = { title: string; src: string };
 
+type DishSkeletonProps = {
+  preview: DishPreview | null;
+  /** What stands in place of the boxes, if the dish does not come. */
+  children?: ReactNode;
+};
+
 /** As many as dishes have here; with another number the dialog changes its height at most once. */
 const THUMBS = [1, 2, 3, 4];
 
 /** A dish that is on its way: what its card shows, and the boxes of the rest. */
-export function DishSkeleton({ preview }: { preview: DishPreview | null }) {
+export function DishSkeleton({ preview, children }: DishSkeletonProps) {
   return (
     <div className="product product--dialog">
       <div className="gallery gallery--thumbs">
@@ -20,9 +27,13 @@ export function DishSkeleton({ preview }: { preview: DishPreview | null }) {
       </div>
       <div className="dish-skeleton__lines">
         {preview ? <h2 className="product__title heading-2">{typo(preview.title)}</h2> : <Box />}
-        <Box />
-        <Box />
-        <Box />
+        {children || (
+          <>
+            <Box />
+            <Box />
+            <Box />
+          </>
+        )}
       </div>
     </div>
   );

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
-import { useIdle } from '#app/components/use-idle.ts';
 import {
   ADDED_QUANTITY_FIELD,
   cartIntentValue,
@@ -21,10 +20,11 @@ import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CART_CHANGES, wantedQuantities } from './cart-changes.ts';
-import { preloadActions } from './preload-actions.ts';
+import { keepLeftChanges, takeLeftChanges } from './left-changes.ts';
 import { showAdded } from './pulse.ts';
 import { useChangeQueue } from './use-change-queue.ts';
 import { useHeldOrder } from './use-held-order.ts';
+import { useOtherTabs } from './use-other-tabs.ts';
 
 export type CartState = {
   /** The cart as the server last sent it. All sums of money come from here. */
@@ -109,6 +109,7 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
       showAdded(button);
     }
     function onPageHide() {
+      keepLeftChanges(queue.open(0));
       const left = queue.drain();
       if (left.length === 0) return;
       navigator.sendBeacon(CART_CHANGES.action, new URLSearchParams(CART_CHANGES.entriesOf(left)));
@@ -121,10 +122,16 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
     };
   }, [change, queue, holdBack]);
 
-  const isIdle = useIdle();
   useEffect(() => {
-    if (isIdle) preloadActions();
-  }, [isIdle]);
+    function sendLeft() {
+      for (const intent of takeLeftChanges()) queue.change(intent);
+    }
+    sendLeft();
+    // Back, with the page as the browser has kept it.
+    window.addEventListener('pageshow', sendLeft);
+    return () => window.removeEventListener('pageshow', sendLeft);
+  }, [queue]);
+  useOtherTabs(known);
 
   const state = useMemo(
     () => ({

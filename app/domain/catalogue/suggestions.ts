@@ -1,11 +1,12 @@
+import { LABELS } from '#app/domain/text/messages.ts';
 import type { Suggestion } from '#contract/entities.ts';
 
 export type SuggestionGroup = { title: string; items: readonly Suggestion[] };
 
 const GROUPS = [
   { title: 'Блюда', path: /^\/product\// },
-  { title: 'Разделы', path: /^\/(?:food-)?category\// },
-  { title: 'Новости', path: /^\/article\// },
+  { title: LABELS.sections, path: /^\/(?:food-)?category\// },
+  { title: LABELS.news, path: /^\/article\// },
   { title: 'Ещё', path: /^/ },
 ] as const;
 
@@ -16,6 +17,11 @@ export function groupSuggestions(suggestions: readonly Suggestion[]): Suggestion
     title,
     items: suggestions.filter((suggestion) => titleOf(suggestion) === title),
   })).filter(({ items }) => items.length > 0);
+}
+
+/** Sections of the menu and kinds of food among the suggestions. */
+export function sectionsAmong(suggestions: readonly Suggestion[]): readonly Suggestion[] {
+  return groupSuggestions(suggestions).find(({ title }) => title === LABELS.sections)?.items ?? [];
 }
 
 /** Nothing is chosen: what was typed counts. */

@@ -15,6 +15,7 @@ export const LABELS = {
   menu: 'Меню',
   news: 'Новости',
   all: 'Все',
+  sections: 'Разделы',
   more: 'Подробнее',
   author: 'Автор',
   search: 'Поиск',
@@ -59,6 +60,8 @@ export const MESSAGES = {
   cartUnavailable: 'Корзина сейчас недоступна',
   contactsUnavailable: 'Контакты сейчас недоступны',
   dishLoading: 'Блюдо загружается',
+  dishFailed: 'Блюдо не загрузилось. Попробуйте ещё раз.',
+  dishGone: 'Этого блюда больше нет в меню',
   cartEmpty: 'Что пошло нет так... Ваша корзина пуста.',
 
   nothingFound: 'Ничего не нашлось. Попробуйте написать иначе',
@@ -67,6 +70,10 @@ export const MESSAGES = {
   retry: 'Попробовать ещё раз',
   errorTitle: 'Что-то сломалось',
   error: 'Мы уже знаем об ошибке. Попробуйте ещё раз или начните с главной страницы.',
+  /** Of an error that happened in the browser: nobody else knows. */
+  errorHere: 'Попробуйте ещё раз или начните с главной страницы.',
+  offlineTitle: 'Нет связи',
+  offline: 'Не получилось связаться с сайтом. Проверьте интернет и попробуйте ещё раз.',
   badRequest: 'Не получилось прочитать отправленное. Вернитесь назад и попробуйте ещё раз.',
   foreignForm: 'Форма пришла с другого сайта, поэтому мы её не приняли. Откройте страницу заново.',
   methodNotAllowed: 'Эта страница такого не умеет. Попробуйте воспользоваться меню.',
@@ -92,7 +99,10 @@ export const ERROR_TEXTS: Partial<Record<number, string>> = {
   405: MESSAGES.methodNotAllowed,
   413: MESSAGES.tooLarge,
   415: MESSAGES.badRequest,
+  // What stands in front of the storefront answers so while there is none.
+  502: MESSAGES.unavailable,
   503: MESSAGES.unavailable,
+  504: MESSAGES.unavailable,
 };
 
 /**
@@ -195,6 +205,7 @@ export const noticeCodes = [
   'cart-refused',
   'cart-failed',
   'product-gone',
+  'not-in-cart',
   'favorite-added',
   'favorite-removed',
   'favorite-failed',
@@ -223,7 +234,8 @@ const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
   'cart-removed': { kind: 'info', text: 'Товар удалён из корзины' },
   'quantity-changed': { kind: 'success', text: 'Кол-во изменено' },
   'cart-failed': { kind: 'danger', text: 'Не удалось изменить корзину. Попробуйте ещё раз' },
-  'product-gone': { kind: 'danger', text: 'Этого блюда больше нет в меню' },
+  'product-gone': { kind: 'danger', text: MESSAGES.dishGone },
+  'not-in-cart': { kind: 'info', text: 'Этого блюда в корзине уже нет' },
   'favorite-added': { kind: 'success', text: 'Добавлено в избранное' },
   'favorite-removed': { kind: 'info', text: 'Убрано из избранного' },
   'favorite-failed': { kind: 'danger', text: 'Не удалось изменить избранное. Попробуйте ещё раз' },

@@ -1,0 +1,25 @@
+import { Alert } from '#app/components/notices/alert.tsx';
+import { MESSAGES } from '#app/domain/text/messages.ts';
+import type { DishFailure } from './dish-load.ts';
+
+type DishFailedProps = { reason: DishFailure['reason']; onRetry: () => void };
+
+const TEXTS = {
+  gone: MESSAGES.dishGone,
+  offline: MESSAGES.offline,
+  failed: MESSAGES.dishFailed,
+} as const satisfies Record<DishFailure['reason'], string>;
+
+/** In the dialog of a dish that did not come. What is gone need not be asked for again. */
+export function DishFailed({ reason, onRetry }: DishFailedProps) {
+  return (
+    <>
+      <Alert kind="danger">{TEXTS[reason]}</Alert>
+      {reason !== 'gone' && (
+        <button type="button" className="button button--primary" onClick={onRetry}>
+          {MESSAGES.retry}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { cartIntentValue, type LineIntent, readCartIntent } from '#app/domain/shopper/cart-intent.ts';
+import { LEFT_CHANGES_MS } from '#app/domain/timing.ts';
+import { storageOf } from './storage.ts';
+
+const KEY = 'cart-changes';
+
+/**
+ * Keeps clicks on the cart that no answer was seen of, for the page that this tab shows next. They are on their way, but
+ * that page may be read before they arrive, and would show the old quantities. So it sends them again. Only what can be
+ * said twice is kept: an addition would count twice.
+ */
+export function keepLeftChanges(intents: readonly LineIntent[], now = Date.now()): void {
+  const values = intents.filter(({ kind }) => kind !== 'add').map(cartIntentValue);
+  if (values.length === 0) return;
+  storageOf('sessionStorage')?.setItem(KEY, JSON.stringify({ values, time: now }));
+}
+
+/** What the page before has left, once. What is older says nothing of today's cart: another tab may have changed it. */
+export function takeLeftChanges(now = Date.now()): LineIntent[] {
+  const storage = storageOf('sessionStorage');
+  const left = storage?.getItem(KEY);
+  if (!left) return [];
+  storage?.removeItem(KEY);
+  const { values, time } = JSON.parse(left) as { values: string[]; time: number };
+  return now - time < LEFT_CHANGES_MS ? values.flatMap(readLineIntent) : [];
+}
+
+function readLineIntent(value: string): LineIntent[] {
+  const intent = readCartIntent(value);
+  return intent && intent.kind !== 'update' && intent.kind !== 'order' ? [intent] : [];
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { Cart } from '#contract/entities.ts';
+import { CART_CHANGES } from './cart-changes.ts';
+import { storageOf } from './storage.ts';
+
+const KEY = 'cart';
+
+/**
+ * Keeps the carts of all tabs alike. Each tab tells the others what the server said last. A tab that shows something else
+ * asks the server again, as soon as it can be seen: by a change that changes nothing, which brings the frame along, and
+ * leaves the page as it is if there is no connection.
+ *
+ * @param cart `null`: it is not known.
+ */
+export function useOtherTabs(cart: Cart | null): void {
+  const { submit } = useFetcher({ key: 'other-tabs' });
+  const said = cart?.items.map(({ product, quantity }) => `${product.id}:${quantity}`).join(' ');
+  const shown = useRef(said);
+  useEffect(() => {
+    shown.current = said;
+    if (said !== undefined) storageOf('localStorage')?.setItem(KEY, said);
+  }, [said]);
+
+  useEffect(() => {
+    let isOld = false;
+    function look() {
+      if (!isOld || document.hidden) return;
+      isOld = false;
+      submit({ intent: 'update' }, { method: 'post', action: CART_CHANGES.action });
+    }
+    function onStorage({ key, newValue }: StorageEvent) {
+      isOld = key === KEY && newValue !== null ? newValue !== shown.current : isOld;
+      look();
+    }
+    /** From the browser's memory, with what it showed then. */
+    function onPageShow({ persisted }: PageTransitionEvent) {
+      isOld ||= persisted;
+      look();
+    }
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [submit]);
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepLeftChanges, takeLeftChanges } from '#app/components/state/left-changes.ts';
+import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import { LEFT_CHANGES_MS } from '#app/domain/timing.ts';
+
+const SET: LineIntent = { kind: 'set', productId: 1, quantity: 3, shown: 2 };
+const REMOVE: LineIntent = { kind: 'remove', productId: 2 };
+const ADD: LineIntent = { kind: 'add', productId: 3, quantity: 1 };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('window', {
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what can be said twice is left for the next page, once', () => {
+  keepLeftChanges([SET, ADD, REMOVE]);
+  expect(takeLeftChanges()).toEqual([SET, REMOVE]);
+  expect(takeLeftChanges()).toEqual([]);
+});
+
+test('an addition would count twice', () => {
+  keepLeftChanges([ADD]);
+  expect(takeLeftChanges()).toEqual([]);
+});
+
+test('what is old says nothing of the cart as it is now', () => {
+  keepLeftChanges([SET], 0);
+  expect(takeLeftChanges(LEFT_CHANGES_MS)).toEqual([]);
+  keepLeftChanges([SET], 0);
+  expect(takeLeftChanges(LEFT_CHANGES_MS - 1)).toEqual([SET]);
+});
+
+test('a browser that forbids the storage keeps nothing, and the page works', () => {
+  vi.stubGlobal('window', {
+    get sessionStorage(): Storage {
+      throw new Error('denied');
+    },
+  });
+  keepLeftChanges([SET]);
+  expect(takeLeftChanges()).toEqual([]);
+});
