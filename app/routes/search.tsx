@@ -51,14 +51,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     orNull(findSeoPage(api, PageType.SEARCH)),
   ]);
   if (found?.articles) redirectBeyondLast(url, page, found.articles);
-  const isEmpty = !found?.dishes.length && !found?.articles?.results.length;
+  const isEmpty = !found?.sections.length && !found?.dishes.length && !found?.articles?.results.length;
   const popular = isEmpty ? await orNull(listMainDishes(api)) : null;
   return { query, page, found, seo, popular: popular?.slice(0, POPULAR_COUNT) ?? [] };
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, page, found, seo, popular } = loaderData;
-  const total = (found?.dishes.length ?? 0) + (found?.articles?.count ?? 0);
+  const { sections = [], dishes = [], articles = null } = found ?? {};
+  const total = sections.length + dishes.length + (articles?.count ?? 0);
   const isInVain = query !== '' && total === 0;
   return (
     <>
@@ -76,7 +77,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {query !== '' && (isInVain ? MESSAGES.nothingFound : `Найдено: ${total}`)}
         </p>
         {isInVain && <EmptyState>{MESSAGES.nothingFound}</EmptyState>}
-        {found && <FoundList dishes={found.dishes} articles={found.articles} page={page} />}
+        <FoundList sections={sections} dishes={dishes} articles={articles} page={page} />
         {popular.length > 0 && (
           <section className="section" aria-labelledby="search-popular">
             <SectionHead id="search-popular" title={LABELS.popular} />

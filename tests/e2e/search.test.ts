@@ -52,11 +52,19 @@ test.describe('the search box of the header @js', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: борщ!');
     await expect(field).toBeFocused();
 
-    // What is typed on changes the results, and Back leaves the search at once.
+    // What is typed on changes the results, over which no suggestions lie; an emptied field leaves none. Back leaves the
+    // search at once.
+    await expect(list(page)).toHaveCount(0);
     await field.press('Backspace');
+    await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
+    await expect(list(page)).toHaveCount(0);
     await page.clock.runFor(HEADER_SEARCH_DEBOUNCE_MS);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: борщ');
     await expect(field).toBeFocused();
+    await field.fill('');
+    await page.clock.runFor(HEADER_SEARCH_DEBOUNCE_MS);
+    await expect(page).toHaveURL(/\/search$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск');
     await page.goBack();
     await expect(page).toHaveURL(/\/articles$/);
   });
@@ -144,6 +152,9 @@ test.describe('the search box of the header @js', () => {
     await field.press('Escape');
     await expect(list(page)).toHaveCount(0);
     await expect(field).toHaveValue('бурге');
+    // It ends the typing: nothing is opened.
+    await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
+    await expect(page).toHaveURL(/\/articles$/);
     await field.press('ArrowDown');
     await expect(list(page)).toBeVisible();
     await field.press('Escape');
@@ -236,6 +247,27 @@ test.describe('the search box of the sidebar @js', () => {
     await expect(here).toBeFocused();
     await expect(here).toHaveValue('квас');
   });
+});
+
+test('what is typed and taken back while results are on their way is what they are of @js @desktop', async ({
+  page,
+}) => {
+  await page.goto('/search?q=бур');
+  await untilHydrated(page);
+  const answer = await holdAnswers(page, '**/search.data*');
+  const field = page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });
+  await field.press('End');
+  await page.keyboard.type('г');
+  await answer.asked;
+  const back = page.waitForRequest((request) =>
+    /search\.data\?q=%D0%B1%D1%83%D1%80(?:&|$)/.test(request.url()),
+  );
+  await page.keyboard.press('Backspace');
+  await back;
+  answer.release();
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent('бур')}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: бур');
+  await expect(field).toHaveValue('бур');
 });
 
 /** The field of the header; on a phone it is behind a button. */

@@ -1,3 +1,4 @@
+import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { loader } from '#app/routes/search.tsx';
 import { shopWithNews } from './support/news.ts';
@@ -101,6 +102,52 @@ describe('/search', () => {
       303,
       `/search?q=%D0%B1%D0%BE%D1%80%D1%89#dish-${ids.borshch}`,
     ]);
+  });
+});
+
+describe('sections among the results', () => {
+  function sections(html: string) {
+    return readPage(html)
+      .all('section', { 'aria-labelledby': 'found-sections' })
+      .flatMap((section) => DomUtils.getElementsByTagName('a', section))
+      .map((link) => [link.attribs.href, textOf(link)]);
+  }
+
+  test.each([
+    ['супы', [['/category/supy', 'Супы']]],
+    ['холодное', [['/food-category/holodnoe', 'Холодное']]],
+  ])('«%s» names the part of the menu, as the suggestions do', async (typed, expected) => {
+    const { shopper } = await openShop();
+    const { html } = await shopper.visit(`/search?q=${encodeURIComponent(typed)}`);
+    expect(sections(html)).toEqual(expected);
+    expect(readPage(html).text).not.toContain('Ничего не нашлось');
+  });
+
+  test('a section alone is something that was found', async () => {
+    const { shopper, api } = await openShop();
+    for (const list of ['products', 'articles']) {
+      api.answer(200, { results: [], totalPages: 1, count: 0 }, `GET /${list}/`);
+    }
+    const { html } = await shopper.visit('/search?q=супы');
+    expect(readPage(html).text).toContain('Найдено: 1');
+    expect(readPage(html).text).not.toContain('Ничего не нашлось');
+    expect(readPage(html).text).not.toContain('Вам понравится');
+  });
+
+  test('without suggestions the rest is shown', async () => {
+    const { shopper, api, ids } = await openShop();
+    api.down('GET /suggest/');
+    const { status, html } = await shopper.visit('/search?q=окрошк');
+    expect(status).toBe(200);
+    expect(sections(html)).toEqual([]);
+    expect(titles(html).dishes).toEqual([`dish-${ids.okroshka}`]);
+  });
+
+  test('later pages, which hold news only, name none', async () => {
+    const { shopper, calls } = await openShop({ content: shopWithNews(20, { title: 'Супы дня' }) });
+    const { html } = await shopper.visit('/search?q=супы&page=2');
+    expect(sections(html)).toEqual([]);
+    expect(calls.filter(({ path }) => path.startsWith('/suggest'))).toEqual([]);
   });
 });
 

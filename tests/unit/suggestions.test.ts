@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { groupSuggestions, NO_OPTION, optionAfterKey } from '#app/domain/catalogue/suggestions.ts';
+import {
+  groupSuggestions,
+  NO_OPTION,
+  optionAfterKey,
+  sectionsAmong,
+} from '#app/domain/catalogue/suggestions.ts';
 
 function suggestion(url: string) {
   return { title: url, url, price: undefined, coverUrls: {} };
@@ -27,6 +32,15 @@ describe('groups', () => {
   test('a kind without suggestions has no group', () => {
     expect(groupSuggestions([suggestion('/article/kvas')]).map(({ title }) => title)).toEqual(['Новости']);
     expect(groupSuggestions([])).toEqual([]);
+  });
+
+  test('sections are parts of the menu and kinds of food', () => {
+    const urls = ['/product/sup', '/category/supy', '/article/supy', '/food-category/supy'];
+    expect(sectionsAmong(urls.map(suggestion)).map(({ url }) => url)).toEqual([
+      '/category/supy',
+      '/food-category/supy',
+    ]);
+    expect(sectionsAmong([suggestion('/product/sup')])).toEqual([]);
   });
 });
 

@@ -5,20 +5,36 @@ import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
-import type { ProductCard } from '#contract/entities.ts';
+import type { ProductCard, Suggestion } from '#contract/entities.ts';
 
 type FoundListProps = {
+  /** Sections of the menu with such a name. */
+  sections?: readonly Suggestion[];
   dishes: readonly ProductCard[];
   articles: { results: readonly ArticleLink[]; totalPages: number; count: number } | null;
   page: number;
 };
 
-/** What a text or a tag has found: dishes, then news. A part without results is left out. */
-export function FoundList({ dishes, articles, page }: FoundListProps) {
+/** What a text or a tag has found: sections, dishes, then news. A part without results is left out. */
+export function FoundList({ sections = [], dishes, articles, page }: FoundListProps) {
   return (
     <>
+      {sections.length > 0 && (
+        <section className="block" aria-labelledby="found-sections">
+          <SectionHead id="found-sections" title={LABELS.sections} />
+          <ul className="tag-list">
+            {sections.map(({ title, url }) => (
+              <li key={url}>
+                <a className="tag" href={url}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {dishes.length > 0 && (
-        <section className="block" aria-labelledby="found-dishes">
+        <section className={sections.length > 0 ? 'section' : 'block'} aria-labelledby="found-dishes">
           <SectionHead id="found-dishes" title="Блюда">
             <FoundCount count={dishes.length} />
           </SectionHead>
@@ -26,7 +42,10 @@ export function FoundList({ dishes, articles, page }: FoundListProps) {
         </section>
       )}
       {articles !== null && articles.results.length > 0 && (
-        <section className={dishes.length > 0 ? 'section' : 'block'} aria-labelledby="found-articles">
+        <section
+          className={sections.length + dishes.length > 0 ? 'section' : 'block'}
+          aria-labelledby="found-articles"
+        >
           <SectionHead id="found-articles" title={LABELS.news}>
             <FoundCount count={articles.count} />
           </SectionHead>

@@ -10,7 +10,7 @@ let leftTyping: string | null = null;
 
 /** The search box of the sidebar and of the search page: with scripts it does not wait for Enter. */
 export function LiveSearch({ query }: { query?: string }) {
-  const { onSubmit, onInput, onBlur } = useSearchWhileTyping(SIDEBAR_SEARCH_DEBOUNCE_MS);
+  const { onSubmit, onInput, onBlur, cancel } = useSearchWhileTyping(SIDEBAR_SEARCH_DEBOUNCE_MS);
   const box = useRef<HTMLDivElement>(null);
   const { state } = useLocation();
   // After Back or a reload the history still holds the state, but nobody is typing.
@@ -42,7 +42,12 @@ export function LiveSearch({ query }: { query?: string }) {
         placeholder="Блюдо или новость"
         query={query}
         onSubmit={onSubmit}
-        input={{ onInput, onBlur }}
+        input={{
+          onInput,
+          onBlur,
+          // Where Esc empties the field as well, that is typed and counts.
+          onKeyDown: ({ key }) => key === 'Escape' && cancel(),
+        }}
       />
     </div>
   );

@@ -28,7 +28,7 @@ export function SiteSearch({ query }: { query: string }) {
     listId,
     // «Все результаты» is the last option.
     count: found > 0 ? found + 1 : 0,
-    onMove: results.cancel,
+    onUse: results.cancel,
     onEscape,
   });
 
@@ -38,7 +38,7 @@ export function SiteSearch({ query }: { query: string }) {
     input.value = '';
     input.focus();
     ask('');
-    results.cancel();
+    results.type('');
   }
   function onEscape(): boolean {
     const isUsed = field()?.value !== '';
@@ -51,7 +51,9 @@ export function SiteSearch({ query }: { query: string }) {
     if (panel.current) panel.current.open = false;
   }
   function onInput(event: FormEvent<HTMLInputElement>) {
-    combobox.open();
+    // Beside the results there is nothing to suggest; the arrow keys bring the list all the same.
+    if (results.isResults) combobox.close();
+    else combobox.open();
     ask(event.currentTarget.value);
     results.onInput(event);
   }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { NO_OPTION, optionAfterKey } from '#app/domain/catalogue/suggestions.ts';
 
 export function optionId(listId: string, index: number): string {
@@ -9,14 +10,14 @@ type ComboboxOptions = {
   listId: string;
   /** How many options the list has; without any it is not shown. */
   count: number;
-  /** An option was reached by the keyboard. */
-  onMove: () => void;
+  /** An option was reached, or the list closed, by the keyboard. */
+  onUse: () => void;
   /** Esc while no list is shown. @returns whether it was of use; if not, it is the panel's around the field. */
   onEscape: () => boolean;
 };
 
 /** A text field with a list to choose from (ARIA: combobox). The focus stays in the field; Enter follows an option's link. */
-export function useCombobox({ listId, count, onMove, onEscape }: ComboboxOptions) {
+export function useCombobox({ listId, count, onUse, onEscape }: ComboboxOptions) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(NO_OPTION);
   const isExpanded = isOpen && count > 0;
@@ -25,6 +26,14 @@ export function useCombobox({ listId, count, onMove, onEscape }: ComboboxOptions
     if (active === NO_OPTION) return;
     document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' });
   }, [active, listId]);
+
+  // The results have come, or another page: nothing lies over it.
+  const { key: page } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page counts
+  useEffect(() => {
+    setOpen(false);
+    setActive(NO_OPTION);
+  }, [page]);
 
   function open() {
     setOpen(true);
@@ -43,6 +52,7 @@ export function useCombobox({ listId, count, onMove, onEscape }: ComboboxOptions
       return true;
     }
     if (key === 'Escape') {
+      onUse();
       close();
       return true;
     }
@@ -53,7 +63,7 @@ export function useCombobox({ listId, count, onMove, onEscape }: ComboboxOptions
     }
     const next = optionAfterKey(key, active, count);
     if (next === null) return false;
-    onMove();
+    onUse();
     setActive(next);
     return true;
   }

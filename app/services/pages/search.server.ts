@@ -1,10 +1,11 @@
 import type { ArticlePreview } from '#app/domain/catalogue/article.ts';
+import { sectionsAmong } from '#app/domain/catalogue/suggestions.ts';
 import { missing, orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { searchDishes } from '#app/services/catalogue/catalogue.server.ts';
+import { listSuggestions, searchDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { listArticles } from '#app/services/catalogue/content.server.ts';
 import { FIRST_PAGE } from '#contract/defaults.ts';
-import type { PagedList, ProductCard } from '#contract/entities.ts';
+import type { PagedList, ProductCard, Suggestion } from '#contract/entities.ts';
 
 export type Found = {
   /** All dishes, on the first page. Later pages hold articles only. */
@@ -15,9 +16,17 @@ export type Found = {
   tags: string[];
 };
 
-/** Dishes and articles for a text, best match first. */
-export function search(api: Api, text: string, page: number): Promise<Found> {
-  return find(api, { search: text }, page);
+/** Dishes and articles for a text, best match first; on the first page sections of the menu, too, if the API names any. */
+export async function search(
+  api: Api,
+  text: string,
+  page: number,
+): Promise<Found & { sections: readonly Suggestion[] }> {
+  const [found, suggestions] = await Promise.all([
+    find(api, { search: text }, page),
+    page === FIRST_PAGE ? orNull(listSuggestions(api, text)) : null,
+  ]);
+  return { ...found, sections: sectionsAmong(suggestions ?? []) };
 }
 
 /** Dishes and articles that carry a tag. @throws 404 if nothing does. */
