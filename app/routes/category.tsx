@@ -47,14 +47,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     getCategory(api, slug),
     Promise.all([
       listDishes(api, { category: slug }),
-      listFoodCategories(api, slug),
+      orNull(listFoodCategories(api, slug)),
       orNull(findSeoPage(api, PageType.CATALOG)),
     ]),
   );
   return {
     category,
     dishes,
-    foodCategories,
+    // Without them the dishes stand in one list, without tabs.
+    foodCategories: foodCategories ?? [],
     catalog,
     notServed: notServedNow(category),
     active: url.searchParams.get('active'),

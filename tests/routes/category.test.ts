@@ -61,6 +61,17 @@ describe('/category/…', () => {
     expect(html).toContain('<p>Пейте в\u00a0меру</p>');
   });
 
+  test.each(['/category/supy', '/category/bar'])('%s stands without its food categories', async (path) => {
+    const { shopper } = await openShop();
+    const whole = readPage((await shopper.visit(path)).html).all('article', card);
+    const other = await openShop();
+    other.api.down('GET /food-categories');
+    const { status, html } = await other.shopper.visit(path);
+    expect(status).toBe(200);
+    expect(readPage(html).all('article', card)).toHaveLength(whole.length);
+    expect(readPage(html).all('a', { class: 'tab' })).toEqual([]);
+  });
+
   test('that does not exist is not found', async () => {
     const { shopper } = await openShop();
     const { status, html } = await shopper.visit('/category/nichego');

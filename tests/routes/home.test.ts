@@ -84,9 +84,18 @@ describe('a piece the API does not give leaves its place out', () => {
     ]);
   });
 
-  test('without dishes there is no page to show', async () => {
+  test('without dishes the rest stands', async () => {
     const { api, shopper } = await openShop();
     api.down('/products');
+    const { status, html } = await shopper.visit('/');
+    expect(status).toBe(200);
+    expect(readPage(html).text).not.toContain('Чаще всего заказывают');
+    expect(readPage(html).links).toContain('/category/supy');
+  });
+
+  test('without dishes and what leads to them there is no page to show', async () => {
+    const { api, shopper } = await openShop();
+    for (const which of ['/products', '/sliders', '/nav-images']) api.down(which);
     const { status, html } = await shopper.visit('/');
     expect(status).toBe(503);
     expect(readPage(html).text).toContain('Скоро вернёмся');

@@ -1,4 +1,4 @@
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
 import {
@@ -14,12 +14,14 @@ import { MenuType, PageType } from '#contract/enums.ts';
 export type HomeBlock<Item> = { title: string; items: Item[] };
 
 /**
- * What the home page shows besides the frame. Without its dishes there is no home page. Every other piece is
- * `null` if the API does not give it or it has no items; its place is left out.
+ * What the home page shows besides the frame. A piece is empty or `null` if the API does not give it or it has no items;
+ * its place is left out.
+ *
+ * @throws 503 if there are neither dishes nor anything that leads to some.
  */
 export async function loadHome(api: Api) {
   const [dishes, favorites, sliders, tiles, counters, links, seo] = await Promise.all([
-    listMainDishes(api),
+    orNull(listMainDishes(api)),
     listFavorites(api),
     orNull(listSliders(api)),
     orNull(listNavImages(api, MenuType.GRAND_MENU)),
@@ -28,12 +30,15 @@ export async function loadHome(api: Api) {
     orNull(findSeoPage(api, PageType.HOME)),
   ]);
   const slidersOf = (type: MenuType) => sliders?.filter(({ menuType }) => menuType === type) ?? null;
+  const hero = blockOf(slidersOf(MenuType.HOME_SLIDER));
+  const blocks = blockOf(tiles);
+  if (!dishes && !hero && !blocks) throw unavailable();
   return {
-    dishes,
+    dishes: dishes ?? [],
     favorites,
-    hero: blockOf(slidersOf(MenuType.HOME_SLIDER)),
+    hero,
     promo: blockOf(slidersOf(MenuType.PRODUCT_SLIDER)),
-    tiles: blockOf(tiles),
+    tiles: blocks,
     counters: blockOf(counters),
     links: blockOf(links),
     seo,
