@@ -2,20 +2,31 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
+import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
 import { checkoutFailureText } from '#app/domain/text/messages.ts';
 import { ALERT_MS } from '#app/domain/timing.ts';
 
 type Answer = Pick<CheckoutAnswer, 'failure' | 'alerts'>;
 
-/** The API's own words of a refusal, each with the label of its field. Without them, our words. */
+/**
+ * The API's own words of a refusal, each with the label of its field. Without them, our words.
+ *
+ * @param hasSummary the words about fields stand in the summary above.
+ */
 function alertsOf(
   { failure, alerts = [] }: Answer,
   phone: string,
+  hasSummary: boolean,
 ): { label: string | undefined; text: string }[] {
-  if (alerts.length > 0) return alerts;
+  const own = hasSummary ? alerts.filter(({ field }) => !isField(field)) : alerts;
+  if (own.length > 0) return own;
   const text = failure ? checkoutFailureText(failure, phone) : null;
   return text === null ? [] : [{ label: undefined, text }];
+}
+
+function isField(name: string): boolean {
+  return CHECKOUT_FIELDS.some((field) => field === name);
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -38,7 +49,7 @@ export function CheckoutFailure({ answer, phone, isBesideButton = false }: Check
   const [closed, setClosed] = useState<ReadonlySet<string>>(NONE);
   const [isHeld, setHeld] = useState(false);
   const isHydrated = useHydrated();
-  const all = alertsOf(answer, phone);
+  const all = alertsOf(answer, phone, !isBesideButton);
   const open = all.filter(({ text }) => !closed.has(text));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt shows all of its alerts
@@ -50,8 +61,8 @@ export function CheckoutFailure({ answer, phone, isBesideButton = false }: Check
     setClosed(new Set(texts));
   }, []);
   const closeAll = useCallback(
-    () => close(alertsOf(answer, phone).map(({ text }) => text)),
-    [answer, phone, close],
+    () => close(alertsOf(answer, phone, !isBesideButton).map(({ text }) => text)),
+    [answer, phone, isBesideButton, close],
   );
   useLifetime(ALERT_MS, isHeld || answer.failure === 'uncertain', closeAll, answer);
   // What concerns a field has brought that field into view already, with the focus.

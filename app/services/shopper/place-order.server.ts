@@ -8,6 +8,7 @@ import { changeCart, getCart } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
 import { createOrder } from './order.server.ts';
 import { fingerprintOf, type Leftovers, type OrderKey } from './order-key.server.ts';
+import { noteSent } from './sent-orders.server.ts';
 
 /** The order as a form shows it. */
 export type PostedOrder = {
@@ -37,6 +38,8 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   if (prepared.kind !== 'prepared') return prepared;
   const key = orderKey.forOrder(posted.key);
   const sent = fingerprintOf(posted.request);
+  const remembered = noteSent(key, sent);
+  const before = orderKey.pending === 'uncertain' ? orderKey.sent : remembered;
   const outcome = await createOrder(api, posted.request, key);
   if (outcome.kind === 'refused') {
     orderKey.refused();
@@ -48,10 +51,10 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   }
 
   const { order, isRepeated } = outcome.value;
-  const earlier = isRepeated ? compare(order, orderKey.sent, sent, posted.lines, prepared.cart) : null;
+  const earlier = isRepeated ? compare(order, before, sent, posted.lines, prepared.cart) : null;
   // If this fails, the order stands all the same.
   const { left, hasRest } = await takeOut(api, posted.lines, earlier === 'changed' ? order : null);
-  const first = isRepeated ? orderKey.sent : sent;
+  const first = isRepeated ? before : sent;
   orderKey.placed({ key, uuid: order.uuid, sent: first }, left);
   return { kind: 'placed', uuid: order.uuid, earlier: earlier === 'changed' && hasRest ? 'rest' : earlier };
 }
