@@ -106,6 +106,22 @@ test.describe('the cart', () => {
     await expect(page.getByText('Кол-во изменено')).toBeVisible();
     await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
     await expect(page.getByLabel('Комментарий к заказу')).toHaveValue('Без лука');
+    await page.goto(SECTION);
+    await page.goto('/cart');
+    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
+    await expect(page.getByLabel('Комментарий к заказу')).toHaveValue('Без лука');
+  });
+
+  test('keeps what was typed into the checkout over a reload @js @desktop', async ({ page }) => {
+    await addDish(page);
+    await page.goto('/cart');
+    await untilHydrated(page);
+    await page.getByLabel('Имя', { exact: true }).fill('Анна');
+    await page.getByText('Самовывоз').click();
+    await page.reload();
+    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
+    await expect(page.getByLabel('Самовывоз')).toBeChecked();
+    await expect(page.getByLabel('Адрес')).toBeHidden();
   });
 
   test('takes a typed quantity with «Обновить» @no-js @desktop', async ({ page }) => {
@@ -228,8 +244,13 @@ test.describe('clicks on plus @js @desktop', () => {
     }
     await connection.restore();
     await buy.press('Enter');
+    // The button has gone; the focus is on the one in its place.
+    await expect(cardOf(page).getByRole('button', { name: 'Больше' })).toBeFocused();
     await cardOf(page, OTHER.title).getByRole('button', { name: 'Больше' }).click();
     await expect(cartLink(page)).toContainText('3 шт.');
+    const remove = cardOf(page).getByRole('button', { name: 'Убрать из корзины' });
+    await remove.press('Enter');
+    await expect(buy).toBeFocused();
   });
 
   test('neither vanish for a moment nor count twice when their answers arrive', async ({ page }) => {
@@ -262,6 +283,42 @@ test.describe('clicks on plus @js @desktop', () => {
         return quantity(page).inputValue();
       })
       .toBe('2');
+  });
+});
+
+test.describe('the cart of several tabs @js @desktop', () => {
+  test('is the same in all of them', async ({ page, context }) => {
+    await addDish(page);
+    await untilHydrated(page);
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await untilHydrated(other);
+    await other.getByRole('button', { name: 'Больше' }).click();
+    await expect(cardOf(page).getByRole('status')).toHaveText('2');
+    await other.getByRole('button', { name: `Удалить: ${DISH.title}` }).click();
+    await expect(cardOf(page).getByRole('button', { name: /В.корзину/ })).toBeVisible();
+    await cardOf(page)
+      .getByRole('button', { name: /В.корзину/ })
+      .click();
+    await expect(other.getByRole('main').getByRole('link', { name: DISH.title })).toBeVisible();
+  });
+
+  test('is what the page shows after clicks and a reload, even if what was sent on the way is late', async ({
+    page,
+  }) => {
+    await addDish(page);
+    await page.goto('/cart');
+    await untilHydrated(page);
+    await page.evaluate(() => {
+      navigator.sendBeacon = () => true;
+    });
+    await page.getByRole('button', { name: 'Больше' }).click();
+    await page.getByRole('button', { name: 'Больше' }).click();
+    await page.reload();
+    await expect(quantity(page)).toHaveValue('3');
+    await expect(page.getByText('Кол-во изменено')).toBeVisible();
+    await page.reload();
+    await expect(quantity(page)).toHaveValue('3');
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DRAFT_COOKIE, draftCookieValue, draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { readPage, textOf } from './support/page.ts';
 import { linesOf, openCart, openShop, press, type Shop } from './support/shop.ts';
 import { browserRequest } from './support/visit.ts';
@@ -216,6 +217,93 @@ describe('on the cart page', () => {
     }
     expect(await cookiesOf('/')).toEqual([expect.stringContaining('Max-Age=0')]);
     expect(await cookiesOf('/')).toEqual([]);
+  });
+});
+
+describe('a tab that was left open', () => {
+  async function openTwoTabs() {
+    const shop = await openCart({ borshch: 2, okroshka: 1 });
+    const card = await shop.shopper.visit('/category/supy');
+    await shop.shopper.visit('/cart', { intent: `remove:${shop.ids.borshch}` });
+    // Another page shows the notice of the removal.
+    await shop.shopper.visit('/');
+    return { ...shop, card };
+  }
+  const gone = ['Этого блюда в корзине уже нет'];
+  const rest = { Окрошка: 1 };
+
+  test.each([
+    ['on the cart page', 'cart', 'Количество: Борщ с говядиной'],
+    ['on a card', 'card', 'В корзине: Борщ с говядиной'],
+  ] as const)('plus %s does not bring back a removed dish, and says so', async (_, page, group) => {
+    const shop = await openTwoTabs();
+    const posted = await press(shop.shopper, shop[page], 'Больше', { group });
+    expect(readPage((await posted.follow()).html).notices).toEqual(gone);
+    expect(linesOf(await shop.shopper.visit('/cart'))).toEqual(rest);
+  });
+
+  test('nor does a click that scripts send; what else they send counts', async () => {
+    const { shopper, ids } = await openTwoTabs();
+    const intent = [`set:${ids.borshch}:3:2`, `set:${ids.okroshka}:4:1`];
+    const answer = await shopper.visitData('/cart', { intent });
+    expect(answer.value).toEqual({
+      data: { notices: [{ code: 'quantity-changed' }, { code: 'not-in-cart' }] },
+    });
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ Окрошка: 4 });
+  });
+
+  test('while nobody knows what is in the cart, nothing is changed', async () => {
+    const { shopper, ids, api, sent } = await openTwoTabs();
+    api.down('GET /cart');
+    const before = sent('POST', '/cart/').length;
+    const answer = await shopper.visitData('/cart', { intent: `set:${ids.borshch}:3:2` });
+    expect(answer.value).toEqual({ data: { notices: [{ code: 'cart-failed' }] } });
+    expect(sent('POST', '/cart/')).toHaveLength(before);
+  });
+
+  test('asks for the cart as it is now by a change that changes nothing', async () => {
+    const { shopper, calls } = await openTwoTabs();
+    calls.length = 0;
+    expect((await shopper.visitData('/cart', { intent: 'update' })).value).toEqual({ data: { notices: [] } });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('what scripts keep of the checkout', () => {
+  const draft = {
+    fullName: 'Анна «Ёж» Петрова',
+    phone: '8 912 345-67-89',
+    delivery: '10',
+    address: 'Невский пр., 1, кв. 2 🏠',
+    payment: '10',
+    userComment: 'Домофон 12\nНе звонить; =%',
+  };
+
+  test('stands in the form when the page is loaded again', async () => {
+    const { shopper } = await openCart({ borshch: 2 });
+    shopper.cookies.set(DRAFT_COOKIE, draftCookieValue(draft));
+    expect(readPage((await shopper.visit('/cart')).html).values('checkout')).toMatchObject(draft);
+  });
+
+  test('is what a form holds, without consents, cut to what a cookie takes', () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(draft)) form.set(name, value);
+    form.set('privacy', 'on');
+    expect(draftOf(form)).toEqual(draft);
+    for (const name of Object.keys(draft)) form.set(name, 'ж'.repeat(5_000));
+    expect(
+      `${DRAFT_COOKIE}=${draftCookieValue(draftOf(form))}; Path=/; SameSite=Lax; Secure`.length,
+    ).toBeLessThan(4_096);
+  });
+
+  test('can be written by them after a post without scripts has', async () => {
+    const { shopper, cart } = await openCart({ borshch: 2 });
+    const posted = await press(shopper, cart, 'Больше', {
+      group: 'Количество: Борщ с говядиной',
+      typed: { fullName: 'Анна' },
+    });
+    const line = posted.headers.getSetCookie().find((each) => each.startsWith(`${DRAFT_COOKIE}=`));
+    expect(line).not.toContain('HttpOnly');
   });
 });
 

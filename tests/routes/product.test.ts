@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPage, textOf } from './support/page.ts';
-import { openShop } from './support/shop.ts';
+import { openCart, openShop } from './support/shop.ts';
 
 test('a dish says everything about itself, in the words of the specification', async () => {
   const { shopper } = await openShop();
@@ -20,6 +20,13 @@ test('a dish says everything about itself, in the words of the specification', a
   }
   expect(view).toContain('свёкла / говядина');
   expect(view).toContain('Калории 250 ккал');
+});
+
+test('a dish that is in the cart says how many of it are', async () => {
+  const { shopper } = await openCart({ borshch: 2 });
+  const view = async (path: string) => readPage((await shopper.visit(path)).html).text;
+  expect(await view('/product/borshch')).toContain('Уже в корзине: 2');
+  expect(await view('/product/okroshka')).not.toContain('Уже в корзине');
 });
 
 test('what is sold in the bar only has no button', async () => {

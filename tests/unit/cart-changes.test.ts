@@ -14,7 +14,12 @@ function cartWith(quantities: Record<number, number>): Cart {
   return { items, totalQuantity: 0, totalPrice: 0 };
 }
 
-const set = (productId: number, quantity: number): LineIntent => ({ kind: 'set', productId, quantity });
+const set = (productId: number, quantity: number, shown?: number): LineIntent => ({
+  kind: 'set',
+  productId,
+  quantity,
+  ...(shown === undefined ? {} : { shown }),
+});
 const add = (productId: number, quantity = 1): LineIntent => ({ kind: 'add', productId, quantity });
 const remove = (productId: number): LineIntent => ({ kind: 'remove', productId });
 
@@ -24,6 +29,9 @@ test.each<[string, LineIntent[], LineIntent]>([
   ['the last quantity set wins', [set(1, 7), set(1, 2)], set(1, 2)],
   ['removing wins over what was before', [set(1, 7), remove(1)], remove(1)],
   ['adding after removing starts from nothing', [remove(1), add(1)], set(1, 1)],
+  ['plus after adding adds one more, whatever was in the cart', [add(1), set(1, 2, 1)], add(1, 2)],
+  ['so does plus on top of what was there', [add(1, 2), set(1, 6, 5)], add(1, 3)],
+  ['minus below what was there sets it', [add(1), set(1, 2, 4)], set(1, 2, 4)],
   ['a sum stays within a line', [set(1, 99), add(1, 5)], set(1, 100)],
 ])('%s', (_, clicks, expected) => {
   const queue = new ChangeQueue<LineIntent>(

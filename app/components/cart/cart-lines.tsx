@@ -107,7 +107,7 @@ function LineQuantity({
   }
   function commit(text: string) {
     const wanted = readQuantity(text);
-    if (wanted !== quantity) change({ kind: 'set', productId, quantity: wanted });
+    if (wanted !== quantity) change({ kind: 'set', productId, quantity: wanted, shown: quantity });
     setTyped(null);
   }
   return (

@@ -21,6 +21,7 @@ import { CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { PendingNotice } from './pending-notice.tsx';
+import { useDraft } from './use-draft.ts';
 
 export type CheckoutFormProps = {
   /** `null`: the API does not say what is in it. The form still shows what was typed. */
@@ -65,6 +66,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
   const isBesideButton = answer !== firstAnswer;
   const consents = useFormCheck(form.id, hasConsents);
   const isReady = consents.passes || !isHydrated;
+  const keepDraft = useDraft(form.id, checkout.defaults);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     props.onSubmit(event);
@@ -78,7 +80,10 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
       method="post"
       action={href('/cart')}
       className="checkout container"
-      onInput={consents.look}
+      onInput={() => {
+        consents.look();
+        keepDraft();
+      }}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="key" value={checkout.key} />

@@ -28,15 +28,12 @@ export function CartControl({ product: { id, title, canBuy }, quantity }: CartCo
       </button>
     );
   }
+  const line = { kind: 'set', productId: id, shown: quantity } as const;
   const less =
     quantity > MIN_QUANTITY
-      ? cartIntentValue({ kind: 'set', productId: id, quantity: quantity - 1 })
+      ? cartIntentValue({ ...line, quantity: quantity - 1 })
       : cartIntentValue({ kind: 'remove', productId: id });
-  const more = cartIntentValue({
-    kind: 'set',
-    productId: id,
-    quantity: Math.min(quantity + 1, MAX_QUANTITY),
-  });
+  const more = cartIntentValue({ ...line, quantity: Math.min(quantity + 1, MAX_QUANTITY) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for each dish of a list is too much to listen to
     <div className="stepper stepper--small stepper--solid" role="group" aria-label={`В корзине: ${title}`}>

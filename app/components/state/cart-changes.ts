@@ -1,5 +1,5 @@
 import { cartIntentValue, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
-import { MAX_QUANTITY } from '#contract/defaults.ts';
+import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { Cart } from '#contract/entities.ts';
 
 /** How clicks on the cart wait and travel. */
@@ -23,9 +23,19 @@ export function wantedQuantities(cart: Cart, intents: readonly LineIntent[]): Ma
 
 /** A later click on a dish whose earlier one has not been sent. */
 function merge(earlier: LineIntent, later: LineIntent): LineIntent {
+  if (later.kind === 'set' && earlier.kind === 'add') return adjusted(earlier, later);
   if (later.kind !== 'add') return later;
   if (earlier.kind === 'remove') return { ...later, kind: 'set' };
   return { ...earlier, quantity: result(later, earlier.quantity) };
+}
+
+/** Plus or minus on a dish that is not in the server's cart yet: so it goes on being added. */
+function adjusted(
+  add: Extract<LineIntent, { kind: 'add' }>,
+  set: Extract<LineIntent, { kind: 'set' }>,
+): LineIntent {
+  const quantity = add.quantity + set.quantity - (set.shown ?? Number.POSITIVE_INFINITY);
+  return quantity >= MIN_QUANTITY ? { ...add, quantity } : set;
 }
 
 function result(intent: Exclude<LineIntent, { kind: 'remove' }>, before: number): number {

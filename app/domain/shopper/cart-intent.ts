@@ -5,8 +5,8 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
  * What the `intent` of a form posted to /cart says, as a button's value: `add:12` (or `add:12:3`), `set:12:3`,
  * `remove:12`, `update` (apply the quantities typed on the cart page), `order`. Several may stand in one post.
  *
- * Plus and minus beside a quantity input also tell what the input showed, `set:12:3:2`: without scripts something else
- * may have been typed into it by the time they are pressed.
+ * Plus and minus also tell what was shown, `set:12:3:2`. Without scripts something else may have been typed beside them
+ * by the time they are pressed. And the dish was in the cart then: if another tab has removed it, it is not put back.
  */
 export type LineIntent =
   | { kind: 'add'; productId: number; quantity: number }

@@ -6,6 +6,7 @@ import {
   redirect,
 } from 'react-router';
 import { z } from 'zod';
+import { type CheckoutDraft, DRAFT_COOKIE } from '#app/domain/shopper/checkout-draft.ts';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 import { type Notice, noticeCodes } from '#app/domain/text/messages.ts';
 import { isSecure } from './request.server.ts';
@@ -20,7 +21,8 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 const notices = createCookie('notices', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: MINUTE });
-const draft = createCookie('checkout', { path: '/', httpOnly: true, sameSite: 'lax' });
+// Scripts write it, too: components/cart/use-draft.ts.
+const draft = createCookie(DRAFT_COOKIE, { path: '/', sameSite: 'lax' });
 
 // ---------- notices ----------
 
@@ -90,10 +92,9 @@ export async function redirectWithNotices(
   return redirect(to, { status: 303, headers });
 }
 
-// ---------- what was typed into the checkout, kept while quantities change without scripts ----------
+// ---------- what was typed into the checkout ----------
 
 const draftSchema = z.record(z.string().max(40), z.string().max(1_000)).catch({});
-export type CheckoutDraft = Record<string, string>;
 
 export async function readDraft(request: Request): Promise<CheckoutDraft> {
   return draftSchema.parse((await draft.parse(request.headers.get('Cookie'))) ?? {});

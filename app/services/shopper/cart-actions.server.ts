@@ -10,6 +10,7 @@ import {
   withTypedQuantity,
 } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutAnswer, CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
+import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
 import { type Notice, orderAlerts } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
@@ -19,7 +20,7 @@ import { draftCookie, redirectWithNotices } from '#app/services/http/session.ser
 import type { Cart } from '#contract/entities.ts';
 import { getCart } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
-import { draftOf, orderRequest, parseCheckout, typedQuantities } from './checkout.server.ts';
+import { orderRequest, parseCheckout, typedQuantities } from './checkout.server.ts';
 import { type OrderKey, readKey } from './order-key.server.ts';
 import { clearLeftovers, findPlaced, type Placement, placeOrder } from './place-order.server.ts';
 
@@ -79,13 +80,26 @@ async function carryOut(
     return (await applyLineIntents(api, added)).notices;
   }
   const isRemoval = clicked.some(({ kind }) => kind === 'remove');
-  const cart = typed.size > 0 || isRemoval ? await orNull(getCart(api)) : null;
-  const intents = cart ? withTyped(cart, typed, clicked) : clicked;
+  const isLine = clicked.some(isOfLine);
+  const cart = typed.size > 0 || isRemoval || isLine ? await orNull(getCart(api)) : null;
+  if (isLine && !cart) return [{ code: 'cart-failed' }];
+  const possible = cart ? clicked.filter((intent) => !isOfLine(intent) || holds(cart, intent)) : clicked;
+  const intents = cart ? withTyped(cart, typed, possible) : possible;
   const changed = await applyLineIntents(api, intents);
   // If the cart was empty before, the shopper did not empty it: an order may have.
   const wasEmpty = cart?.items.length === 0 && changed.cart?.items.length === 0;
   if (changed.cart && !wasEmpty) orderKey.holds(changed.cart);
-  return changed.notices;
+  return possible.length < clicked.length ? [...changed.notices, { code: 'not-in-cart' }] : changed.notices;
+}
+
+/** Plus or minus of a dish that the page showed in the cart. */
+function isOfLine(intent: LineIntent): boolean {
+  return intent.kind === 'set' && intent.shown !== undefined;
+}
+
+/** An old page must not bring back a dish that another tab has removed or ordered. */
+function holds(cart: Cart, { productId }: LineIntent): boolean {
+  return cart.items.some(({ product }) => product.id === productId);
 }
 
 /**
@@ -98,14 +112,11 @@ function withTyped(
   clicked: readonly LineIntent[],
 ): LineIntent[] {
   const clickedIds = new Set(clicked.map(({ productId }) => productId));
-  const inCart = new Set(cart.items.map(({ product }) => product.id));
   const others = differingLines(cart, typed).filter(({ productId }) => !clickedIds.has(productId));
-  const adjusted = clicked.flatMap((intent) => {
+  const adjusted = clicked.map((intent) => {
     const quantity = typed.get(intent.productId);
-    if (intent.kind !== 'set' || intent.shown === undefined || quantity === undefined) return [intent];
-    // Plus on an old page does not bring back a dish that another tab has removed or ordered.
-    if (!inCart.has(intent.productId)) return [];
-    return [{ ...intent, quantity: clampQuantity(quantity + intent.quantity - intent.shown) }];
+    if (intent.kind !== 'set' || intent.shown === undefined || quantity === undefined) return intent;
+    return { ...intent, quantity: clampQuantity(quantity + intent.quantity - intent.shown) };
   });
   return [...others, ...adjusted];
 }

@@ -2,10 +2,9 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { PHONE_START, parsePhone, phoneError, withoutStart } from '#app/domain/forms/phone.ts';
 import { readQuantity } from '#app/domain/forms/quantity.ts';
+import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import { VALIDATION } from '#app/domain/text/messages.ts';
 import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
-import { textOf } from '#app/services/http/forms.server.ts';
-import type { CheckoutDraft } from '#app/services/http/session.server.ts';
 import type { Profile } from '#contract/entities.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import type { OrderRequest } from '#contract/requests.ts';
@@ -58,13 +57,6 @@ export function checkoutConstraints() {
 
 export function parseCheckout(form: FormData) {
   return parseWithZod(form, { schema: checkoutSchema });
-}
-
-/** The fields a draft keeps: what is typed, not what is consented to. */
-const DRAFT_FIELDS = ['fullName', 'phone', 'delivery', 'address', 'payment', 'userComment'] as const;
-
-export function draftOf(form: FormData): CheckoutDraft {
-  return Object.fromEntries(DRAFT_FIELDS.map((name) => [name, textOf(form, name).slice(0, COMMENT_MAX)]));
 }
 
 /**
