@@ -16,11 +16,12 @@ export function CardFocus() {
     function onPointerDown() {
       pressed.current = null;
     }
-    document.addEventListener('submit', onSubmit, { capture: true });
-    document.addEventListener('pointerdown', onPointerDown, { capture: true });
+    // On the window, because the cart listens on the document: when it has heard of the press, the button is gone already.
+    window.addEventListener('submit', onSubmit, { capture: true });
+    window.addEventListener('pointerdown', onPointerDown, { capture: true });
     return () => {
-      document.removeEventListener('submit', onSubmit, { capture: true });
-      document.removeEventListener('pointerdown', onPointerDown, { capture: true });
+      window.removeEventListener('submit', onSubmit, { capture: true });
+      window.removeEventListener('pointerdown', onPointerDown, { capture: true });
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other quantities change the buttons
