@@ -56,7 +56,7 @@ test.describe('a dish of a card @js', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Добавить в корзину' }).click();
     await expect(dialog.getByText('Товар добавлен в корзину')).toBeVisible();
-    await expect(dialog.getByText('Уже в корзине: 1')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: /^В корзине · 1/ })).toBeVisible();
     await dialog.getByRole('button', { name: 'Закрыть сообщение' }).click();
     await expect(dialog.getByText('Товар добавлен в корзину')).toBeHidden();
   });
