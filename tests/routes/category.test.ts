@@ -27,7 +27,7 @@ describe('/category/…', () => {
     });
     const { shopper } = await openShop({ content });
     const page = readPage((await shopper.visit('/category/supy')).html);
-    expect(page.all('section', { class: 'dish-group' })).toHaveLength(1);
+    expect(page.all('div', { class: 'dish-group' })).toHaveLength(1);
     expect(page.all('article', card)).toHaveLength(2);
     expect(page.all('h2', { class: 'heading-2' }).map(textOf)).not.toContain('Холодное');
   });

@@ -25,8 +25,8 @@ test('a dish says everything about itself, in the words of the specification', a
 test('a dish that is in the cart says how many of it are', async () => {
   const { shopper } = await openCart({ borshch: 2 });
   const view = async (path: string) => readPage((await shopper.visit(path)).html).text;
-  expect(await view('/product/borshch')).toContain('Уже в корзине: 2');
-  expect(await view('/product/okroshka')).not.toContain('Уже в корзине');
+  expect(await view('/product/borshch')).toContain('В корзине · 2');
+  expect(await view('/product/okroshka')).not.toContain('В корзине ·');
 });
 
 test('what is sold in the bar only has no button', async () => {

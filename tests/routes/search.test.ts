@@ -34,6 +34,7 @@ describe('/search', () => {
     expect(page.all('input', { name: 'q' }).map(({ attribs }) => attribs.value)).toEqual([
       'окрошк',
       'окрошк',
+      'окрошк',
     ]);
     expect(metaRobots(html)).toEqual(['noindex']);
   });

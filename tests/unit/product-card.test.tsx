@@ -43,12 +43,12 @@ test('a dish that is not in the cart is added, by a button that names it', () =>
 
 test('one in the cart: minus takes it out, plus makes it two', () => {
   const html = markup({ quantities: new Map([[12, 1]]) });
-  expect(intents(html)).toEqual(['remove:12', 'set:12:2']);
+  expect(intents(html)).toEqual(['remove:12', 'set:12:2:1']);
   expect(html).toContain('<span class="visually-hidden">Убрать из корзины</span>');
 });
 
 test('several in the cart: one less, one more', () => {
-  expect(intents(markup({ quantities: new Map([[12, 7]]) }))).toEqual(['set:12:6', 'set:12:8']);
+  expect(intents(markup({ quantities: new Map([[12, 7]]) }))).toEqual(['set:12:6:7', 'set:12:8:7']);
 });
 
 test('a hundred in the cart: no more than that', () => {

@@ -4,7 +4,7 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
-import { checkoutFailureText } from '#app/domain/text/messages.ts';
+import { checkoutFailureText, ORDER_REFUSED_FIELDS } from '#app/domain/text/messages.ts';
 import { ALERT_MS } from '#app/domain/timing.ts';
 
 type Answer = Pick<CheckoutAnswer, 'failure' | 'alerts'>;
@@ -21,6 +21,7 @@ function alertsOf(
 ): { label: string | undefined; text: string }[] {
   const own = hasSummary ? alerts.filter(({ field }) => !isField(field)) : alerts;
   if (own.length > 0) return own;
+  if (alerts.length > 0) return [{ label: undefined, text: ORDER_REFUSED_FIELDS }];
   const text = failure ? checkoutFailureText(failure, phone) : null;
   return text === null ? [] : [{ label: undefined, text }];
 }

@@ -42,21 +42,25 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
       {isGrouped ? (
         <div className={`dish-groups dish-groups--${templateName}`}>
           {(templateName === TemplateName.GREAT ? joinSingles(groups) : groups).map(
-            ({ foodCategory, dishes: group }, index) => (
-              <section
-                key={foodCategory?.id ?? 'others'}
-                className="dish-group"
-                data-tab={foodCategory && categoryTabHref(slug, foodCategory.slug)}
-              >
-                {foodCategory && <h2 className="heading-2">{foodCategory.title}</h2>}
-                <DishList
-                  products={group}
-                  variant={templateName}
-                  eagerCount={index === 0 ? FIRST_SCREEN[templateName] : 0}
-                  level={foodCategory ? 3 : 2}
-                />
-              </section>
-            ),
+            ({ foodCategory, dishes: group }, index) => {
+              // A section is what has a heading.
+              const Group = foodCategory ? 'section' : 'div';
+              return (
+                <Group
+                  key={foodCategory?.id ?? 'others'}
+                  className="dish-group"
+                  data-tab={foodCategory && categoryTabHref(slug, foodCategory.slug)}
+                >
+                  {foodCategory && <h2 className="heading-2">{foodCategory.title}</h2>}
+                  <DishList
+                    products={group}
+                    variant={templateName}
+                    eagerCount={index === 0 ? FIRST_SCREEN[templateName] : 0}
+                    level={foodCategory ? 3 : 2}
+                  />
+                </Group>
+              );
+            },
           )}
         </div>
       ) : (

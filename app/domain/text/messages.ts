@@ -140,6 +140,9 @@ export function orderUncertain(shopPhone: string, { isCartEmpty = false } = {}):
   return `Не удалось узнать, принят ли заказ. ${again}${call}. Второй раз он не оформится.`;
 }
 
+/** What the API refused stands beside its fields. */
+export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.';
+
 /** A refusal that gives no reason: nothing is marked. */
 function orderRefused(shopPhone: string): string {
   const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;

@@ -115,7 +115,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
   async function read<T>(
     path: string,
     schema: z.ZodType<T>,
-    options: { query?: Query; freshSeconds: number; isTyped?: boolean },
+    options: { query?: Query; freshSeconds: number; isTyped?: boolean; isFixed?: boolean },
   ): Promise<T> {
     const key = path + queryString(options.query);
     const kind = kindOf(path, options.isTyped);
@@ -127,8 +127,10 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     const known = () => upstream.cache.peek<T | typeof GONE>(key);
     function readAsAnybody() {
       return upstream.cache.get(key, options.freshSeconds * 1_000, async () => {
-        const { isTyped } = options;
-        return loadedFrom(await ask(false), { isTyped, known: known() }) ?? Promise.reject(unavailable());
+        const { isTyped, isFixed } = options;
+        return (
+          loadedFrom(await ask(false), { isTyped, isFixed, known: known() }) ?? Promise.reject(unavailable())
+        );
       });
     }
     async function readInName(sent: string) {

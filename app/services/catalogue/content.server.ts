@@ -99,14 +99,15 @@ export async function findSeoPage(api: Api, pageType: PageType) {
   return results.find((page) => page.pageType === pageType) ?? null;
 }
 
-export function getInfoPage(api: Api, slug: string) {
-  return api.read(pathOf(ENDPOINTS.infoPage, { slug }), safeInfoPage, { freshSeconds });
+/** @param isFixed the storefront itself asks for this page, whoever visits it. */
+export function getInfoPage(api: Api, slug: string, { isFixed = false } = {}) {
+  return api.read(pathOf(ENDPOINTS.infoPage, { slug }), safeInfoPage, { freshSeconds, isFixed });
 }
 
 /** The page that the consent to the use of personal data links to, where the API has it. */
 export async function findPersonalDataHref(api: Api): Promise<string | null> {
   const slug = 'personal-data';
-  return (await orNull(getInfoPage(api, slug))) && infoPageHref(slug);
+  return (await orNull(getInfoPage(api, slug, { isFixed: true }))) && infoPageHref(slug);
 }
 
 export function listArticles(

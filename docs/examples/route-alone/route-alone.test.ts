@@ -26,7 +26,7 @@ function post(api: Parameters<typeof inRequest>[0], form: Form) {
 
 test('a loader gives what its page shows', async () => {
   const { result } = await load(await openShop(), 'delivery');
-  expect(result).toMatchObject({ page: { title: 'Доставка', content: '<p>Привезём за час</p>' } });
+  expect(result).toMatchObject({ page: { title: 'Доставка', content: '<p>Привезём за\u00a0час</p>' } });
 });
 
 test('a loader throws what its page cannot do without', async () => {
