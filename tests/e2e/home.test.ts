@@ -131,6 +131,8 @@ test.describe('sliders @js', () => {
       await expect(behind?.getByRole('link') as Locator).not.toBeFocused();
     }
     await second?.getByRole('link').click();
+    // The router takes a breath before it loads.
+    await page.clock.resume();
     await expect(page).toHaveURL(/\/product\/doska-ugli-i-hmel-na-chetveryh$/);
   });
 

@@ -315,7 +315,7 @@ async function orderedDishes(page: Page): Promise<string[]> {
     .all();
   const texts = await Promise.all(rows.map((row) => row.textContent()));
   return texts.map((text) => {
-    const [, title, quantity] = /^(.+?)\s?\d[\d\s.]*\.-.*×\s(\d+)$/.exec(text ?? '') ?? [];
+    const [, title, quantity] = /^(.+?)\s?\d[\d\s.]*\.-\s×\s(\d+) = /.exec(text ?? '') ?? [];
     return `${quantity} ${title?.replace(/\s/g, ' ')}`;
   });
 }

@@ -138,6 +138,8 @@ test.describe('the search box of the header @js', () => {
     await expect(field).toBeFocused();
 
     await field.press('Enter');
+    // The router takes a breath before it loads.
+    await page.clock.resume();
     await expect(page).toHaveURL(/\/product\/burger-/);
     await expect(list(page)).toHaveCount(0);
     await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
@@ -169,6 +171,7 @@ test.describe('the search box of the header @js', () => {
     await field.pressSequentially('бурге');
     await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
     await options(page).filter({ hasText: 'Дымный бекон' }).click();
+    await page.clock.resume();
     await expect(page).toHaveURL(/\/product\/burger-dymnyj-bekon$/);
     await expect(list(page)).toHaveCount(0);
     await expect(field).toHaveValue('');
