@@ -1,11 +1,18 @@
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, normalizePath } from 'vite';
 
 const CAN_HOVER = '(hover: hover)';
 
+const APP = normalizePath(path.resolve('app'));
 const SHARED = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'shop', test: /\/app\/(?!routes)/, minShareCount: 2 },
+  // By its whole path: the project itself may lie in a folder called `app`.
+  {
+    name: 'shop',
+    test: (id: string) => id.startsWith(`${APP}/`) && !id.startsWith(`${APP}/routes/`),
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig(({ command }) => ({

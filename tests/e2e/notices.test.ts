@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { ALERT_MS, NOTICE_MS } from '../../app/domain/timing.ts';
 import { addDish, cardOf, fillCheckout, giveConsents, orderButton, SECTION } from './support/checkout.ts';
 import { test as drill } from './support/drill.ts';
@@ -41,12 +42,8 @@ drill(
   'alerts about a refused order have labels and go after 16 seconds @js @desktop',
   async ({ page, upstream, faults }) => {
     faults.allow('400 (Bad Request)');
-    await addDish(page);
     await page.clock.install();
-    await page.goto('/cart');
-    await untilHydrated(page);
-    await fillCheckout(page);
-    await giveConsents(page);
+    await openFilledCheckout(page);
     const refusal = { phone: ['введите корректный номер.'], nonFieldErrors: ['Кухня уже закрыта.'] };
     upstream.answer(400, refusal, 'POST /order/');
     await orderButton(page).click();
@@ -67,11 +64,7 @@ drill(
   'an order that was refused says so beside its button, and has the focus @js @phone',
   async ({ page, upstream, faults }) => {
     faults.allow('400 (Bad Request)');
-    await addDish(page);
-    await page.goto('/cart');
-    await untilHydrated(page);
-    await fillCheckout(page);
-    await giveConsents(page);
+    await openFilledCheckout(page);
     upstream.answer(400, { nonFieldErrors: ['Кухня уже закрыта.'] }, 'POST /order/');
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await orderButton(page).press('Enter');
@@ -88,12 +81,8 @@ drill(
   'an order nobody knows of is spoken of until that is closed @js @desktop',
   async ({ page, upstream, faults }) => {
     faults.allow('503 (Service Unavailable)');
-    await addDish(page);
     await page.clock.install();
-    await page.goto('/cart');
-    await untilHydrated(page);
-    await fillCheckout(page);
-    await giveConsents(page);
+    await openFilledCheckout(page);
     upstream.down('POST /order/');
     await orderButton(page).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Не удалось узнать, принят ли заказ' });
@@ -105,3 +94,11 @@ drill(
     await expect(alert).toBeVisible();
   },
 );
+
+async function openFilledCheckout(page: Page) {
+  await addDish(page);
+  await page.goto('/cart');
+  await untilHydrated(page);
+  await fillCheckout(page);
+  await giveConsents(page);
+}

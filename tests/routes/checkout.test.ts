@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import { action } from '#app/routes/cart.tsx';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
@@ -446,6 +447,14 @@ describe('an order the API refuses', () => {
     const page = readPage((await order(shopper, cart)).html);
     expect(page.alerts).toEqual(['Заказ не принят. Исправьте отмеченное и отправьте ещё раз.']);
     expect(page.text.split('Номер не отвечает')).toHaveLength(3);
+  });
+
+  test('for any field of the form says why beside it', async () => {
+    const { shopper, cart, api } = await openCart({ borshch: 1 });
+    const refusal = Object.fromEntries(CHECKOUT_FIELDS.map((name) => [name, [`Не годится: ${name}`]]));
+    api.answer(400, refusal, 'POST /order');
+    const { summary } = readPage((await order(shopper, cart)).html);
+    expect(summary).toHaveLength(CHECKOUT_FIELDS.length);
   });
 
   test('without a word of why says at least that it was refused', async () => {

@@ -3,7 +3,7 @@ import { DEMO_SCREENS } from '#tests/support/pages.ts';
 import { demoShop } from '#tests/support/shop-api.ts';
 import { checkHtml, hasJava } from './support/nu-checker.ts';
 import { readPage } from './support/page.ts';
-import { linesOf, openShop, press, type Shop } from './support/shop.ts';
+import { GUEST, linesOf, openShop, press, type Shop } from './support/shop.ts';
 import type { Shopper, Visit } from './support/visit.ts';
 
 /**
@@ -16,13 +16,6 @@ const GREAT = '/category/burgery-i-gril';
 const dish = content.products.find(({ canBuy }) => canBuy);
 const DISH = `/product/${dish?.slug}`;
 
-const GUEST = {
-  fullName: 'Анна',
-  phone: '+7-912-345-67-89',
-  address: 'Невский пр., 1',
-  privacy: 'on',
-  personalData: 'on',
-};
 const MESSAGE = { ...GUEST, email: 'anna@mail.example', subject: 'Столик', content: 'Нас двое.\n«Можно?»' };
 
 type Keep = (name: string, coming: Visit | Promise<Visit>, status?: number) => Promise<Visit>;

@@ -46,3 +46,38 @@ test('a browser that forbids the storage keeps nothing, and the page works', () 
   keepLeftChanges([SET]);
   expect(takeLeftChanges()).toEqual([]);
 });
+
+test.each([
+  [
+    'forbids every storage',
+    {
+      get sessionStorage() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    },
+  ],
+  [
+    'has no room left',
+    {
+      sessionStorage: {
+        getItem: () => null,
+        removeItem: () => undefined,
+        setItem: () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        },
+      },
+    },
+  ],
+])('a browser that %s keeps nothing, and the page goes on', (_, browser) => {
+  vi.stubGlobal('window', browser);
+  expect(() => keepLeftChanges([SET])).not.toThrow();
+  expect(takeLeftChanges()).toEqual([]);
+});
+
+test.each(['', '{', 'null', '5', 'later set:1:2', `${Date.now()} set:x 5 order`])(
+  '«%s» is nothing that a page has left',
+  (stored) => {
+    window.sessionStorage.setItem('cart-changes', stored);
+    expect(takeLeftChanges()).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
-import { storageOf } from '#app/components/state/storage.ts';
+import { keep, recall } from '#app/components/state/storage.ts';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 
@@ -15,11 +15,11 @@ type CookieConsentProps = { isGiven: boolean; privacyHref: string; returnTo: str
 export function CookieConsent({ isGiven, privacyHref, returnTo }: CookieConsentProps) {
   const [isShown, setShown] = useState(!isGiven);
   useEffect(() => {
-    if (storageOf('localStorage')?.getItem(COOKIE_CONSENT)) setShown(false);
+    if (recall('localStorage', COOKIE_CONSENT)) setShown(false);
   }, []);
   if (!isShown) return null;
   function onAccept() {
-    storageOf('localStorage')?.setItem(COOKIE_CONSENT, 'true');
+    keep('localStorage', COOKIE_CONSENT, 'true');
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = `${COOKIE_CONSENT}=true; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
     setShown(false);

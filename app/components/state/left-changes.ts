@@ -1,6 +1,6 @@
 import { cartIntentValue, type LineIntent, readCartIntent } from '#app/domain/shopper/cart-intent.ts';
 import { LEFT_CHANGES_MS } from '#app/domain/timing.ts';
-import { storageOf } from './storage.ts';
+import { forget, keep, recall } from './storage.ts';
 
 const KEY = 'cart-changes';
 
@@ -12,17 +12,14 @@ const KEY = 'cart-changes';
 export function keepLeftChanges(intents: readonly LineIntent[], now = Date.now()): void {
   const values = intents.filter(({ kind }) => kind !== 'add').map(cartIntentValue);
   if (values.length === 0) return;
-  storageOf('sessionStorage')?.setItem(KEY, JSON.stringify({ values, time: now }));
+  keep('sessionStorage', KEY, [now, ...values].join(' '));
 }
 
 /** What the page before has left, once. What is older says nothing of today's cart: another tab may have changed it. */
 export function takeLeftChanges(now = Date.now()): LineIntent[] {
-  const storage = storageOf('sessionStorage');
-  const left = storage?.getItem(KEY);
-  if (!left) return [];
-  storage?.removeItem(KEY);
-  const { values, time } = JSON.parse(left) as { values: string[]; time: number };
-  return now - time < LEFT_CHANGES_MS ? values.flatMap(readLineIntent) : [];
+  const [time, ...values] = recall('sessionStorage', KEY)?.split(' ') ?? [];
+  forget('sessionStorage', KEY);
+  return now - Number(time) < LEFT_CHANGES_MS ? values.flatMap(readLineIntent) : [];
 }
 
 function readLineIntent(value: string): LineIntent[] {

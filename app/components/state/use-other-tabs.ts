@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { Cart } from '#contract/entities.ts';
 import { CART_CHANGES } from './cart-changes.ts';
-import { storageOf } from './storage.ts';
+import { keep } from './storage.ts';
 
 const KEY = 'cart';
 
@@ -15,11 +15,13 @@ const KEY = 'cart';
  */
 export function useOtherTabs(cart: Cart | null): void {
   const { submit } = useFetcher({ key: 'other-tabs' });
-  const said = cart?.items.map(({ product, quantity }) => `${product.id}:${quantity}`).join(' ');
+  const lines = cart?.items.map(({ product, quantity }) => `${product.id}:${quantity}`);
+  // Sorted: an API may give the lines in another order each time, and two windows would ask for ever.
+  const said = lines?.toSorted().join(' ');
   const shown = useRef(said);
   useEffect(() => {
     shown.current = said;
-    if (said !== undefined) storageOf('localStorage')?.setItem(KEY, said);
+    if (said !== undefined) keep('localStorage', KEY, said);
   }, [said]);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
@@ -171,6 +172,5 @@ function addressOf({ uuid, earlier }: Extract<Placement, { kind: 'placed' }>): s
 
 /** Messages of the API that have a field to stand beside; the others are alerts only. */
 function ownFields(fields: Partial<Record<string, string[]>>): Record<string, string[]> {
-  const own = ['fullName', 'phone', 'address', 'delivery', 'payment', 'userComment'];
-  return Object.fromEntries(own.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+  return Object.fromEntries(CHECKOUT_FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 }

@@ -76,7 +76,8 @@ export async function openCart(quantities: Record<string, number>, options?: Sho
   return { ...shop, cart: await shopper.visit('/cart') };
 }
 
-const GUEST = {
+/** What a guest types into the checkout. */
+export const GUEST = {
   fullName: 'Анна',
   phone: '+7-912-345-67-89',
   address: 'Невский пр., 1',
