@@ -5,6 +5,26 @@ const START = 'start.test.ts';
 const VISUAL = 'visual.test.ts';
 const journeys = { testIgnore: [START, VISUAL] };
 
+function launchOptions(...args: string[]) {
+  return {
+    executablePath: shop.chromium,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      // What a Chromium with windows does: pictures must not depend on which of the two is there.
+      '--font-render-hinting=slight',
+      // Nothing outside this machine: tests must not depend on the network, nor visit anyone's map.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ...args,
+    ],
+  };
+}
+
+/** Pictures have their place before they come, so most tests do without: a fifth of the time is reading and drawing them. */
+const withoutPictures = { launchOptions: launchOptions('--blink-settings=imagesEnabled=false') };
+
 /** The style guide beside its pictures: small ones, because they are kept in git. */
 const visual: Project = {
   name: 'visual',
@@ -34,6 +54,7 @@ const visual: Project = {
 /**
  * Every journey runs with scripts and without: in a wide window with scripts, on a phone without. Tags say where that is
  * not so: @js and @no-js are for what exists in one of the two only, @desktop and @phone choose the window (tests/e2e/support/test.ts).
+ * @pictures: with scripts, and with the pictures that the others go without.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -57,23 +78,17 @@ export default defineConfig({
     // What fades and slides is drawn sixty times a second, by these processors; and what moves never looks the same twice.
     // A test of motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: shop.chromium,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        // What a Chromium with windows does: pictures must not depend on which of the two is there.
-        '--font-render-hinting=slight',
-        // Nothing outside this machine: tests must not depend on the network, nor visit anyone's map.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'js', ...journeys, grepInvert: /@no-js/ },
-    { name: 'no-js', ...journeys, use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+    { name: 'js', ...journeys, use: withoutPictures, grepInvert: /@no-js|@pictures/ },
+    {
+      name: 'no-js',
+      ...journeys,
+      use: { ...withoutPictures, javaScriptEnabled: false },
+      grepInvert: /@js|@pictures/,
+    },
+    { name: 'pictures', ...journeys, grep: /@pictures/ },
     // What `npm start` does to the machine; no browser is needed for that.
     { name: 'start', testMatch: START },
     // Other systems draw letters in another way: their pictures could never be these.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addDish, fillCheckout, giveConsents, orderButton, SECTION } from './support/checkout.ts';
+import { DISH, fillCart, fillCheckout, giveConsents, orderButton, SECTION } from './support/checkout.ts';
 import { holdAnswers } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
@@ -43,7 +43,7 @@ test.describe('before scripts run @js', () => {
   });
 
   test('the checkout keeps what was typed and chosen, and can be sent @desktop', async ({ page }) => {
-    await addDish(page);
+    await fillCart(page, DISH);
     const scripts = await openWithoutScripts(page, '/cart');
     await fillCheckout(page);
     await page.getByRole('radio', { name: /Банковская карта/ }).check();
@@ -60,7 +60,7 @@ test.describe('before scripts run @js', () => {
   });
 
   test('a quantity that was typed counts with Enter @desktop', async ({ page }) => {
-    await addDish(page);
+    await fillCart(page, DISH);
     const scripts = await openWithoutScripts(page, '/cart');
     const quantity = page.getByRole('textbox', { name: /^Количество/ });
     await quantity.fill('3');

@@ -1,59 +1,76 @@
 import type { Locator, Page } from 'playwright/test';
 import { QUANTITY_DEBOUNCE_MS } from '../../app/domain/timing.ts';
-import { addDish, cardOf, DISH, OTHER, SECTION } from './support/checkout.ts';
+import { addDish, cardOf, DISH, fillCart, OTHER, SECTION } from './support/checkout.ts';
 import { failRequests, holdAnswers, holdClock } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
 test.describe('the cart', () => {
-  for (const window of ['@desktop', '@phone']) {
-    test(`takes a dish from its card, more of it and less of it ${window}`, async ({ page }) => {
-      await addDish(page);
-      await cardOf(page).getByRole('button', { name: 'Больше' }).click();
-      await expect(page.getByText('Кол-во изменено')).toBeVisible();
-      await page.goto('/cart');
-      await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText(/1.180\.-/);
-      await page.getByRole('button', { name: 'Меньше' }).click();
-      await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText('590.-');
-      await page.getByRole('button', { name: `Удалить: ${DISH.title}` }).click();
-      await expect(page.getByText('Что пошло нет так... Ваша корзина пуста.')).toBeVisible();
-      await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
+  test('takes a dish from its card, more of it and less of it', async ({ page }) => {
+    await addDish(page);
+    await cardOf(page).getByRole('button', { name: 'Больше' }).click();
+    await expect(page.getByText('Кол-во изменено')).toBeVisible();
+    await page.goto('/cart');
+    await expect(total(page)).toContainText(/1.180\.-/);
+    await page.getByRole('button', { name: 'Меньше' }).click();
+    await expect(total(page)).toContainText('590.-');
+    await page.getByRole('button', { name: `Удалить: ${DISH.title}` }).click();
+    await expect(page.getByText('Что пошло нет так... Ваша корзина пуста.')).toBeVisible();
+    await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
+  });
+
+  test('takes quantities from the page of a dish and on its own, and keeps what is typed beside them', async ({
+    page,
+    js,
+  }) => {
+    await test.step('several of a dish, stepped and typed on its page', async () => {
+      await page.goto(DISH.path);
+      if (js) await untilHydrated(page);
+      await page.getByRole('button', { name: 'Больше' }).click();
+      await page.getByRole('button', { name: 'Больше' }).click();
+      await expect(quantity(page)).toHaveValue('3');
+      await typeQuantity(page, '12');
+      await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+      await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
     });
-  }
-
-  test('takes several of a dish from its page @desktop', async ({ page, js }) => {
-    await page.goto(DISH.path);
-    if (js) await untilHydrated(page);
-    await page.getByRole('button', { name: 'Больше' }).click();
-    await page.getByRole('button', { name: 'Больше' }).click();
-    await expect(quantity(page)).toHaveValue('3');
-    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
-    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
-    await page.goto('/cart');
-    await expect(quantity(page)).toHaveValue('3');
-  });
-
-  test('takes a quantity typed on the page of a dish', async ({ page, js }) => {
-    await page.goto(DISH.path);
-    if (js) await untilHydrated(page);
-    await typeQuantity(page, '12');
-    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
-    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
     await page.goto('/cart');
     await expect(quantity(page)).toHaveValue('12');
+    if (js) await untilHydrated(page);
+    await page.getByLabel('Имя', { exact: true }).fill('Анна');
+    await page.getByLabel('Комментарий к заказу').fill('Без лука');
+    if (js) {
+      await test.step('a quantity that is typed and left', async () => {
+        await typeQuantity(page, '3');
+        await quantity(page).blur();
+        await expect(total(page)).toContainText(/1.770\.-/);
+      });
+      await page.getByRole('radio', { name: /Самовывоз/ }).check();
+    } else {
+      await test.step('a typed quantity, with «Обновить»', async () => {
+        await quantity(page).fill('много');
+        await page.getByRole('button', { name: 'Обновить' }).click();
+        await expect(quantity(page)).toHaveValue('1');
+      });
+    }
+    await test.step('a typed quantity, with Enter', async () => {
+      await typeQuantity(page, '14');
+      await quantity(page).press('Enter');
+      await expect(page.getByText('Кол-во изменено').last()).toBeVisible();
+      await expect(total(page)).toContainText(/8.260\.-/);
+    });
+    await test.step('what is typed into the checkout stays', async () => {
+      const expectTyped = async () => {
+        await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
+        await expect(page.getByLabel('Комментарий к заказу')).toHaveValue('Без лука');
+        if (js) await expect(page.getByRole('radio', { name: /Самовывоз/ })).toBeChecked();
+      };
+      await expectTyped();
+      await page.goto('/cart');
+      await expectTyped();
+      await expect(quantity(page)).toHaveValue('14');
+    });
   });
 
-  test('takes a quantity typed in the dialog of a dish @js @phone', async ({ page }) => {
-    await page.goto(SECTION);
-    await untilHydrated(page);
-    await cardOf(page).getByRole('link', { name: DISH.title }).click();
-    await typeQuantity(page, '12');
-    await page.getByRole('dialog').getByRole('button', { name: 'Добавить в корзину' }).click();
-    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
-    await page.goto('/cart');
-    await expect(quantity(page)).toHaveValue('12');
-  });
-
-  test('what a dialog has added it says in its button, which leads on until another number is chosen @js', async ({
+  test('what a dialog has added it says in its button, which leads on until another number is chosen @js @phone', async ({
     page,
   }) => {
     await page.goto(SECTION);
@@ -70,75 +87,22 @@ test.describe('the cart', () => {
     await dialog.getByRole('button', { name: 'Больше' }).click();
     await add.click();
     await expect(further).toHaveText(/3\s→\sОформить$/);
+    await typeQuantity(page, '12');
+    await add.click();
+    await expect(further).toHaveText(/15\s→\sОформить$/);
     // By the keyboard: a second click so soon would be half of a double click.
     await further.press('Enter');
     await expect(page).toHaveURL(/\/cart$/);
     await expect(dialog).toBeHidden();
-    await expect(quantity(page)).toHaveValue('3');
-  });
-
-  test('takes a quantity typed on its own page, with Enter', async ({ page, js }) => {
-    await addDish(page);
-    await page.goto('/cart');
-    if (js) await untilHydrated(page);
-    await typeQuantity(page, '12');
-    await expect(quantity(page)).toHaveValue('12');
-    await quantity(page).press('Enter');
-    await expect(page.getByText('Кол-во изменено')).toBeVisible();
-    await page.reload();
-    await expect(quantity(page)).toHaveValue('12');
-  });
-
-  test('takes a quantity that is typed and left @js', async ({ page }) => {
-    await addDish(page);
-    await page.goto('/cart');
-    await untilHydrated(page);
-    await typeQuantity(page, '3');
-    await quantity(page).blur();
-    await expect(page.getByRole('complementary', { name: 'Итого' })).toContainText(/1.770\.-/);
-  });
-
-  test('keeps what was typed into the checkout while quantities change @desktop', async ({ page }) => {
-    await addDish(page);
-    await page.goto('/cart');
-    await page.getByLabel('Имя', { exact: true }).fill('Анна');
-    await page.getByLabel('Комментарий к заказу').fill('Без лука');
-    await page.getByRole('button', { name: 'Больше' }).click();
-    await expect(page.getByText('Кол-во изменено')).toBeVisible();
-    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
-    await expect(page.getByLabel('Комментарий к заказу')).toHaveValue('Без лука');
-    await page.goto(SECTION);
-    await page.goto('/cart');
-    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
-    await expect(page.getByLabel('Комментарий к заказу')).toHaveValue('Без лука');
-  });
-
-  test('keeps what was typed into the checkout over a reload @js @desktop', async ({ page }) => {
-    await addDish(page);
-    await page.goto('/cart');
-    await untilHydrated(page);
-    await page.getByLabel('Имя', { exact: true }).fill('Анна');
-    await page.getByRole('radio', { name: /Самовывоз/ }).check();
-    await page.reload();
-    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
-    await expect(page.getByRole('radio', { name: /Самовывоз/ })).toBeChecked();
-  });
-
-  test('takes a typed quantity with «Обновить» @no-js @desktop', async ({ page }) => {
-    await addDish(page);
-    await page.goto('/cart');
-    await quantity(page).fill('12');
-    await page.getByRole('button', { name: 'Обновить' }).click();
-    await expect(quantity(page)).toHaveValue('12');
-    await quantity(page).fill('много');
-    await page.getByRole('button', { name: 'Обновить' }).click();
-    await expect(quantity(page)).toHaveValue('1');
+    await expect(quantity(page)).toHaveValue('15');
   });
 });
 
-test.describe('clicks on plus @js @desktop', () => {
-  test('are sent 500 ms after the last one, as one quantity', async ({ page }) => {
-    await addDish(page);
+test.describe('clicks @js @desktop', () => {
+  test('on plus are sent 500 ms after the last one, as one quantity, or on the way when the page is left', async ({
+    page,
+  }) => {
+    await fillCart(page, DISH);
     await page.clock.install();
     await page.goto('/cart');
     await untilHydrated(page);
@@ -153,143 +117,141 @@ test.describe('clicks on plus @js @desktop', () => {
     await page.clock.runFor(1);
     await expect(page.getByText('Кол-во изменено')).toBeVisible();
     expect(posts).toHaveLength(1);
-    const total = page.getByRole('complementary', { name: 'Итого' });
     // 21 × 590, the thousands set apart by a thin space.
-    await expect(total).toContainText(/12.390\.-/);
+    await expect(total(page)).toContainText(/12.390\.-/);
+
+    await test.step('made just before the page is left', async () => {
+      await plus.click();
+      await expect(quantity(page)).toHaveValue('22');
+      await expect
+        .poll(async () => {
+          await page.goto('/cart');
+          return quantity(page).inputValue();
+        })
+        .toBe('22');
+    });
   });
 
-  test('made while a request is under way wait for it, and the newest quantity wins', async ({ page }) => {
+  test('on a card are neither lost nor counted twice, whatever happens to their requests', async ({
+    page,
+  }) => {
     await page.goto(SECTION);
     await untilHydrated(page);
-    const posts: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-    const answer = await holdAnswers(page, '**/cart.data*');
     const card = cardOf(page);
-    await card.getByRole('button', { name: /В.корзину/ }).click();
-    await answer.asked;
-    await card.getByRole('button', { name: 'Больше' }).click();
-    await card.getByRole('button', { name: 'Больше' }).click();
-    await expect(card.getByRole('status')).toHaveText('3');
-    expect(posts).toHaveLength(1);
-    answer.release();
-    await expect(page.getByText('Кол-во изменено')).toBeVisible();
-    expect(posts).toHaveLength(2);
-    await page.goto('/cart');
-    await expect(quantity(page)).toHaveValue('3');
-  });
+    const buy = cardOf(page, OTHER.title).getByRole('button', { name: /В.корзину/ });
 
-  test('without a connection say so and leave the page as it is', async ({ page, context, faults }) => {
-    faults.allow('ERR_INTERNET_DISCONNECTED');
-    await page.goto(SECTION);
-    await untilHydrated(page);
-    // What the click needs was fetched when the page had nothing better to do.
-    await expect.poll(() => page.evaluate(hasCartScripts)).toBe(true);
-    await context.setOffline(true);
-    await cardOf(page)
-      .getByRole('button', { name: /В.корзину/ })
-      .click();
-    await expect(page.getByText('Не удалось изменить корзину. Попробуйте ещё раз')).toBeVisible();
-    await context.setOffline(false);
-    // By the keyboard: a second click so soon would be half of a double click.
-    await cardOf(page)
-      .getByRole('button', { name: /В.корзину/ })
-      .press('Enter');
-    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
-  });
+    await test.step('made while a request is under way wait for it, and the newest quantity wins', async () => {
+      const posts: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+      const answer = await holdAnswers(page, '**/cart.data*');
+      await card.getByRole('button', { name: /В.корзину/ }).click();
+      await answer.asked;
+      await card.getByRole('button', { name: 'Больше' }).click();
+      await card.getByRole('button', { name: 'Больше' }).click();
+      await expect(card.getByRole('status')).toHaveText('3');
+      expect(posts).toHaveLength(1);
+      answer.release();
+      await expect(page.getByText('Кол-во изменено')).toBeVisible();
+      expect(posts).toHaveLength(2);
+      await expect(cartLink(page)).toContainText('3 шт.');
+      await page.unrouteAll({ behavior: 'wait' });
+    });
 
-  test('add one dish when they are a double click, on a card and in a dialog', async ({ page }) => {
-    await page.goto(SECTION);
-    await untilHydrated(page);
-    const posts: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-    await doubleClick(page, cardOf(page).getByRole('button', { name: /В.корзину/ }));
-    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
-    await expect(cartLink(page)).toContainText('1 шт.');
-    await expect(page.getByRole('dialog')).toBeHidden();
-
-    await doubleClick(page, cardOf(page, OTHER.title).getByRole('link', { name: OTHER.title }));
-    const dialog = page.getByRole('dialog', { name: OTHER.title });
-    await doubleClick(page, dialog.getByRole('button', { name: 'Добавить в корзину' }));
-    await expect(cartLink(page)).toContainText('2 шт.');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
-    expect(posts).toHaveLength(2);
-  });
-
-  test('count although a link is followed before the cart is shown anew', async ({ page }) => {
-    await page.goto(SECTION);
-    await untilHydrated(page);
-    // The reload of the frame and of this page, which comes once the click is answered.
-    const reload = await holdAnswers(page, `**${SECTION}.data*`);
-    await cardOf(page)
-      .getByRole('button', { name: /В.корзину/ })
-      .click();
-    await reload.asked;
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Политика' }).click();
-    await expect(page).toHaveURL(/\/page\/privacy$/);
-    reload.release();
-    await expect(cartLink(page)).toContainText('1 шт.');
-  });
-
-  test('are sent again after three failures without a connection', async ({ page }) => {
-    // What a click needs comes with the first one.
-    await addDish(page, OTHER.title);
-    const buy = cardOf(page).getByRole('button', { name: /В.корзину/ });
-    const connection = await failRequests(page);
-    for (let failures = 1; failures <= 3; failures += 1) {
-      // By keyboard: clicks that follow each other like this are a double click.
+    await test.step('are sent again after three failures without a connection', async () => {
+      const connection = await failRequests(page);
+      for (let failures = 1; failures <= 3; failures += 1) {
+        // By keyboard: clicks that follow each other like this are a double click.
+        await buy.press('Enter');
+        await expect(page.getByText('Не удалось изменить корзину').last()).toBeVisible();
+        await expect(buy).toBeVisible();
+      }
+      await connection.restore();
       await buy.press('Enter');
-      await expect(page.getByText('Не удалось изменить корзину').last()).toBeVisible();
-      await expect(buy).toBeVisible();
-    }
-    await connection.restore();
-    await buy.press('Enter');
-    // The button has gone; the focus is on the one in its place.
-    await expect(cardOf(page).getByRole('button', { name: 'Больше' })).toBeFocused();
-    await cardOf(page, OTHER.title).getByRole('button', { name: 'Больше' }).click();
-    await expect(cartLink(page)).toContainText('3 шт.');
-    const remove = cardOf(page).getByRole('button', { name: 'Убрать из корзины' });
-    await remove.press('Enter');
-    await expect(buy).toBeFocused();
+      // The button has gone; the focus is on the one in its place.
+      await expect(cardOf(page, OTHER.title).getByRole('button', { name: 'Больше' })).toBeFocused();
+      await card.getByRole('button', { name: 'Больше' }).click();
+      await expect(cartLink(page)).toContainText('5 шт.');
+      const remove = cardOf(page, OTHER.title).getByRole('button', { name: 'Убрать из корзины' });
+      await remove.press('Enter');
+      await expect(buy).toBeFocused();
+      await expect(cartLink(page)).toContainText('4 шт.');
+    });
+
+    await test.step('do not vanish for a moment when their answers arrive', async () => {
+      const rounds = 4;
+      await cardOf(page, OTHER.title).evaluate(recordQuantity);
+      for (let round = 0; round < rounds; round += 1) {
+        await buy.press('Enter');
+        await expect(cartLink(page)).toContainText('5 шт.');
+        await cardOf(page, OTHER.title).getByRole('button', { name: 'Убрать из корзины' }).press('Enter');
+        await expect(cartLink(page)).toContainText('4 шт.');
+      }
+      const shown = await page.evaluate(() => document.documentElement.dataset.quantities);
+      expect(shown?.split(' ')).toEqual(
+        Array.from({ length: 2 * rounds + 1 }, (_, index) => String(index % 2)),
+      );
+    });
+    await page.goto('/cart');
+    await expect(quantity(page)).toHaveValue('4');
   });
 
-  test('neither vanish for a moment nor count twice when their answers arrive', async ({ page }) => {
+  test('without a connection say so; a double click is one; the cart counts although a link is followed', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.allow('ERR_INTERNET_DISCONNECTED');
+    const third = cardOf(page, THIRD).getByRole('button', { name: /В.корзину/ });
     await page.goto(SECTION);
     await untilHydrated(page);
-    await page.evaluate(recordQuantity);
-    for (let round = 0; round < 10; round += 1) {
-      await cardOf(page)
-        .getByRole('button', { name: /В.корзину/ })
-        .click();
+    await test.step('without a connection they leave the page as it is', async () => {
+      // What the click needs was fetched when the page had nothing better to do.
+      await expect.poll(() => page.evaluate(hasCartScripts)).toBe(true);
+      await context.setOffline(true);
+      await third.click();
+      await expect(page.getByText('Не удалось изменить корзину. Попробуйте ещё раз')).toBeVisible();
+      await context.setOffline(false);
+      // By the keyboard: a second click so soon would be half of a double click.
+      await third.press('Enter');
+      await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
       await expect(cartLink(page)).toContainText('1 шт.');
-      await cardOf(page).getByRole('button', { name: 'Убрать из корзины' }).click();
-      await expect(cartLink(page)).not.toContainText('1 шт.');
-    }
-    const shown = await page.evaluate(() => document.documentElement.dataset.quantities);
-    expect(shown?.split(' ')).toEqual(Array.from({ length: 21 }, (_, index) => String(index % 2)));
+    });
+
+    await test.step('one dish for a double click, on a card and in a dialog', async () => {
+      const posts: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+      await doubleClick(page, cardOf(page).getByRole('button', { name: /В.корзину/ }));
+      await expect(cartLink(page)).toContainText('2 шт.');
+      await expect(page.getByRole('dialog')).toBeHidden();
+
+      await doubleClick(page, cardOf(page, OTHER.title).getByRole('link', { name: OTHER.title }));
+      const dialog = page.getByRole('dialog', { name: OTHER.title });
+      await doubleClick(page, dialog.getByRole('button', { name: 'Добавить в корзину' }));
+      await expect(cartLink(page)).toContainText('3 шт.');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
+      expect(posts).toHaveLength(2);
+    });
+
+    await test.step('a link is followed before the cart is shown anew', async () => {
+      // The reload of the frame and of this page, which comes once the click is answered.
+      const reload = await holdAnswers(page, `**${SECTION}.data*`);
+      await cardOf(page).getByRole('button', { name: 'Больше' }).press('Enter');
+      await reload.asked;
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Политика' }).click();
+      await expect(page).toHaveURL(/\/page\/privacy$/);
+      reload.release();
+      await expect(cartLink(page)).toContainText('4 шт.');
+    });
   });
 
-  test('made just before the page is left are sent on the way', async ({ page }) => {
-    await addDish(page);
-    await page.clock.install();
-    await page.goto('/cart');
-    await untilHydrated(page);
-    await holdClock(page);
-    await page.getByRole('button', { name: 'Больше' }).click();
-    await expect(quantity(page)).toHaveValue('2');
-    await expect
-      .poll(async () => {
-        await page.goto('/cart');
-        return quantity(page).inputValue();
-      })
-      .toBe('2');
-  });
-});
-
-test.describe('the cart of several tabs @js @desktop', () => {
-  test('is the same in all of them', async ({ page, context }) => {
-    await addDish(page);
+  test('in one tab are seen in the others, and after a reload, even if what was sent on the way is late', async ({
+    page,
+    context,
+  }) => {
+    await fillCart(page, DISH);
+    await page.goto(SECTION);
     await untilHydrated(page);
     const other = await context.newPage();
     await other.goto('/cart');
@@ -302,26 +264,25 @@ test.describe('the cart of several tabs @js @desktop', () => {
       .getByRole('button', { name: /В.корзину/ })
       .click();
     await expect(other.getByRole('main').getByRole('link', { name: DISH.title })).toBeVisible();
-  });
 
-  test('is what the page shows after clicks and a reload, even if what was sent on the way is late', async ({
-    page,
-  }) => {
-    await addDish(page);
-    await page.goto('/cart');
-    await untilHydrated(page);
-    await page.evaluate(() => {
+    await other.evaluate(() => {
       navigator.sendBeacon = () => true;
     });
-    await page.getByRole('button', { name: 'Больше' }).click();
-    await page.getByRole('button', { name: 'Больше' }).click();
-    await page.reload();
-    await expect(quantity(page)).toHaveValue('3');
-    await expect(page.getByText('Кол-во изменено')).toBeVisible();
-    await page.reload();
-    await expect(quantity(page)).toHaveValue('3');
+    await other.getByRole('button', { name: 'Больше' }).click();
+    await other.getByRole('button', { name: 'Больше' }).click();
+    await other.reload();
+    await expect(quantity(other)).toHaveValue('3');
+    await expect(other.getByText('Кол-во изменено')).toBeVisible();
+    await other.reload();
+    await expect(quantity(other)).toHaveValue('3');
   });
 });
+
+const THIRD = 'Бургер «Утка в отставке»';
+
+function total(page: Page) {
+  return page.getByRole('complementary', { name: 'Итого' });
+}
 
 function cartLink(page: Page) {
   return page.getByRole('banner').getByRole('link', { name: /Корзина/ });
@@ -344,11 +305,11 @@ async function typeQuantity(page: Page, text: string) {
   await page.keyboard.type(text);
 }
 
-/** Every quantity that the cards show from now on, one after another, kept on the document. */
-function recordQuantity(): void {
+/** Every quantity that a card shows from now on, one after another, kept on the document. */
+function recordQuantity(card: Element): void {
   const { dataset } = document.documentElement;
   const look = () => {
-    const quantity = document.querySelector('.product-card output')?.textContent ?? '0';
+    const quantity = card.querySelector('output')?.textContent ?? '0';
     const seen = dataset.quantities?.split(' ') ?? [];
     if (seen.at(-1) !== quantity) dataset.quantities = [...seen, quantity].join(' ');
   };

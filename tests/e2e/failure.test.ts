@@ -1,7 +1,7 @@
 import {
-  addDish,
   cardOf,
   DISH,
+  fillCart,
   fillCheckout,
   giveConsents,
   orderButton,
@@ -36,7 +36,7 @@ test.describe('while the API is down @desktop', () => {
   }) => {
     faults.allow('503 (Service Unavailable)');
     const unavailable = page.getByText(/Корзина (сейчас )?недоступна/);
-    await addDish(page);
+    await fillCart(page, DISH);
     upstream.down('GET /cart/');
     await page.goto(SECTION);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Корзина недоступна' })).toBeVisible();
@@ -61,7 +61,9 @@ test.describe('while the API is down @desktop', () => {
     page,
     upstream,
   }) => {
-    await addDish(page);
+    await fillCart(page, DISH);
+    await page.goto(SECTION);
+    await untilHydrated(page);
     const cartLink = page.getByRole('banner').getByRole('link', { name: /Корзина/ });
     await expect(cartLink).toContainText('1 шт.');
     upstream.down('GET /cart/');
@@ -70,13 +72,13 @@ test.describe('while the API is down @desktop', () => {
     await expect(cartLink).toContainText('1 шт.');
   });
 
-  test('an order keeps everything that was typed, and is placed once it is back', async ({
+  test('an order keeps everything that was typed, is the same one when its answer was lost, and is placed in the end', async ({
     page,
     upstream,
     faults,
   }) => {
     faults.allow('503 (Service Unavailable)');
-    await addDish(page);
+    await fillCart(page, DISH);
     await page.goto('/cart');
     await fillCheckout(page);
     await giveConsents(page);
@@ -84,29 +86,20 @@ test.describe('while the API is down @desktop', () => {
     await orderButton(page).click();
     await expect(page.getByText('Не удалось узнать, принят ли заказ')).toContainText('+7 (812) 555-01-42');
     await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
-    upstream.up();
-    await giveConsents(page);
-    await orderButton(page).click();
-    await placedOrder(page);
-  });
-
-  test('an order whose answer was lost is the same order when it is sent again', async ({
-    page,
-    upstream,
-    faults,
-  }) => {
-    faults.allow('503 (Service Unavailable)');
-    await addDish(page);
-    await page.goto('/cart');
-    await fillCheckout(page);
-    await giveConsents(page);
+    upstream.reset();
     upstream.loseAnswers('POST /order/');
+    await giveConsents(page);
     await orderButton(page).click();
+    await expect.poll(() => orders(upstream)).toBe(1);
     await expect(page.getByText('Не удалось узнать, принят ли заказ')).toBeVisible();
     upstream.up();
     await giveConsents(page);
     await orderButton(page).click();
     await placedOrder(page);
-    expect(upstream.requests.filter((request) => request === 'POST /order/')).toHaveLength(2);
+    expect(orders(upstream)).toBe(2);
   });
 });
+
+function orders({ requests }: { requests: readonly string[] }): number {
+  return requests.filter((request) => request === 'POST /order/').length;
+}

@@ -1,27 +1,47 @@
 import type { Page } from 'playwright/test';
 import { PENDING_DELAY_MS, POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '../../app/domain/timing.ts';
+import { cardOf, DISH, fillCart, OTHER, SECTION } from './support/checkout.ts';
 import { holdAnswers, holdClock } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
-/** Lists with buttons; the first three dishes go into the cart. */
-const DISHES = '/category/burgery-i-gril';
 /** A place of the window where nothing stands on wide screens: the edge of the page. */
 const BESIDE = [5, 400] as const;
 
-test.describe('main menu', () => {
-  test('opens a submenu that leads to a category @desktop', async ({ page }) => {
-    await page.goto('/');
+test('the skip link leads to the content, a submenu to a category @desktop', async ({ page, js }) => {
+  await page.clock.install();
+  await page.goto('/articles');
+  if (js) await untilHydrated(page);
+  await test.step('the skip link', async () => {
+    await page.keyboard.press('Tab');
+    const link = page.getByRole('link', { name: 'К содержанию' });
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main a:focus')).toHaveCount(1);
+  });
+  if (js) await test.step('what scripts add to the menu', () => expectMenuWithScripts(page));
+  await test.step('a submenu', async () => {
     await firstSubmenu(page).click();
-    const link = mainMenu(page).getByRole('link', { name: 'Большой стол', exact: true });
+    const link = mainMenu(page).getByRole('link', { name: 'Бургеры и гриль', exact: true });
     await link.click();
-    await expect(page).toHaveURL(/\/category\/bolshoj-stol$/);
+    await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
     await expect(link).toBeHidden();
   });
+  if (!js) return;
+  await test.step('a filter of the page that is shown closes it, too', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
+    await firstSubmenu(page).click();
+    await mainMenu(page).getByRole('link', { name: 'Стейки и рёбра' }).click();
+    await expect(page).toHaveURL(/active=stejki-i-ryobra/);
+    await expect(submenus(page)).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
+  });
+});
 
-  test('Esc closes a submenu and returns the focus @js @desktop', async ({ page }) => {
-    await page.goto('/');
-    await untilHydrated(page);
-    const menu = firstSubmenu(page);
+async function expectMenuWithScripts(page: Page) {
+  const menu = firstSubmenu(page);
+  await test.step('Esc closes a submenu and returns the focus', async () => {
     await menu.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -31,10 +51,7 @@ test.describe('main menu', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('closes when somebody clicks beside it or moves the focus on @js @desktop', async ({ page }) => {
-    await page.goto('/articles');
-    await untilHydrated(page);
-    const menu = firstSubmenu(page);
+  await test.step('it closes when somebody clicks beside it or moves the focus on', async () => {
     await menu.click();
     await expect(submenus(page)).toHaveCount(1);
     await page.mouse.click(...BESIDE);
@@ -47,23 +64,8 @@ test.describe('main menu', () => {
     await expect(submenus(page)).toHaveCount(0);
   });
 
-  test('a filter of the page that is shown closes it, too @js @desktop', async ({ page }) => {
-    await page.goto(DISHES);
-    await untilHydrated(page);
-    await firstSubmenu(page).click();
-    await mainMenu(page).getByRole('link', { name: 'Стейки и рёбра' }).click();
-    await expect(page).toHaveURL(/active=stejki-i-ryobra/);
-    await expect(submenus(page)).toHaveCount(0);
-    await expect(page.locator('main')).toBeFocused();
-  });
-
-  test('opens to a mouse that rests on it, and stays for one that clicks @js @desktop', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/articles');
-    await untilHydrated(page);
-    await holdClock(page);
-    const menu = firstSubmenu(page);
-
+  await holdClock(page);
+  await test.step('it opens to a mouse that rests on it', async () => {
     await menu.hover();
     await page.clock.runFor(POPUP_OPEN_DELAY_MS - 1);
     await expect(submenus(page)).toHaveCount(0);
@@ -74,7 +76,17 @@ test.describe('main menu', () => {
     await expect(submenus(page)).toHaveCount(1);
     await page.clock.runFor(1);
     await expect(submenus(page)).toHaveCount(0);
+  });
 
+  await test.step('not to one on its way elsewhere', async () => {
+    await menu.hover();
+    await page.clock.runFor(POPUP_OPEN_DELAY_MS - 1);
+    await page.mouse.move(...BESIDE);
+    await page.clock.runFor(POPUP_OPEN_DELAY_MS + POPUP_CLOSE_DELAY_MS);
+    await expect(submenus(page)).toHaveCount(0);
+  });
+
+  await test.step('and stays for one that clicks', async () => {
     await menu.hover();
     await page.clock.runFor(POPUP_OPEN_DELAY_MS);
     await menu.click();
@@ -82,44 +94,54 @@ test.describe('main menu', () => {
     await page.clock.runFor(POPUP_CLOSE_DELAY_MS);
     await expect(submenus(page)).toHaveCount(1);
   });
+  await page.mouse.click(...BESIDE);
+  await expect(submenus(page)).toHaveCount(0);
+  await page.clock.resume();
+}
 
-  test('a mouse on its way elsewhere opens nothing @js @desktop', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/articles');
-    await untilHydrated(page);
-    await holdClock(page);
-    await firstSubmenu(page).hover();
-    await page.clock.runFor(POPUP_OPEN_DELAY_MS - 1);
-    await page.mouse.move(...BESIDE);
-    await page.clock.runFor(POPUP_OPEN_DELAY_MS + POPUP_CLOSE_DELAY_MS);
-    await expect(submenus(page)).toHaveCount(0);
-  });
-});
+test('the menu of small screens covers the page, leads on and searches, and the cart is a link @phone', async ({
+  page,
+  js,
+}) => {
+  await fillCart(page, DISH);
+  await page.goto('/articles');
+  if (js) await untilHydrated(page);
+  const menu = burger(page);
+  await expect(cartLink(page)).toHaveText(/1\s*шт\./);
+  await expect(summary(page, 'Что в корзине')).toBeHidden();
+  if (js) await test.step('what scripts add to the menu', () => expectSheetWithScripts(page));
 
-test.describe('menu of small screens', () => {
-  test('covers the page, which neither scrolls nor takes the focus, and leads on @phone', async ({
-    page,
-    js,
-  }) => {
-    await page.goto('/articles');
-    if (js) await untilHydrated(page);
-    const menu = burger(page);
+  await test.step('it covers the page, which does not scroll', async () => {
     await menu.click();
     await expect(page.locator('main')).toBeHidden();
     await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
     // Scripts have unfolded it.
     if (!js) await firstSubmenu(page).click();
+    await expect(mainMenu(page).getByRole('link', { name: 'Большой стол' })).toBeVisible();
+  });
+  await test.step('it leads to a part of a category', async () => {
     await mainMenu(page).locator('summary').filter({ hasText: 'Бургеры и гриль: разделы' }).click();
     await mainMenu(page).getByRole('link', { name: 'Стейки и рёбра' }).click();
     await expect(page).toHaveURL(/burgery-i-gril\?active=stejki-i-ryobra$/);
     await expect(page.locator('main')).toBeVisible();
     await expect(mainMenu(page)).toBeHidden();
   });
+  await test.step('its search leads to the results', async () => {
+    await menu.click();
+    await page.locator('.site-menu').getByRole('searchbox').fill('квас');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Поиск: квас' })).toBeVisible();
+    await expect(mainMenu(page)).toBeHidden();
+  });
+  await cartLink(page).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.locator('.mini-cart details')).toHaveCount(0);
+});
 
-  test('keeps the focus until Esc closes it @js @phone', async ({ page }) => {
-    await page.goto('/articles');
-    await untilHydrated(page);
-    const menu = burger(page);
+async function expectSheetWithScripts(page: Page) {
+  const menu = burger(page);
+  await test.step('it keeps the focus until Esc closes it', async () => {
     await menu.focus();
     await page.keyboard.press('Enter');
     const stops = new Set<string>();
@@ -142,112 +164,79 @@ test.describe('menu of small screens', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('opens unfolded, with a search that leads to the results @phone', async ({ page, js }) => {
-    await page.goto('/articles');
-    if (js) await untilHydrated(page);
-    await burger(page).click();
-    if (js) await expect(mainMenu(page).getByRole('link', { name: 'Большой стол' })).toBeVisible();
-    await page.locator('.site-menu').getByRole('searchbox').fill('квас');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/search\?q=/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Поиск: квас' })).toBeVisible();
-    await expect(mainMenu(page)).toBeHidden();
-  });
-
-  test('makes room for the search @js @phone', async ({ page }) => {
-    await page.goto('/articles');
-    await untilHydrated(page);
-    await burger(page).click();
+  await test.step('it makes room for the search', async () => {
+    await menu.click();
     await summary(page, 'Поиск').click();
     await expect(mainMenu(page)).toBeHidden();
     await expect(page.getByRole('combobox', { name: 'Поиск' })).toBeFocused();
+    await summary(page, 'Поиск').click();
   });
-});
+}
 
-test.describe('cart in the header', () => {
-  test('is a link to the cart', async ({ page }) => {
-    await page.goto(DISHES);
-    await addDishes(page, 1);
-    await cartLink(page).click();
-    await expect(page).toHaveURL(/\/cart$/);
-    await expect(page.locator('.mini-cart details')).toHaveCount(0);
+test('the cart in the header shows what is in it, and lets go of lines, as the page of the cart does @js @desktop', async ({
+  page,
+}) => {
+  await fillCart(page, DISH, OTHER);
+  await page.goto(SECTION);
+  await untilHydrated(page);
+  const panel = page.locator('.mini-cart__panel');
+  const toggle = summary(page, 'Что в корзине');
+
+  await test.step('it opens and closes by the keyboard', async () => {
+    await cartLink(page).focus();
+    await page.keyboard.press('Tab');
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(panel.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(toggle).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(panel).toBeHidden();
   });
 
-  test('shows what is in it to a mouse that rests on it @js @desktop', async ({ page }) => {
-    await page.goto(DISHES);
-    await addDishes(page, 2);
-    const prices = await page.locator('.product-card__foot .price').allTextContents();
-    const titles = await page.locator('.product-card__title').allTextContents();
-    const panel = page.locator('.mini-cart__panel');
-
+  const lines = panel.getByRole('listitem');
+  await test.step('it opens to a mouse that rests on it', async () => {
     await cartLink(page).hover();
-    const lines = panel.getByRole('listitem');
     await expect(lines).toHaveCount(2);
-    await expect(lines.first()).toContainText(titles[0] ?? '');
-    await expect(lines.first()).toContainText(`1 × ${prices[0]}`);
+    await expect(lines.first()).toContainText(DISH.title);
+    await expect(lines.first()).toContainText(`1 × ${await priceOf(page, DISH.title)}`);
     await expect(lines.first().getByRole('presentation')).toBeVisible();
-    await expect(panel).toContainText(`Итого ${sumOf(prices.slice(0, 2))}`);
-
-    await panel.getByRole('button', { name: `Удалить: ${titles[0]}` }).click();
-    await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
-    await expect(lines).toHaveCount(1);
-    await expect(panel).toContainText(`Итого ${prices[1]}`);
-    await expect(page).toHaveURL(new RegExp(DISHES));
+    const prices = [await priceOf(page, DISH.title), await priceOf(page, OTHER.title)];
+    await expect(panel).toContainText(`Итого ${sumOf(prices)}`);
 
     await panel.getByRole('link', { name: 'Оформить заказ' }).click();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
+    await expect(page.locator('.mini-cart details')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(SECTION));
   });
 
-  test('opens and closes by the keyboard @js @desktop', async ({ page }) => {
-    await page.goto(DISHES);
-    await addDishes(page, 1);
-    await cartLink(page).focus();
-    await page.keyboard.press('Tab');
-    const toggle = summary(page, 'Что в корзине');
-    await expect(toggle).toBeFocused();
+  await test.step('the focus stays in the list while lines go', async () => {
+    await toggle.focus();
     await page.keyboard.press('Enter');
-    await expect(page.locator('.mini-cart__panel')).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.locator('.mini-cart__panel').getByRole('link').first()).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.locator('.mini-cart__panel')).toBeHidden();
-    await expect(toggle).toBeFocused();
-
-    await page.keyboard.press('Enter');
-    await expect(page.locator('.mini-cart__panel')).toBeVisible();
-    await page.keyboard.press('Shift+Tab');
-    await expect(page.locator('.mini-cart__panel')).toBeHidden();
-  });
-
-  test('keeps the focus in the list while lines go @js @desktop', async ({ page }) => {
-    await page.goto(DISHES);
-    await addDishes(page, 2);
-    await summary(page, 'Что в корзине').focus();
-    await page.keyboard.press('Enter');
-    const buttons = page.locator('.mini-cart__panel').getByRole('button');
+    const buttons = panel.getByRole('button');
     await expect(buttons).toHaveCount(2);
-    await buttons.first().focus();
+    await panel.getByRole('button', { name: `Удалить: ${DISH.title}` }).focus();
     await page.keyboard.press('Enter');
+    await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
     await expect(buttons).toHaveCount(1);
     await expect(buttons).toBeFocused();
+    await expect(panel).toContainText(`Итого ${await priceOf(page, OTHER.title)}`);
     await page.keyboard.press('Enter');
     await expect(page.locator('.mini-cart details')).toHaveCount(0);
     await expect(cartLink(page)).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(SECTION));
   });
 
-  test('drops nothing down on small screens @js @phone', async ({ page }) => {
-    await page.goto(DISHES);
-    await addDishes(page, 1);
-    await expect(cartLink(page)).toHaveText(/1\s*шт\./);
-    await expect(summary(page, 'Что в корзине')).toBeHidden();
-  });
-});
-
-test.describe('lines of the cart page', () => {
-  test('the focus moves on when a line is removed @js @desktop', async ({ page }) => {
-    await page.goto(DISHES);
-    await addDishes(page, 2);
+  await test.step('the focus moves on when a line of the page is removed', async () => {
+    await fillCart(page, DISH, OTHER);
     await page.goto('/cart');
     await untilHydrated(page);
     const buttons = page.getByRole('button', { name: /^Удалить: / });
@@ -262,7 +251,7 @@ test.describe('lines of the cart page', () => {
 });
 
 test.describe('cookie banner', () => {
-  test('OK takes it away for good', async ({ page, js }) => {
+  test('OK takes it away for good', async ({ page, context, js }) => {
     await page.goto('/articles?page=2');
     const banner = page.getByRole('complementary', { name: 'Файлы cookie' });
     if (js) await untilHydrated(page);
@@ -272,23 +261,17 @@ test.describe('cookie banner', () => {
     if (js) {
       expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('true');
       await expect(page.locator('main')).toBeFocused();
+      // The local storage alone is enough.
+      await context.clearCookies();
     }
     await page.goto('/');
     await expect(banner).toHaveCount(0);
   });
 
-  test('is not shown to who answered in the local storage alone @js @desktop', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('cookieConsent', 'true'));
-    await page.goto('/');
-    await expect(page.getByRole('complementary', { name: 'Файлы cookie' })).toHaveCount(0);
-  });
-
-  test('hides nothing that has the focus, nor does the way to the order above which it lies @js', async ({
+  test('hides nothing that has the focus, nor does the way to the order above which it lies @js @phone', async ({
     page,
-    phone,
   }) => {
-    await page.goto(DISHES);
-    await addDishes(page, 1);
+    await fillCart(page, DISH);
     await page.goto('/contact');
     await untilHydrated(page);
     const seen = new Set<string>();
@@ -301,21 +284,27 @@ test.describe('cookie banner', () => {
     }
     const bar = await page.locator('.cart-bar').boundingBox();
     const banner = await page.locator('.cookie-banner').boundingBox();
-    expect(bar === null).toBe(!phone);
-    if (bar && banner) expect(banner.y + banner.height).toBeLessThan(bar.y);
+    expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
     // Everything was visited, the banner itself included: it is no trap and none is before it.
     expect([...seen].join()).toContain('FOOTER');
     expect([...seen].join()).toContain('ASIDE');
   });
 });
 
-test.describe('going from page to page', () => {
-  test('the focus starts at the new page, whose title is said and shown @js', async ({ page }) => {
-    await page.goto('/articles');
-    await untilHydrated(page);
+test('going from page to page: where the focus starts, and what is said @js @desktop', async ({
+  page,
+  faults,
+}) => {
+  faults.allow('404 (Not Found)');
+  await page.clock.install();
+  await page.goto('/articles');
+  await untilHydrated(page);
+  const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'Политика конфиденциальности' });
+
+  await test.step('the focus starts at the new page, whose title is said and shown', async () => {
     const before = await page.title();
     await expect(announcer(page)).toBeEmpty();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Политика конфиденциальности' }).click();
+    await footerLink.click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('онфиденциальност');
     await expect(page.locator('main')).toBeFocused();
     expect(await page.title()).not.toBe(before);
@@ -329,10 +318,7 @@ test.describe('going from page to page', () => {
     await expect(page.locator('main')).toBeFocused();
   });
 
-  test('an error page is a page, too @js @desktop', async ({ page, faults }) => {
-    faults.allow('404 (Not Found)');
-    await page.goto('/articles');
-    await untilHydrated(page);
+  await test.step('an error page is a page, too', async () => {
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: '/article/gone', textContent: 'gone' });
       document.querySelector('main')?.append(link);
@@ -342,61 +328,21 @@ test.describe('going from page to page', () => {
     await expect(page).toHaveTitle(/^Не найдено/);
     await expect(page.locator('main')).toBeFocused();
     await expect(announcer(page)).toHaveText(/^Не найдено/);
+    await page.goBack();
   });
 
-  test('the next page of a list takes the focus, a filter leaves it @js @desktop', async ({ page }) => {
-    await page.goto(DISHES);
-    await untilHydrated(page);
-    const tab = page.getByRole('navigation').getByRole('link', { name: 'Птица' });
-    const filter = page.locator('main').getByRole('link', { name: 'Птица' });
-    await filter.focus();
-    await page.keyboard.press('Enter');
-    await expect(filter).toHaveAttribute('aria-current', 'true');
-    await expect(filter).toBeFocused();
-    await expect(announcer(page)).toBeEmpty();
-    expect(await tab.count()).toBeGreaterThan(0);
-
-    await page.goto('/articles');
-    await untilHydrated(page);
+  await test.step('the next page of a list takes the focus', async () => {
     await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: 'Дальше' }).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(page.locator('main')).toBeFocused();
     await expect(announcer(page)).toContainText('страница 2');
   });
 
-  test('a dish opened over the page is no new page @js @desktop', async ({ page }) => {
-    await page.goto(DISHES);
-    await untilHydrated(page);
-    const card = page.locator('.product-card a').first();
-    await card.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(card).toBeFocused();
-    await expect(announcer(page)).toBeEmpty();
-  });
-
-  test('the skip link leads to the content @desktop', async ({ page }) => {
-    await page.goto('/articles');
-    await page.keyboard.press('Tab');
-    const link = page.getByRole('link', { name: 'К содержанию' });
-    await expect(link).toBeFocused();
-    await expect(link).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.locator('main a:focus')).toHaveCount(1);
-  });
-
-  test('a line shows that the next page is on its way, if it takes a while @js @desktop', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await page.goto('/articles');
-    await untilHydrated(page);
+  await test.step('a line shows that the next page is on its way, if it takes a while', async () => {
     await holdClock(page);
     const bar = page.getByRole('progressbar', { name: 'Загрузка' });
     const answers = await holdAnswers(page, '**/page/privacy.data*');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Политика конфиденциальности' }).click();
+    await footerLink.click();
     await answers.asked;
     const before = await positions(page);
     await page.clock.runFor(PENDING_DELAY_MS - 1);
@@ -407,8 +353,36 @@ test.describe('going from page to page', () => {
     answers.release();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('онфиденциальност');
     await expect(bar).toHaveCount(0);
+    await page.clock.resume();
+  });
+
+  await page.goto(SECTION);
+  await untilHydrated(page);
+  await test.step('a dish opened over the page is no new page', async () => {
+    const card = page.locator('.product-card a').first();
+    await card.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(card).toBeFocused();
+    await expect(announcer(page)).toBeEmpty();
+  });
+
+  await test.step('a filter keeps the focus', async () => {
+    const tab = page.getByRole('navigation').getByRole('link', { name: 'Птица' });
+    const filter = page.locator('main').getByRole('link', { name: 'Птица' });
+    await filter.focus();
+    await page.keyboard.press('Enter');
+    await expect(filter).toHaveAttribute('aria-current', 'true');
+    await expect(filter).toBeFocused();
+    await expect(announcer(page)).toBeEmpty();
+    expect(await tab.count()).toBeGreaterThan(0);
   });
 });
+
+async function priceOf(page: Page, dish: string): Promise<string> {
+  return (await cardOf(page, dish).locator('.price').first().textContent()) ?? '';
+}
 
 function mainMenu(page: Page) {
   return page.getByRole('navigation', { name: 'Основное меню' });
@@ -437,18 +411,6 @@ function cartLink(page: Page) {
 
 function announcer(page: Page) {
   return page.locator('body > [aria-live="polite"]');
-}
-
-/** Puts the first dishes of the list into the cart, one of each. */
-async function addDishes(page: Page, count: number) {
-  for (let added = 1; added <= count; added++) {
-    // The button of the dish before has turned into plus and minus.
-    await page
-      .getByRole('button', { name: /^В\sкорзину/ })
-      .first()
-      .click();
-    await expect(cartLink(page)).toContainText(`${added} шт.`);
-  }
 }
 
 /** Where header, content and footer stand in the window. */

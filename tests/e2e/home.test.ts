@@ -22,7 +22,7 @@ const DISHES = [
   'Рёбра в медовом квасе',
 ];
 
-test('shows every piece in its order, and leads into the menu, to the news and to the pages about the house @desktop', async ({
+test('shows every piece in its order, and leads into the menu, to the news and to the pages about the house @js @desktop', async ({
   page,
 }) => {
   await page.goto('/');
@@ -48,179 +48,204 @@ test('shows every piece in its order, and leads into the menu, to the news and t
   }
 });
 
-test('a dish of the row goes into the cart', async ({ page }) => {
+test('without scripts slides and dishes are rows that scroll sideways, and a dish of them goes into the cart @no-js', async ({
+  page,
+}) => {
   await page.goto('/');
+  for (const name of ['Угли и хмель', 'Предложения']) {
+    const [first, second] = slidesOf(slider(page, name));
+    await first?.scrollIntoViewIfNeeded();
+    await expect(first as Locator).toBeInViewport();
+    await expect(second as Locator).not.toBeInViewport();
+    await second?.scrollIntoViewIfNeeded();
+    await expect(second as Locator).toBeInViewport({ ratio: 0.5 });
+  }
+  const last = carousel(page).getByRole('listitem').last();
+  await expect(last).not.toBeInViewport();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+
+  await expect(page.getByRole('button', { name: /^(Пауза|Запустить|Назад|Вперёд|Слайд .*)$/ })).toHaveCount(
+    0,
+  );
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(counters(page)).toHaveText([/^9 лет/, /^101 рецепт/, /^45 мин/, /^12 кранов/]);
+
   await dish(page, DISHES[1]).getByRole('button', { name: 'В корзину' }).click();
   await expect(page.getByRole('status').getByText('Товар добавлен в корзину')).toBeVisible();
   await expect(dish(page, DISHES[1]).getByRole('group', { name: 'В корзине' })).toContainText('1');
 });
 
-test.describe('without scripts @no-js', () => {
-  test('slides and dishes are rows that scroll sideways, and nothing is offered that only scripts could do', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    for (const name of ['Угли и хмель', 'Предложения']) {
-      const [first, second] = slidesOf(slider(page, name));
-      await first?.scrollIntoViewIfNeeded();
-      await expect(first as Locator).toBeInViewport();
-      await expect(second as Locator).not.toBeInViewport();
-      await second?.scrollIntoViewIfNeeded();
-      await expect(second as Locator).toBeInViewport({ ratio: 0.5 });
-    }
-    const last = carousel(page).getByRole('listitem').last();
-    await expect(last).not.toBeInViewport();
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport({ ratio: 0.9 });
-
-    await expect(page.getByRole('button', { name: /^(Пауза|Запустить|Назад|Вперёд|Слайд .*)$/ })).toHaveCount(
-      0,
-    );
-    await expect(page.locator('video')).toHaveCount(0);
-    await expect(counters(page)).toHaveText([/^9 лет/, /^101 рецепт/, /^45 мин/, /^12 кранов/]);
-  });
-});
-
-test.describe('sliders @js', () => {
+test.describe('sliders, carousel and counters @js', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('go on by themselves, each in its time, round and round @desktop', async ({ page }) => {
-    await openHome(page);
-    for (const [name, ms] of [
-      ['Угли и хмель', VIDEO_SLIDER_MS],
-      ['Предложения', IMAGE_SLIDER_MS],
-    ] as const) {
-      const shown = await controlsOf(page, name);
-      // From another one: the time of the slide that is shown already would go on.
-      await shown.select(1);
-      await shown.select(2);
-      await page.clock.runFor(ms - 1);
-      await shown.expectSlide(2);
-      await page.clock.runFor(1 + SLIDE_MS);
-      await shown.expectSlide(3);
-      await page.clock.runFor(ms - SLIDE_MS);
-      await shown.expectSlide(1);
-    }
-  });
-
-  test('one slide fades into the other, and only the one in front can be read and operated @desktop', async ({
+  test('slides go on by themselves, wait for whoever looks at one, and can be moved @desktop', async ({
     page,
   }) => {
     const hero = await openSlider(page, 'Угли и хмель');
-    await hero.select(2);
-    await page.clock.runFor(SLIDE_MS);
-    await hero.button('Слайд 3 из 3').click();
-    await page.clock.runFor(SLIDE_MS / 2);
-    const half = await opacitiesOf(hero.root);
-    expect(half.slice(0, 2)).toEqual([0, 1]);
-    expect(half[2]).toBeGreaterThan(0.2);
-    expect(half[2]).toBeLessThan(0.8);
-    // Letters over letters cannot be read.
-    const texts = await Promise.all([2, 3].map((number) => textOpacityOf(hero.root, number)));
-    expect(Math.min(...texts)).toBe(0);
-    await page.clock.runFor(SLIDE_MS);
-    expect(await opacitiesOf(hero.root)).toEqual([0, 0, 1]);
-    expect(await textOpacityOf(hero.root, 3)).toBe(1);
+    await test.step('counters count up once they come into view, and keep their place', () =>
+      expectCounting(page));
 
-    await hero.select(2);
-    const [first, second, third] = slidesOf(hero.root);
-    await expect(second as Locator).not.toHaveAttribute('inert');
-    for (const behind of [first, third]) {
-      await expect(behind as Locator).toHaveAttribute('inert');
-      await behind?.getByRole('link').focus();
-      await expect(behind?.getByRole('link') as Locator).not.toBeFocused();
-    }
-    await second?.getByRole('link').click();
-    // The router takes a breath before it loads.
-    await page.clock.resume();
-    await expect(page).toHaveURL(/\/product\/doska-ugli-i-hmel-na-chetveryh$/);
+    await test.step('each in its time, round and round', async () => {
+      for (const [name, ms] of [
+        ['Предложения', IMAGE_SLIDER_MS],
+        ['Угли и хмель', VIDEO_SLIDER_MS],
+      ] as const) {
+        const shown = await controlsOf(page, name);
+        // From another one: the time of the slide that is shown already would go on.
+        await shown.select(1);
+        await shown.select(2);
+        await page.clock.runFor(ms - 1);
+        await shown.expectSlide(2);
+        await page.clock.runFor(1 + SLIDE_MS);
+        await shown.expectSlide(3);
+        await page.clock.runFor(ms - SLIDE_MS);
+        await shown.expectSlide(1);
+      }
+    });
+
+    await test.step('they wait under the pointer, and give the slide the rest of its time afterwards', async () => {
+      await hero.select(2);
+      await page.clock.runFor(3_000);
+      await hero.root.hover();
+      await page.clock.runFor(60_000);
+      await hero.expectSlide(2);
+      await page.mouse.move(0, 0);
+      await page.clock.runFor(1_499);
+      await hero.expectSlide(2);
+      await page.clock.runFor(1);
+      await hero.expectSlide(3);
+    });
+
+    await test.step('they wait while the focus is in them', async () => {
+      await hero.select(2);
+      await page.keyboard.press('Shift+Tab');
+      await expect(hero.button('Слайд 1 из 3')).toBeFocused();
+      await page.clock.runFor(60_000);
+      await hero.expectSlide(2);
+      await page.locator('main').focus();
+      await page.clock.runFor(VIDEO_SLIDER_MS + SLIDE_MS);
+      await hero.expectSlide(3);
+    });
+
+    await test.step('they wait while nobody sees the page', async () => {
+      await hero.select(2);
+      await setHidden(page, true);
+      await page.clock.runFor(60_000);
+      await hero.expectSlide(2);
+      await setHidden(page, false);
+      await page.clock.runFor(VIDEO_SLIDER_MS + SLIDE_MS);
+      await hero.expectSlide(3);
+    });
+
+    await test.step('they wait while they are paused; what changes by itself is not said', async () => {
+      const said = hero.root.locator('[aria-live]');
+      await expect(said).toHaveAttribute('aria-live', 'off');
+      await hero.select(2);
+      await hero.button('Пауза').click();
+      await expect(said).toHaveAttribute('aria-live', 'polite');
+      await page.mouse.move(0, 0);
+      await page.clock.runFor(60_000);
+      await hero.expectSlide(2);
+      await hero.button('Запустить').click();
+      await page.clock.runFor(VIDEO_SLIDER_MS);
+      await hero.expectSlide(3);
+    });
+
+    await test.step('buttons and arrow keys move them, and say where they are', async () => {
+      await hero.select(1);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowLeft');
+      await page.clock.runFor(SLIDE_MS);
+      await hero.expectSlide(3);
+      const said = hero.root.locator('[aria-live="polite"]');
+      await expect(said).toHaveText(`3 из 3: ${SLIDES[2]}`);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.clock.runFor(SLIDE_MS);
+      await hero.expectSlide(2);
+      await expect(said).toHaveText(`2 из 3: ${SLIDES[1]}`);
+
+      await hero.select(1);
+      await hero.button('Назад').click();
+      await page.clock.runFor(SLIDE_MS);
+      await hero.expectSlide(3);
+      await hero.button('Вперёд').click();
+      await page.clock.runFor(SLIDE_MS);
+      await hero.expectSlide(1);
+    });
+
+    await test.step('one slide fades into the other', async () => {
+      await hero.root.scrollIntoViewIfNeeded();
+      await hero.select(2);
+      await page.clock.runFor(SLIDE_MS);
+      await hero.button('Слайд 3 из 3').click();
+      await page.clock.runFor(SLIDE_MS / 2);
+      const half = await opacitiesOf(hero.root);
+      expect(half.slice(0, 2)).toEqual([0, 1]);
+      expect(half[2]).toBeGreaterThan(0.2);
+      expect(half[2]).toBeLessThan(0.8);
+      // Letters over letters cannot be read.
+      const texts = await Promise.all([2, 3].map((number) => textOpacityOf(hero.root, number)));
+      expect(Math.min(...texts)).toBe(0);
+      await page.clock.runFor(SLIDE_MS);
+      expect(await opacitiesOf(hero.root)).toEqual([0, 0, 1]);
+      expect(await textOpacityOf(hero.root, 3)).toBe(1);
+    });
+
+    await test.step('only the one in front can be read and operated', async () => {
+      await hero.select(2);
+      const [first, second, third] = slidesOf(hero.root);
+      await expect(second as Locator).not.toHaveAttribute('inert');
+      for (const behind of [first, third]) {
+        await expect(behind as Locator).toHaveAttribute('inert');
+        await behind?.getByRole('link').focus();
+        await expect(behind?.getByRole('link') as Locator).not.toBeFocused();
+      }
+      await second?.getByRole('link').click();
+      // The router takes a breath before it loads.
+      await page.clock.resume();
+      await expect(page).toHaveURL(/\/product\/doska-ugli-i-hmel-na-chetveryh$/);
+    });
   });
 
-  test('wait under the pointer, and give the slide the rest of its time afterwards @desktop', async ({
+  test('dishes go on by one, without an end; a finger swipes to the next slide; phones load no video @phone', async ({
     page,
   }) => {
-    const hero = await openSlider(page, 'Угли и хмель');
-    await hero.select(2);
-    await page.clock.runFor(3_000);
-    await hero.root.hover();
-    await page.clock.runFor(60_000);
-    await hero.expectSlide(2);
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(1_499);
-    await hero.expectSlide(2);
-    await page.clock.runFor(1);
-    await hero.expectSlide(3);
-  });
-
-  test('wait while the focus is in them, while nobody sees the page, and while they are paused @desktop', async ({
-    page,
-  }) => {
-    const hero = await openSlider(page, 'Угли и хмель');
-    await hero.select(2);
-    await page.keyboard.press('Shift+Tab');
-    await expect(hero.button('Слайд 1 из 3')).toBeFocused();
-    await page.clock.runFor(60_000);
-    await hero.expectSlide(2);
-    await page.locator('main').focus();
-    await page.clock.runFor(VIDEO_SLIDER_MS + SLIDE_MS);
-    await hero.expectSlide(3);
-
-    await hero.select(2);
-    await setHidden(page, true);
-    await page.clock.runFor(60_000);
-    await hero.expectSlide(2);
-    await setHidden(page, false);
-    await page.clock.runFor(VIDEO_SLIDER_MS + SLIDE_MS);
-    await hero.expectSlide(3);
-
-    // What changes by itself is not said.
-    const said = hero.root.locator('[aria-live]');
-    await expect(said).toHaveAttribute('aria-live', 'off');
-    await hero.select(2);
-    await hero.button('Пауза').click();
-    await expect(said).toHaveAttribute('aria-live', 'polite');
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(60_000);
-    await hero.expectSlide(2);
-    await hero.button('Запустить').click();
-    await page.clock.runFor(VIDEO_SLIDER_MS);
-    await hero.expectSlide(3);
-  });
-
-  test('buttons and arrow keys move them, and say where they are @desktop', async ({ page }) => {
-    const hero = await openSlider(page, 'Угли и хмель');
-    await hero.select(1);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowLeft');
-    await page.clock.runFor(SLIDE_MS);
-    await hero.expectSlide(3);
-    const said = hero.root.locator('[aria-live="polite"]');
-    await expect(said).toHaveText(`3 из 3: ${SLIDES[2]}`);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.clock.runFor(SLIDE_MS);
-    await hero.expectSlide(2);
-    await expect(said).toHaveText(`2 из 3: ${SLIDES[1]}`);
-
-    await hero.select(1);
-    await hero.button('Назад').click();
-    await page.clock.runFor(SLIDE_MS);
-    await hero.expectSlide(3);
-    await hero.button('Вперёд').click();
-    await page.clock.runFor(SLIDE_MS);
-    await hero.expectSlide(1);
-  });
-
-  test('a finger swipes to the next slide, and down the page; phones load no video @phone', async ({
-    page,
-  }) => {
-    const hero = await openSlider(page, 'Угли и хмель');
+    await openCarousel(page);
     await expect(page.locator('video')).toHaveCount(0);
-    await hero.select(1);
-    await swipe(page, hero.root, { x: -280, y: 0 });
-    await page.clock.runFor(SLIDE_MS);
-    await hero.expectSlide(2);
-    await expect(page).toHaveURL('/');
+    const names = await dishNames(page);
+    await test.step('every ten seconds', async () => {
+      await restart(page);
+      await page.clock.runFor(CAROUSEL_MS - 1);
+      await expectFirst(page, names[0]);
+      await page.clock.runFor(1 + SLIDE_MS);
+      await expectFirst(page, names[1]);
+      for (const name of [...names.slice(2), names[0]]) {
+        await page.clock.runFor(CAROUSEL_MS);
+        await expectFirst(page, name);
+      }
+    });
+
+    await test.step('one far along the row is one in the cart, and stays in view', async () => {
+      const far = dish(page, names[7]);
+      await far.getByRole('link').focus();
+      await page.clock.runFor(SLIDE_MS);
+      await far.getByRole('button', { name: 'В корзину' }).click();
+      await expect(far.getByRole('group', { name: 'В корзине' })).toContainText('1');
+      await page.clock.runFor(1_000);
+      await expect(far).toBeInViewport({ ratio: 0.95 });
+      await expect(page.getByRole('status').getByText('Товар добавлен в корзину')).toHaveCount(1);
+    });
+
+    await test.step('a swipe', async () => {
+      const hero = await controlsOf(page, 'Угли и хмель');
+      await hero.select(1);
+      await swipe(page, hero.root, { x: -280, y: 0 });
+      await page.clock.runFor(SLIDE_MS);
+      await hero.expectSlide(2);
+      await expect(page).toHaveURL('/');
+    });
   });
 
   test('where keen-slider does not arrive the rows go on scrolling @desktop', async ({ page, faults }) => {
@@ -234,56 +259,46 @@ test.describe('sliders @js', () => {
     await expect(second as Locator).toBeInViewport({ ratio: 0.5 });
     await expect(page.getByRole('button', { name: 'Пауза' })).toHaveCount(0);
   });
-});
 
-test.describe('the video @js', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('plays over its picture, and stops with the pause button @desktop', async ({ page }) => {
-    await page.goto('/');
-    const video = page.locator('video');
-    await expect(video).toHaveCSS('opacity', '1');
-    await expect.poll(() => isPlaying(video)).toBe(true);
-    await slider(page, 'Угли и хмель').getByRole('button', { name: 'Пауза' }).click();
-    await expect.poll(() => isPlaying(video)).toBe(false);
-  });
-
-  test('is not loaded for those who save data @desktop', async ({ page }) => {
+  test('dishes come into view as many as there is room for, and whichever has the focus @desktop', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
-    await openSlider(page, 'Угли и хмель');
-    await expect(page.locator('video')).toHaveCount(0);
+    await openCarousel(page);
+    await test.step('no video is loaded for those who save data', () =>
+      expect(page.locator('video')).toHaveCount(0));
+    await test.step('four on wide screens, three at 768 px, one on small ones', async () => {
+      await expectInView(page, DISHES);
+      await page.setViewportSize({ width: 768, height: 900 });
+      await expectInView(page, DISHES.slice(0, 3));
+      await page.setViewportSize({ width: 390, height: 900 });
+      await expectInView(page, DISHES.slice(0, 1));
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expectInView(page, DISHES);
+    });
+
+    await test.step('what the focus goes to, dish by dish, and out of the row at its end', async () => {
+      const names = await dishNames(page);
+      await carousel(page).getByRole('link', { name: 'Всё меню' }).focus();
+      for (const name of names.slice(0, 6)) {
+        await tabTo(page, dish(page, name).getByRole('link'));
+        await page.clock.runFor(SLIDE_MS);
+        await expect(dish(page, name)).toBeInViewport({ ratio: 0.95 });
+      }
+      await dish(page, names.at(-1)).getByRole('link').focus();
+      await page.clock.runFor(SLIDE_MS);
+      await expect(dish(page, names.at(-1))).toBeInViewport({ ratio: 0.95 });
+      await tabTo(page, page.getByRole('region', { name: 'В цифрах' }).getByRole('link').first());
+      // Nothing was scrolled out of its place by that.
+      expect(await page.evaluate(() => window.scrollX)).toBe(0);
+    });
   });
 });
 
-test.describe('carousel @js', () => {
+test.describe('pictures and the video @pictures', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('shows four dishes on wide screens, three at 768 px, one on small ones @desktop', async ({ page }) => {
-    await openCarousel(page);
-    await expectInView(page, DISHES);
-    await page.setViewportSize({ width: 768, height: 900 });
-    await expectInView(page, DISHES.slice(0, 3));
-    await page.setViewportSize({ width: 390, height: 900 });
-    await expectInView(page, DISHES.slice(0, 1));
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expectInView(page, DISHES);
-  });
-
-  test('goes on by one dish every ten seconds, without an end @phone', async ({ page }) => {
-    await openCarousel(page);
-    const names = await dishNames(page);
-    await restart(page);
-    await page.clock.runFor(CAROUSEL_MS - 1);
-    await expectFirst(page, names[0]);
-    await page.clock.runFor(1 + SLIDE_MS);
-    await expectFirst(page, names[1]);
-    for (const name of [...names.slice(2), names[0]]) {
-      await page.clock.runFor(CAROUSEL_MS);
-      await expectFirst(page, name);
-    }
-  });
 
   test('buttons go on and back by what is in view, whose pictures are there before, and pause @desktop', async ({
     page,
@@ -312,63 +327,13 @@ test.describe('carousel @js', () => {
     await expect(button(page, 'Запустить')).toBeVisible();
   });
 
-  test('what the focus goes to comes into view, dish by dish, and out of the row at its end', async ({
-    page,
-  }) => {
-    await openCarousel(page);
-    const names = await dishNames(page);
-    await carousel(page).getByRole('link', { name: 'Всё меню' }).focus();
-    for (const name of names.slice(0, 6)) {
-      await tabTo(page, dish(page, name).getByRole('link'));
-      await page.clock.runFor(SLIDE_MS);
-      await expect(dish(page, name)).toBeInViewport({ ratio: 0.95 });
-    }
-    await dish(page, names.at(-1)).getByRole('link').focus();
-    await page.clock.runFor(SLIDE_MS);
-    await expect(dish(page, names.at(-1))).toBeInViewport({ ratio: 0.95 });
-    await tabTo(page, page.getByRole('region', { name: 'В цифрах' }).getByRole('link').first());
-    // Nothing was scrolled out of its place by that.
-    expect(await page.evaluate(() => window.scrollX)).toBe(0);
-  });
-
-  test('a dish far along the row is one in the cart, and stays in view @phone', async ({ page }) => {
-    await openCarousel(page);
-    const names = await dishNames(page);
-    const far = dish(page, names[7]);
-    await far.getByRole('link').focus();
-    await page.clock.runFor(SLIDE_MS);
-    await far.getByRole('button', { name: 'В корзину' }).click();
-    await expect(far.getByRole('group', { name: 'В корзине' })).toContainText('1');
-    await page.clock.runFor(1_000);
-    await expect(far).toBeInViewport({ ratio: 0.95 });
-    await expect(page.getByRole('status').getByText('Товар добавлен в корзину')).toHaveCount(1);
-  });
-});
-
-test.describe('counters @js', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('count up once they come into view, and keep their place @desktop', async ({ page }) => {
-    await openSlider(page, 'Угли и хмель');
-    const numbers = counters(page).locator('.count-up');
-    await expect(numbers).toHaveText(['9', '101', '45', '12']);
-    const before = await numbers.nth(1).boundingBox();
-
-    await numbers.nth(1).scrollIntoViewIfNeeded();
-    const running = numbers.nth(1).locator('[aria-hidden]');
-    await expect(running).toHaveText('0');
-    await page.clock.runFor(COUNT_UP_MS / 4);
-    const counted = Number(await running.textContent());
-    expect(counted).toBeGreaterThan(10);
-    expect(counted).toBeLessThan(101);
-    expect((await numbers.nth(1).boundingBox())?.width).toBe(before?.width);
-    await page.clock.runFor(COUNT_UP_MS);
-    await expect(numbers.nth(1)).toHaveText('101');
-
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await numbers.nth(1).scrollIntoViewIfNeeded();
-    await page.clock.runFor(100);
-    await expect(numbers.nth(1)).toHaveText('101');
+  test('the video plays over its picture, and stops with the pause button @desktop', async ({ page }) => {
+    await page.goto('/');
+    const video = page.locator('video');
+    await expect(video).toHaveCSS('opacity', '1');
+    await expect.poll(() => isPlaying(video)).toBe(true);
+    await slider(page, 'Угли и хмель').getByRole('button', { name: 'Пауза' }).click();
+    await expect.poll(() => isPlaying(video)).toBe(false);
   });
 });
 
@@ -396,7 +361,7 @@ test('with reduced motion nothing moves by itself, and buttons work at once @js 
   await expect(numbers).toHaveText(['9', '101', '45', '12']);
 });
 
-test('nothing shifts when scripts take over @js @phone', async ({ page, faults }) => {
+test('nothing shifts when scripts take over @pictures @phone', async ({ page, faults }) => {
   // What fonts move when they arrive is another matter.
   faults.allow('.woff2');
   await page.route(/woff2/, (route) => route.abort());
@@ -450,6 +415,28 @@ async function dishNames(page: Page): Promise<string[]> {
 
 function counters(page: Page): Locator {
   return page.getByRole('region', { name: 'В цифрах' }).getByRole('listitem');
+}
+
+async function expectCounting(page: Page): Promise<void> {
+  const numbers = counters(page).locator('.count-up');
+  await expect(numbers).toHaveText(['9', '101', '45', '12']);
+  const before = await numbers.nth(1).boundingBox();
+
+  await numbers.nth(1).scrollIntoViewIfNeeded();
+  const running = numbers.nth(1).locator('[aria-hidden]');
+  await expect(running).toHaveText('0');
+  await page.clock.runFor(COUNT_UP_MS / 4);
+  const counted = Number(await running.textContent());
+  expect(counted).toBeGreaterThan(10);
+  expect(counted).toBeLessThan(101);
+  expect((await numbers.nth(1).boundingBox())?.width).toBe(before?.width);
+  await page.clock.runFor(COUNT_UP_MS);
+  await expect(numbers.nth(1)).toHaveText('101');
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await numbers.nth(1).scrollIntoViewIfNeeded();
+  await page.clock.runFor(100);
+  await expect(numbers.nth(1)).toHaveText('101');
 }
 
 /** Opens the home page with a clock that moves only by the test's hand; its sliders are there, and have not moved yet. */

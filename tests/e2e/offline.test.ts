@@ -2,19 +2,21 @@ import type { Page } from 'playwright/test';
 import { cardOf, DISH, SECTION } from './support/checkout.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
-test.describe('without a connection @js @desktop', () => {
-  test.beforeEach(async ({ page, context, faults }) => {
-    faults.allow('ERR_INTERNET_DISCONNECTED');
-    await page.goto(SECTION);
-    await untilHydrated(page);
-    // What other pages need was fetched when the page had nothing better to do.
-    for (const script of ['product-client-loader', 'info-page']) {
-      await expect.poll(() => page.evaluate(hasScript, script)).toBe(true);
-    }
-    await context.setOffline(true);
-  });
+test('without a connection a dish and a link say so, and come when they are asked for again @pictures @desktop', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow('ERR_INTERNET_DISCONNECTED');
+  await page.goto(SECTION);
+  await untilHydrated(page);
+  // What other pages need was fetched when the page had nothing better to do.
+  for (const script of ['product-client-loader', 'info-page']) {
+    await expect.poll(() => page.evaluate(hasScript, script)).toBe(true);
+  }
+  await context.setOffline(true);
 
-  test('a dish says so in its dialog, and comes when it is asked for again', async ({ page, context }) => {
+  await test.step('a dish says so in its dialog', async () => {
     await cardOf(page).getByRole('link', { name: DISH.title }).click();
     const dialog = page.getByRole('dialog', { name: DISH.title });
     await expect(dialog.getByRole('alert')).toContainText('Не получилось связаться с сайтом');
@@ -30,7 +32,8 @@ test.describe('without a connection @js @desktop', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
   });
 
-  test('a link ends on a page of ours, which asks again', async ({ page, context }) => {
+  await test.step('a link ends on a page of ours, which asks again', async () => {
+    await context.setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Политика' }).click();
     await expect(heading(page)).toHaveText('Нет связи');
     await expect(page.getByText('Код ошибки')).toHaveCount(0);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import {
-  addDish,
   cardOf,
   DISH,
+  fillCart,
   fillCheckout,
   giveConsents,
   OTHER,
@@ -13,9 +13,13 @@ import {
 import { holdAnswers } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
+const EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
+
 test.describe('an order', () => {
-  for (const window of ['@desktop', '@phone']) {
-    test(`goes from the menu to its page, by courier ${window}`, async ({ page }) => {
+  for (const window of ['', '@js @phone']) {
+    test(`goes from the menu to its page, stays one when that is reloaded, and can be made again ${window}`, async ({
+      page,
+    }) => {
       await page.goto('/categories');
       await page
         .getByRole('main')
@@ -30,17 +34,43 @@ test.describe('an order', () => {
       await fillCheckout(page);
       await giveConsents(page);
       await orderButton(page).click();
-      await placedOrder(page);
+      const uuid = await placedOrder(page);
       await expect(page.getByRole('link', { name: DISH.title })).toBeVisible();
       await expect(page.getByText('× 1')).toBeVisible();
-      await page.goto('/cart');
-      await expect(page.getByText('Что пошло нет так... Ваша корзина пуста.')).toBeVisible();
+      await page.reload();
+      expect(await placedOrder(page)).toBe(uuid);
+      await page.getByRole('banner').getByRole('link', { name: 'Корзина' }).click();
+      await expect(page.getByText(EMPTY)).toBeVisible();
+      await page.goBack();
+      await page.getByRole('button', { name: 'Повторить заказ' }).click();
+      await expect(page).toHaveURL(/\/cart$/);
+      await expect(page.getByText('Блюда из заказа снова в корзине')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: DISH.title })).toBeVisible();
     });
   }
 
-  test('to be picked up asks for no address @desktop', async ({ page }) => {
-    await addDish(page);
+  test('to be picked up asks for no address; without scripts mistakes come back with everything typed @desktop', async ({
+    page,
+    js,
+    faults,
+  }) => {
+    await fillCart(page, DISH);
     await page.goto('/cart');
+    await page.getByLabel('Комментарий к заказу').fill('Без лука');
+    if (!js) {
+      faults.allow('400 (Bad Request)');
+      await orderButton(page).click();
+      const summary = page.getByRole('alert').filter({ hasText: 'Проверьте отмеченные поля' });
+      await expect(summary.getByRole('link')).toContainText([
+        'необходимо заполнить Имя',
+        'необходимо заполнить телефон',
+        'обязательное поле',
+        'нужно ваше согласие',
+        'нужно ваше согласие',
+      ]);
+      await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(/необходимо заполнить телефон/);
+    }
+    await expect(page.getByLabel('Комментарий к заказу')).toHaveValue('Без лука');
     await expect(page.getByLabel('Адрес', { exact: true })).toBeVisible();
     await page.getByRole('radio', { name: /Самовывоз/ }).check();
     await expect(page.getByLabel('Адрес', { exact: true })).toBeHidden();
@@ -51,174 +81,101 @@ test.describe('an order', () => {
     await orderButton(page).click();
     await placedOrder(page);
   });
-
-  test('that is reloaded stays one order, and its dishes can be ordered again @desktop', async ({ page }) => {
-    await addDish(page);
-    await page.goto('/cart');
-    await fillCheckout(page);
-    await giveConsents(page);
-    await orderButton(page).click();
-    const uuid = await placedOrder(page);
-    await page.reload();
-    expect(await placedOrder(page)).toBe(uuid);
-    await page.getByRole('button', { name: 'Повторить заказ' }).click();
-    await expect(page).toHaveURL(/\/cart$/);
-    await expect(page.getByText('Блюда из заказа снова в корзине')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: DISH.title })).toBeVisible();
-  });
-
-  test('with mistakes comes back with everything typed and leads to what is wrong @no-js @desktop', async ({
-    page,
-    faults,
-  }) => {
-    faults.allow('400 (Bad Request)');
-    await addDish(page);
-    await page.goto('/cart');
-    await page.getByLabel('Комментарий к заказу').fill('Без лука');
-    await orderButton(page).click();
-    const summary = page.getByRole('alert').filter({ hasText: 'Проверьте отмеченные поля' });
-    await expect(summary.getByRole('link')).toContainText([
-      'необходимо заполнить Имя',
-      'необходимо заполнить телефон',
-      'обязательное поле',
-      'нужно ваше согласие',
-      'нужно ваше согласие',
-    ]);
-    await expect(page.getByLabel('Комментарий к заказу')).toHaveValue('Без лука');
-    await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(/необходимо заполнить телефон/);
-  });
 });
 
 test.describe('the checkout @js @desktop', () => {
-  test.beforeEach(async ({ page }) => {
-    await addDish(page);
-    await page.goto('/cart');
-    await untilHydrated(page);
-  });
-
-  test('keeps its button shut until both consents are given, and says why', async ({ page }) => {
-    await expect(orderButton(page)).toBeDisabled();
-    await expect(page.getByText('Отметьте оба согласия, чтобы продолжить')).toBeVisible();
-    await page.getByRole('checkbox').first().check();
-    await expect(orderButton(page)).toBeDisabled();
-    await page.getByRole('checkbox').last().check();
-    await expect(orderButton(page)).toBeEnabled();
-    await page.getByRole('checkbox').first().uncheck();
-    await expect(orderButton(page)).toBeDisabled();
-  });
-
-  test('says what is wrong as soon as a field is left or typed into', async ({ page }) => {
-    const name = page.getByLabel('Имя', { exact: true });
-    await name.focus();
-    await name.blur();
-    await expect(page.getByText('необходимо заполнить Имя')).toBeVisible();
-    await name.fill('А');
-    await expect(page.getByText('необходимо заполнить Имя')).toBeHidden();
-    const phone = page.getByLabel('Телефон');
-    await phone.fill('+7-912-345-67-890');
-    await expect(page.getByText('неверный формат телефона')).toBeVisible();
-    await phone.fill('');
-    await expect(page.getByText('необходимо заполнить телефон')).toBeVisible();
-  });
-
-  test('brings the phone to its mask while it is typed', async ({ page }) => {
-    const phone = page.getByLabel('Телефон');
-    await expect(phone).toHaveValue('+7-9');
-    await phone.press('End');
-    await phone.pressSequentially('123456789');
-    await expect(phone).toHaveValue('+7-912-345-67-89');
-    await phone.fill('8 (912) 345 67 89');
-    await expect(phone).toHaveValue('+7-912-345-67-89');
-    for (let moves = 0; moves < '-345-67-89'.length - 1; moves += 1) await phone.press('ArrowLeft');
-    await phone.press('Backspace');
-    await phone.press('Backspace');
-    await phone.pressSequentially('3');
-    await expect(phone).toHaveValue('+7-913-345-67-89');
-  });
-
-  test('answers another press that the order is being made, says so once, and makes one', async ({
+  test('helps while it is filled in, tells that the order’s page is on its way, and makes one order', async ({
     page,
   }) => {
-    await fillCheckout(page);
-    await giveConsents(page);
-    const posts: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-    const answer = await holdAnswers(page, '**/cart.data*');
-    await orderButton(page).dblclick();
-    const busy = page.getByRole('button', { name: 'Отправляем' });
-    for (let press = 1; press <= 3; press += 1) await busy.press('Enter');
-    await expect(page.getByText('Идёт создание заказа')).toHaveCount(1);
-    answer.release();
-    await placedOrder(page);
-    expect(posts).toHaveLength(1);
-  });
+    await openCart(page);
+    await test.step('its button is shut until both consents are given, and says why', async () => {
+      await expect(orderButton(page)).toBeDisabled();
+      await expect(page.getByText('Отметьте оба согласия, чтобы продолжить')).toBeVisible();
+      await page.getByRole('checkbox').first().check();
+      await expect(orderButton(page)).toBeDisabled();
+      await page.getByRole('checkbox').last().check();
+      await expect(orderButton(page)).toBeEnabled();
+      await page.getByRole('checkbox').first().uncheck();
+      await expect(orderButton(page)).toBeDisabled();
+    });
 
-  test('pressed twice at once makes one', async ({ page }) => {
+    const phone = page.getByLabel('Телефон');
+    await test.step('the phone is brought to its mask while it is typed', async () => {
+      await expect(phone).toHaveValue('+7-9');
+      await phone.press('End');
+      await phone.pressSequentially('123456789');
+      await expect(phone).toHaveValue('+7-912-345-67-89');
+      await phone.fill('8 (912) 345 67 89');
+      await expect(phone).toHaveValue('+7-912-345-67-89');
+      for (let moves = 0; moves < '-345-67-89'.length - 1; moves += 1) await phone.press('ArrowLeft');
+      await phone.press('Backspace');
+      await phone.press('Backspace');
+      await phone.pressSequentially('3');
+      await expect(phone).toHaveValue('+7-913-345-67-89');
+    });
+
+    await test.step('what is wrong is said as soon as a field is left or typed into', async () => {
+      const name = page.getByLabel('Имя', { exact: true });
+      await name.focus();
+      await name.blur();
+      await expect(page.getByText('необходимо заполнить Имя')).toBeVisible();
+      await name.fill('А');
+      await expect(page.getByText('необходимо заполнить Имя')).toBeHidden();
+      await phone.fill('+7-912-345-67-890');
+      await expect(page.getByText('неверный формат телефона')).toBeVisible();
+      await phone.fill('');
+      await expect(page.getByText('необходимо заполнить телефон')).toBeVisible();
+    });
+
     await fillCheckout(page);
     await giveConsents(page);
     const posts = recordPosts(page);
-    // The second while the first is being sent, and before React has shown anything of it.
-    await orderButton(page).evaluate(async (button: HTMLButtonElement) => {
-      button.form?.requestSubmit(button);
-      for (let turn = 0; turn < 1000; turn += 1) await Promise.resolve();
-      button.form?.requestSubmit(button);
-    });
+    const answer = await holdAnswers(page, '**/order/*.data*');
+    await test.step('pressed twice at once', () =>
+      // The second while the first is being sent, and before React has shown anything of it.
+      orderButton(page).evaluate(async (button: HTMLButtonElement) => {
+        button.form?.requestSubmit(button);
+        for (let turn = 0; turn < 1000; turn += 1) await Promise.resolve();
+        button.form?.requestSubmit(button);
+      }));
+    await expect(page.getByText('получаем инфо о заказе...')).toBeVisible();
+    answer.release();
     await placedOrder(page);
     expect(posts).toEqual(['order']);
     await expect(page).toHaveURL(/\/order\/[\w-]+$/);
   });
 
-  test('goes as it was shown: while it is under way the cart stays as it is, and says so', async ({
+  test('goes as it was shown: while it is under way the cart stays as it is, and every other press is told so', async ({
     page,
   }) => {
+    await openCart(page);
     await fillCheckout(page);
     await giveConsents(page);
     const posts = recordPosts(page);
     const answer = await holdAnswers(page, '**/cart.data*');
-    await orderButton(page).click();
+    await orderButton(page).dblclick();
     await answer.asked;
+    const busy = page.getByRole('button', { name: 'Отправляем' });
+    for (let press = 1; press <= 3; press += 1) await busy.press('Enter');
+    await expect(page.getByText('Идёт создание заказа')).toHaveCount(1);
     await plus(page, DISH.title).click();
-    await expect(page.getByText('Идёт создание заказа')).toBeVisible();
     await page.getByRole('button', { name: `Удалить: ${DISH.title}` }).click();
     await expect(lineOf(page, DISH.title).getByRole('textbox')).toHaveValue('1');
     await lineOf(page, DISH.title).getByRole('textbox').press('5');
     await expect(lineOf(page, DISH.title).getByRole('textbox')).toHaveValue('1');
+    await expect(page.getByText('Идёт создание заказа')).toHaveCount(1);
     answer.release();
     await placedOrder(page);
     expect(posts).toEqual(['order']);
     expect(await orderedDishes(page)).toEqual([`1 ${DISH.title}`]);
-    await page.goto('/cart');
-    await expect(page.getByText('Что пошло нет так... Ваша корзина пуста.')).toBeVisible();
-  });
-
-  test('tells that the order’s page is on its way', async ({ page }) => {
-    await fillCheckout(page);
-    await giveConsents(page);
-    const answer = await holdAnswers(page, '**/order/*.data*');
-    await orderButton(page).click();
-    await expect(page.getByText('получаем инфо о заказе...')).toBeVisible();
-    answer.release();
-    await placedOrder(page);
   });
 });
 
-test.describe('an order pressed while the cart changes @js', () => {
+test.describe('an order pressed while the cart changes @js @desktop', () => {
   test.beforeEach(async ({ page }) => {
-    await addDish(page);
-    await addDish(page, OTHER.title);
-    await page.goto('/cart');
-    await untilHydrated(page);
+    await openCart(page, OTHER);
     await fillCheckout(page);
     await giveConsents(page);
-  });
-
-  test('takes a plus that has not been sent along, at once', async ({ page }) => {
-    const posts = recordPosts(page);
-    await plus(page, DISH.title).click();
-    await orderButton(page).click();
-    await placedOrder(page);
-    expect(posts).toEqual(['set', 'order']);
-    expect(await orderedDishes(page)).toEqual([`2 ${DISH.title}`, `1 ${OTHER.title}`]);
   });
 
   test('leaves out a dish that was removed before', async ({ page }) => {
@@ -234,25 +191,43 @@ test.describe('an order pressed while the cart changes @js', () => {
     expect(await orderedDishes(page)).toEqual([`2 ${DISH.title}`]);
   });
 
-  test('goes once, with what is clicked while it waits', async ({ page }) => {
+  test('does not go if a consent is taken back while it waits; goes once, with what is clicked then', async ({
+    page,
+  }) => {
     const posts = recordPosts(page);
-    const answers = await holdAnswers(page, '**/cart.data*');
-    await plus(page, DISH.title).click();
-    await answers.asked;
-    await orderButton(page).click();
-    const busy = page.getByRole('button', { name: 'Отправляем' });
-    await expect(busy).toHaveAttribute('aria-busy', 'true');
-    await plus(page, OTHER.title).click();
-    await busy.click();
-    await expect(page.getByText('Идёт создание заказа')).toBeVisible();
-    await plus(page, OTHER.title).click();
-    answers.release();
-    await placedOrder(page);
-    expect(posts).toEqual(['set', 'set', 'order']);
-    expect(await orderedDishes(page)).toEqual([`2 ${DISH.title}`, `3 ${OTHER.title}`]);
+    await test.step('a consent is taken back', async () => {
+      const answers = await holdAnswers(page, '**/cart.data*');
+      await plus(page, DISH.title).click();
+      await answers.asked;
+      await orderButton(page).click();
+      await page.getByRole('checkbox').first().uncheck();
+      answers.release();
+      await expect(page.getByText('Заказ не отправлен. Проверьте корзину')).toBeVisible();
+      await expect(orderButton(page)).toBeDisabled();
+      expect(posts).toEqual(['set']);
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+
+    await test.step('the cart is changed', async () => {
+      await giveConsents(page);
+      const answers = await holdAnswers(page, '**/cart.data*');
+      await plus(page, DISH.title).click();
+      await answers.asked;
+      await orderButton(page).click();
+      const busy = page.getByRole('button', { name: 'Отправляем' });
+      await expect(busy).toHaveAttribute('aria-busy', 'true');
+      await plus(page, OTHER.title).click();
+      await busy.click();
+      await expect(page.getByText('Идёт создание заказа')).toBeVisible();
+      await plus(page, OTHER.title).click();
+      answers.release();
+      await placedOrder(page);
+      expect(posts).toEqual(['set', 'set', 'set', 'order']);
+      expect(await orderedDishes(page)).toEqual([`3 ${DISH.title}`, `3 ${OTHER.title}`]);
+    });
   });
 
-  test('does not go if they fail: the cart is as it was, and so is what was typed', async ({
+  test('does not go if they fail: the cart is as it was, and so is what was typed; then takes a plus along, at once', async ({
     page,
     context,
     faults,
@@ -268,24 +243,20 @@ test.describe('an order pressed while the cart changes @js', () => {
     expect(posts).toEqual(['set']);
 
     await context.setOffline(false);
+    await plus(page, DISH.title).press('Enter');
     await orderButton(page).press('Enter');
     await placedOrder(page);
-    expect(await orderedDishes(page)).toEqual([`1 ${DISH.title}`, `1 ${OTHER.title}`]);
-  });
-
-  test('does not go if a consent is taken back while it waits', async ({ page }) => {
-    const posts = recordPosts(page);
-    const answers = await holdAnswers(page, '**/cart.data*');
-    await plus(page, DISH.title).click();
-    await answers.asked;
-    await orderButton(page).click();
-    await page.getByRole('checkbox').first().uncheck();
-    answers.release();
-    await expect(page.getByText('Заказ не отправлен. Проверьте корзину')).toBeVisible();
-    await expect(orderButton(page)).toBeDisabled();
-    expect(posts).toEqual(['set']);
+    expect(posts).toEqual(['set', 'set', 'order']);
+    expect(await orderedDishes(page)).toEqual([`2 ${DISH.title}`, `1 ${OTHER.title}`]);
   });
 });
+
+/** The cart with the dish in it, and with others. */
+async function openCart(page: Page, ...others: readonly { path: string }[]): Promise<void> {
+  await fillCart(page, DISH, ...others);
+  await page.goto('/cart');
+  await untilHydrated(page);
+}
 
 function lineOf(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('row').filter({ hasText: title });

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { addDish, DISH, SECTION } from './support/checkout.ts';
+import { DISH, fillCart, SECTION } from './support/checkout.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
 /** What phones have in reach of a thumb, and how much of the menu their first screens show. */
@@ -45,7 +45,7 @@ test('the way to buy is in reach on the page of a dish, and hides no end of it @
   page,
   js,
 }) => {
-  await addDish(page);
+  await fillCart(page, DISH);
   await page.goto(DISH.path);
   if (js) await untilHydrated(page);
   await page.getByRole('button', { name: 'OK' }).click();

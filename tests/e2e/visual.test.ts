@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright/test';
 import { openStyleguide, showSection, shrinkPictures, test } from './support/styleguide.ts';
 import { expect } from './support/test.ts';
 
@@ -14,7 +15,7 @@ test.describe.configure({ mode: 'default', timeout: 10 * 60_000 });
 const SCHEMES = ['light', 'dark'] as const;
 const folderOf = (scheme: string) => path.join(import.meta.dirname, 'visual', scheme);
 
-test('every section of the style guide looks like its pictures, in the light and in the dark', async ({
+test('every section of the style guide looks like its pictures, in the light and in the dark, and no class is left out', async ({
   page,
 }) => {
   const sections = await openStyleguide(page);
@@ -27,15 +28,16 @@ test('every section of the style guide looks like its pictures, in the light and
       sections.map((id) => `${id}.png`).toSorted(),
     );
   }
+  expect((await missingClasses(page)).toSorted()).toEqual(Object.values(ELSEWHERE).flat().toSorted());
 });
 
 test.afterAll(async () => {
   for (const colorScheme of SCHEMES) await shrinkPictures(folderOf(colorScheme));
 });
 
-test('every class of the stylesheets is worn by something in the style guide', async ({ page }) => {
-  await openStyleguide(page);
-  const missing = await page.evaluate(() => {
+/** The classes of the stylesheets that nothing in the style guide wears. */
+function missingClasses(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const classes = new Set<string>();
     function read(rules: CSSRuleList) {
       for (const rule of rules) {
@@ -48,8 +50,7 @@ test('every class of the stylesheets is worn by something in the style guide', a
     for (const sheet of document.styleSheets) read(sheet.cssRules);
     return [...classes].filter((name) => !document.querySelector(`.styleguide .${name}`));
   });
-  expect(missing.toSorted()).toEqual(Object.values(ELSEWHERE).flat().toSorted());
-});
+}
 
 /** What the style guide leaves to the pages themselves. */
 const ELSEWHERE = {

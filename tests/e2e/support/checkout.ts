@@ -1,10 +1,22 @@
 import { expect, type Page } from 'playwright/test';
+import { shop } from './shop.ts';
 
 /** A section whose dishes can all be delivered, and its first dish. */
 export const SECTION = '/category/burgery-i-gril';
 export const DISH = { title: 'Бургер «Жжёный перец»', path: '/product/burger-zhzhyonyj-perec' };
 /** Another one of them. */
-export const OTHER = { title: 'Бургер «Дымный бекон»' };
+export const OTHER = { title: 'Бургер «Дымный бекон»', path: '/product/burger-dymnyj-bekon' };
+
+/** The cart holds one of each, and no page was opened for that: for tests of what comes after. */
+export async function fillCart(page: Page, ...dishes: readonly { path: string }[]): Promise<void> {
+  for (const { path } of dishes) {
+    const { id } = await (await fetch(`${shop.apiAddress}/products/${path.split('/').at(-1)}/`)).json();
+    const answer = await page.request.post('/cart', { form: { intent: `add:${id}:1` }, maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+  }
+  // Of a page that nobody has seen.
+  await page.context().clearCookies({ name: 'notices' });
+}
 
 /** Puts the dish into the cart from its card; the header shows it then. */
 export async function addDish(page: Page, title = DISH.title): Promise<void> {
