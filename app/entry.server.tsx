@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { renderToPipeableStream } from 'react-dom/server';
+import { text } from 'node:stream/consumers';
+import { renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,16 +7,17 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { MARK, payloadScript, withHashes } from './services/http/inline-scripts.server.ts';
 import { withoutModulePreloads } from './services/http/late-scripts.server.ts';
 import { redirectToProperAddress } from './services/http/one-address.server.ts';
 import { contentSecurityPolicy } from './services/http/security.server.ts';
 import { log } from './services/log.server.ts';
 
 /**
- * Renders a document. Loaders hold no promises, so the shell is the whole page, for people and robots alike. By default
- * React moves Suspense content of a page above 12 kB into a hidden block: `progressiveChunkSize` forbids it.
+ * Renders a document. Loaders hold no promises, so it is rendered whole, for people and robots alike
+ * (docs/decisions/0028-pages-of-a-shopper.md).
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -25,35 +25,29 @@ export default function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const elsewhere = status === 200 && redirectToProperAddress(context);
-  if (elsewhere) return Promise.resolve(elsewhere);
-  const nonce = randomBytes(16).toString('base64');
+  if (elsewhere) return elsewhere;
+  const { html, scriptHashes } = withHashes(await render(request, routerContext));
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
+  headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes));
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+}
 
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onShellReady() {
-          const body = withoutModulePreloads();
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          log.error({ err: error }, 'rendering failed');
-        },
-      },
-    );
-  });
+const DOCTYPE = '<!DOCTYPE html>';
+const BODY_END = '</body></html>';
+
+async function render(request: Request, routerContext: EntryContext): Promise<string> {
+  const { serverHandoffStream, ...settled } = routerContext;
+  // Without the stream the router leaves out a Suspense that only waits for it, and the page's data are added here.
+  const page =
+    DOCTYPE +
+    withoutModulePreloads(renderToString(<ServerRouter context={settled} url={request.url} nonce={MARK} />));
+  if (!serverHandoffStream || !page.endsWith(BODY_END)) return page;
+  return page.slice(0, -BODY_END.length) + payloadScript(await text(serverHandoffStream)) + BODY_END;
 }
 
 /**
- * Logs the errors of loaders and actions. What a route threw on purpose (404, 503) is in the request log already. An `Origin`
- * that is no address is the client's fault: React Router answers 400 before any route.
+ * Logs the errors of loaders, actions and rendering. What a route threw on purpose (404, 503) is in the request log already.
+ * An `Origin` that is no address is the client's fault: React Router answers 400 before any route.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const origin = request.headers.get('Origin') ?? 'null';

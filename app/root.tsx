@@ -91,8 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14100e" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* Empty, because the client does not know the nonce and hydration would differ. Stylesheets need none. */}
-        <Links nonce="" />
+        <Links />
       </head>
       <body>
         {children}

@@ -167,12 +167,9 @@ const USER_AGENTS = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 ];
 
-/** Nonces and keys of forms are new each time. */
+/** Keys of forms are new each time. */
 function withoutChance(html: string): string {
-  return html
-    .replace(/nonce="[^"]*"/g, '')
-    .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '')
-    .replace(/[\w+/]{22}==/g, '');
+  return html.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
 }
 
 function wrong(isRight: (page: Page) => boolean): string[] {

@@ -1,6 +1,3 @@
-import { Transform } from 'node:stream';
-
-const HEAD_END = '</head>';
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 /**
@@ -8,21 +5,7 @@ const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
  * scripts, and they compete with the stylesheet, the fonts and the largest picture. Pages work before their
  * scripts, so these may start later.
  */
-export function withoutModulePreloads(): Transform {
-  const head: Buffer[] = [];
-  let isPastHead = false;
-  // latin1 gives back every byte, even if a chunk ends inside a letter.
-  const readHead = () => Buffer.concat(head).toString('latin1');
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      if (isPastHead) return done(null, chunk);
-      head.push(chunk);
-      const text = readHead();
-      isPastHead = text.includes(HEAD_END);
-      done(null, isPastHead ? Buffer.from(text.replace(MODULE_PRELOAD, ''), 'latin1') : undefined);
-    },
-    flush(done) {
-      done(null, isPastHead ? undefined : Buffer.from(readHead(), 'latin1'));
-    },
-  });
+export function withoutModulePreloads(html: string): string {
+  const headEnd = html.indexOf('</head>');
+  return html.slice(0, headEnd).replace(MODULE_PRELOAD, '') + html.slice(headEnd);
 }

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/**
+ * Stands as `nonce` in the scripts that React Router writes, while a page is rendered, and never leaves the process. It tells
+ * them from a script that got into the page with a text of the API: that one has no mark, gets no hash and does not run.
+ */
+export const MARK = randomBytes(16).toString('hex');
+
+/**
+ * Takes the marks out of a document.
+ *
+ * @returns `scriptHashes`: what the Content-Security-Policy says of its inline scripts. Unlike a nonce they are the same for
+ * the same page, which may so be kept.
+ */
+export function withHashes(marked: string): { html: string; scriptHashes: string[] } {
+  const pieces = marked.split(` nonce="${MARK}"`);
+  const scriptHashes = pieces.slice(1).flatMap((piece, index) => {
+    const before = pieces[index] ?? '';
+    const isScript = before.startsWith('<script', before.lastIndexOf('<'));
+    if (!isScript) return [];
+    return [hashOf(piece.slice(piece.indexOf('>') + 1, piece.indexOf('</script>')))];
+  });
+  return { html: pieces.join(''), scriptHashes };
+}
+
+function hashOf(script: string): string {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
+}
+
+const CONTROLLER = 'window.__reactRouterContext.streamController';
+
+/** Hands the data of a page over to the client router. React Router itself would do it in a Suspense, piece by piece. */
+export function payloadScript(payload: string): string {
+  return `<script nonce="${MARK}">${CONTROLLER}.enqueue(${scriptString(payload)});${CONTROLLER}.close();</script>`;
+}
+
+const SPECIAL = /[\\'<\n\r\u2028\u2029]/g;
+const ESCAPES: Record<string, string> = {
+  '\\': '\\\\',
+  "'": "\\'",
+  // A script ends at `</script`, wherever it stands, and `<!--` begins a comment.
+  '<': '\\x3c',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** A string in quotes of its own: JSON in double quotes would have each of its quotes escaped. */
+function scriptString(value: string): string {
+  return `'${value.replace(SPECIAL, (char) => ESCAPES[char] ?? char)}'`;
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { MARK, payloadScript, withHashes } from '#app/services/http/inline-scripts.server.ts';
+
+const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
+
+test('a script with the mark gets a hash, and the mark is gone', () => {
+  const marked = `<link nonce="${MARK}"/><script nonce="${MARK}">a<b</script><p>x</p><script nonce="${MARK}" async="">c</script>`;
+  expect(withHashes(marked)).toEqual({
+    html: '<link/><script>a<b</script><p>x</p><script async="">c</script>',
+    scriptHashes: [hashOf('a<b'), hashOf('c')],
+  });
+});
+
+test.each([
+  '<script>evil()</script>',
+  '<script nonce="">evil()</script>',
+  '<script nonce="00000000000000000000000000000000">evil()</script>',
+  `<script>evil()</script><a nonce="${MARK}">`,
+])('one that got in with a text of the API has no mark and gets none: %s', (html) => {
+  expect(withHashes(html).scriptHashes).toEqual([]);
+});
+
+test('the payload arrives as it was, and cannot end its script', () => {
+  const payload = `[{"_1":2},"</script><!--<script>",'it\\'s', "\\\\n\\u2028"]\n\r\u2028\u2029ёж $& \\`;
+  const script = withHashes(payloadScript(payload)).html;
+  const [, code = ''] = /^<script>(.*)<\/script>$/s.exec(script) ?? [];
+  expect(code).not.toContain('<');
+  const got: string[] = [];
+  const streamController = { enqueue: (piece: string) => got.push(piece), close: () => got.push('closed') };
+  runInNewContext(code, { window: { __reactRouterContext: { streamController } } });
+  expect(got).toEqual([payload, 'closed']);
+});
