@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { precompress } from './server/precompress.ts';
 
 export default {
   ssr: true,
@@ -6,6 +8,8 @@ export default {
   // X-Forwarded-Proto: the built-in check would refuse every form post behind TLS. The origin is checked
   // in app/root.tsx by Sec-Fetch-Site instead (docs/decisions/0003-origin-check.md).
   allowedActionOrigins: ['**'],
+  // Files are compressed once, as far as can be, and not for each browser.
+  buildEnd: ({ reactRouterConfig }) => precompress(path.join(reactRouterConfig.buildDirectory, 'client')),
   routeDiscovery: { mode: 'initial' },
   future: {
     v8_middleware: true,

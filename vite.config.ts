@@ -58,5 +58,9 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
   // What two pages share is one file, and so is the framework: left to itself the bundler makes one for every set of
   // pages, 44 scripts for the home page, and a page waits for each.
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
+    // The app and the server that runs it are one file, so that nothing of TypeScript has to be loaded.
+    ssr: { build: { rollupOptions: { input: 'server/entry.ts' } } },
+  },
 }));

@@ -28,6 +28,8 @@ const envSchema = z.object({
   /** How long a cached answer counts as fresh. After that it is still shown while a new one is fetched. */
   CATALOGUE_FRESH_SECONDS: seconds.default(30),
   CONTENT_FRESH_SECONDS: seconds.default(60),
+  /** How much memory kept pages may take; 0: none is kept here. */
+  PAGE_CACHE_MB: z.coerce.number().min(0).default(48),
   /** The address shoppers see: canonical links, the sitemap; https makes cookies `Secure`. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })

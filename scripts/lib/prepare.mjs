@@ -14,6 +14,7 @@ const BUILD_SOURCES = [
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
+  'server',
   'tsconfig.json',
   'vite.config.ts',
 ];

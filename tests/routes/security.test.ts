@@ -114,7 +114,7 @@ describe('the policy of a page', () => {
 
   test('and its other headers', async () => {
     const { shopper } = await openShop();
-    const { headers } = await shopper.visit('/');
+    const { headers } = await shopper.visit('/cart');
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',

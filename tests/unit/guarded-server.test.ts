@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ERROR_TEXTS } from '#app/domain/text/messages.ts';
-import { createGuardedServer, REFUSALS } from '../../server/guarded-server.mjs';
+import { createGuardedServer } from '#server/guarded-server.ts';
 
 /** Requests as they come over the wire, which no browser sends. A new one is a line in a table. */
 
@@ -117,6 +117,10 @@ test('HTTP/1.0 needs none', async () => {
   expect((await send('GET / HTTP/1.0\r\n\r\n')).status).toBe(200);
 });
 
-test.each([400, 405] as const)('%i is said in the words of the pages', (status) => {
-  expect(REFUSALS[status]).toBe(ERROR_TEXTS[status]);
+test.each([
+  [`TRACE / HTTP/1.1\r\n${HOST}`, 405],
+  [`CONNECT shop.test:443 HTTP/1.1\r\n${HOST}`, 405],
+  [`GET /%zz HTTP/1.1\r\n${HOST}`, 400],
+])('%j is refused in the words of the pages', async (lines, status) => {
+  expect((await send(lines)).body).toBe(`${ERROR_TEXTS[status]}\n`);
 });

@@ -1,7 +1,7 @@
 import { fingerprint } from './known-tokens.server.ts';
 
 /** Only these travel between browser and API (docs/specification.md, section 4). */
-const UPSTREAM_COOKIES = ['sessionid', 'usertoken', 'favorites'] as const;
+export const UPSTREAM_COOKIES = ['sessionid', 'usertoken', 'favorites'] as const;
 type UpstreamCookie = (typeof UPSTREAM_COOKIES)[number];
 
 export type CookieJar = ReturnType<typeof createCookieJar>;

@@ -37,6 +37,12 @@ export class ReadCache {
     return entry.value as T;
   }
 
+  /** For how long the answer that is known will be fresh; 0 if it is old, `undefined` if none is kept. */
+  freshMs(key: string): number | undefined {
+    const entry = this.#find(key);
+    return entry && Math.max(0, entry.freshUntil - this.#now());
+  }
+
   /** The last good answer, however old. */
   peek<T>(key: string): T | undefined {
     return this.#find(key)?.value as T | undefined;

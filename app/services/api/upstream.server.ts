@@ -42,6 +42,14 @@ export function getApi(context: Readonly<RouterContextProvider>): Api {
   return context.get(apiContext);
 }
 
+/** What a page was made of that is the same for everybody. */
+export type SharedReads = {
+  /** How long the first of its answers will be fresh. */
+  freshMs: number;
+  /** One was not to be had. */
+  lacks: boolean;
+};
+
 /** One request's way to the API. */
 export type Api = ReturnType<typeof createApi>;
 
@@ -66,6 +74,18 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     return upstream.hangs.watch(callerOf(call.kind, call.personal), () => send(connection, call), newsOf);
   }
 
+  /** Notes of an answer that all share how long it will be fresh, or that there is none. */
+  async function noted<T>(answer: Promise<T>, key: string): Promise<T> {
+    try {
+      const value = await answer;
+      shared.freshMs = Math.min(shared.freshMs, upstream.cache.freshMs(key) ?? shared.freshMs);
+      return value;
+    } catch (error) {
+      shared.lacks = true;
+      throw error;
+    }
+  }
+
   /**
    * Makes a call with the shopper's cookies. If it is refused because of the token, it has changed nothing, so
    * it is made again without the token.
@@ -80,6 +100,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
 
   // The frame and the page ask for the same things. One request of the browser reads each of them once, until
   // it changes something.
+  const shared: SharedReads = { freshMs: Number.POSITIVE_INFINITY, lacks: false };
   const ownReads = new Map<string, Promise<unknown>>();
   function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const running = ownReads.get(key) ?? ask();
@@ -126,12 +147,13 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     }
     const known = () => upstream.cache.peek<T | typeof GONE>(key);
     function readAsAnybody() {
-      return upstream.cache.get(key, options.freshSeconds * 1_000, async () => {
+      const load = async () => {
         const { isTyped, isFixed } = options;
         return (
           loadedFrom(await ask(false), { isTyped, isFixed, known: known() }) ?? Promise.reject(unavailable())
         );
-      });
+      };
+      return noted(upstream.cache.get(key, options.freshSeconds * 1_000, load), key);
     }
     async function readInName(sent: string) {
       const outcome = await ask(true);
@@ -168,6 +190,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     write,
     jar,
     tokens: upstream.tokens,
+    shared,
     /** The shopper has left: a row of changes can stop here. */
     hasLeft: () => left?.aborted ?? false,
     /** The calls from here on are made to the end, even if the shopper leaves. */

@@ -1,56 +1,35 @@
 import { setMaxListeners } from 'node:events';
-import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { createRequestIDMiddleware } from 'remix-utils/middleware/request-id';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 import { type Api, apiContext, createApi, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
-import { log } from '#app/services/log.server.ts';
+import { LEFT_STATUS, logAccess } from './access-log.server.ts';
 
 /** What every request gets, in this order: an id, a line in the log, its own way to the API. */
 
 export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
 
-/**
- * The status in the log, as in nginx, when the shopper left before the answer. React Router would make it a
- * 500.
- */
-const LEFT_STATUS = 499;
+/** Whether the one who made the request writes its line: a page that is kept is made for several. */
+export const isLoggedElsewhere = createContext(false);
 
 export const logMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const startedAt = performance.now();
   const response = await next();
-  log.info(
-    {
-      requestId: getRequestId(context),
+  const requestId = getRequestId(context);
+  if (!context.get(isLoggedElsewhere)) {
+    logAccess({
+      requestId,
       method: request.method,
-      // The path only: a query holds what a shopper searched for.
-      path: loggablePath(new URL(request.url).pathname),
+      pathname: new URL(request.url).pathname,
       status: request.signal.aborted ? LEFT_STATUS : response.status,
-      ms: Math.round(performance.now() - startedAt),
-    },
-    'request',
-  );
-  response.headers.set('X-Request-ID', getRequestId(context));
+      startedAt,
+      userAgent: request.headers.get('User-Agent'),
+    });
+  }
+  response.headers.set('X-Request-ID', requestId);
   return response;
 };
-
-/** Whoever knows the uuid of an order can read the order, so it stays out of the log. */
-function loggablePath(pathname: string): string {
-  return isOrderPath(pathname) ? '/order/…' : pathname;
-}
-
-/** Addresses of orders, also of those that there are not. The router understands `/Order/…` and `/%6frder/…`, too. */
-export function isOrderPath(pathname: string): boolean {
-  return /^\/+order(?:[/.]|$)/i.test(decoded(pathname));
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}
 
 /** Puts the request's API client into the context and sends back the cookies the API set on the way. */
 export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {

@@ -2,8 +2,9 @@ import { data, type MiddlewareFunction } from 'react-router';
 import { createCsrfMiddleware } from 'remix-utils/middleware/csrf';
 import { createSecureHeadersMiddleware } from 'remix-utils/middleware/secure-headers';
 import { env } from '#app/services/env.server.ts';
+import { isOrderPath } from './access-log.server.ts';
 import { bareErrorsMiddleware } from './bare-errors.server.ts';
-import { isOrderPath } from './request.server.ts';
+import { sharingMiddleware } from './shared-pages.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
@@ -46,6 +47,7 @@ const originCheck = createCsrfMiddleware({
 export const securityMiddleware: MiddlewareFunction<Response>[] = [
   secureHeaders,
   headerDefaults,
+  sharingMiddleware,
   bareErrorsMiddleware,
   originCheck,
 ];

@@ -6,9 +6,10 @@ import {
   redirect,
 } from 'react-router';
 import { z } from 'zod';
-import { type CheckoutDraft, DRAFT_COOKIE } from '#app/domain/shopper/checkout-draft.ts';
+import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 import { type Notice, noticeCodes } from '#app/domain/text/messages.ts';
+import { OWN_COOKIES } from './cookies.server.ts';
 import { isSecure } from './request.server.ts';
 
 /**
@@ -20,9 +21,14 @@ import { isSecure } from './request.server.ts';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-const notices = createCookie('notices', { path: '/', httpOnly: true, sameSite: 'lax', maxAge: MINUTE });
+const notices = createCookie(OWN_COOKIES.notices, {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  maxAge: MINUTE,
+});
 // Scripts write it, too: components/cart/use-draft.ts.
-const draft = createCookie(DRAFT_COOKIE, { path: '/', sameSite: 'lax' });
+const draft = createCookie(OWN_COOKIES.draft, { path: '/', sameSite: 'lax' });
 
 // ---------- notices ----------
 

@@ -1,8 +1,6 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
-import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
-import { parseCookies } from '#app/services/api/cookie-jar.server.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
@@ -14,6 +12,7 @@ import {
   ownSettings,
 } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
+import { hasConsent } from '#app/services/http/cookies.server.ts';
 import { takeNotices } from '#app/services/http/session.server.ts';
 import { getCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
@@ -56,7 +55,7 @@ export async function loadFrame({ context, request, url }: LoaderFunctionArgs): 
     cart,
     user: user && { fullName: user.fullName },
     favorites: readFavorites(api),
-    hasCookieConsent: parseCookies(request.headers.get('Cookie')).some(([name]) => name === COOKIE_CONSENT),
+    hasCookieConsent: hasConsent(request.headers.get('Cookie')),
     notices: takeNotices(context),
   };
 }

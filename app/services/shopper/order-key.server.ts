@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import type { PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
+import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { isSecure } from '#app/services/http/request.server.ts';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import type { Cart } from '#contract/entities.ts';
@@ -65,8 +66,8 @@ const lastOrderSchema = z
 type LastOrder = NonNullable<z.infer<typeof lastOrderSchema>>;
 
 const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: DAY } as const;
-const nextOrderCookie = createCookie('order-key', options);
-const lastOrderCookie = createCookie('last-order', options);
+const nextOrderCookie = createCookie(OWN_COOKIES.nextOrder, options);
+const lastOrderCookie = createCookie(OWN_COOKIES.lastOrder, options);
 
 const orderKeyContext = createContext<OrderKey>();
 

@@ -55,6 +55,9 @@ export async function startApp({ api, ...memory }: { api: Api } & Memory) {
   const upstream = createUpstream(api, memory);
   const answer: Handler = (request) => handle(request, createContext(upstream));
   return {
+    /** For a server around it: tests/routes/support/site.ts. */
+    handle,
+    createContext: () => createContext(upstream),
     /** Someone who has not been here before: no cookies. */
     createShopper: () => createShopper(answer),
     /** One request as it is. */

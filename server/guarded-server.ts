@@ -1,20 +1,15 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { ERROR_TEXTS } from '#app/domain/text/messages.ts';
 
 const ALLOW = 'GET, HEAD, POST, OPTIONS';
 
-/** As app/domain/text/messages.ts has them: a test compares. */
-export const REFUSALS = {
-  400: 'Не получилось прочитать отправленное. Вернитесь назад и попробуйте ещё раз.',
-  405: 'Эта страница такого не умеет. Попробуйте воспользоваться меню.',
-};
+type Refusal = 400 | 405;
 
 /**
  * An HTTP server that answers bad requests itself. The handler behind it builds an address from host and
  * target, and would answer 500 if that is impossible.
- *
- * @param {import('node:http').RequestListener} listener
  */
-export function createGuardedServer(listener) {
+export function createGuardedServer(listener: RequestListener): Server {
   const server = createServer((request, response) => {
     if (request.method === 'OPTIONS' && request.url === '*') {
       response.writeHead(204, { Allow: ALLOW }).end();
@@ -38,44 +33,45 @@ export function createGuardedServer(listener) {
  * http://host/path`) is turned into one for its path; a request of HTTP/1.0 without a host gets one. Both are
  * allowed, and pages take the shop's address from `PUBLIC_URL`.
  */
-function refusalOf(request) {
+function refusalOf(request: IncomingMessage): Refusal | null {
   if (request.method === 'TRACE') return 405;
   const hosts = request.headersDistinct.host ?? [];
   if (hosts.length === 0) request.headers.host = 'localhost';
   if (hosts.length > 1 || !isHost(request.headers.host)) return 400;
   if (!isOrigin(request.headers.origin)) return 400;
-  const target = request.url.startsWith('/') ? request.url : pathOf(request.url);
+  const { url = '' } = request;
+  const target = url.startsWith('/') ? url : pathOf(url);
   if (target === null || !isPath(target)) return 400;
   request.url = target;
   return null;
 }
 
-function isHost(host) {
+function isHost(host = ''): boolean {
   return /^[!-~]+$/.test(host) && !/[/?#@\\]/.test(host) && URL.canParse(`http://${host}`);
 }
 
 /** Absent, hidden (`null`), or an address. React Router takes anything else for a fault of its own. */
-function isOrigin(origin) {
+function isOrigin(origin: string | undefined): boolean {
   return origin === undefined || origin === 'null' || URL.canParse(origin);
 }
 
-function pathOf(target) {
+function pathOf(target: string): string | null {
   if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null;
   const { pathname, search } = new URL(target);
   return pathname + search;
 }
 
 /** Whether the escapes can be decoded: `/%zz` and `/%ff` cannot. */
-function isPath(target) {
+function isPath(target: string): boolean {
   try {
-    decodeURIComponent(target.split('?', 1)[0]);
+    decodeURIComponent(target.split('?', 1)[0] ?? '');
     return true;
   } catch {
     return false;
   }
 }
 
-function headersOf(status) {
+function headersOf(status: Refusal): Record<string, string | number> {
   return {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': Buffer.byteLength(textOf(status)),
@@ -86,6 +82,6 @@ function headersOf(status) {
   };
 }
 
-function textOf(status) {
-  return `${REFUSALS[status]}\n`;
+function textOf(status: Refusal): string {
+  return `${ERROR_TEXTS[status]}\n`;
 }

@@ -1,0 +1,77 @@
+import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
+import { getApi } from '#app/services/api/upstream.server.ts';
+import { env } from '#app/services/env.server.ts';
+import { isPersonal } from './cookies.server.ts';
+import { isEnhanced } from './request.server.ts';
+
+/**
+ * Which answers are the same for everybody, and how long they may be kept: by server/, by a proxy, by a CDN. They
+ * only ever read what an answer says of itself. See docs/decisions/0027-pages-that-everybody-gets.md.
+ */
+
+/** Pages without anything personal, as app/routes.ts has them. A page that is not here is never kept. */
+export const SHARED_PAGES = [
+  '',
+  'categories',
+  'category/:slug',
+  'product/:slug',
+  'food-category/:slug',
+  'search',
+  'tag/:tag',
+  'articles',
+  'article/:slug',
+  'page/:slug',
+  'contact',
+];
+
+/** A new form has a new key: with scripts, that is what empties the form after a message was sent. */
+const NEW_EACH_TIME = 'contact';
+
+/** How long a page that is no longer fresh is shown while a new one is made. */
+const STALE_SECONDS = 600;
+/** What is missing now may be there in a moment. */
+const MISSING_SECONDS = 5;
+
+/** Says of each answer whose address may be shared whether this one is. */
+export const sharingMiddleware: MiddlewareFunction<Response> = async (
+  { request, pattern, context },
+  next,
+) => {
+  const response = await next();
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const page = pattern.replace(/^\//, '');
+  if (!isRead || !SHARED_PAGES.includes(page)) return response;
+  const { headers, status } = response;
+  headers.append('Vary', 'Cookie');
+  const isOwn =
+    isPersonal(request.headers.get('Cookie')) ||
+    headers.has('Set-Cookie') ||
+    headers.has('Cache-Control') ||
+    (isEnhanced(request) && page === NEW_EACH_TIME);
+  if (!isOwn) {
+    const rule = ruleFor(status, freshSeconds(context));
+    if (rule !== null) headers.set('Cache-Control', rule);
+  }
+  return response;
+};
+
+/** `null`: nobody may keep it. */
+function ruleFor(status: number, fresh: number): string | null {
+  if (fresh === 0) return null;
+  if (status === 200) {
+    return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${STALE_SECONDS}`;
+  }
+  if (status !== 404 && status !== 410) return null;
+  return `public, max-age=0, s-maxage=${Math.min(fresh, MISSING_SECONDS)}`;
+}
+
+/**
+ * As long as what the page was made of. An answer of the API that was old already is being asked for anew: the next
+ * page, a second later, has it. 0: a piece was not to be had, or nothing is to be kept here at all.
+ */
+function freshSeconds(context: Readonly<RouterContextProvider>): number {
+  const most = Math.min(env.CATALOGUE_FRESH_SECONDS, env.CONTENT_FRESH_SECONDS);
+  const { freshMs, lacks } = getApi(context).shared;
+  if (lacks || most === 0) return 0;
+  return Math.min(most, Math.max(1, Math.ceil(freshMs / 1_000)));
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { type Coding, compress, type Effort } from './codings.ts';
+import { addVary, flat } from './messages.ts';
+
+/** A page as bytes, in one coding. */
+export type Form = {
+  /** A strong tag: these very bytes, under this very head. */
+  tag: string;
+  /** Names and values in turns. */
+  head: readonly string[];
+  body: Buffer;
+};
+
+/** Belongs to one request or one coding, and so not to the page. */
+const NOT_KEPT = ['x-request-id', 'content-length', 'content-encoding', 'etag', 'date', 'connection'];
+const BYTES_BESIDES = 2_048;
+
+/** An answer that several get. It is written once in each coding that somebody takes. */
+export class KeptPage {
+  readonly status: number;
+  readonly plain: Form;
+  /** By the clock of the cache. */
+  freshUntil = 0;
+  staleUntil = 0;
+  /** How often it was asked for since it was last made smaller. */
+  hits = 0;
+  readonly #head: readonly string[];
+  readonly #hash: string;
+  readonly #forms = new Map<Coding, Form>();
+  readonly #best = new Set<Coding>();
+  readonly #running = new Map<Coding, Promise<Form>>();
+
+  constructor(status: number, headers: Headers, body: Buffer) {
+    this.status = status;
+    const kept = new Headers(headers);
+    for (const name of NOT_KEPT) kept.delete(name);
+    addVary(kept, 'Accept-Encoding');
+    this.#head = flat(kept);
+    this.#hash = createHash('sha256')
+      .update(this.#head.join('\n'))
+      .update(body)
+      .digest('base64url')
+      .slice(0, 22);
+    this.plain = this.#formOf(body, '', []);
+  }
+
+  /** The page in this coding, if somebody has asked for it before. */
+  find(coding: Coding | null): Form | undefined {
+    return coding === null ? this.plain : this.#forms.get(coding);
+  }
+
+  /** Made quickly, for somebody who waits. Those who ask at the same time get the same. */
+  make(coding: Coding): Promise<Form> {
+    const running = this.#running.get(coding) ?? this.#make(coding, 'quick');
+    this.#running.set(coding, running);
+    return running;
+  }
+
+  /** Makes the forms that were asked for as small as can be. */
+  async improve(): Promise<void> {
+    for (const coding of this.#forms.keys()) {
+      if (this.#best.has(coding)) continue;
+      this.#best.add(coding);
+      await this.#make(coding, 'best');
+    }
+  }
+
+  get isBest(): boolean {
+    return this.#best.size === this.#forms.size;
+  }
+
+  /** The same answer as another one. */
+  equals(other: KeptPage): boolean {
+    return this.#hash === other.#hash && this.status === other.status;
+  }
+
+  /** Whether the asker has one of its forms: `If-None-Match`. Gives the tag that it has. */
+  tagKnownBy(ifNoneMatch: string | undefined): string | undefined {
+    if (ifNoneMatch === undefined) return undefined;
+    const tags = ifNoneMatch.match(/"[^"]*"/g) ?? [];
+    return (
+      tags.find((tag) => tag.startsWith(`"${this.#hash}`)) ??
+      (ifNoneMatch.trim() === '*' ? this.plain.tag : undefined)
+    );
+  }
+
+  /** The head of an answer that says: what you have is the page still. */
+  unchangedHead(tag: string): string[] {
+    return [...this.#head, 'ETag', tag];
+  }
+
+  get bytes(): number {
+    let bytes = this.plain.body.length + BYTES_BESIDES;
+    for (const { body } of this.#forms.values()) bytes += body.length;
+    return bytes;
+  }
+
+  async #make(coding: Coding, effort: Effort): Promise<Form> {
+    const body = await compress(this.plain.body, coding, effort);
+    const form = this.#formOf(body, `-${coding}-${effort}`, ['Content-Encoding', coding]);
+    this.#forms.set(coding, form);
+    return form;
+  }
+
+  #formOf(body: Buffer, suffix: string, encoding: readonly string[]): Form {
+    const tag = `"${this.#hash}${suffix}"`;
+    const length = String(body.length);
+    return { tag, body, head: [...this.#head, ...encoding, 'Content-Length', length, 'ETag', tag] };
+  }
+}

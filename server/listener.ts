@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { MESSAGES } from '#app/domain/text/messages.ts';
+import { LEFT_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
+import { log } from '#app/services/log.server.ts';
+import { codingFor } from './codings.ts';
+import { KeptPage } from './kept-page.ts';
+import { requestOf, sendResponse } from './messages.ts';
+import { type PageAddress, pageAddressOf } from './page-address.ts';
+import type { PageCache } from './page-cache.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export type Site = {
+  files: StaticFiles;
+  /** `null`: no page is kept. */
+  pages: PageCache | null;
+  /** The app itself. */
+  answer: (request: Request) => Promise<Response>;
+};
+
+/** Files, then pages that are the same for everybody, then the app. */
+export function createListener({ files, pages, answer }: Site): RequestListener {
+  async function answerOne(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    await sendResponse(incoming, outgoing, await answer(requestOf(incoming, outgoing)));
+  }
+
+  async function answerShared(
+    cache: PageCache,
+    address: PageAddress,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<void> {
+    const visit = { incoming, outgoing, requestId: requestIdOf(incoming), startedAt: performance.now() };
+    const found = cache.get(address, visit.requestId);
+    // Nothing is awaited that is there: this is the way of most requests.
+    const page = found instanceof KeptPage ? found : await found;
+    if (page === null) return answerOne(incoming, outgoing);
+    const coding = codingFor(incoming.headers['accept-encoding']);
+    let form = page.find(coding);
+    if (form === undefined && coding !== null) {
+      form = await page.make(coding);
+      cache.grown(address, page);
+    }
+    sendPage(visit, page, form ?? page.plain, address);
+  }
+
+  return (incoming, outgoing) => {
+    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+    const file = isRead ? files.find(incoming.url ?? '') : undefined;
+    if (file) {
+      files.send(incoming, outgoing, file);
+      return;
+    }
+    const address = isRead && pages ? pageAddressOf(incoming.url ?? '', incoming.headers.cookie) : null;
+    const answered =
+      address && pages ? answerShared(pages, address, incoming, outgoing) : answerOne(incoming, outgoing);
+    answered.catch((error) => fail(outgoing, error));
+  };
+}
+
+type Visit = { incoming: IncomingMessage; outgoing: ServerResponse; requestId: string; startedAt: number };
+
+function sendPage(
+  { incoming, outgoing, requestId, startedAt }: Visit,
+  page: KeptPage,
+  form: KeptPage['plain'],
+  { address }: PageAddress,
+): void {
+  const tag = page.status === 200 ? page.tagKnownBy(incoming.headers['if-none-match']) : undefined;
+  const status = tag === undefined ? page.status : 304;
+  const head = tag === undefined ? form.head : page.unchangedHead(tag);
+  const isLeft = outgoing.destroyed;
+  if (!isLeft) {
+    outgoing.writeHead(status, [...head, 'X-Request-ID', requestId]);
+    if (status === 304 || incoming.method === 'HEAD') outgoing.end();
+    else outgoing.end(form.body);
+  }
+  const queryAt = address.indexOf('?');
+  logAccess(
+    {
+      requestId,
+      method: incoming.method ?? 'GET',
+      pathname: queryAt < 0 ? address : address.slice(0, queryAt),
+      status: isLeft ? LEFT_STATUS : status,
+      startedAt,
+      userAgent: incoming.headers['user-agent'],
+    },
+    { kept: true },
+  );
+}
+
+/** The proxy's own, if it sends one: then one search finds a request in both logs. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{1,255}$/.test(given) ? given : randomUUID();
+}
+
+function fail(outgoing: ServerResponse, error: unknown): void {
+  // A shopper who has left gets no answer, and this is no fault.
+  if (outgoing.destroyed) return;
+  log.error({ err: error }, 'answering failed');
+  if (outgoing.headersSent) outgoing.destroy();
+  else {
+    outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+    outgoing.end(`${MESSAGES.error}\n`);
+  }
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { codingFor, compress, isCompressible } from './codings.ts';
+
+/** Between Node's messages and those of the web, which the app speaks. */
+
+/** Its signal is aborted when whoever asked leaves before the answer. */
+export function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  const asking = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) asking.abort();
+  });
+  const init: RequestInit & { duplex?: 'half' } = {
+    method: incoming.method ?? 'GET',
+    headers,
+    signal: asking.signal,
+  };
+  if (init.method !== 'GET' && init.method !== 'HEAD') {
+    init.body = createReadableStreamFromReadable(incoming);
+    init.duplex = 'half';
+  }
+  return new Request(`http://${incoming.headers.host}${incoming.url}`, init);
+}
+
+/** Texts go out whole and compressed once; pictures and videos as they come. */
+export async function sendResponse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  response: Response,
+): Promise<void> {
+  if (outgoing.destroyed) {
+    await response.body?.cancel();
+    return;
+  }
+  const { status, headers, body } = response;
+  if (!isCompressible(headers)) {
+    outgoing.writeHead(status, flat(headers));
+    if (body === null) outgoing.end();
+    else await pipeline(Readable.fromWeb(body as NodeReadableStream), outgoing);
+    return;
+  }
+  addVary(headers, 'Accept-Encoding');
+  if (body === null) {
+    outgoing.writeHead(status, flat(headers)).end();
+    return;
+  }
+  const plain = Buffer.from(await response.arrayBuffer());
+  const coding = plain.length < MIN_COMPRESSED ? null : codingFor(incoming.headers['accept-encoding']);
+  const coded = coding === null ? plain : await compress(plain, coding, 'quick');
+  if (coding !== null) {
+    headers.set('Content-Encoding', coding);
+    const tag = headers.get('ETag');
+    if (tag?.startsWith('"')) headers.set('ETag', `W/${tag}`);
+  }
+  headers.set('Content-Length', String(coded.length));
+  outgoing.writeHead(status, flat(headers)).end(coded);
+}
+/** Below that the head is longer than what is saved. */
+const MIN_COMPRESSED = 1_024;
+
+export function addVary(headers: Headers, name: string): void {
+  const names = headers.get('Vary')?.split(',') ?? [];
+  if (names.some((one) => one.trim().toLowerCase() === name.toLowerCase())) return;
+  headers.append('Vary', name);
+}
+
+/** Names and values in turns, as Node takes them fastest. Every `Set-Cookie` has a line of its own. */
+export function flat(headers: Headers): string[] {
+  const lines: string[] = [];
+  for (const [name, value] of headers) lines.push(name, value);
+  return lines;
+}

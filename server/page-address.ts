@@ -1,0 +1,59 @@
+import { hasConsent, isPersonal } from '#app/services/http/cookies.server.ts';
+import { SHARED_PAGES } from '#app/services/http/shared-pages.server.ts';
+
+/** What a kept page is kept under. Nothing else of a request reaches what is kept. */
+export type PageAddress = {
+  /** The address and the variant, as one text. */
+  key: string;
+  /** Path and query, without what only says where a visitor came from. */
+  address: string;
+  hasConsent: boolean;
+};
+
+const CONSENT_MARK = '+';
+
+/** `null`: a shopper's own, or an address whose pages are never the same for everybody. */
+export function pageAddressOf(url: string, cookieHeader: string | undefined): PageAddress | null {
+  if (isPersonal(cookieHeader)) return null;
+  const address = url.includes('?') ? withoutTracking(url) : url;
+  if (!SHARED_ADDRESS.test(address)) return null;
+  if (!hasConsent(cookieHeader)) return { key: address, address, hasConsent: false };
+  return { key: CONSENT_MARK + address, address, hasConsent: true };
+}
+
+/** The pages of the list, and their data: `/categories.data`, `/_.data` for the home page. */
+const SHARED_ADDRESS = new RegExp(
+  `^/(?:${SHARED_PAGES.map((pattern) => pattern.replace(/:\w+/g, '[^/?]+')).join('|')})(?:_?\\.data)?(?:\\?|$)`,
+);
+
+/** Added to links of adverts and letters. No page reads them. */
+const TRACKING =
+  /^(?:utm_\w+|[yg]clid|ysclid|gbraid|wbraid|gclsrc|dclid|fbclid|msclkid|vkclid|ttclid|twclid|igshid|_openstat|_g[al]|mc_[ce]id|rb_clickid|roistat|etext|erid)(?:=|$)/i;
+
+function withoutTracking(url: string): string {
+  const [path = '', ...rest] = url.split('?');
+  const query = rest.join('?').split('&');
+  const kept = query.filter((pair) => pair !== '' && !TRACKING.test(pair)).join('&');
+  return kept === '' ? path : `${path}?${kept}`;
+}
+
+/**
+ * Whether people can make up any number of such addresses: with a query, of a tag, with letters written as escapes. Their
+ * pages are kept apart, so that they do not push the menu out.
+ */
+export function isMadeUp(address: string): boolean {
+  return /[?]|^\/tag\/|\.data$/.test(address) || !isWrittenProperly(address);
+}
+
+function isWrittenProperly(path: string): boolean {
+  try {
+    return (
+      path
+        .split('/')
+        .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+        .join('/') === path
+    );
+  } catch {
+    return false;
+  }
+}

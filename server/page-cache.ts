@@ -1,0 +1,132 @@
+import { LRUCache } from 'lru-cache';
+import { KeptPage } from './kept-page.ts';
+import { isMadeUp, type PageAddress } from './page-address.ts';
+
+/** Makes the page of an address, for nobody in particular. */
+export type Render = (page: PageAddress, requestId: string) => Promise<Response>;
+
+/** How much of the memory is for addresses that people can make up. */
+const PART_OF_MADE_UP = 1 / 4;
+/** How long what is kept is shown after a new one could not be made. */
+const RETRY_MS = 5_000;
+/** Who was asked for that often is worth the time to be made as small as can be. */
+const MANY_HITS = 10;
+
+/**
+ * The pages that are the same for everybody, each rendered once. A fresh one is given at once. An old one is given at
+ * once, too, and a new one is made behind it. What cannot be made anew stays: an API that fails takes nothing away. Those
+ * who ask for the same page at the same time wait for the same one. See docs/decisions/0027-pages-that-everybody-gets.md.
+ */
+export class PageCache {
+  readonly #menu: LRUCache<string, KeptPage>;
+  readonly #madeUp: LRUCache<string, KeptPage>;
+  readonly #running = new Map<string, Promise<KeptPage | null>>();
+  readonly #render: Render;
+  readonly #now: () => number;
+  #improving: Promise<void> = Promise.resolve();
+
+  constructor(render: Render, { maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
+    this.#render = render;
+    this.#now = now;
+    this.#menu = storeOf(maxBytes * (1 - PART_OF_MADE_UP));
+    this.#madeUp = storeOf(maxBytes * PART_OF_MADE_UP);
+  }
+
+  /**
+   * @param requestId of the request that the page would be made for.
+   * @returns `null` if the answer is for one visitor alone.
+   */
+  get(page: PageAddress, requestId: string): KeptPage | Promise<KeptPage | null> {
+    const kept = this.#menu.get(page.key) ?? this.#madeUp.get(page.key);
+    const now = this.#now();
+    if (kept && now < kept.freshUntil) {
+      this.#count(page, kept);
+      return kept;
+    }
+    const made = this.#make(page, requestId, kept);
+    if (!kept || now >= kept.staleUntil) return made;
+    this.#count(page, kept);
+    return kept;
+  }
+
+  /** After a page has got another form: it takes more memory now. */
+  grown(page: PageAddress, kept: KeptPage): void {
+    const store = this.#menu.has(page.key) ? this.#menu : this.#madeUp;
+    if (store.peek(page.key) === kept) store.set(page.key, kept);
+  }
+
+  /** What is kept now, in bytes. */
+  get bytes(): number {
+    return this.#menu.calculatedSize + this.#madeUp.calculatedSize;
+  }
+
+  #make(page: PageAddress, requestId: string, kept: KeptPage | undefined): Promise<KeptPage | null> {
+    const running = this.#running.get(page.key);
+    if (running) return running;
+    const started = this.#replace(page, requestId, kept).finally(() => this.#running.delete(page.key));
+    this.#running.set(page.key, started);
+    return started;
+  }
+
+  async #replace(page: PageAddress, requestId: string, kept: KeptPage | undefined): Promise<KeptPage | null> {
+    const { status, headers, ...response } = await read(await this.#render(page, requestId));
+    const made = new KeptPage(status, headers, response.body);
+    const times = timesOf(headers);
+    if (times) {
+      const current = kept?.equals(made) ? kept : made;
+      const now = this.#now();
+      current.freshUntil = now + times.freshMs;
+      current.staleUntil = current.freshUntil + times.staleMs;
+      if (current !== kept) this.#set(page, current);
+      return current;
+    }
+    // The API failed, or gave only a part of the page.
+    if (kept && (status === 200 || status >= 500)) {
+      kept.freshUntil = this.#now() + RETRY_MS;
+      return kept;
+    }
+    this.#menu.delete(page.key);
+    this.#madeUp.delete(page.key);
+    return headers.has('Set-Cookie') ? null : made;
+  }
+
+  #set(page: PageAddress, made: KeptPage): void {
+    const isApart = made.status !== 200 || isMadeUp(page.address);
+    (isApart ? this.#menu : this.#madeUp).delete(page.key);
+    (isApart ? this.#madeUp : this.#menu).set(page.key, made);
+  }
+
+  #count(page: PageAddress, kept: KeptPage): void {
+    kept.hits += 1;
+    if (kept.hits < MANY_HITS || kept.isBest) return;
+    kept.hits = 0;
+    // One after the other: it is work of many milliseconds, and nobody waits for it.
+    this.#improving = this.#improving.then(() => kept.improve()).then(() => this.grown(page, kept));
+  }
+}
+
+function storeOf(maxSize: number): LRUCache<string, KeptPage> {
+  return new LRUCache({
+    maxSize: Math.max(1, Math.round(maxSize)),
+    sizeCalculation: ({ bytes }, key) => bytes + key.length,
+  });
+}
+
+async function read(response: Response): Promise<{ status: number; headers: Headers; body: Buffer }> {
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+/** How long an answer may be kept by its own words; `null`: not at all. */
+function timesOf(headers: Headers): { freshMs: number; staleMs: number } | null {
+  const rule = headers.get('Cache-Control') ?? '';
+  const fresh = /^public\b.*\bs-maxage=(\d+)/.exec(rule)?.[1];
+  const isOneAnswer =
+    headers.has('Set-Cookie') || headers.get('Content-Security-Policy')?.includes("'nonce-");
+  if (fresh === undefined || isOneAnswer) return null;
+  const stale = /\bstale-while-revalidate=(\d+)/.exec(rule)?.[1] ?? 0;
+  return { freshMs: Number(fresh) * 1_000, staleMs: Number(stale) * 1_000 };
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import { createGuardedServer } from '#server/guarded-server.ts';
+import { createListener } from '#server/listener.ts';
+import { createPageCache } from '#server/shared-render.ts';
+import { StaticFiles } from '#server/static-files.ts';
+import type { Shop } from './shop.ts';
+import { ORIGIN } from './visit.ts';
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  /** The text, whatever it was compressed with. */
+  html: string;
+  /** As many bytes as came. */
+  size: number;
+};
+
+export type Asked = { method?: string; cookie?: string; headers?: Record<string, string>; body?: string };
+
+/** The storefront as it runs: on a port, with files and kept pages. `rendered` counts what the app was asked for. */
+export async function openSite({ app }: Shop, options: { maxBytes?: number; now?: () => number } = {}) {
+  let rendered = 0;
+  const handle: typeof app.handle = (request, context) => {
+    rendered += 1;
+    return app.handle(request, context);
+  };
+  const pages = createPageCache(handle, app.createContext, options);
+  const listener = createListener({
+    files: new StaticFiles('public', '/public/'),
+    pages,
+    answer: (request) => handle(request, app.createContext()),
+  });
+  const server = createGuardedServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+
+  async function visit(path: string, { method = 'GET', cookie, headers, body }: Asked = {}): Promise<Answer> {
+    const asked = send({
+      ...{ host: '127.0.0.1', port, path, method },
+      headers: { Host: new URL(ORIGIN).host, ...(cookie && { Cookie: cookie }), ...headers },
+    });
+    asked.end(body);
+    const [incoming] = await once(asked, 'response');
+    const bytes = await buffer(incoming);
+    const coding = bytes.length > 0 ? incoming.headers['content-encoding'] : undefined;
+    const text =
+      coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
+    const given = new Headers();
+    for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
+      given.append(incoming.rawHeaders[at], incoming.rawHeaders[at + 1]);
+    }
+    return { status: incoming.statusCode, headers: given, html: text.toString(), size: bytes.length };
+  }
+  return { visit, pages, rendered: () => rendered };
+}
