@@ -4,6 +4,13 @@ import { defineConfig, normalizePath } from 'vite';
 
 const CAN_HOVER = '(hover: hover)';
 
+const ROUTER = path.resolve('node_modules/react-router/dist/production');
+/** The package offers everybody its development build, whatever is built: on the server, and to browsers. */
+const PRODUCTION_ROUTER = [
+  { find: /^react-router$/, replacement: path.join(ROUTER, 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: path.join(ROUTER, 'dom-export.mjs') },
+];
+
 const APP = normalizePath(path.resolve('app'));
 const SHARED = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -20,6 +27,9 @@ export default defineConfig(({ command }) => ({
   // router's basename does not share, so code builds addresses from import.meta.env.BASE_URL.
   base: command === 'build' ? '/public/' : '/',
   plugins: [reactRouter()],
+  resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
+  // Who imports the router is bundled with it, or there would be a second one.
+  ssr: { noExternal: ['react-router', 'remix-utils', 'cookie', 'set-cookie-parser'] },
   // The dev server looks for packages here before it answers. Those it met later it would bundle anew while a page is
   // loading, and the page would get half of each and never come to life.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
