@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { codingFor, compress, isCompressible } from './codings.ts';
 
 /** Between Node's messages and those of the web, which the app speaks. */
@@ -23,10 +22,29 @@ export function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): 
     signal: asking.signal,
   };
   if (init.method !== 'GET' && init.method !== 'HEAD') {
-    init.body = createReadableStreamFromReadable(incoming);
+    init.body = bodyOf(incoming);
     init.duplex = 'half';
   }
   return new Request(`http://${incoming.headers.host}${incoming.url}`, init);
+}
+
+/** `Readable.toWeb` may throw where nobody can catch it when the asker leaves in the middle. */
+function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks = incoming[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      // Nobody reads the rest: the connection is closed, however much was still to come.
+      cancel() {
+        incoming.destroy();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Texts go out whole and compressed once; pictures and videos as they come. */

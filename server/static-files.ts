@@ -67,7 +67,8 @@ export class StaticFiles {
   /** @param url as it was asked for, with its query. */
   find(url: string): StaticFile | undefined {
     const queryAt = url.indexOf('?');
-    return this.#files.get(decodeURIComponent(queryAt < 0 ? url : url.slice(0, queryAt)));
+    const path = queryAt < 0 ? url : url.slice(0, queryAt);
+    return this.#files.get(path.includes('%') ? decodeURIComponent(path) : path);
   }
 
   send(incoming: IncomingMessage, outgoing: ServerResponse, file: StaticFile): void {

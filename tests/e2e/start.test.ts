@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
@@ -195,6 +196,24 @@ test('with an API elsewhere none is started here', async () => {
   expect(readdirSync(VAR_DIR)).toEqual(['logs']);
   expect(readdirSync(path.join(VAR_DIR, 'logs'))).toEqual(['storefront.log']);
   await started.stop();
+});
+
+test('react-router-serve serves the same build', async () => {
+  const port = await pickPort();
+  const child = spawn(
+    process.execPath,
+    ['node_modules/@react-router/serve/dist/cli.js', 'build/server/index.js'],
+    {
+      env: { ...process.env, PORT: port, UPSTREAM_URL: shop.apiAddress, LOG_LEVEL: 'warn' },
+      stdio: 'ignore',
+    },
+  );
+  const page = `http://localhost:${port}/categories`;
+  await expect.poll(() => answers(page)).toBe(true);
+  const response = await fetch(page);
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await response.text()).toContain('<h1');
+  child.kill('SIGTERM');
 });
 
 const REQUEST_LINES = [

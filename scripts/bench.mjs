@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { measure, measureOrders } from './lib/bench/load.mjs';
+import { capture, prepareVisitors, scenariosOf } from './lib/bench/scenarios.mjs';
+import { findNodes, startApi, startFloor, startServer } from './lib/bench/servers.mjs';
+import { table } from './lib/bench/table.mjs';
+import { build, composePictures } from './lib/prepare.mjs';
+import { stopAll } from './lib/processes.mjs';
+import { runScript } from './lib/script.mjs';
+import { enterProject } from './lib/settings.mjs';
+
+const PLAIN = 'node_modules/@react-router/serve/dist/cli.js';
+
+/**
+ * `npm run bench`: how many pages a second, beside the limit (plain node:http with the very same bytes) and beside the same
+ * build under react-router-serve. docs/performance.md says how to read it.
+ *
+ * `--only=category,cart` pages, `--rounds=3`, `--seconds=1` for each measurement, `--node=20` one version only.
+ */
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '1' },
+    node: { type: 'string', default: '' },
+  },
+});
+
+await runScript(async () => {
+  enterProject();
+  const mediaDir = path.resolve(process.env.MEDIA_DIR ?? 'var/media');
+  await Promise.all([build(), composePictures({ contentDir: path.resolve('upstream/content'), mediaDir })]);
+  const folder = mkdtempSync(path.join(tmpdir(), 'storefront-bench-'));
+  try {
+    for (const node of await findNodes(options.node)) {
+      process.stdout.write(`\nNode ${node.version}\n\n${await bench(node, folder, mediaDir)}\n`);
+    }
+  } finally {
+    await stopAll();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return 0;
+});
+
+async function bench(node, folder, mediaDir) {
+  const api = await startApi(node, path.join(folder, `${node.version}.db`), mediaDir);
+  const product = await startServer(node, 'product', ['server/main.mjs'], api);
+  const plain = await startServer(node, 'react-router-serve', [PLAIN, 'build/server/index.js'], api);
+  const visitors = await prepareVisitors(product, api);
+  const wanted = options.only === '' ? null : options.only.split(',');
+  const scenarios = scenariosOf(visitors).filter(({ page }) => wanted?.includes(page) ?? true);
+  const floor = await startFloor(node, await capture(product, scenarios), folder);
+
+  const results = [];
+  for (const scenario of scenarios) {
+    const rounds = [];
+    for (let round = 0; round < Number(options.rounds); round += 1) {
+      for (const server of [floor, product, plain]) {
+        rounds.push(await measure(server, scenario, Number(options.seconds)));
+      }
+    }
+    results.push({ scenario, rounds });
+    process.stderr.write(`${scenario.page}, ${scenario.visitor}\n`);
+  }
+  if (wanted?.includes('order') ?? true) {
+    const rounds = [];
+    for (const server of [product, plain]) rounds.push(await measureOrders(server, visitors.dishes));
+    results.push({ scenario: { page: 'order', visitor: 'a new guest each' }, rounds });
+  }
+  await stopAll();
+  return table(results);
+}
