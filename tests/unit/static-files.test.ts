@@ -13,7 +13,7 @@ import { StaticFiles } from '#server/static-files.ts';
 /** The files of a build, as they go out. */
 
 const SCRIPT = `${'export const shop = 1;\n'.repeat(200)}`;
-const VIDEO = Buffer.alloc(700 * 1024, (index: number) => index % 251);
+const VIDEO = Buffer.from(Array.from({ length: 700 * 1024 }, (_, index) => index % 251));
 const folder = mkdtempSync(path.join(tmpdir(), 'storefront-files-'));
 const server = createServer();
 
