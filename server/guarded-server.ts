@@ -35,9 +35,9 @@ export function createGuardedServer(listener: RequestListener): Server {
  */
 function refusalOf(request: IncomingMessage): Refusal | null {
   if (request.method === 'TRACE') return 405;
-  const hosts = request.headersDistinct.host ?? [];
-  if (hosts.length === 0) request.headers.host = 'localhost';
-  if (hosts.length > 1 || !isHost(request.headers.host)) return 400;
+  const hosts = countHosts(request.rawHeaders);
+  if (hosts === 0) request.headers.host = 'localhost';
+  if (hosts > 1 || !isHost(request.headers.host)) return 400;
   if (!isOrigin(request.headers.origin)) return 400;
   const { url = '' } = request;
   const target = url.startsWith('/') ? url : pathOf(url);
@@ -46,7 +46,28 @@ function refusalOf(request: IncomingMessage): Refusal | null {
   return null;
 }
 
+/** By hand, because `headersDistinct` makes an object of all headers for each request. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}
+
+/** A shop has one name or a few: what was found good once is not read again. */
+const goodHosts = new Set<string>();
+const MAX_GOOD_HOSTS = 100;
+
 function isHost(host = ''): boolean {
+  if (goodHosts.has(host)) return true;
+  const isGood = isReadable(host);
+  if (isGood && goodHosts.size < MAX_GOOD_HOSTS) goodHosts.add(host);
+  return isGood;
+}
+
+function isReadable(host: string): boolean {
   return /^[!-~]+$/.test(host) && !/[/?#@\\]/.test(host) && URL.canParse(`http://${host}`);
 }
 
@@ -63,6 +84,7 @@ function pathOf(target: string): string | null {
 
 /** Whether the escapes can be decoded: `/%zz` and `/%ff` cannot. */
 function isPath(target: string): boolean {
+  if (!target.includes('%')) return true;
   try {
     decodeURIComponent(target.split('?', 1)[0] ?? '');
     return true;

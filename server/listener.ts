@@ -24,23 +24,25 @@ export function createListener({ files, pages, answer }: Site): RequestListener 
     await sendResponse(incoming, outgoing, await answer(requestOf(incoming, outgoing)));
   }
 
-  async function answerShared(
+  /** Nothing is awaited that is there already: this is the way of most requests. */
+  function answerShared(cache: PageCache, address: PageAddress, visit: Visit): void {
+    const found = cache.get(address, visit.requestId);
+    const form = found instanceof KeptPage ? found.find(codingOf(visit)) : undefined;
+    if (found instanceof KeptPage && form) sendPage(visit, found, form, address);
+    else answerLater(cache, address, visit, found).catch((error) => fail(visit.outgoing, error));
+  }
+
+  async function answerLater(
     cache: PageCache,
     address: PageAddress,
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
+    visit: Visit,
+    found: ReturnType<PageCache['get']>,
   ): Promise<void> {
-    const visit = { incoming, outgoing, requestId: requestIdOf(incoming), startedAt: performance.now() };
-    const found = cache.get(address, visit.requestId);
-    // Nothing is awaited that is there: this is the way of most requests.
-    const page = found instanceof KeptPage ? found : await found;
-    if (page === null) return answerOne(incoming, outgoing);
-    const coding = codingFor(incoming.headers['accept-encoding']);
-    let form = page.find(coding);
-    if (form === undefined && coding !== null) {
-      form = await page.make(coding);
-      cache.grown(address, page);
-    }
+    const page = await found;
+    if (page === null) return answerOne(visit.incoming, visit.outgoing);
+    const coding = codingOf(visit);
+    const form = page.find(coding) ?? (coding && (await page.make(coding)));
+    cache.grown(address, page);
     sendPage(visit, page, form ?? page.plain, address);
   }
 
@@ -52,13 +54,18 @@ export function createListener({ files, pages, answer }: Site): RequestListener 
       return;
     }
     const address = isRead && pages ? pageAddressOf(incoming.url ?? '', incoming.headers.cookie) : null;
-    const answered =
-      address && pages ? answerShared(pages, address, incoming, outgoing) : answerOne(incoming, outgoing);
-    answered.catch((error) => fail(outgoing, error));
+    if (address && pages) {
+      const startedAt = performance.now();
+      answerShared(pages, address, { incoming, outgoing, requestId: requestIdOf(incoming), startedAt });
+    } else answerOne(incoming, outgoing).catch((error) => fail(outgoing, error));
   };
 }
 
 type Visit = { incoming: IncomingMessage; outgoing: ServerResponse; requestId: string; startedAt: number };
+
+function codingOf({ incoming }: Visit) {
+  return codingFor(incoming.headers['accept-encoding']);
+}
 
 function sendPage(
   { incoming, outgoing, requestId, startedAt }: Visit,
