@@ -204,7 +204,13 @@ test('react-router-serve serves the same build', async () => {
     process.execPath,
     ['node_modules/@react-router/serve/dist/cli.js', 'build/server/index.js'],
     {
-      env: { ...process.env, PORT: port, UPSTREAM_URL: shop.apiAddress, LOG_LEVEL: 'warn' },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: port,
+        UPSTREAM_URL: shop.apiAddress,
+        LOG_LEVEL: 'warn',
+      },
       stdio: 'ignore',
     },
   );
