@@ -7,11 +7,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { KeeperContext } from './components/kept.tsx';
+import { getApi } from './services/api/upstream.server.ts';
 import { MARK, payloadScript, withHashes } from './services/http/inline-scripts.server.ts';
 import { withoutModulePreloads } from './services/http/late-scripts.server.ts';
 import { redirectToProperAddress } from './services/http/one-address.server.ts';
 import { contentSecurityPolicy } from './services/http/security.server.ts';
 import { log } from './services/log.server.ts';
+import { keptPiecesContext } from './services/pages/kept-pieces.server.ts';
 
 /**
  * Renders a document. Loaders hold no promises, so it is rendered whole, for people and robots alike
@@ -26,7 +29,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const elsewhere = status === 200 && redirectToProperAddress(context);
   if (elsewhere) return elsewhere;
-  const { html, scriptHashes } = withHashes(await render(request, routerContext));
+  const { html, scriptHashes } = withHashes(await render(request, status, routerContext, context));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes));
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
@@ -35,12 +38,25 @@ export default async function handleRequest(
 const DOCTYPE = '<!DOCTYPE html>';
 const BODY_END = '</body></html>';
 
-async function render(request: Request, routerContext: EntryContext): Promise<string> {
-  const { serverHandoffStream, ...settled } = routerContext;
+/** Pages that anybody can think up any number of. */
+const THOUGHT_UP = ['routes/search', 'routes/tag'];
+
+async function render(
+  request: Request,
+  status: number,
+  { serverHandoffStream, ...settled }: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<string> {
+  const route = settled.staticHandlerContext.matches.at(-1)?.route.id ?? '';
+  const isForAll = status === 200 && !THOUGHT_UP.includes(route) && !getApi(context).jar.isSignedIn();
+  const keeper = context.get(keptPiecesContext)?.forPage({ mayAdd: isForAll });
   // Without the stream the router leaves out a Suspense that only waits for it, and the page's data are added here.
-  const page =
-    DOCTYPE +
-    withoutModulePreloads(renderToString(<ServerRouter context={settled} url={request.url} nonce={MARK} />));
+  const marked = renderToString(
+    <KeeperContext value={keeper ?? null}>
+      <ServerRouter context={settled} url={request.url} nonce={MARK} />
+    </KeeperContext>,
+  );
+  const page = DOCTYPE + withoutModulePreloads(keeper ? keeper.fill(marked) : marked);
   if (!serverHandoffStream || !page.endsWith(BODY_END)) return page;
   return page.slice(0, -BODY_END.length) + payloadScript(await text(serverHandoffStream)) + BODY_END;
 }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { CardFocus } from './components/catalogue/card-focus.tsx';
 import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
 import { PageFrame } from './components/frame/page-frame.tsx';
+import { kept } from './components/kept.tsx';
 import { DoubleClicks } from './components/navigation/double-clicks.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
@@ -81,6 +82,10 @@ export const meta: Route.MetaFunction = ({ error, loaderData, location }) =>
   error ? pageMeta(loaderData, location.pathname, { title: errorTitle(error), isPrivate: true }) : [];
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const { pathname } = useLocation();
+  const routes = useMatches()
+    .map(({ id }) => id)
+    .join(' ');
   return (
     <html lang="ru">
       <head>
@@ -96,11 +101,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts routes={routes} page={import.meta.env.MODE === 'production' ? undefined : pathname} />
       </body>
     </html>
   );
 }
+
+type PageScriptsProps = {
+  /** Ids of the routes that are shown: all that the scripts of a page depend on. */
+  routes: string;
+  /** In the dev server they name the page, too. */
+  page?: string | undefined;
+};
+
+const PageScripts = kept(function PageScripts(_: PageScriptsProps) {
+  return <Scripts />;
+});
 
 export default function App({ loaderData }: Route.ComponentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other data is another frame

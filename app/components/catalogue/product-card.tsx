@@ -1,3 +1,4 @@
+import { kept } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
@@ -40,7 +41,7 @@ const PICTURES = {
  * (`ProductGrid`) is one form, and a button says what it does by `intent` (`domain/shopper/cart-intent.ts`). Use no hooks
  * and no router links here: a page draws hundreds of cards. The title's link covers the card, the buttons lie above it.
  */
-export function ProductCard({
+export const ProductCard = kept(function ProductCard({
   product,
   id,
   quantity = 0,
@@ -72,6 +73,10 @@ export function ProductCard({
       )}
     </article>
   );
+}, isNotEager);
+
+function isNotEager({ eager }: ProductCardProps): boolean {
+  return !eager;
 }
 
 /** Tags that become a badge: those that help to choose at a glance. The dish's page shows all tags. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { kept } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
@@ -21,7 +22,7 @@ type FooterProps = {
   privacyHref: string;
 };
 
-export function Footer(props: FooterProps) {
+export const Footer = kept(function Footer(props: FooterProps) {
   const { siteName, about, articles, workDays, todayIndex, social, legal, privacyHref } = props;
   return (
     <footer className="site-footer screen-only">
@@ -47,7 +48,7 @@ export function Footer(props: FooterProps) {
       </div>
     </footer>
   );
-}
+});
 
 function LastArticles({ articles }: Pick<FooterProps, 'articles'>) {
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { kept } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { LABELS } from '#app/domain/text/messages.ts';
 import type { NavItem } from '#contract/entities.ts';
@@ -29,22 +30,38 @@ export function MainMenu({ items, currentPath, search, children }: MainMenuProps
       <div className="site-menu__sheet">
         <div className="site-menu__search">{search}</div>
         <nav aria-label="Основное меню">
-          <ul className="site-menu__list">
-            {items.map((item) => (
-              <li key={item.id} data-hover>
-                {item.childs.length > 0 ? (
-                  <Submenu item={item} currentPath={currentPath} />
-                ) : (
-                  <MenuLink item={item} currentPath={currentPath} />
-                )}
-              </li>
-            ))}
-          </ul>
+          <MenuList items={items} currentPath={hasLinkTo(currentPath, items) ? currentPath : ''} />
         </nav>
         <div className="site-menu__end">{children}</div>
       </div>
     </details>
   );
+}
+
+type MenuListProps = {
+  items: readonly NavItem[];
+  /** Empty where no item leads to the page: so all these pages have one menu. */
+  currentPath: string;
+};
+
+const MenuList = kept(function MenuList({ items, currentPath }: MenuListProps) {
+  return (
+    <ul className="site-menu__list">
+      {items.map((item) => (
+        <li key={item.id} data-hover>
+          {item.childs.length > 0 ? (
+            <Submenu item={item} currentPath={currentPath} />
+          ) : (
+            <MenuLink item={item} currentPath={currentPath} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+function hasLinkTo(path: string, items: readonly NavItem[]): boolean {
+  return items.some((item) => item.url === path || hasLinkTo(path, item.childs));
 }
 
 type ItemProps = { item: NavItem; currentPath: string };

@@ -1,3 +1,4 @@
+import { kept } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { typo } from '#app/domain/text/typography.ts';
 import type { NavItem } from '#contract/entities.ts';
@@ -6,7 +7,7 @@ import { CountUp } from './count-up.tsx';
 type CountersProps = { label: string; items: readonly NavItem[] };
 
 /** Numbers of the house: «9 лет у открытого огня». One with an address is a link as a whole. */
-export function Counters({ label, items }: CountersProps) {
+export const Counters = kept(function Counters({ label, items }: CountersProps) {
   return (
     <section className="section" aria-label={label}>
       <ul className="counters">
@@ -36,7 +37,7 @@ export function Counters({ label, items }: CountersProps) {
       </ul>
     </section>
   );
-}
+});
 
 /** A unit of a few letters stands beside its number, «45 мин»; a longer word begins the text below it. */
 const UNIT_LENGTH = 4;

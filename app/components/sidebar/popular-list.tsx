@@ -1,3 +1,4 @@
+import { kept } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
@@ -10,7 +11,7 @@ type PopularListProps = {
 };
 
 /** «Вам понравится»: dishes or articles. Nothing without items. */
-export function PopularList({ title = LABELS.popular, items }: PopularListProps) {
+export const PopularList = kept(function PopularList({ title = LABELS.popular, items }: PopularListProps) {
   if (items.length === 0) return null;
   return (
     <section>
@@ -32,4 +33,4 @@ export function PopularList({ title = LABELS.popular, items }: PopularListProps)
       </ul>
     </section>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
+import { kept } from '#app/components/kept.tsx';
 import { LABELS } from '#app/domain/text/messages.ts';
 import type { NavItem } from '#contract/entities.ts';
 
@@ -10,7 +11,7 @@ type SideMenuProps = {
 };
 
 /** The menu of the sidebar, as deep as the API sends it. Nothing without items. */
-export function SideMenu({ title = LABELS.menu, items, currentPath }: SideMenuProps) {
+export const SideMenu = kept(function SideMenu({ title = LABELS.menu, items, currentPath }: SideMenuProps) {
   if (items.length === 0) return null;
   return (
     <nav aria-labelledby="side-menu-title">
@@ -20,7 +21,7 @@ export function SideMenu({ title = LABELS.menu, items, currentPath }: SideMenuPr
       <Level items={items} currentPath={currentPath} />
     </nav>
   );
-}
+});
 
 type LevelProps = { items: readonly NavItem[]; currentPath: string };
 

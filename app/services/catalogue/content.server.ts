@@ -1,4 +1,5 @@
 import type { ArticleLink, ArticlePreview, ArticleView } from '#app/domain/catalogue/article.ts';
+import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
 import { excerptOf } from '#app/domain/text/excerpt.ts';
@@ -120,8 +121,11 @@ export function listArticles(
 
 export async function listLastArticles(api: Api): Promise<ArticleLink[]> {
   const { results } = await listArticles(api, { pageSize: LAST_ARTICLES_SIZE });
-  return results.map(({ slug, title, coverUrls, date }) => ({ slug, title, coverUrls, date }));
+  return results.map(lastArticle);
 }
+const lastArticle = perSource(
+  ({ slug, title, coverUrls, date }: ArticlePreview): ArticleLink => ({ slug, title, coverUrls, date }),
+);
 
 export function getArticle(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.article, { slug }), safeArticle, { freshSeconds });

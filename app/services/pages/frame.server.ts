@@ -1,4 +1,5 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
+import { perSource } from '#app/domain/catalogue/per-source.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
@@ -16,6 +17,7 @@ import { hasConsent } from '#app/services/http/cookies.server.ts';
 import { takeNotices } from '#app/services/http/session.server.ts';
 import { getCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
+import type { Settings } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
 
 /**
@@ -43,7 +45,7 @@ export async function loadFrame({ context, request, url }: LoaderFunctionArgs): 
     address: settings?.ADDRESS ?? '',
     about: settings?.ABOUT_US ?? '',
     legal: settings?.LEGAL ?? '',
-    social: settings?.SOCIAL_URL ? { url: settings.SOCIAL_URL, title: settings.SOCIAL_TITLE ?? '' } : null,
+    social: settings && socialOf(settings),
     menu: menus?.flatMap(({ items }) => items) ?? [],
     lastArticles: lastArticles ?? [],
     workDays: workDays ?? [],
@@ -59,5 +61,9 @@ export async function loadFrame({ context, request, url }: LoaderFunctionArgs): 
     notices: takeNotices(context),
   };
 }
+const socialOf = perSource(({ SOCIAL_URL, SOCIAL_TITLE }: Settings) =>
+  SOCIAL_URL ? { url: SOCIAL_URL, title: SOCIAL_TITLE ?? '' } : null,
+);
+
 /** For titles while neither the API nor SHOP_NAME says how the shop is called. */
 const DEFAULT_SITE_NAME = 'Меню и доставка';

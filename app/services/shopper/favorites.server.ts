@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
+import { perSource } from '#app/domain/catalogue/per-source.ts';
 import {
   FAVORITE_FIELD,
   type FavoriteIntent,
@@ -31,7 +32,7 @@ export function readFavorites(api: Api): string[] {
 export async function listFavorites(api: Api): Promise<ProductCard[]> {
   const slugs = readFavorites(api).slice(0, MAX_SHOWN);
   const products = await Promise.all(slugs.map((slug) => orNull(getProduct(api, slug))));
-  return products.filter((product) => product !== null).map(cardOf);
+  return products.filter((product) => product !== null).map((product) => cardOf(product));
 }
 
 /** Adds or removes one dish. If there are too many, the oldest goes. Adding a favourite again changes nothing. */
@@ -57,17 +58,17 @@ export function readFavoriteIntents(form: FormData): FavoriteIntent[] {
 }
 
 /** The part of a dish that a list shows. The rest would only make the answer larger. */
-function cardOf({
-  content,
-  coverListUrls,
-  nutritions,
-  popularProducts,
-  metaData,
-  category,
-  ...card
-}: Product): ProductCard {
-  return card;
-}
+const cardOf = perSource(
+  ({
+    content,
+    coverListUrls,
+    nutritions,
+    popularProducts,
+    metaData,
+    category,
+    ...card
+  }: Product): ProductCard => card,
+);
 
 function encoded(slugs: readonly string[]): string {
   let value = '';

@@ -8,6 +8,7 @@ import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
 import { KnownTokens } from '#app/services/api/known-tokens.server.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
+import { type KeptPieces, keptPiecesContext } from '#app/services/pages/kept-pieces.server.ts';
 import { BrowserCookies } from './browser-cookies.ts';
 
 /** Where the storefront under test is, for its visitors. */
@@ -48,12 +49,21 @@ export type DataVisit = {
  *
  * @param options.api the API it speaks to: `createShopApi()`, or `createFlakyApi()` around one
  * @param options.cache what it remembers of the API's answers, by default nothing yet; `hangs` and `tokens` likewise
+ * @param options.pieces what it remembers of the pages it has rendered; `null`: nothing
  */
-export async function startApp({ api, ...memory }: { api: Api } & Memory) {
+export async function startApp({
+  api,
+  pieces,
+  ...memory
+}: { api: Api; pieces?: KeptPieces | null } & Memory) {
   const build = await import('virtual:react-router/server-build');
   const handle = createRequestHandler(build, 'production');
   const upstream = createUpstream(api, memory);
-  const answer: Handler = (request) => handle(request, createContext(upstream));
+  const answer: Handler = (request) => {
+    const context = createContext(upstream);
+    if (pieces !== undefined) context.set(keptPiecesContext, pieces);
+    return handle(request, context);
+  };
   return {
     /** For a server around it: tests/routes/support/site.ts. */
     handle,
