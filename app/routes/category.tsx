@@ -13,6 +13,7 @@ import { orNull, withItsLists } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { cardsOf, tabOf } from '#app/services/pages/cards.server.ts';
 import { notServedNow } from '#app/services/pages/serving.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/category';
@@ -53,9 +54,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   return {
     category,
-    dishes,
+    dishes: cardsOf(dishes, category.templateName),
     // Without them the dishes stand in one list, without tabs.
-    foodCategories: foodCategories ?? [],
+    foodCategories: foodCategories?.map((one) => tabOf(one)) ?? [],
     catalog,
     notServed: notServedNow(category),
     active: url.searchParams.get('active'),

@@ -15,6 +15,7 @@ import { orNull, withItsLists } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getFoodCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/food-category';
 
@@ -48,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     getFoodCategory(api, slug),
     Promise.all([listDishes(api, { foodCategory: slug }), orNull(findSeoPage(api, PageType.CATALOG))]),
   );
-  return { foodCategory, dishes, catalog };
+  return { foodCategory, dishes: cardsOf(dishes), catalog };
 }
 
 export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {

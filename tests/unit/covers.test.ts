@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { coverOf, darkCoversOf, srcSetOf } from '#app/domain/catalogue/covers.ts';
+import { coverOf, coversFor, darkCoversOf, srcSetOf } from '#app/domain/catalogue/covers.ts';
+import type { CoverUrls } from '#contract/entities.ts';
+import { createRandom } from '#tests/support/random.ts';
 
 const covers = { default: '/m/a.webp', 720: '/m/a-720.webp', box2: '/m/a-box2.webp' };
 
@@ -47,5 +49,34 @@ describe('srcSetOf', () => {
     expect(srcSetOf({ default: '/m/a b.webp', 720: '/m/a,b.webp' }, widths)).toBe(
       '/m/a%20b.webp 560w, /m/a%2Cb.webp 720w',
     );
+  });
+});
+
+describe('what is shown of the pictures', () => {
+  const NAMES = ['default', 'middle', 'box2', 'big', 'foo'];
+  const CARDS = [
+    { prefer: ['default'], widths: ['default', 'middle'] },
+    { prefer: ['box2', 'default'], widths: [] },
+    { prefer: ['middle', 'homeNav', 'default'], widths: [] },
+  ];
+
+  test('is all that a picture needs, whatever sizes there are, and nothing else', () => {
+    const random = createRandom(7);
+    for (let round = 0; round < 500; round += 1) {
+      const covers: CoverUrls = {};
+      for (const name of NAMES) {
+        if (random.chance(0.5)) covers[name] = `/${name}.webp`;
+        if (random.chance(0.3)) covers[`${name}Dark`] = `/${name}-dark.webp`;
+      }
+      for (const { prefer, widths } of CARDS) {
+        const shown = coversFor(covers, prefer, widths);
+        const pixels = Object.fromEntries(widths.map((name, index) => [name, 100 + index]));
+        for (const pick of [(all: CoverUrls) => all, darkCoversOf]) {
+          expect(coverOf(pick(shown), ...prefer)).toBe(coverOf(pick(covers), ...prefer));
+          expect(srcSetOf(pick(shown), pixels)).toBe(srcSetOf(pick(covers), pixels));
+        }
+        expect(Object.keys(shown).length).toBeLessThanOrEqual(2 * (1 + widths.length));
+      }
+    }
   });
 });

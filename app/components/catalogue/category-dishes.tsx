@@ -10,7 +10,7 @@ import { Tabs } from './tabs.tsx';
 type CategoryDishesProps = {
   category: Pick<Category, 'slug' | 'templateName'>;
   dishes: readonly ProductCard[];
-  foodCategories: readonly FoodCategory[];
+  foodCategories: readonly Pick<FoodCategory, 'id' | 'slug' | 'title'>[];
   /** Slug of the chosen tab. A slug that no tab has counts as «Все». */
   active: string | null;
 };

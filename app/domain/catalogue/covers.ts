@@ -1,12 +1,17 @@
 import type { CoverUrls } from '#contract/entities.ts';
 
+/** The first of these sizes that exists, else the default one, else any. */
+function nameOf(covers: CoverUrls, names: readonly string[]): string | undefined {
+  return [...names, 'default', ...Object.keys(covers)].find((name) => covers[name]);
+}
+
 /**
  * The address of a picture in the first of these sizes that exists, else in the default one, else in any: a size an
  * API does not make must not leave a dish without its picture.
  */
 export function coverOf(covers: CoverUrls, ...names: string[]): string | undefined {
-  const name = [...names, 'default'].find((candidate) => covers[candidate]);
-  return name === undefined ? Object.values(covers).find(Boolean) : covers[name];
+  const name = nameOf(covers, names);
+  return name === undefined ? undefined : covers[name];
 }
 
 /** The pictures of a thing; those of another where it has none. */
@@ -44,4 +49,25 @@ export function darkCoversOf(covers: CoverUrls): CoverUrls {
     if (name.endsWith(DARK)) dark[name.slice(0, -DARK.length)] = covers[name];
   }
   return dark;
+}
+
+/**
+ * The sizes that a picture is shown in, for light screens and dark ones: the others need not travel.
+ *
+ * @param prefer as `Picture` has it; `widths`: the names of its widths.
+ */
+export function coversFor(
+  covers: CoverUrls,
+  prefer: readonly string[],
+  widths: readonly string[] = [],
+): CoverUrls {
+  const dark = darkCoversOf(covers);
+  const shown: CoverUrls = {};
+  for (const name of [nameOf(covers, prefer) ?? '', ...widths]) {
+    if (covers[name]) shown[name] = covers[name];
+  }
+  for (const name of [nameOf(dark, prefer) ?? '', ...widths]) {
+    if (dark[name]) shown[name + DARK] = dark[name];
+  }
+  return shown;
 }

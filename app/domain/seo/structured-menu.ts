@@ -20,7 +20,7 @@ export function categoryMenuData(
   site: Site,
   category: MenuCategory,
   dishes: readonly ProductCard[],
-  foodCategories: readonly FoodCategory[],
+  foodCategories: readonly Pick<FoodCategory, 'id' | 'slug' | 'title'>[],
 ): MenuLeaf {
   const groups = groupDishes(dishes, foodCategories);
   const sections = groups.filter(({ foodCategory }) => foodCategory !== null);

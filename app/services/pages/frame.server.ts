@@ -19,6 +19,7 @@ import { getCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import type { Settings } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
+import { menuItemOf } from './cards.server.ts';
 
 /**
  * What stands around every page. If the API does not give a piece, its place is left out; the frame itself
@@ -46,7 +47,7 @@ export async function loadFrame({ context, request, url }: LoaderFunctionArgs): 
     about: settings?.ABOUT_US ?? '',
     legal: settings?.LEGAL ?? '',
     social: settings && socialOf(settings),
-    menu: menus?.flatMap(({ items }) => items) ?? [],
+    menu: menus?.flatMap(({ items }) => items.map((item) => menuItemOf(item))) ?? [],
     lastArticles: lastArticles ?? [],
     workDays: workDays ?? [],
     todayIndex: workDays && todayIndex(workDays, now, env.SHOP_TIME_ZONE),

@@ -9,6 +9,7 @@ import {
 } from '#app/services/catalogue/content.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
+import { cardsOf } from './cards.server.ts';
 
 /** A part of the home page with a name of its own. */
 export type HomeBlock<Item> = { title: string; items: Item[] };
@@ -34,8 +35,8 @@ export async function loadHome(api: Api) {
   const blocks = blockOf(tiles);
   if (!dishes && !hero && !blocks) throw unavailable();
   return {
-    dishes: dishes ?? [],
-    favorites,
+    dishes: cardsOf(dishes ?? []),
+    favorites: cardsOf(favorites),
     hero,
     promo: blockOf(slidersOf(MenuType.PRODUCT_SLIDER)),
     tiles: blocks,

@@ -1,0 +1,44 @@
+import { coversFor } from '#app/domain/catalogue/covers.ts';
+import { perSource } from '#app/domain/catalogue/per-source.ts';
+import type { FoodCategory, NavItem, ProductCard } from '#contract/entities.ts';
+import { TemplateName } from '#contract/enums.ts';
+
+/** What lists show of things. All of a page's data travel twice, in its HTML and for its scripts: the rest is left out. */
+
+// The sizes of components/catalogue/product-card.tsx.
+const square = perSource((dish: ProductCard) => card(dish, ['default'], ['default', 'middle']));
+const wide = perSource((dish: ProductCard) => card(dish, ['box2', 'default']));
+const small = perSource((dish: ProductCard) => card(dish, ['middle', 'default'], ['default', 'middle']));
+
+function card(dish: ProductCard, prefer: readonly string[], widths?: readonly string[]): ProductCard {
+  return { ...dish, sku: undefined, coverUrls: coversFor(dish.coverUrls, prefer, widths) };
+}
+
+export function cardsOf(
+  dishes: readonly ProductCard[],
+  template: TemplateName = TemplateName.DELIVERY,
+): ProductCard[] {
+  const toCard = { delivery: square, great: wide, lunch: small }[template];
+  return dishes.map(toCard);
+}
+
+/** A tab of a category. */
+export const tabOf = perSource(({ id, slug, title }: FoodCategory) => ({ id, slug, title }));
+
+/** An item of the grand menu: its second level has small pictures (components/frame/main-menu.tsx). */
+export const menuItemOf = perSource(
+  (item: NavItem): NavItem => ({
+    ...bare(item),
+    childs: item.childs.map((group) => ({
+      ...bare(group),
+      coverUrls: coversFor(group.coverUrls, ['middle', 'homeNav', 'default']),
+    })),
+  }),
+);
+
+/** An item of a menu without pictures. */
+export const plainItemOf = perSource(bare);
+
+function bare(item: NavItem): NavItem {
+  return { ...item, coverUrls: {}, childs: item.childs.map(bare) };
+}
