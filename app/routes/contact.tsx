@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [contacts, seo, user, personalDataHref] = await Promise.all([
     orNull(getContacts(api)),
     orNull(findSeoPage(api, PageType.ADDRESSES)),
-    orNull(findUser(api, { isOptional: true })),
+    orNull(findUser(api)),
     findPersonalDataHref(api),
   ]);
   const form = {

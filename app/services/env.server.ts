@@ -30,6 +30,8 @@ const envSchema = z.object({
   CONTENT_FRESH_SECONDS: seconds.default(60),
   /** How much memory kept pages may take; 0: none is kept here. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(48),
+  /** Where answers of the API are kept, for a start while it is away. */
+  CACHE_DIR: z.string().default('var/cache'),
   /** The address shoppers see: canonical links, the sitemap; https makes cookies `Secure`. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })

@@ -276,26 +276,29 @@ describe('the log', () => {
     expect(JSON.stringify(line)).not.toContain('Иванова');
   });
 
-  test.each<[string, (shop: Shop) => void, Record<string, unknown>]>([
-    ['a deadline', ({ api }) => api.timeOut('GET /products/borshch'), { reason: 'timeout' }],
-    ['no connection', ({ api }) => api.down('GET /products/borshch'), { reason: 'network' }],
+  test.each<[string, (shop: Shop) => void, Record<string, unknown>, number]>([
+    ['a deadline', ({ api }) => api.timeOut('GET /products/borshch'), { reason: 'timeout' }, 1],
+    ['no connection', ({ api }) => api.down('GET /products/borshch'), { reason: 'network' }, 2],
     [
       'a status',
       ({ api }) => api.answer(500, {}, 'GET /products/borshch'),
       { reason: 'status', status: 500 },
+      1,
     ],
     [
       'broken JSON',
       ({ api }) => api.answer(200, '{', 'GET /products/borshch'),
       { reason: 'malformed', error: 'not JSON' },
+      2,
     ],
-  ])('says of a failed call that it was %s, once, as a warning', async (_, fail, expected) => {
+  ])('says of each failed call that it was %s, as a warning', async (_, fail, expected, calls) => {
     const shop = await openShop();
     fail(shop);
     const page = await shop.shopper.visit('/product/borshch');
     const lines = takeLog();
     const failures = lines.filter(({ msg }) => msg === 'upstream failed');
-    expect(failures).toEqual([expect.objectContaining({ ...expected, level: 40 })]);
+    const line = expect.objectContaining({ ...expected, level: 40 });
+    expect(failures).toEqual(Array.from({ length: calls }, () => line));
     const [request] = lines.filter(({ msg }) => msg === 'request');
     expect(request).toMatchObject({ path: '/product/borshch', status: 503, method: 'GET' });
     expect(failures[0]?.requestId).toBe(page.headers.get('X-Request-ID'));

@@ -3,8 +3,8 @@ import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage } from './support/page.ts';
-import { linesOf, openCart, openShop, type Shop, type ShopOptions } from './support/shop.ts';
-import { startApp } from './support/visit.ts';
+import { GUEST, linesOf, openCart, openShop, press, type Shop, type ShopOptions } from './support/shop.ts';
+import { type Shopper, startApp } from './support/visit.ts';
 
 /** An API that takes calls and does not answer. Nothing in here waits: a page that did would not come before the test ends. */
 
@@ -14,7 +14,9 @@ const MINUTE = 60_000;
 
 /** Somebody signed in, with a dish in the cart, who has seen some pages; the API hangs, and others found out. */
 async function openHanging(which = '', options: ShopOptions = {}) {
-  const shop = await openCart({ borshch: 2 }, { hangs: new HangBreaker(async () => {}), ...options });
+  let now = 0;
+  const hangs = new HangBreaker({ patience: async () => {}, now: () => now });
+  const shop = await openCart({ borshch: 2 }, { hangs, ...options });
   const { shopper, api } = shop;
   for (const path of SEEN) await shopper.visit(path);
   shopper.cookies.set('usertoken', 'token-of-marina');
@@ -22,7 +24,10 @@ async function openHanging(which = '', options: ShopOptions = {}) {
   for (const path of [...SEEN, '/category/bar']) await shopper.visit(path);
   api.up();
   shop.calls.length = 0;
-  return { ...shop, goOn: api.hang(which) };
+  const later = () => {
+    now += 10_000;
+  };
+  return { ...shop, goOn: api.hang(which), later };
 }
 
 const callsTo = ({ calls }: Pick<Shop, 'calls'>, path: string) =>
@@ -73,22 +78,57 @@ describe('while the API hangs', () => {
     expect(kinds.length).toBe(new Set(kinds).size);
   });
 
-  test('the page of the cart waits for it: the header does not know less than the page', async () => {
-    const { shopper, goOn } = await openHanging('GET /cart/');
-    const coming = shopper.visit('/cart');
-    await new Promise(setImmediate);
+  test('the page of the cart fails at once, and is there when the API is', async () => {
+    const { shopper, goOn, later } = await openHanging('GET /cart/');
+    const failed = await shopper.visit('/cart');
+    expect([failed.status, failed.headers.get('Retry-After')]).toEqual([503, '30']);
     goOn();
-    const page = await coming;
+    later();
+    await shopper.visit('/');
+    const page = await shopper.visit('/cart');
     expect([page.status, linesOf(page)]).toEqual([200, { 'Борщ с говядиной': 2 }]);
     expect(readPage(page.html).text).not.toContain(UNAVAILABLE);
   });
 
-  test('so does a change of the cart', async () => {
+  test('an order is not sent, nothing typed is lost, and one press orders once when the API is back', async () => {
+    const { shopper, cart, goOn, later, calls, orders } = await openHanging('');
+    const failed = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
+    expect(failed.status).toBe(503);
+    expect(readPage(failed.html).one('input', { name: 'fullName' })?.attribs.value).toBe('Анна');
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    goOn();
+    await new Promise(setImmediate);
+    later();
+    const placed = await press(shopper, failed, 'Оформить заказ', { typed: GUEST });
+    expect([placed.status, (await orders()).length]).toEqual([303, 1]);
+  });
+
+  test('a change of the cart that was sent is waited for', async () => {
     const { shopper, goOn, ids } = await openHanging('/cart/');
     const coming = shopper.visit('/cart', { intent: `add:${ids.morse}` });
     await new Promise(setImmediate);
     goOn();
     expect(readPage((await (await coming).follow()).html).notices).toEqual(['Товар добавлен в корзину']);
+  });
+
+  test('when changes hang, one is sent, and the others are told at once that they were not', async () => {
+    const { shopper, app, ids, api, calls } = await openHanging('GET /cart/');
+    api.up();
+    api.timeOut('POST /cart/');
+    const add = async (who: Shopper) =>
+      readPage((await (await who.visit('/cart', { intent: `add:${ids.morse}` })).follow()).html).notices;
+    const guest = app.createShopper();
+    for (const who of [shopper, guest]) await add(who);
+    const sent = () => calls.filter(({ method }) => method === 'POST').length;
+    const before = sent();
+    api.up();
+    const goOn = api.hang('POST /cart/');
+    const waiting = add(app.createShopper());
+    await expect.poll(sent).toBe(before + 1);
+    expect(await add(app.createShopper())).toEqual(['Не удалось изменить корзину. Попробуйте ещё раз']);
+    expect(sent()).toBe(before + 1);
+    goOn();
+    expect(await waiting).toEqual(['Товар добавлен в корзину']);
   });
 
   test('all is as before once it answers', async () => {
@@ -123,7 +163,7 @@ describe('while one shopper’s token hangs upstream', () => {
       for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
       return shop.fetch(request);
     };
-    const app = await startApp({ api: { fetch }, hangs: new HangBreaker(async () => {}) });
+    const app = await startApp({ api: { fetch }, hangs: new HangBreaker({ patience: async () => {} }) });
     const come = (token: string) => {
       const shopper = app.createShopper();
       shopper.cookies.set('usertoken', token);

@@ -13,18 +13,27 @@ function newsOf(outcome: string): News {
 function createDrill() {
   const calls: ((outcome: string) => void)[] = [];
   let losePatience = () => {};
-  const breaker = new HangBreaker(
-    () =>
-      new Promise((resolve) => {
+  let now = 0;
+  const breaker = new HangBreaker({
+    patience: () =>
+      new Promise<void>((resolve) => {
         losePatience = resolve;
       }),
-  );
+    now: () => now,
+  });
   const call = (kind: string, owner: string) =>
     breaker.watch({ kind, owner }, () => new Promise<string>((resolve) => calls.push(resolve)), newsOf);
   return {
     /** Made in any case. */
     insist: (kind = 'cart', owner = '') => call(kind, owner),
     ask: (kind = 'cart', owner = '') => breaker.unlessHanging({ kind, owner }, () => call(kind, owner)),
+    /** A call that changes something. */
+    change: (kind = 'cart', owner = '') =>
+      breaker.unlessHanging({ kind, owner }, () => call(kind, owner), { isChange: true }),
+    hanging: () => breaker.hanging(),
+    pass: (ms: number) => {
+      now += ms;
+    },
     calls,
     end: (index: number, outcome: string) => calls[index]?.(outcome),
     losePatience: () => losePatience(),
@@ -36,6 +45,18 @@ async function hanging() {
   const first = drill.ask();
   drill.end(0, LATE);
   await first;
+  return drill;
+}
+
+/** Menus were answered while the cart was late. */
+async function hangingCart() {
+  const drill = createDrill();
+  const late = drill.ask();
+  const menus = drill.ask('menus');
+  drill.end(1, 'menus');
+  await menus;
+  drill.end(0, LATE);
+  await late;
   return drill;
 }
 
@@ -56,13 +77,42 @@ test('while calls hang one is made, and nobody waits for it longer than the pati
   expect(drill.calls).toHaveLength(2);
 });
 
-test('the next one is made when that one was late', async () => {
+test('the API is tried again after a second, then after two, four and eight, and every eight', async () => {
   const drill = await hanging();
-  const asked = drill.ask();
+  let made = drill.calls.length;
+  for (const gap of [0, 1, 2, 4, 8, 8]) {
+    drill.pass(gap * 1_000 - 1);
+    expect(await drill.ask()).toBeNull();
+    expect(drill.calls).toHaveLength(made);
+    drill.pass(1);
+    const asked = drill.ask();
+    drill.end(made, LATE);
+    expect(await asked).toBeNull();
+    made += 1;
+    expect(drill.calls).toHaveLength(made);
+  }
+});
+
+test('a change that was sent is waited for, and the next one is not sent', async () => {
+  const drill = await hanging();
+  const first = drill.change();
+  drill.losePatience();
+  await new Promise(setImmediate);
+  expect(await drill.change()).toBeNull();
   drill.end(1, LATE);
+  expect(await first).toBe(LATE);
+  expect(drill.calls).toHaveLength(2);
+});
+
+test('when nothing at all is answered, kinds that nobody asked for are tried first, too', async () => {
+  const drill = await hanging();
+  expect(drill.hanging()).toEqual(['*']);
+  const asked = drill.ask('menus');
+  drill.losePatience();
   expect(await asked).toBeNull();
-  drill.ask();
-  expect(drill.calls).toHaveLength(3);
+  drill.end(1, 'menu');
+  await new Promise(setImmediate);
+  expect(drill.hanging()).toEqual(['cart']);
 });
 
 test('an answer in time is had by who tried, and whoever waited for it asks as well', async () => {
@@ -111,16 +161,17 @@ test('one late call among others that are answered is no hang', async () => {
 });
 
 test('one kind hangs, the others do not', async () => {
-  const drill = await hanging();
+  const drill = await hangingCart();
+  expect(drill.hanging()).toEqual(['cart']);
   const asked = [drill.ask('menus'), drill.ask('menus')];
-  drill.end(1, 'one');
-  drill.end(2, 'two');
+  drill.end(2, 'one');
+  drill.end(3, 'two');
   expect(await Promise.all(asked)).toEqual(['one', 'two']);
 });
 
 test('a call that fails otherwise leaves nothing behind', async () => {
   const drill = await hanging();
-  const breaker = new HangBreaker(async () => {});
+  const breaker = new HangBreaker({ patience: async () => {} });
   await breaker.watch(CART, async () => LATE, newsOf);
   await expect(
     breaker.unlessHanging(CART, async () => {
@@ -136,6 +187,7 @@ test('a call that nobody waited for says nothing', async () => {
   const trial = drill.ask();
   drill.end(1, LEFT);
   expect(await trial).toBeNull();
+  drill.pass(1_000);
   const next = drill.ask();
   drill.losePatience();
   expect(await next).toBeNull();

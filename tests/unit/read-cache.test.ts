@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { KeptAnswer } from '#app/services/api/answer-store.server.ts';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
-import { type Loaded, ReadCache } from '#app/services/api/read-cache.server.ts';
+import { type Disk, type Loaded, ReadCache } from '#app/services/api/read-cache.server.ts';
 import { createApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { createUpstream } from '#tests/routes/support/visit.ts';
@@ -8,24 +9,29 @@ import { createUpstream } from '#tests/routes/support/visit.ts';
 const FRESH_MS = 1_000;
 
 /** A cache on a clock of its own, and a source that can be slow, fail or have nothing. */
-function createDrill() {
+function createDrill(disk?: Disk) {
   let now = 0;
-  const cache = new ReadCache(() => now);
+  const cache = new ReadCache(() => now, disk);
   const loads: PromiseWithResolvers<Loaded<string>>[] = [];
-  return {
-    get: () =>
-      cache.get('menu', FRESH_MS, () => {
-        const load = withResolvers<Loaded<string>>();
-        loads.push(load);
-        return load.promise;
+  const drill = {
+    get: async () => (await drill.ask()).value,
+    ask: () =>
+      cache.get<string>('menu', FRESH_MS, {
+        load: () => {
+          const load = withResolvers<Loaded<string>>();
+          loads.push(load);
+          return load.promise;
+        },
+        revive: (text) => (text === 'unreadable' ? undefined : text),
       }),
     loads,
     pass: (ms: number) => {
       now += ms;
     },
-    answer: (index: number, value: string) => loads[index]?.resolve({ value, keep: true }),
+    answer: (index: number, value: string) => loads[index]?.resolve({ value, keep: true, text: value }),
     fail: (index: number) => loads[index]?.reject(new Error('down')),
   };
+  return drill;
 }
 
 // Promise.withResolvers is not in Node 20.
@@ -77,17 +83,89 @@ test('an old answer is given at once while one refresh runs; the next reader has
   expect(await drill.get()).toBe('v2');
 });
 
-test('while the source fails the old answer goes on being given, and each reader’s refresh tries again', async () => {
+test('while the source fails the answer goes on being given, and each reader’s refresh tries again', async () => {
   const drill = createDrill();
   const first = drill.get();
   drill.answer(0, 'v1');
   await first;
-  drill.pass(FRESH_MS * 1_000);
+  drill.pass(FRESH_MS * 2);
   expect(await drill.get()).toBe('v1');
   drill.fail(1);
   await settled();
   expect(await drill.get()).toBe('v1');
   expect(drill.loads).toHaveLength(3);
+});
+
+describe('an answer older than ten minutes', () => {
+  const TEN_MINUTES = 10 * 60_000;
+
+  async function old() {
+    const drill = createDrill();
+    const first = drill.get();
+    drill.answer(0, 'v1');
+    await first;
+    drill.pass(TEN_MINUTES);
+    expect(await drill.ask()).toEqual({ value: 'v1', oldSince: null });
+    drill.fail(1);
+    await settled();
+    drill.pass(1);
+    return drill;
+  }
+
+  test('is not shown while there is a newer one', async () => {
+    const drill = await old();
+    const read = drill.ask();
+    drill.answer(2, 'v2');
+    expect(await read).toEqual({ value: 'v2', oldSince: null });
+  });
+
+  test('is shown if there is none, and says of when it is', async () => {
+    const drill = await old();
+    const read = drill.ask();
+    drill.fail(2);
+    expect(await read).toEqual({ value: 'v1', oldSince: 0 });
+  });
+});
+
+describe('the disk', () => {
+  function createDisk(kept?: KeptAnswer) {
+    const put: [string, string][] = [];
+    const dropped: string[] = [];
+    const disk: Disk = {
+      put: (key, text) => void put.push([key, text]),
+      get: async () => kept,
+      drop: async (key) => void dropped.push(key),
+    };
+    return { disk, put, dropped };
+  }
+
+  test('gets what came, and is not asked while the source answers', async () => {
+    const { disk, put } = createDisk({ text: 'kept', savedAt: -1 });
+    const drill = createDrill(disk);
+    const read = drill.get();
+    drill.answer(0, 'v1');
+    expect(await read).toBe('v1');
+    expect(put).toEqual([['menu', 'v1']]);
+  });
+
+  test('helps out when the source fails, until it answers', async () => {
+    const drill = createDrill(createDisk({ text: 'kept', savedAt: -3_600_000 }).disk);
+    const first = drill.ask();
+    drill.fail(0);
+    expect(await first).toEqual({ value: 'kept', oldSince: -3_600_000 });
+    const second = drill.ask();
+    drill.answer(1, 'v1');
+    expect(await second).toEqual({ value: 'v1', oldSince: null });
+  });
+
+  test('what cannot be read any more is thrown away, and the failure stands', async () => {
+    const { disk, dropped } = createDisk({ text: 'unreadable', savedAt: 0 });
+    const drill = createDrill(disk);
+    const read = drill.ask();
+    drill.fail(0);
+    await expect(read).rejects.toThrow('down');
+    expect(dropped).toEqual(['menu']);
+  });
 });
 
 test('a first load that fails is an error, and not remembered', async () => {
@@ -118,8 +196,10 @@ test('what turns out to be gone is forgotten', async () => {
 test('a flood of searches pushes neither the menu out nor itself beyond its limit', async () => {
   const cache = new ReadCache(() => 0);
   let loads = 0;
-  const read = (key: string, isApart: boolean) =>
-    cache.get(key, FRESH_MS, async () => ({ value: `${key} ${++loads}`, keep: true, isApart }));
+  const read = async (key: string, isApart: boolean) => {
+    const load = async () => ({ value: `${key} ${++loads}`, keep: true, isApart });
+    return (await cache.get(key, FRESH_MS, { load })).value;
+  };
   await read('menu', false);
   for (let count = 0; count < 5_000; count += 1) await read(`search ${count}`, true);
   expect(await read('menu', false)).toBe('menu 1');

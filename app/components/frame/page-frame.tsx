@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Frame } from '#app/domain/shop/frame.ts';
+import { menuAsOf } from '#app/domain/text/messages.ts';
 import { CartBar } from './cart-bar.tsx';
 import { CookieConsent } from './cookie-consent.tsx';
 import { Footer } from './footer.tsx';
@@ -30,6 +31,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
           currentPath={pathname}
         />
       )}
+      {frame?.menuAsOf && <p className="menu-as-of container muted">{menuAsOf(frame.menuAsOf)}</p>}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -20,6 +20,8 @@ export type Frame = {
   /** Which of `workDays` is today. */
   todayIndex: number | null;
   opening: OpeningStatus | null;
+  /** «14:20»: the API is away, and what is shown is of that time. `null`: it is of now. */
+  menuAsOf: string | null;
   year: number;
   /** The address of the site, without a slash at the end. */
   publicUrl: string;

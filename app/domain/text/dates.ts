@@ -41,6 +41,19 @@ export function formatDayMonth(createdDt: string | undefined, timeZone: string):
   return date.year === undefined ? { text } : { text, iso: formatIso({ ...date, year: date.year }) };
 }
 
+/**
+ * A moment of the last days, as a clock and a calendar of the shop show it: «14:20» today, «21 ноября, 14:20» before.
+ *
+ * @param moment and `now`: milliseconds of the epoch.
+ */
+export function formatMoment(moment: number, now: number, timeZone: string): string {
+  const { day, month, minutes } = localTime(new Date(moment), timeZone);
+  const today = localTime(new Date(now), timeZone);
+  const clock = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  const isToday = day === today.day && month === today.month;
+  return isToday ? clock : `${day} ${MONTHS[month - 1]}, ${clock}`;
+}
+
 function readDate(text: string, timeZone: string): CalendarDate | null {
   const [, year, month, day, time, offset] = ISO.exec(text) ?? [];
   if (year !== undefined) {

@@ -116,6 +116,15 @@ export function notServed(when: string, next: string | undefined): string {
   return `Сейчас не подаём. ${words}${next === undefined ? '' : `, ближайший раз ${next}`}`;
 }
 
+/**
+ * While the API is away: how old the dishes and prices on the page are.
+ *
+ * @param when «14:20», «21 ноября, 14:20».
+ */
+export function menuAsOf(when: string): string {
+  return `Меню на ${when}`;
+}
+
 /** Title and heading of the order page. */
 export function orderTitle(id: number): string {
   return `Заказ №${id}`;

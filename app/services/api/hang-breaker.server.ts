@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** How long a page waits for an answer while calls of this kind hang. */
+/** How long a page waits for the one call that tries whether the API answers again. */
 const PATIENCE_MS = 500;
+/** The next try comes this long after one that failed; after each further one twice as long, up to the most. */
+const FIRST_GAP_MS = 1_000;
+const MAX_GAP_MS = 8_000;
 /**
  * The number of shoppers has no limit, so old ones are forgotten. A forgotten shopper waits for one deadline
  * more.
@@ -27,11 +30,18 @@ type State = {
   isHanging: boolean;
   trial: Trial;
 };
-/** Settles when the one call that tries the API has ended, or is late. */
-type Trial = { underWay: Promise<void> | null };
 
-/** The calls of one kind, everybody's. */
-type Kind = State & {
+/** The one call that tries the API while it hangs. */
+type Trial = {
+  /** Settles when the call has ended, or nobody waits for it any longer. */
+  underWay: Promise<void> | null;
+  gapMs: number;
+  /** By the clock: there is no other trial before. */
+  notBefore: number;
+};
+
+/** Everybody's calls: of one kind, or all of them. */
+type Shared = State & {
   /** Whose call was late since the last answer. */
   lateOwner: string | null;
   /**
@@ -42,85 +52,128 @@ type Kind = State & {
 };
 
 /**
- * Knows which kinds of calls the API does not answer, so that not every page waits until the deadline. Calls of
- * a kind hang when one of them reaches its deadline and no other was answered in that time. They stop to hang
- * when one is answered; an error is an answer, too.
+ * Knows which calls the API does not answer, so that only the first one waits until the deadline. Calls of a kind hang
+ * when one of them reaches its deadline and no other was answered in that time. They stop to hang when one is
+ * answered; an error is an answer, too. The whole API hangs when no call of any kind was answered in that time: then a
+ * kind that nobody has asked for yet does not wait, either.
  *
  * Sometimes only the calls of one shopper hang, because a record of theirs is locked for example. So a late
  * call counts only for its owner. All calls of the kind hang when calls of two owners do, or a call that has no
  * owner.
  */
 export class HangBreaker {
-  readonly #kinds = new Map<string, Kind>();
+  readonly #api = newShared();
+  readonly #kinds = new Map<string, Shared>();
   readonly #own = new LRUCache<string, State>({ max: MAX_OWN });
   readonly #patience: () => Promise<void>;
+  readonly #now: () => number;
 
-  constructor(patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))) {
+  constructor({
+    patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    now = () => performance.now(),
+  } = {}) {
     this.#patience = patience;
+    this.#now = now;
   }
 
   /** Makes a call and learns from how it ends. */
   async watch<T>(caller: Caller, call: () => Promise<T>, newsOf: (outcome: T) => News): Promise<T> {
-    const { all, own } = this.#statesOf(caller);
-    const before = { all: all.answers, own: own?.answers };
+    const { kind, own } = this.#statesOf(caller);
+    const states = [this.#api, kind, ...(own ? [own] : [])];
+    const before = states.map(({ answers }) => answers);
     const outcome = await call();
     const news = newsOf(outcome);
     if (news === 'answered') {
-      for (const state of own ? [all, own] : [all]) {
-        state.answers += 1;
-        state.isHanging = false;
-      }
-      all.lateOwner = null;
+      for (const state of states) answered(state);
+      this.#api.lateOwner = null;
+      kind.lateOwner = null;
     }
     if (news !== 'late') return outcome;
-    if (own && own.answers === before.own) own.isHanging = true;
-    if (all.answers === before.all) {
-      if (!own || (all.lateOwner ?? caller.owner) !== caller.owner) all.isHanging = true;
-      all.lateOwner = caller.owner;
+    const silent = states.filter(({ answers }, index) => answers === before[index]);
+    for (const state of silent) {
+      if (state === own) state.isHanging = true;
+      else this.#countLate(state as Shared, own ? caller.owner : null);
     }
     return outcome;
   }
 
   /**
-   * Makes a watched call, unless calls of its kind hang. Then one call at a time goes through, to see whether
-   * the API answers again. Nobody waits long for it.
+   * Makes a watched call, unless such calls hang. Then one call at a time goes through, to see whether the API answers
+   * again, and the more seldom the longer it does not. Nobody waits long for it.
    *
-   * @returns `null`: the call was not made, or not waited for.
+   * @param options.isChange a change that was sent may have happened, so its answer is waited for.
+   * @returns `null`: the call was not made; or, if it is no change, not waited for.
    */
-  async unlessHanging<T>(caller: Caller, call: () => Promise<T>): Promise<T | null> {
-    const { all, own } = this.#statesOf(caller);
-    const isHanging = () => all.isHanging || (own?.isHanging ?? false);
+  async unlessHanging<T>(
+    caller: Caller,
+    call: () => Promise<T>,
+    { isChange = false } = {},
+  ): Promise<T | null> {
+    const { kind, own } = this.#statesOf(caller);
+    const isHanging = () => this.#api.isHanging || kind.isHanging || (own?.isHanging ?? false);
     if (!isHanging()) return call();
-    const trial = trialOf(all, own);
+    const trial = trialOf(this.#api.isHanging || kind.isHanging, kind, own);
     if (trial.underWay) {
       await trial.underWay;
       return isHanging() ? null : call();
     }
+    if (this.#now() < trial.notBefore) return null;
+    trial.gapMs = Math.min(trial.gapMs * 2 || FIRST_GAP_MS, MAX_GAP_MS);
+    trial.notBefore = this.#now() + trial.gapMs;
     const answer = call();
     const forget = () => {
       trial.underWay = null;
     };
-    trial.underWay = Promise.race([answer.then(forget, forget), this.#patience()]);
+    trial.underWay = Promise.race([answer.then(forget, forget), this.#patience().then(forget)]);
     await trial.underWay;
-    return isHanging() ? null : answer;
+    return isChange || !isHanging() ? answer : null;
   }
 
-  #statesOf({ kind, owner }: Caller): { all: Kind; own: State | null } {
-    const all = this.#kinds.get(kind) ?? { ...newState(), lateOwner: null, lateTrial: { underWay: null } };
-    this.#kinds.set(kind, all);
-    if (owner === '') return { all, own: null };
-    const key = `${kind} ${owner}`;
+  /** What hangs for everybody, for who looks after the shop: kinds of calls, or `*` for all of them. */
+  hanging(): string[] {
+    if (this.#api.isHanging) return ['*'];
+    return [...this.#kinds].filter(([, { isHanging }]) => isHanging).map(([kind]) => kind);
+  }
+
+  #countLate(state: Shared, owner: string | null): void {
+    if (owner === null || (state.lateOwner ?? owner) !== owner) state.isHanging = true;
+    state.lateOwner = owner ?? state.lateOwner;
+  }
+
+  #statesOf({ kind: name, owner }: Caller): { kind: Shared; own: State | null } {
+    const kind = this.#kinds.get(name) ?? newShared();
+    this.#kinds.set(name, kind);
+    if (owner === '') return { kind, own: null };
+    const key = `${name} ${owner}`;
     const own = this.#own.get(key) ?? newState();
     this.#own.set(key, own);
-    return { all, own };
+    return { kind, own };
   }
+}
+
+function answered(state: State | Shared): void {
+  state.answers += 1;
+  state.isHanging = false;
+  // When it hangs again it is tried soon, however long it hung before.
+  for (const trial of 'lateTrial' in state ? [state.trial, state.lateTrial] : [state.trial]) {
+    trial.gapMs = 0;
+    trial.notBefore = 0;
+  }
+}
+
+function newTrial(): Trial {
+  return { underWay: null, gapMs: 0, notBefore: 0 };
 }
 
 function newState(): State {
-  return { answers: 0, isHanging: false, trial: { underWay: null } };
+  return { answers: 0, isHanging: false, trial: newTrial() };
 }
 
-function trialOf(all: Kind, own: State | null): Trial {
-  if (!own?.isHanging) return all.trial;
-  return all.isHanging ? all.lateTrial : own.trial;
+function newShared(): Shared {
+  return { ...newState(), lateOwner: null, lateTrial: newTrial() };
+}
+
+function trialOf(isSharedHanging: boolean, kind: Shared, own: State | null): Trial {
+  if (!own?.isHanging) return kind.trial;
+  return isSharedHanging ? kind.lateTrial : own.trial;
 }

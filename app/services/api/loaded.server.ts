@@ -28,7 +28,8 @@ export function loadedFrom<T>(
 ): Loaded<T | typeof GONE | undefined> | null {
   if (outcome?.kind === 'done') {
     const value = outcome.isEmptied ? (known ?? outcome.value) : outcome.value;
-    return { value, keep: true, isApart: isTyped || isEmptyList(value) };
+    const isApart = isTyped || isEmptyList(value);
+    return { value, keep: true, isApart, ...(!isApart && !outcome.isEmptied && { text: outcome.text }) };
   }
   if (outcome?.kind !== 'missing') return null;
   return outcome.isGone ? { value: GONE, keep: true } : { value: undefined, keep: isFixed };

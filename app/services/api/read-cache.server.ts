@@ -1,40 +1,65 @@
 import { LRUCache } from 'lru-cache';
+import type { KeptAnswer } from './answer-store.server.ts';
 
 const MAX_ENTRIES = 2_000;
 /** How many answers are kept apart. */
 const MAX_ENTRIES_APART = 200;
+/** While the API answers, nobody is shown anything older: then a page waits for the new answer. */
+const OLD_MS = 10 * 60_000;
 
-type Entry = { value: unknown; freshUntil: number };
+type Entry = { value: unknown; freshUntil: number; savedAt: number };
 
 /**
  * What a load found: a value to keep, or that there is nothing to keep. A failed load throws.
  *
  * `isApart`: people can think up any number of such questions. Their answers have a store of their own, so that
- * they do not push the menu out.
+ * they do not push the menu out. `text`: the API's answer as it came, if it is to outlive the process.
  */
-export type Loaded<T> = { value: T; keep: boolean; isApart?: boolean };
+export type Loaded<T> = { value: T; keep: boolean; isApart?: boolean; text?: string };
+
+/** `oldSince`: when the value came, if that is so long ago that a reader must know. Milliseconds of the epoch. */
+export type Cached<T> = { value: T; oldSince: number | null };
+
+/** Where answers outlive the process. */
+export type Disk = {
+  put: (key: string, text: string) => void;
+  get: (key: string) => Promise<KeptAnswer | undefined>;
+  drop: (key: string) => Promise<void>;
+};
+
+type Source<T> = {
+  load: () => Promise<Loaded<T>>;
+  /** Reads an answer that was kept; `undefined` if it cannot be read any more. */
+  revive?: (text: string) => T | undefined;
+};
 
 /**
- * Answers that all shoppers share. A fresh answer is returned at once. An old one is returned at once, too, and
- * one refresh runs behind it. If the refresh fails, the old answer stays. Loads of one key that run at the same
- * time are one load.
+ * Answers that all shoppers share. A fresh answer is returned at once. One that is not fresh is returned at once, too, and
+ * one refresh runs behind it; one that is old is refreshed first. If the refresh fails, the answer stays, whatever its
+ * age. What no answer is known for is looked for on the disk. Loads of one key that run at the same time are one load.
  */
 export class ReadCache {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   readonly #apart = new LRUCache<string, Entry>({ max: MAX_ENTRIES_APART });
-  readonly #loads = new Map<string, Promise<Loaded<unknown>>>();
+  readonly #loads = new Map<string, Promise<Entry>>();
   readonly #now: () => number;
+  readonly #disk: Disk | undefined;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = Date.now, disk?: Disk) {
     this.#now = now;
+    this.#disk = disk;
   }
 
-  async get<T>(key: string, freshMs: number, load: () => Promise<Loaded<T>>): Promise<T> {
+  async get<T>(key: string, freshMs: number, source: Source<T>): Promise<Cached<T>> {
     const entry = this.#find(key);
-    if (!entry) return (await this.#load(key, freshMs, load)).value as T;
-    // A failed refresh keeps the old answer; the load itself has logged why.
-    if (entry.freshUntil <= this.#now()) this.#load(key, freshMs, load).catch(() => undefined);
-    return entry.value as T;
+    if (!entry) {
+      const load = this.#load(key, freshMs, source.load);
+      return this.#cached(await load.catch((error) => this.#revive(key, source, error)));
+    }
+    if (entry.freshUntil > this.#now()) return this.#cached(entry);
+    // A failed refresh keeps the answer; the load itself has logged why.
+    const refresh = this.#load(key, freshMs, source.load).catch(() => entry);
+    return this.#cached(this.#isOld(entry) ? await refresh : entry);
   }
 
   /** For how long the answer that is known will be fresh; 0 if it is old, `undefined` if none is kept. */
@@ -48,21 +73,42 @@ export class ReadCache {
     return this.#find(key)?.value as T | undefined;
   }
 
+  #cached<T>(entry: Entry): Cached<T> {
+    return { value: entry.value as T, oldSince: this.#isOld(entry) ? entry.savedAt : null };
+  }
+
+  #isOld({ savedAt }: Entry): boolean {
+    return this.#now() - savedAt > OLD_MS;
+  }
+
   #find(key: string): Entry | undefined {
     return this.#entries.get(key) ?? this.#apart.get(key);
   }
 
-  #load<T>(key: string, freshMs: number, load: () => Promise<Loaded<T>>): Promise<Loaded<unknown>> {
+  async #revive<T>(key: string, { revive }: Source<T>, error: unknown): Promise<Entry> {
+    const kept = revive && (await this.#disk?.get(key));
+    if (!kept) throw error;
+    const value = revive(kept.text);
+    if (value === undefined) {
+      await this.#disk?.drop(key);
+      throw error;
+    }
+    const entry = { value, savedAt: kept.savedAt, freshUntil: 0 };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  #load<T>(key: string, freshMs: number, load: () => Promise<Loaded<T>>): Promise<Entry> {
     const running = this.#loads.get(key);
     if (running) return running;
     const started = load()
-      .then((loaded) => {
-        const { value, keep, isApart = false } = loaded;
+      .then(({ value, keep, isApart = false, text }) => {
         this.#entries.delete(key);
         this.#apart.delete(key);
-        const entries = isApart ? this.#apart : this.#entries;
-        if (keep) entries.set(key, { value, freshUntil: this.#now() + freshMs });
-        return loaded;
+        const entry = { value, savedAt: this.#now(), freshUntil: this.#now() + freshMs };
+        if (keep) (isApart ? this.#apart : this.#entries).set(key, entry);
+        if (keep && text !== undefined) this.#disk?.put(key, text);
+        return entry;
       })
       .finally(() => this.#loads.delete(key));
     this.#loads.set(key, started);

@@ -3,12 +3,14 @@ import { env } from '#app/services/env.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { type Refusal, refusalSchema } from '#contract/requests.ts';
 import { readTolerantly } from '#contract/tolerant.ts';
+import { TooLong, textOf } from './answer-text.server.ts';
 import { loggable, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import { reasonOf, within } from './deadline.server.ts';
 import { isEmptyList } from './loaded.server.ts';
 import { withMediaUrls } from './media.server.ts';
-import type { FailureReason, Outcome } from './outcome.server.ts';
+import type { Failure, FailureReason, Outcome } from './outcome.server.ts';
+import { readRetryAfter } from './second-try.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
 export type Call<T> = {
@@ -34,6 +36,9 @@ export type Connection = { upstream: Pick<Upstream, 'url' | 'fetch'>; jar: Cooki
 /** Only the first faults of an answer are logged. The others are nearly always the same. */
 const MAX_LOGGED = 5;
 
+/** Too many calls; a gateway without the API behind it. Other errors are the same a moment later. */
+const PASSING = new Set([429, 502, 503, 504]);
+
 /**
  * Makes one call. `fetch` to the API happens here and in `media.server.ts`, nowhere else. Every failure is logged here,
  * once.
@@ -43,10 +48,14 @@ export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T
   const method = call.method ?? 'GET';
   const startedAt = performance.now();
   const timeoutMs = method === 'GET' ? env.READ_TIMEOUT_MS : env.WRITE_TIMEOUT_MS;
-  function fail(reason: FailureReason, details: Record<string, unknown>): Outcome<T> {
+  function fail(
+    reason: FailureReason,
+    details: Record<string, unknown>,
+    more: Partial<Failure> = {},
+  ): Failure {
     const ms = Math.round(performance.now() - startedAt);
     log.warn({ requestId, method, path: loggable(call.path), ms, reason, ...details }, 'upstream failed');
-    return { kind: 'failed', reason };
+    return { kind: 'failed', reason, ...more };
   }
 
   const headers = new Headers({ Accept: 'application/json', 'X-Request-ID': requestId, ...call.headers });
@@ -63,14 +72,16 @@ export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T
       async (signal) => {
         const message = new Request(address, { method, headers, body, redirect: 'error' });
         const answer = await api.upstream.fetch(message, { signal });
-        return [answer, await answer.text()];
+        return [answer, await textOf(answer)];
       },
       call.left,
     );
   } catch (error) {
     // The shopper has left: this is no failure of the API, and nobody reads the result.
     if (call.left?.aborted) return { kind: 'failed', reason: 'left' };
-    return fail(reasonOf(error), { error: String(error) });
+    if (error instanceof TooLong) return fail('malformed', { error: error.message });
+    const reason = reasonOf(error);
+    return fail(reason, { error: String(error) }, { mayPass: reason === 'network' });
   }
   if (call.personal) jar.take(response.headers.getSetCookie());
 
@@ -80,10 +91,21 @@ export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T
   if (response.status === 401 || response.status === 403) {
     return { kind: 'unauthorized', status: response.status };
   }
-  if (response.status !== 400 && !response.ok) return fail('status', { status: response.status });
+  if (response.status !== 400 && !response.ok) {
+    const retryAfterMs = readRetryAfter(response.headers.get('Retry-After'), Date.now());
+    const mayPass = PASSING.has(response.status);
+    return fail(
+      'status',
+      { status: response.status },
+      { mayPass, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+    );
+  }
 
   const json = text === '' ? {} : parseJson(text);
-  if (json === undefined) return fail('malformed', { status: response.status, error: 'not JSON' });
+  // Cut on its way, as a rule.
+  if (json === undefined) {
+    return fail('malformed', { status: response.status, error: 'not JSON' }, { mayPass: true });
+  }
   const parsed = unlessTooDeep(() =>
     response.ok ? readTolerantly(call.schema, withMediaUrls(json), call) : refusalSchema.safeParse(json),
   );
@@ -102,7 +124,7 @@ export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T
   }
   const value = parsed.data as T;
   const isEmptied = isEmptyList(value) && losses.some(({ field }) => field.startsWith('results.'));
-  return { kind: 'done', value, status: response.status, isEmptied };
+  return { kind: 'done', value, status: response.status, isEmptied, text };
 }
 
 /** `undefined` if the stack was not enough. Thrown, it would be a 500, and nobody would know what became of an order. */
@@ -121,4 +143,11 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** An answer that was kept, read as a new one is; `undefined` if it does not fit the contract any more. */
+export function readKept<T>(text: string, schema: z.ZodType<T>): T | undefined {
+  const json = parseJson(text);
+  const read = unlessTooDeep(() => readTolerantly(schema, withMediaUrls(json)));
+  return read?.success ? read.data : undefined;
 }

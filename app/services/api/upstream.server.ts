@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { env } from '#app/services/env.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { AnswerStore } from './answer-store.server.ts';
 import { kindOf, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import { type Caller, HangBreaker, type News } from './hang-breaker.server.ts';
@@ -9,7 +11,8 @@ import { KnownTokens } from './known-tokens.server.ts';
 import { GONE, loadedFrom } from './loaded.server.ts';
 import type { Outcome } from './outcome.server.ts';
 import { ReadCache } from './read-cache.server.ts';
-import { type Call, send } from './send.server.ts';
+import { SecondTry } from './second-try.server.ts';
+import { type Call, readKept, send } from './send.server.ts';
 import { gone, missing, unavailable } from './thrown.server.ts';
 import { createTokenCheck } from './token-check.server.ts';
 import { findUser } from './user.server.ts';
@@ -24,14 +27,16 @@ export type Upstream = {
   fetch: (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
   cache: ReadCache;
   hangs: HangBreaker;
+  tries: SecondTry;
   tokens: KnownTokens;
 };
 
 export const upstreamContext = createContext<Upstream>({
   url: env.UPSTREAM_URL,
   fetch: (request, init) => fetch(request, init),
-  cache: new ReadCache(),
+  cache: new ReadCache(Date.now, new AnswerStore(path.join(env.CACHE_DIR, 'answers'))),
   hangs: new HangBreaker(),
+  tries: new SecondTry(),
   tokens: new KnownTokens(),
 });
 
@@ -63,15 +68,24 @@ export type Api = ReturnType<typeof createApi>;
  */
 export function createApi(upstream: Upstream, jar: CookieJar, requestId: string, signal?: AbortSignal) {
   const connection = { upstream, jar, requestId };
-  const token = createTokenCheck(upstream.tokens, jar, () => findUser(api, { isOptional: true }));
+  const token = createTokenCheck(upstream.tokens, jar, () => findUser(api));
   let left = signal;
+  let oldSince: number | null = null;
 
   function callerOf(kind: string, isPersonal: boolean): Caller {
     return { kind, owner: isPersonal ? jar.owner() : '' };
   }
 
-  function request<T>(call: Call<T>): Promise<Outcome<T>> {
-    return upstream.hangs.watch(callerOf(call.kind, call.personal), () => send(connection, call), newsOf);
+  /**
+   * Makes a call, and learns from it how the API is. Where calls like it hang, it is not made, or not waited for; see
+   * `HangBreaker`.
+   */
+  async function request<T>(call: Call<T>): Promise<Outcome<T>> {
+    const isChange = call.method === 'POST';
+    const caller = callerOf(isChange ? `POST ${call.kind}` : call.kind, call.personal);
+    const watched = () => upstream.hangs.watch(caller, () => send(connection, call), newsOf);
+    const tried = () => upstream.tries.make(caller, watched, { isChange });
+    return (await upstream.hangs.unlessHanging(caller, tried, { isChange })) ?? UNSENT;
   }
 
   /** Notes of an answer that all share how long it will be fresh, or that there is none. */
@@ -108,22 +122,10 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     return running as Promise<T>;
   }
 
-  /**
-   * Reads something of this shopper's own. It is not kept after this request.
-   *
-   * @param isOptional the page can be shown without it. While such calls hang, the page does not wait for this
-   *   one.
-   */
-  async function readPersonal<T>(
-    path: string,
-    schema: z.ZodType<T>,
-    { isOptional = false } = {},
-  ): Promise<Outcome<T>> {
-    const kind = kindOf(path);
-    const ask = () =>
-      once(path, () => requestInName({ path, kind, schema, personal: true, keepRecords: true, left }));
-    const outcome = isOptional ? await upstream.hangs.unlessHanging(callerOf(kind, true), ask) : await ask();
-    return outcome ?? { kind: 'failed', reason: 'timeout' };
+  /** Reads something of this shopper's own. It is not kept after this request. */
+  function readPersonal<T>(path: string, schema: z.ZodType<T>): Promise<Outcome<T>> {
+    const call = { path, kind: kindOf(path), schema, personal: true, keepRecords: true } as const;
+    return once(path, () => requestInName({ ...call, left }));
   }
 
   /**
@@ -141,19 +143,23 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     const key = path + queryString(options.query);
     const kind = kindOf(path, options.isTyped);
 
-    async function ask(personal: boolean): Promise<Outcome<T> | null> {
+    function ask(personal: boolean): Promise<Outcome<T>> {
       const call = { path, kind, schema, query: options.query, personal, left: personal ? left : undefined };
-      return upstream.hangs.unlessHanging(callerOf(kind, personal), () => request(call));
+      return request(call);
     }
     const known = () => upstream.cache.peek<T | typeof GONE>(key);
-    function readAsAnybody() {
-      const load = async () => {
-        const { isTyped, isFixed } = options;
-        return (
-          loadedFrom(await ask(false), { isTyped, isFixed, known: known() }) ?? Promise.reject(unavailable())
-        );
+    async function readAsAnybody() {
+      const { isTyped, isFixed, freshSeconds } = options;
+      const source = {
+        load: async () =>
+          loadedFrom(await ask(false), { isTyped, isFixed, known: known() }) ??
+          Promise.reject(unavailable()),
+        revive: (text: string) => readKept(text, schema),
       };
-      return noted(upstream.cache.get(key, options.freshSeconds * 1_000, load), key);
+      const cached = upstream.cache.get<T | typeof GONE | undefined>(key, freshSeconds * 1_000, source);
+      const { value, oldSince: since } = await noted(cached, key);
+      if (since !== null) oldSince = Math.min(since, oldSince ?? since);
+      return value;
     }
     async function readInName(sent: string) {
       const outcome = await ask(true);
@@ -162,7 +168,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
         return readAsAnybody();
       }
       const loaded = loadedFrom(outcome, { known: known() });
-      return loaded ? loaded.value : (known() ?? Promise.reject(unavailable()));
+      return loaded ? loaded.value : readAsAnybody();
     }
     const sent = await token.vouched();
     const value = await (sent === undefined
@@ -191,6 +197,11 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     jar,
     tokens: upstream.tokens,
     shared,
+    /**
+     * When the oldest of what was read so far came, if that is so long ago that the shopper must know. The API fails, or it
+     * would be newer. Milliseconds of the epoch.
+     */
+    oldSince: () => oldSince,
     /** The shopper has left: a row of changes can stop here. */
     hasLeft: () => left?.aborted ?? false,
     /** The calls from here on are made to the end, even if the shopper leaves. */
@@ -200,6 +211,8 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
   };
   return api;
 }
+
+const UNSENT: Outcome<never> = { kind: 'failed', reason: 'unsent' };
 
 function newsOf(outcome: Outcome<unknown>): News {
   if (outcome.kind !== 'failed') return 'answered';

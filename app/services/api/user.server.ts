@@ -6,13 +6,11 @@ import type { Api } from './upstream.server.ts';
 /**
  * The signed-in shopper. The API is asked only if there is a token. A token that the API does not know is
  * deleted. If the API fails, the token stays, because there is no screen to log in again.
- *
- * @param options.isOptional see `readPersonal`.
  */
-export async function findUser(api: Api, options?: { isOptional: boolean }): Promise<Profile | null> {
+export async function findUser(api: Api): Promise<Profile | null> {
   const token = api.jar.get('usertoken');
   if (token === undefined) return null;
-  const outcome = await api.readPersonal(ENDPOINTS.currentUser, profileSchema, options);
+  const outcome = await api.readPersonal(ENDPOINTS.currentUser, profileSchema);
   if (outcome.kind === 'done') {
     api.tokens.vouch(token);
     return outcome.value;

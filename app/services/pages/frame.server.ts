@@ -1,7 +1,8 @@
-import { href, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { perSource } from '#app/domain/catalogue/per-source.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
+import { formatMoment } from '#app/domain/text/dates.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
@@ -25,18 +26,18 @@ import { menuItemOf } from './cards.server.ts';
  * What stands around every page. If the API does not give a piece, its place is left out; the frame itself
  * never fails. The personal parts (cart, user, favourites, notices, cookie banner) are all here.
  */
-export async function loadFrame({ context, request, url }: LoaderFunctionArgs): Promise<Frame> {
+export async function loadFrame({ context, request }: LoaderFunctionArgs): Promise<Frame> {
   const api = getApi(context);
-  const isOptional = url.pathname !== href('/cart');
   const [settings, menus, lastArticles, workDays, cart, user] = await Promise.all([
     orNull(getSettings(api)),
     orNull(listMenus(api, MenuType.GRAND_MENU)),
     orNull(listLastArticles(api)),
     orNull(listWorkDays(api)),
-    orNull(getCart(api, { isOptional })),
-    orNull(findUser(api, { isOptional })),
+    orNull(getCart(api)),
+    orNull(findUser(api)),
   ]);
   const now = new Date();
+  const oldSince = api.oldSince();
   const { SITE_NAME, SITE_PHONE } = ownSettings(settings ?? {});
   return {
     siteName: SITE_NAME || DEFAULT_SITE_NAME,
@@ -52,6 +53,7 @@ export async function loadFrame({ context, request, url }: LoaderFunctionArgs): 
     workDays: workDays ?? [],
     todayIndex: workDays && todayIndex(workDays, now, env.SHOP_TIME_ZONE),
     opening: workDays && openingStatus(workDays, now, env.SHOP_TIME_ZONE),
+    menuAsOf: oldSince === null ? null : formatMoment(oldSince, now.getTime(), env.SHOP_TIME_ZONE),
     year: now.getFullYear(),
     publicUrl: env.PUBLIC_URL,
     defaultImage: `${import.meta.env.BASE_URL}og.jpg`,

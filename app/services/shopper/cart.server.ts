@@ -10,12 +10,11 @@ import type { CartAction } from '#contract/requests.ts';
  * The shopper's cart. A shopper without a session has an empty one, and no call is made; a token alone makes no
  * cart.
  *
- * @param options.isOptional the page is not about the cart: see `readPersonal`.
  * @throws 503 if the API does not say.
  */
-export async function getCart(api: Api, options?: { isOptional: boolean }): Promise<Cart> {
+export async function getCart(api: Api): Promise<Cart> {
   if (!api.jar.has('sessionid')) return EMPTY_CART;
-  const outcome = await api.readPersonal(ENDPOINTS.cart, cartSchema, options);
+  const outcome = await api.readPersonal(ENDPOINTS.cart, cartSchema);
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'missing' || outcome.kind === 'unauthorized') return EMPTY_CART;
   throw unavailable();

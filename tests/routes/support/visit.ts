@@ -7,6 +7,7 @@ import {
 import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
 import { KnownTokens } from '#app/services/api/known-tokens.server.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { SecondTry } from '#app/services/api/second-try.server.ts';
 import { type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { type KeptPieces, keptPiecesContext } from '#app/services/pages/kept-pieces.server.ts';
 import { BrowserCookies } from './browser-cookies.ts';
@@ -18,6 +19,7 @@ export type Api = Pick<Upstream, 'fetch'>;
 export type Memory = {
   cache?: ReadCache | undefined;
   hangs?: HangBreaker | undefined;
+  tries?: SecondTry | undefined;
   tokens?: KnownTokens | undefined;
 };
 export type Form = Record<string, string | readonly string[]>;
@@ -78,9 +80,14 @@ export async function startApp({
 /** What the requests to one storefront share. */
 export function createUpstream(
   { fetch }: Api,
-  { cache = new ReadCache(), hangs = new HangBreaker(), tokens = new KnownTokens() }: Memory = {},
+  {
+    cache = new ReadCache(),
+    hangs = new HangBreaker(),
+    tries = new SecondTry({ wait: async () => {} }),
+    tokens = new KnownTokens(),
+  }: Memory = {},
 ): Upstream {
-  return { url: `${process.env.UPSTREAM_URL}`, fetch, cache, hangs, tokens };
+  return { url: `${process.env.UPSTREAM_URL}`, fetch, cache, hangs, tries, tokens };
 }
 
 /** A context like the one a request begins with. */
