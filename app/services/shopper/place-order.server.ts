@@ -45,6 +45,7 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
     orderKey.refused();
     return { kind: 'refused', fields: outcome.fields };
   }
+  if (outcome.kind === 'failed' && outcome.reason === 'unsent') return { kind: 'unsent' };
   if (outcome.kind !== 'done') {
     orderKey.uncertain(key, sent);
     return { kind: 'uncertain' };
