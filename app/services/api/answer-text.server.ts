@@ -1,5 +1,5 @@
 /** Far more than any answer of the contract: a list has at most a hundred dishes a page. */
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** An answer that is longer than any answer may be. */
 export class TooLong extends Error {

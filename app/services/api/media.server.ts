@@ -76,7 +76,7 @@ export async function fetchMedia(
   let response: Response;
   try {
     // The deadline covers the head of the answer; a long video may take longer than that to arrive.
-    response = await within(env.READ_TIMEOUT_MS, (deadline) => {
+    response = await within(upstream.deadlines.readMs, (deadline) => {
       return upstream.fetch(message, { signal: AbortSignal.any([deadline, request.signal]) });
     });
   } catch (error) {

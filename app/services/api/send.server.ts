@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { env } from '#app/services/env.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { type Refusal, refusalSchema } from '#contract/requests.ts';
 import { readTolerantly } from '#contract/tolerant.ts';
@@ -31,7 +30,11 @@ export type Call<T> = {
 };
 
 /** Where one request's calls go, and in whose name. */
-export type Connection = { upstream: Pick<Upstream, 'url' | 'fetch'>; jar: CookieJar; requestId: string };
+export type Connection = {
+  upstream: Pick<Upstream, 'url' | 'fetch' | 'deadlines'>;
+  jar: CookieJar;
+  requestId: string;
+};
 
 /** Only the first faults of an answer are logged. The others are nearly always the same. */
 const MAX_LOGGED = 5;
@@ -47,7 +50,7 @@ export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T
   const { jar, requestId } = api;
   const method = call.method ?? 'GET';
   const startedAt = performance.now();
-  const timeoutMs = method === 'GET' ? env.READ_TIMEOUT_MS : env.WRITE_TIMEOUT_MS;
+  const { readMs, writeMs } = api.upstream.deadlines;
   function fail(
     reason: FailureReason,
     details: Record<string, unknown>,
@@ -68,7 +71,7 @@ export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T
   let text: string;
   try {
     [response, text] = await within(
-      timeoutMs,
+      method === 'GET' ? readMs : writeMs,
       async (signal) => {
         const message = new Request(address, { method, headers, body, redirect: 'error' });
         const answer = await api.upstream.fetch(message, { signal });

@@ -25,6 +25,8 @@ export type Upstream = {
   /** Base address, with `/api/v1`. */
   url: string;
   fetch: (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
+  /** How long a call may take; 0: as long as it likes. */
+  deadlines: { readMs: number; writeMs: number };
   cache: ReadCache;
   hangs: HangBreaker;
   tries: SecondTry;
@@ -34,6 +36,7 @@ export type Upstream = {
 export const upstreamContext = createContext<Upstream>({
   url: env.UPSTREAM_URL,
   fetch: (request, init) => fetch(request, init),
+  deadlines: { readMs: env.READ_TIMEOUT_MS, writeMs: env.WRITE_TIMEOUT_MS },
   cache: new ReadCache(Date.now, new AnswerStore(path.join(env.CACHE_DIR, 'answers'))),
   hangs: new HangBreaker(),
   tries: new SecondTry(),

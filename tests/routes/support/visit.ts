@@ -17,6 +17,8 @@ export const ORIGIN = 'http://shop.test';
 
 export type Api = Pick<Upstream, 'fetch'>;
 export type Memory = {
+  url?: string | undefined;
+  deadlines?: Upstream['deadlines'] | undefined;
   cache?: ReadCache | undefined;
   hangs?: HangBreaker | undefined;
   tries?: SecondTry | undefined;
@@ -70,8 +72,8 @@ export async function startApp({
     /** For a server around it: tests/routes/support/site.ts. */
     handle,
     createContext: () => createContext(upstream),
-    /** Someone who has not been here before: no cookies. */
-    createShopper: () => createShopper(answer),
+    /** Someone who has not been here before: no cookies. With cookies: a browser that comes from elsewhere. */
+    createShopper: (cookies = new BrowserCookies()) => createShopper(answer, cookies),
     /** One request as it is. */
     answer,
   };
@@ -81,13 +83,15 @@ export async function startApp({
 export function createUpstream(
   { fetch }: Api,
   {
+    url = `${process.env.UPSTREAM_URL}`,
+    deadlines = { readMs: 5_000, writeMs: 15_000 },
     cache = new ReadCache(),
     hangs = new HangBreaker(),
     tries = new SecondTry({ wait: async () => {} }),
     tokens = new KnownTokens(),
   }: Memory = {},
 ): Upstream {
-  return { url: `${process.env.UPSTREAM_URL}`, fetch, cache, hangs, tries, tokens };
+  return { url, deadlines, fetch, cache, hangs, tries, tokens };
 }
 
 /** A context like the one a request begins with. */
@@ -97,9 +101,7 @@ export function createContext(upstream: Upstream): RouterContextProvider {
   return context;
 }
 
-function createShopper(answer: Handler) {
-  const cookies = new BrowserCookies();
-
+function createShopper(answer: Handler, cookies: BrowserCookies) {
   async function send(path: string, form: Form | undefined, init: RequestInit): Promise<Response> {
     const response = await sendAndLose(path, form, init);
     cookies.take(response.headers);

@@ -1,0 +1,172 @@
+import { afterAll, expect, test } from 'vitest';
+import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
+import { SecondTry } from '#app/services/api/second-try.server.ts';
+import { FAULTS, type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
+import { type Screen, SMALL_SCREENS } from '#tests/support/pages.ts';
+import { createShopApi } from '#tests/support/shop-api.ts';
+import { readPage } from './support/page.ts';
+import { GUEST, orderFrom, press } from './support/shop.ts';
+import { type Shopper, startApp, type Visit } from './support/visit.ts';
+
+/**
+ * Every screen and every form while the API fails in every way, over real connections: cold (the storefront has just
+ * started) and warm (it has seen the page). What comes of it is docs/faults.md; after a change that means to change it:
+ * `npm test -- tests/routes/faults.test.ts --update`.
+ */
+
+const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
+/** These end only with the deadline, which is short for them; the others must not meet it, however busy the machine is. */
+const ENDLESS: readonly FaultName[] = ['silence', 'a slow drip'];
+const SHORT = { readMs: 400, writeMs: 400 };
+const LONG = { readMs: 60_000, writeMs: 60_000 };
+const SCREENS = SMALL_SCREENS.filter(({ status }) => status === 200);
+/** What only this shopper can see comes from the API each time. */
+const OWN = ['cart', 'order'];
+const PROMISED = [200, 303, 503];
+
+const FEEDBACK = {
+  fullName: 'Анна',
+  email: 'anna@example.ru',
+  subject: 'Вопрос',
+  content: 'Есть ли стол у окна?',
+  privacy: 'on',
+  personalData: 'on',
+};
+
+type Guest = Awaited<ReturnType<Stage['come']>>;
+type Stage = Awaited<ReturnType<typeof setStage>>;
+type Form = { press: (shopper: Shopper, at: Stage & Guest) => Promise<Visit>; typed?: readonly string[] };
+
+/** What a guest presses on a page that was loaded before the API failed, and what must not be lost by it. */
+const FORMS: Record<string, Form> = {
+  'place the order': {
+    press: (shopper, { cart }) => press(shopper, cart, 'Оформить заказ', { typed: GUEST }),
+    typed: [GUEST.fullName, GUEST.phone, GUEST.address],
+  },
+  'a heart': { press: (shopper) => shopper.visit('/favorites', { favorite: 'add:borshch' }) },
+  'add to the cart': {
+    press: (shopper, { ids }) => shopper.visit('/cart', { intent: `add:${ids.borshch}` }),
+  },
+  'change a quantity': {
+    press: (shopper, { ids }) => shopper.visit('/cart', { intent: `set:${ids.borshch}:3` }),
+  },
+  'repeat an order': { press: (shopper, { order }) => press(shopper, order, 'Повторить заказ') },
+  feedback: {
+    press: (shopper, { contact }) => press(shopper, contact, 'Отправить', { typed: FEEDBACK }),
+    typed: [FEEDBACK.fullName, FEEDBACK.email, FEEDBACK.subject, FEEDBACK.content],
+  },
+};
+
+const stage = await setStage();
+afterAll(stage.close);
+
+/** One API for all, and somebody who has ordered, has a dish in the cart and stands before the forms. */
+async function setStage() {
+  const api = await createShopApi();
+  const proxy = await openFaultProxy(api);
+  const products = await api.store.selectFrom('products').select(['slug', 'id']).execute();
+  const ids = Object.fromEntries(products.map(({ slug, id }) => [slug, id]));
+  let now = 0;
+  const deadlines = { ...LONG };
+  const start = () =>
+    startApp({
+      api: proxy,
+      url: proxy.url,
+      deadlines,
+      hangs: new HangBreaker({ now: () => now }),
+      tries: new SecondTry({ wait: async () => {}, now: () => now }),
+    });
+  return {
+    start,
+    ids,
+    fail(fault: FaultName) {
+      proxy.fail(fault);
+      Object.assign(deadlines, ENDLESS.includes(fault) ? SHORT : LONG);
+    },
+    /** The storefront tries again what it left alone. */
+    later: () => {
+      now += 120_000;
+    },
+    countOrders: async () => (await api.store.selectFrom('orders').select('id').execute()).length,
+    /** What a guest has open when the API begins to fail. */
+    async come() {
+      const shopper = (await start()).createShopper();
+      const orderAddress = await orderFrom(shopper, '/category/bar');
+      await shopper.visit('/cart', { intent: `set:${ids.borshch}:2` });
+      const order = await shopper.visit(orderAddress);
+      const contact = await shopper.visit('/contact');
+      return { cookies: shopper.cookies, orderAddress, order, contact, cart: await shopper.visit('/cart') };
+    },
+    close: async () => {
+      await proxy.close();
+      await api.close();
+    },
+  };
+}
+
+/** Everything under one fault. @returns the status of each screen and form */
+async function undergo(fault: FaultName, isWarm: boolean): Promise<Record<string, number>> {
+  const results: Record<string, number> = {};
+  const guest = await stage.come();
+  const app = await stage.start();
+  const addressOf = ({ needsOrder, address }: Screen) => (needsOrder ? guest.orderAddress : address);
+  if (isWarm) for (const screen of SCREENS) await app.createShopper().visit(addressOf(screen));
+  const shopper = app.createShopper(guest.cookies);
+
+  stage.fail(fault);
+  const visits = await Promise.all(SCREENS.map((screen) => shopper.visit(addressOf(screen))));
+  for (const [index, { status, html }] of visits.entries()) {
+    const { name = '' } = SCREENS[index] ?? {};
+    results[name] = status;
+    expect([name, PROMISED.includes(status)]).toEqual([name, true]);
+    if (status === 503) expect(readPage(html).text).toContain('Попробовать ещё раз');
+    if (isWarm && !OWN.includes(name)) expect([name, status]).toEqual([name, 200]);
+  }
+  const before = await stage.countOrders();
+  let ordered: Visit | undefined;
+  for (const [name, form] of Object.entries(FORMS)) {
+    const answer = await form.press(shopper, { ...stage, ...guest });
+    results[name] = answer.status;
+    expect([name, PROMISED.includes(answer.status)]).toEqual([name, true]);
+    if (answer.status === 503) for (const typed of form.typed ?? []) expect(answer.html).toContain(typed);
+    if (name === 'place the order') ordered = answer;
+  }
+
+  stage.fail('no fault');
+  stage.later();
+  if (ordered?.status === 503) ordered = await press(shopper, ordered, 'Оформить заказ');
+  expect([ordered?.status, ordered?.location]).toEqual([303, expect.stringMatching(/^\/order\//)]);
+  expect(await stage.countOrders()).toBe(before + 1);
+  return results;
+}
+
+const rows = new Map<FaultName, string[]>();
+
+test.each(FAULT_NAMES)('%s', async (fault) => {
+  const cold = await undergo(fault, false);
+  const warm = await undergo(fault, true);
+  rows.set(
+    fault,
+    Object.keys(cold).map((name) =>
+      cold[name] === warm[name] ? `${cold[name]}` : `${cold[name]} / ${warm[name]}`,
+    ),
+  );
+});
+
+test('docs/faults.md says so', async () => {
+  const names = [...SCREENS.map(({ name }) => name), ...Object.keys(FORMS)];
+  const table = [
+    `| | ${names.join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(names.length)}`,
+    ...FAULT_NAMES.map((fault) => `| ${fault} | ${rows.get(fault)?.join(' | ')} |`),
+  ];
+  await expect(`${INTRODUCTION}\n${table.join('\n')}\n`).toMatchFileSnapshot('../../docs/faults.md');
+});
+
+const INTRODUCTION = `# What each fault of the API costs
+
+Written by \`tests/routes/faults.test.ts\`, over real connections. Each cell is the status that a guest with a cart gets from a storefront that
+has just started, then, where it differs, from one that has seen the pages. 303 leads on, with a notice of what was done or not done; 503
+keeps what was typed. After each row the API is well again, and one press of «Оформить заказ» makes one order. \`docs/operations.md\` says how
+each fault is met.
+`;
