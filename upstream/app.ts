@@ -19,10 +19,16 @@ import type { Store } from './store/store.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-export type AppParts = { store: Store; mediaDir: string; log: Logger };
+export type AppParts = {
+  store: Store;
+  mediaDir: string;
+  /** How long a cart that nobody changes is kept, and the cookie that leads to it. */
+  cartDays: number;
+  log: Logger;
+};
 
 /** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
-export function createApp({ store, mediaDir, log }: AppParts): Hono<AppEnv> {
+export function createApp({ store, mediaDir, cartDays, log }: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use(
@@ -44,7 +50,7 @@ export function createApp({ store, mediaDir, log }: AppParts): Hono<AppEnv> {
   articleRoutes(api, store);
   categoryRoutes(api, store);
   productRoutes(api, store);
-  cartRoutes(api, store);
+  cartRoutes(api, store, cartDays);
   orderRoutes(api, store, log);
   feedbackRoutes(api, store);
   mediaRoutes(app, mediaDir);

@@ -13,6 +13,11 @@ const envSchema = z.object({
   DATABASE_FILE: z.string().default('var/shop.db'),
   MEDIA_DIR: z.string().default('var/media'),
   CONTENT_DIR: z.string().default('upstream/content'),
+  CART_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number of days')
+    .transform(Number)
+    .default(60),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 

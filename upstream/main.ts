@@ -6,13 +6,14 @@ import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { readContent } from './content/read-content.ts';
 import { type Env, readEnv } from './env.ts';
-import { CART_LIFETIME_DAYS, removeStaleCarts } from './store/carts.ts';
+import { removeStaleCarts } from './store/carts.ts';
 import { loadContentIfChanged } from './store/load-content.ts';
 import { openStore, type Store } from './store/store.ts';
 
 /** How long running requests may take to finish after a signal. */
 const SHUTDOWN_DEADLINE_MS = 10_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** A program that runs for months must not wait for its next start. */
+const CART_CLEANING_MS = 6 * 60 * 60 * 1000;
 
 try {
   await start(readEnv());
@@ -31,9 +32,15 @@ async function start(env: Env): Promise<void> {
     if (await loadContentIfChanged(store, content)) {
       log.info({ products: content.products.length, articles: content.articles.length }, 'content loaded');
     }
-    await removeStaleCarts(store, new Date(Date.now() - CART_LIFETIME_DAYS * DAY_MS));
+    await removeStaleCarts(store, env.CART_DAYS);
+    setInterval(() => {
+      removeStaleCarts(store, env.CART_DAYS).catch((error) => log.error({ err: error }, 'stale carts stay'));
+    }, CART_CLEANING_MS).unref();
     mkdirSync(env.MEDIA_DIR, { recursive: true });
-    const server = await listen(env, createApp({ store, mediaDir: env.MEDIA_DIR, log }).fetch);
+    const server = await listen(
+      env,
+      createApp({ store, mediaDir: env.MEDIA_DIR, cartDays: env.CART_DAYS, log }).fetch,
+    );
     closeOnSignal(server, store, log);
     const { port } = server.address() as AddressInfo;
     log.info({ host: env.UPSTREAM_HOST, port }, 'listening');

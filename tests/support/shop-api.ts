@@ -34,7 +34,7 @@ export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopA
   const { store, close } = isOfItsOwn
     ? await fillStore(file ?? ':memory:', content ?? smallShop())
     : await copySmallShop();
-  const app = createApp({ store, mediaDir, log });
+  const app = createApp({ store, mediaDir, cartDays: 60, log });
   return { fetch: async (request) => app.fetch(request), store, close };
 }
 

@@ -34,7 +34,7 @@ describe('the session', () => {
     const [cookie, ...others] = (await add('borshch')).headers.getSetCookie();
     expect(others).toEqual([]);
     expect(cookie).toMatch(/^sessionid=[\w-]{43,}; /);
-    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=31536000'])
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=5184000'])
       expect(cookie).toContain(attribute);
     expect(cookie).not.toContain('Domain');
     expect((await add('borshch')).headers.getSetCookie()).toEqual([]);
@@ -81,13 +81,21 @@ describe('the session', () => {
     expect(JSON.stringify(rows)).not.toContain(shopper.cookies.get('sessionid'));
   });
 
-  it('ends after a year without a change', async () => {
+  it('ends when nobody has changed it for so many days', async () => {
+    const DAY = 24 * 60 * 60_000;
     await add('borshch');
     const other = new ApiCaller(api);
     await add('morse', 1, false, other);
-    await api.store.updateTable('carts').set({ updated_at: '2020-01-01T00:00:00.000Z' }).execute();
+    const [changed] = await api.store.selectFrom('carts').select('updated_at').execute();
+    const changedAt = Date.parse(changed?.updated_at ?? '');
+    await removeStaleCarts(api.store, 60, changedAt + 59 * DAY);
+    expect((await cart(other)).totalQuantity).toBe(1);
+    await api.store
+      .updateTable('carts')
+      .set({ updated_at: new Date(changedAt - 2 * DAY).toISOString() })
+      .execute();
     await add('borshch');
-    await removeStaleCarts(api.store, new Date('2021-01-01'));
+    await removeStaleCarts(api.store, 60, changedAt + 59 * DAY);
     expect((await cart()).totalQuantity).toBe(2);
     expect((await cart(other)).items).toEqual([]);
   });

@@ -8,6 +8,7 @@ it('has a value for everything that is not set', () => {
     DATABASE_FILE: 'var/shop.db',
     MEDIA_DIR: 'var/media',
     CONTENT_DIR: 'upstream/content',
+    CART_DAYS: 60,
     LOG_LEVEL: 'info',
   };
   expect(readEnv({ HOME: '/root' })).toEqual(defaults);

@@ -193,7 +193,7 @@ describe('the log', () => {
 it('answers 500 without a word about its inside when the database fails, and logs why', async () => {
   const broken = await createShopApi();
   await broken.close();
-  const app = createApp({ store: broken.store, mediaDir: '/', log });
+  const app = createApp({ store: broken.store, mediaDir: '/', cartDays: 60, log });
   const response = await app.request('/api/v1/settings/');
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ detail: 'внутренняя ошибка сервера' });

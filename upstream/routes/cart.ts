@@ -14,12 +14,12 @@ import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { validated } from '../http/validation.ts';
 import { DETAILS, FIELD_MESSAGES, INVALID_FIELD, notForSale, TOO_MANY } from '../messages.ts';
-import { CART_LIFETIME_DAYS, changeCart, getCart } from '../store/carts.ts';
+import { changeCart, getCart } from '../store/carts.ts';
 import type { Store } from '../store/store.ts';
 
 const SESSION_COOKIE = 'sessionid';
 
-export function cartRoutes(app: Hono<AppEnv>, store: Store): void {
+export function cartRoutes(app: Hono<AppEnv>, store: Store, days: number): void {
   resource(app, ENDPOINTS.cart, {
     get: async (c) => c.json(await getCart(store, getCookie(c, SESSION_COOKIE))),
     post: async (c) => {
@@ -33,7 +33,7 @@ export function cartRoutes(app: Hono<AppEnv>, store: Store): void {
           path: '/',
           httpOnly: true,
           sameSite: 'Lax',
-          maxAge: CART_LIFETIME_DAYS * 24 * 60 * 60,
+          maxAge: days * 24 * 60 * 60,
         });
       }
       return c.json(changed.cart);

@@ -8,9 +8,6 @@ import type { Store } from './store.ts';
 
 /** A cart is known by the digest of its session; prices are always those of today. */
 
-/** A cart that nobody changes for so long is deleted, and its cookie expires. */
-export const CART_LIFETIME_DAYS = 365;
-
 type Change = z.output<typeof cartChangeSchema>;
 
 export type ChangedCart =
@@ -147,7 +144,9 @@ async function readCart(db: Store, cartId: string): Promise<Cart> {
   };
 }
 
-/** Removes the carts that nobody has changed since; their cookies have expired. */
-export async function removeStaleCarts(store: Store, since: Date): Promise<void> {
-  await store.deleteFrom('carts').where('updated_at', '<', since.toISOString()).execute();
+/** Removes the carts that nobody has changed for so long. Their cookies have expired. */
+export async function removeStaleCarts(store: Store, days: number, now = Date.now()): Promise<void> {
+  const since = new Date(now - days * DAY_MS).toISOString();
+  await store.deleteFrom('carts').where('updated_at', '<', since).execute();
 }
+const DAY_MS = 24 * 60 * 60 * 1_000;

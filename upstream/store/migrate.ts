@@ -3,6 +3,7 @@ import * as catalogue from './migrations/0001-catalogue.ts';
 import * as shopping from './migrations/0002-shopping.ts';
 import * as search from './migrations/0003-search.ts';
 import * as wordForms from './migrations/0004-word-forms.ts';
+import * as staleCarts from './migrations/0005-stale-carts.ts';
 
 /** In code, not read from a folder: the names below are the order and must never change once released. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -10,6 +11,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-shopping': shopping,
   '0003-search': search,
   '0004-word-forms': wordForms,
+  '0005-stale-carts': staleCarts,
 };
 
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {
