@@ -14,6 +14,7 @@ import { findUser } from '#app/services/api/user.server.ts';
 import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
+import { spend } from '#app/services/http/limits.server.ts';
 import { readDraft } from '#app/services/http/session.server.ts';
 import { listNotServed } from '#app/services/pages/serving.server.ts';
 import { getCart } from '#app/services/shopper/cart.server.ts';
@@ -22,6 +23,7 @@ import {
   changeLines,
   checkOut,
   readCartIntents,
+  refuseLines,
 } from '#app/services/shopper/cart-actions.server.ts';
 import { checkoutConstraints, checkoutDefaults } from '#app/services/shopper/checkout.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
@@ -76,8 +78,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intents.some(({ kind }) => kind === 'order')) {
     // Whoever pressed the button and closed the page has ordered.
     api.carryOn();
-    return checkOut(request, api, orderKey, form);
+    return checkOut(request, api, orderKey, form, () => spend(context, 'order'));
   }
+  const isNew = !api.jar.has('sessionid');
+  if (isNew && !(await spend(context, 'new-cart'))) return refuseLines(request, form);
   return changeLines(
     request,
     api,

@@ -18,6 +18,7 @@ import { findUser } from '#app/services/api/user.server.ts';
 import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
+import { spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { getContacts } from '#app/services/pages/contacts.server.ts';
 import {
@@ -63,12 +64,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const feedback = await sendFeedback(getApi(context), await readForm(request, CONTACT_FORM));
+  const form = await readForm(request, CONTACT_FORM);
+  const feedback = await sendFeedback(getApi(context), form, () => spend(context, 'feedback'));
   switch (feedback.kind) {
     case 'sent':
       return redirectWithNotices(request, href('/contact'), [{ code: 'feedback-sent' }]);
     case 'refused':
       return data(feedback.answer, { status: 400 });
+    case 'too-often':
+      return data(feedback.answer, { status: 429 });
     case 'failed':
       return data(feedback.answer, { status: 503 });
   }

@@ -12,6 +12,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
 import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
+import { limitMisses } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { getOrder } from '#app/services/shopper/order.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
@@ -30,7 +31,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = getApi(context);
   const [order, settings, seo] = await Promise.all([
-    getOrder(api, params.orderId),
+    limitMisses(context, 'order-miss', () => getOrder(api, params.orderId)),
     orNull(getSettings(api)),
     orNull(findSeoPage(api, PageType.CART)),
   ]);

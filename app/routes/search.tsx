@@ -15,6 +15,7 @@ import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { spendOrThrow } from '#app/services/http/limits.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
 import { search } from '#app/services/pages/search.server.ts';
 import { PageType } from '#contract/enums.ts';
@@ -46,6 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const query = normalizeQuery(searchParams.get('q'));
   const page = readPage(searchParams);
+  if (query !== '') await spendOrThrow(context, 'search');
   const [found, seo] = await Promise.all([
     query === '' ? null : search(api, query, page),
     orNull(findSeoPage(api, PageType.SEARCH)),

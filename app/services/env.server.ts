@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TrustedProxies } from './http/trusted-proxies.server.ts';
 
 const milliseconds = z.coerce.number().int().min(0);
 const seconds = z.coerce.number().int().min(0);
@@ -6,6 +7,15 @@ const seconds = z.coerce.number().int().min(0);
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('ru', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isProxyList(list: string): boolean {
+  try {
+    new TrustedProxies(list);
     return true;
   } catch {
     return false;
@@ -30,6 +40,10 @@ const envSchema = z.object({
   CONTENT_FRESH_SECONDS: seconds.default(60),
   /** How much memory kept pages may take; 0: none is kept here. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(48),
+  /** Proxies whose `X-Forwarded-*` headers are believed: see `TrustedProxies`. */
+  TRUST_PROXY: z.string().default('loopback').refine(isProxyList, 'not a list of addresses and networks'),
+  /** Of every limit for one client (services/http/limits.server.ts); 0: no limits. */
+  LIMIT_FACTOR: z.coerce.number().min(0).default(1),
   /** Where answers of the API are kept, for a start while it is away. */
   CACHE_DIR: z.string().default('var/cache'),
   /** The address shoppers see: canonical links, the sitemap; https makes cookies `Secure`. */

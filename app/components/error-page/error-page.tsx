@@ -7,6 +7,7 @@ import pretzelUrl from './pretzel.webp?url';
 const TITLES: Partial<Record<number, string>> = {
   404: MESSAGES.notFoundTitle,
   410: MESSAGES.goneTitle,
+  429: MESSAGES.tooOftenTitle,
   502: MESSAGES.unavailableTitle,
   503: MESSAGES.unavailableTitle,
   504: MESSAGES.unavailableTitle,
@@ -45,7 +46,7 @@ function errorText(error: unknown): string {
 export function ErrorPage({ error, phone }: { error: unknown; phone?: string | undefined }) {
   const { pathname, search } = useLocation();
   const status = statusOf(error);
-  const isFailure = status === null || status >= 500;
+  const isFailure = status === null || status === 429 || status >= 500;
   return (
     <section className="error-page container">
       {status !== null && (

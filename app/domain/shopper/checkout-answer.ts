@@ -2,7 +2,13 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { RefusalAlert } from '#app/domain/text/messages.ts';
 
 /** Why an order was not placed. `checkoutFailureText` has the words for each. */
-export type CheckoutFailure = 'invalid' | 'refused' | 'uncertain' | 'cart-changed' | 'form-outdated';
+export type CheckoutFailure =
+  | 'invalid'
+  | 'refused'
+  | 'uncertain'
+  | 'cart-changed'
+  | 'form-outdated'
+  | 'too-often';
 
 /** What the checkout is answered if no order was placed. Everything typed comes back with it. */
 export type CheckoutAnswer = {

@@ -77,12 +77,16 @@ export const MESSAGES = {
   badRequest: 'Не получилось прочитать отправленное. Вернитесь назад и попробуйте ещё раз.',
   foreignForm: 'Форма пришла с другого сайта, поэтому мы её не приняли. Откройте страницу заново.',
   methodNotAllowed: 'Эта страница такого не умеет. Попробуйте воспользоваться меню.',
+  tooOftenTitle: 'Слишком часто',
+  tooOften: 'С вашего адреса пришло слишком много запросов подряд. Подождите немного и попробуйте ещё раз.',
   tooLarge: 'Слишком длинный текст. Сократите его и отправьте ещё раз.',
 
   formInvalid: 'Проверьте отмеченные поля',
   consentRequired: 'нужно ваше согласие',
   consentsHint: 'Отметьте оба согласия, чтобы продолжить',
   feedbackHint: 'Заполните все поля и отметьте оба согласия, чтобы отправить',
+  feedbackTooOften:
+    'Сообщение не отправлено: с вашего адреса их пришло слишком много подряд. Подождите несколько минут: введённое сохранилось.',
   feedbackFailed: 'Сообщение не отправлено. Попробуйте ещё раз чуть позже: введённое сохранилось.',
   cartChanged: 'Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.',
   formOutdated: 'Страница устарела. Проверьте заказ и отправьте ещё раз.',
@@ -99,6 +103,7 @@ export const ERROR_TEXTS: Partial<Record<number, string>> = {
   405: MESSAGES.methodNotAllowed,
   413: MESSAGES.tooLarge,
   415: MESSAGES.badRequest,
+  429: MESSAGES.tooOften,
   // What stands in front of the storefront answers so while there is none.
   502: MESSAGES.unavailable,
   503: MESSAGES.unavailable,
@@ -158,6 +163,11 @@ function orderRefused(shopPhone: string): string {
   return `Заказ не принят. Проверьте его и отправьте ещё раз${call}.`;
 }
 
+function orderTooOften(shopPhone: string): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  return `Заказ не отправлен: с вашего адреса их пришло слишком много подряд. Подождите несколько минут и отправьте ещё раз${call}.`;
+}
+
 /** Above an order that was not placed. `null`: all there is to say stands beside the fields. */
 export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string): string | null {
   switch (failure) {
@@ -171,6 +181,8 @@ export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string)
       return MESSAGES.cartChanged;
     case 'form-outdated':
       return MESSAGES.formOutdated;
+    case 'too-often':
+      return orderTooOften(shopPhone);
   }
 }
 
@@ -216,6 +228,7 @@ export const noticeCodes = [
   'quantity-changed',
   'cart-refused',
   'cart-failed',
+  'cart-too-often',
   'product-gone',
   'not-in-cart',
   'favorite-added',
@@ -246,6 +259,10 @@ const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
   'cart-removed': { kind: 'info', text: 'Товар удалён из корзины' },
   'quantity-changed': { kind: 'success', text: 'Кол-во изменено' },
   'cart-failed': { kind: 'danger', text: 'Не удалось изменить корзину. Попробуйте ещё раз' },
+  'cart-too-often': {
+    kind: 'danger',
+    text: 'С вашего адреса пришло слишком много новых корзин подряд. Подождите немного и попробуйте ещё раз',
+  },
   'product-gone': { kind: 'danger', text: MESSAGES.dishGone },
   'not-in-cart': { kind: 'info', text: 'Этого блюда в корзине уже нет' },
   'favorite-added': { kind: 'success', text: 'Добавлено в избранное' },

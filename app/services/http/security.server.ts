@@ -32,7 +32,7 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
   if (!response.headers.has('Referrer-Policy')) {
     response.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
   }
-  if (response.status === 503) response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
+  if ([429, 503].includes(response.status)) response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
   return response;
 };
 

@@ -57,7 +57,22 @@ export async function changeLines(
 ) {
   const notices = await carryOut(api, orderKey, typedQuantities(form), clicked);
   if (isEnhanced(request)) return data<CartActionData>({ notices });
+  return backToPage(request, form, notices, clicked);
+}
 
+/** For a client that has begun too many carts: nothing is changed. */
+export async function refuseLines(request: Request, form: FormData) {
+  const notices: Notice[] = [{ code: 'cart-too-often' }];
+  if (isEnhanced(request)) return data<CartActionData>({ notices }, { status: 429 });
+  return backToPage(request, form, notices, []);
+}
+
+async function backToPage(
+  request: Request,
+  form: FormData,
+  notices: Notice[],
+  clicked: readonly LineIntent[],
+): Promise<Response> {
   const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
   const [first] = clicked;
   // Back to the button, not to the top of a list of a hundred dishes.
@@ -122,8 +137,18 @@ function withTyped(
   return [...others, ...adjusted];
 }
 
-/** Places the order, or answers the form with everything that was typed and what is wrong with it. */
-export async function checkOut(request: Request, api: Api, orderKey: OrderKey, form: FormData) {
+/**
+ * Places the order, or answers the form with everything that was typed and what is wrong with it.
+ *
+ * @param mayOrder counts an order that is complete; whether this client has not sent too many
+ */
+export async function checkOut(
+  request: Request,
+  api: Api,
+  orderKey: OrderKey,
+  form: FormData,
+  mayOrder: () => Promise<boolean>,
+) {
   const lines = typedQuantities(form);
   const submission = parseCheckout(form);
   const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;
@@ -142,6 +167,7 @@ export async function checkOut(request: Request, api: Api, orderKey: OrderKey, f
     return answer(400, order ? 'form-outdated' : 'invalid');
   }
 
+  if (!(await mayOrder())) return answer(429, 'too-often');
   const placement = await placeOrder(api, orderKey, { key, lines, request: order });
   switch (placement.kind) {
     case 'refused': {

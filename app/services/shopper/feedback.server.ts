@@ -42,16 +42,28 @@ export type FeedbackAnswer = {
 
 export type Feedback =
   /** The message was received. A robot is told the same, and its message is dropped. */
-  { kind: 'sent' } | { kind: 'refused'; answer: FeedbackAnswer } | { kind: 'failed'; answer: FeedbackAnswer };
+  { kind: 'sent' } | { kind: 'refused' | 'too-often' | 'failed'; answer: FeedbackAnswer };
 
-/** Sends a message to the shop. */
-export async function sendFeedback(api: Api, form: FormData): Promise<Feedback> {
+/**
+ * Sends a message to the shop.
+ *
+ * @param mayWrite counts a message that is complete; whether this client has not written too many
+ */
+export async function sendFeedback(
+  api: Api,
+  form: FormData,
+  mayWrite: () => Promise<boolean>,
+): Promise<Feedback> {
   if (textOf(form, TRAP_FIELD) !== '') return { kind: 'sent' };
   const submission = parseWithZod(form, { schema: contactSchema });
   if (submission.status !== 'success') {
     return { kind: 'refused', answer: { result: submission.reply(), alerts: [] } };
   }
 
+  if (!(await mayWrite())) {
+    const answer = { result: submission.reply(), alerts: [MESSAGES.feedbackTooOften] };
+    return { kind: 'too-often', answer };
+  }
   const { fullName, email, subject, content } = submission.value;
   const outcome = await createFeedback(api, { fullName, email, subject, content });
   if (outcome.kind === 'done') return { kind: 'sent' };

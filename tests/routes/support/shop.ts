@@ -26,13 +26,13 @@ export type ShopOptions = ShopApiOptions & Memory;
  * A shop for one test: the embedded API with the small shop in it, a storefront in front of it and a first visitor.
  * `api` fails on demand, `calls` says what the storefront asked of it.
  */
-export async function openShop({ cache, hangs, tries, tokens, ...options }: ShopOptions = {}) {
+export async function openShop({ cache, hangs, tries, tokens, limits, ...options }: ShopOptions = {}) {
   const shopApi = await createShopApi(options);
   onTestFinished(() => shopApi.close());
   const { store } = shopApi;
   const api = createFlakyApi(shopApi);
   const { fetch, calls } = recordCalls(api);
-  const app = await startApp({ api: { fetch }, cache, hangs, tries, tokens });
+  const app = await startApp({ api: { fetch }, cache, hangs, tries, tokens, limits });
   const products = await store.selectFrom('products').select(['slug', 'id']).execute();
   return {
     api,

@@ -9,6 +9,7 @@ import { KnownTokens } from '#app/services/api/known-tokens.server.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { SecondTry } from '#app/services/api/second-try.server.ts';
 import { type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
+import { clientContext, Limits, limitsContext } from '#app/services/http/limits.server.ts';
 import { type KeptPieces, keptPiecesContext } from '#app/services/pages/kept-pieces.server.ts';
 import { BrowserCookies } from './browser-cookies.ts';
 
@@ -23,6 +24,7 @@ export type Memory = {
   hangs?: HangBreaker | undefined;
   tries?: SecondTry | undefined;
   tokens?: KnownTokens | undefined;
+  limits?: Limits | undefined;
 };
 export type Form = Record<string, string | readonly string[]>;
 export type Shopper = ReturnType<typeof createShopper>;
@@ -64,14 +66,14 @@ export async function startApp({
   const handle = createRequestHandler(build, 'production');
   const upstream = createUpstream(api, memory);
   const answer: Handler = (request) => {
-    const context = createContext(upstream);
+    const context = createContext(upstream, memory.limits);
     if (pieces !== undefined) context.set(keptPiecesContext, pieces);
     return handle(request, context);
   };
   return {
     /** For a server around it: tests/routes/support/site.ts. */
     handle,
-    createContext: () => createContext(upstream),
+    createContext: () => createContext(upstream, memory.limits),
     /** Someone who has not been here before: no cookies. With cookies: a browser that comes from elsewhere. */
     createShopper: (cookies = new BrowserCookies()) => createShopper(answer, cookies),
     /** One request as it is. */
@@ -95,9 +97,11 @@ export function createUpstream(
 }
 
 /** A context like the one a request begins with. */
-export function createContext(upstream: Upstream): RouterContextProvider {
+export function createContext(upstream: Upstream, limits = new Limits(0)): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(upstreamContext, upstream);
+  context.set(limitsContext, limits);
+  context.set(clientContext, '192.0.2.1');
   return context;
 }
 

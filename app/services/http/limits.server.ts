@@ -1,0 +1,98 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { createContext, data, type RouterContextProvider } from 'react-router';
+import { env } from '#app/services/env.server.ts';
+
+/**
+ * How often one client may do what costs the restaurant something. A client is an address, and behind one address may sit
+ * an office at noon, so that each limit is far above what people do, and far below what a program does.
+ */
+const LIMITS = {
+  order: { times: 30, seconds: 600 },
+  feedback: { times: 10, seconds: 600 },
+  'new-cart': { times: 120, seconds: 600 },
+  search: { times: 120, seconds: 60 },
+  suggest: { times: 300, seconds: 60 },
+  /** Addresses of orders that there are not: somebody guesses. */
+  'order-miss': { times: 60, seconds: 600 },
+} as const;
+export type Limited = keyof typeof LIMITS;
+
+/** The client's address, or `null` where it is not known: then nothing is limited. The server sets it. */
+export const clientContext = createContext<string | null>(null);
+
+/** Counts what clients do. The counts are this process's own: several storefronts let through as many times as much. */
+export class Limits {
+  readonly #limiters: ReadonlyMap<Limited, RateLimiterMemory>;
+
+  /** @param factor of every limit; 0: none */
+  constructor(factor: number) {
+    const kinds = factor === 0 ? [] : (Object.keys(LIMITS) as Limited[]);
+    this.#limiters = new Map(
+      kinds.map((kind) => {
+        const { times, seconds } = LIMITS[kind];
+        const points = Math.max(1, Math.round(times * factor));
+        return [kind, new RateLimiterMemory({ keyPrefix: kind, points, duration: seconds })];
+      }),
+    );
+  }
+
+  /** Counts one. @returns whether it may be done */
+  async spend(client: string | null, kind: Limited): Promise<boolean> {
+    const limiter = client === null ? undefined : this.#limiters.get(kind);
+    if (!limiter) return true;
+    return limiter.consume(networkOf(client ?? '')).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Whether the next one may not be done. */
+  async isSpent(client: string | null, kind: Limited): Promise<boolean> {
+    const limiter = client === null ? undefined : this.#limiters.get(kind);
+    const spent = await limiter?.get(networkOf(client ?? ''));
+    return (spent?.remainingPoints ?? 1) <= 0;
+  }
+}
+
+export const limitsContext = createContext(new Limits(env.LIMIT_FACTOR));
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Counts one for the client of this request. @returns whether it may be done */
+export function spend(context: Context, kind: Limited): Promise<boolean> {
+  return context.get(limitsContext).spend(context.get(clientContext), kind);
+}
+
+/** @throws 429 if the client has done this too often */
+export async function spendOrThrow(context: Context, kind: Limited): Promise<void> {
+  if (!(await spend(context, kind))) throw tooOften();
+}
+
+/**
+ * For what may be done as often as one likes while it is there: only misses count.
+ *
+ * @throws 429 if the client has missed too often
+ */
+export async function limitMisses<T>(context: Context, kind: Limited, find: () => Promise<T>): Promise<T> {
+  if (await context.get(limitsContext).isSpent(context.get(clientContext), kind)) throw tooOften();
+  try {
+    return await find();
+  } catch (error) {
+    if ((error as { init?: ResponseInit | null }).init?.status === 404) await spend(context, kind);
+    throw error;
+  }
+}
+
+function tooOften() {
+  return data(null, { status: 429 });
+}
+
+/** A client of IPv6 has 2⁶⁴ addresses of its own, all with the same first half. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::', 2);
+  const groups = head.split(':');
+  const rest = tail.split(':');
+  const missing = address.includes('::') ? Math.max(0, 8 - groups.length - rest.length) : 0;
+  return [...groups, ...Array.from({ length: missing }, () => '0'), ...rest].slice(0, 4).join(':');
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { Limits } from '#app/services/http/limits.server.ts';
+import { readPage } from './support/page.ts';
+import { GUEST, openCart, openShop, press } from './support/shop.ts';
+
+/** A storefront that counts. Tests need many turns to meet a limit, so they take a small part of each. */
+const TENTH = () => new Limits(0.1);
+
+const FEEDBACK = {
+  fullName: 'Анна',
+  email: 'anna@example.ru',
+  subject: 'Вопрос',
+  content: 'Есть ли стол у окна?',
+  privacy: 'on',
+  personalData: 'on',
+};
+
+test('an order too many is not sent, keeps what was typed, and says when to come back', async () => {
+  const limits = TENTH();
+  for (let turn = 0; turn < 3; turn += 1) await limits.spend('192.0.2.1', 'order');
+  const { shopper, cart, orders } = await openCart({ borshch: 1 }, { limits });
+  const answer = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '30']);
+  const page = readPage(answer.html);
+  expect(page.alerts.join()).toContain('слишком много подряд');
+  expect(page.one('input', { name: 'fullName' }).attribs.value).toBe('Анна');
+  expect(await orders()).toHaveLength(0);
+});
+
+test('a form with mistakes does not count', async () => {
+  const { shopper, cart, orders } = await openCart({ borshch: 1 }, { limits: TENTH() });
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect((await press(shopper, cart, 'Оформить заказ')).status).toBe(400);
+  }
+  expect((await press(shopper, cart, 'Оформить заказ', { typed: GUEST })).status).toBe(303);
+  expect(await orders()).toHaveLength(1);
+});
+
+test('a message too many is not sent and keeps what was typed', async () => {
+  const { shopper, store } = await openShop({ limits: TENTH() });
+  const contact = await shopper.visit('/contact');
+  const send = () => press(shopper, contact, 'Отправить', { typed: FEEDBACK });
+  expect((await send()).status).toBe(303);
+  const refused = await send();
+  expect([refused.status, readPage(refused.html).alerts.join()]).toEqual([
+    429,
+    expect.stringContaining('введённое сохранилось'),
+  ]);
+  expect(refused.html).toContain(FEEDBACK.content);
+  expect(await store.selectFrom('feedback').selectAll().execute()).toHaveLength(1);
+});
+
+test('of new carts there is an end, and a shopper with one goes on', async () => {
+  const { app, shopper, store, ids } = await openShop({ limits: TENTH() });
+  const add = `add:${ids.borshch}`;
+  await shopper.visit('/cart', { intent: add });
+  for (let turn = 0; turn < 20; turn += 1) await app.createShopper().visit('/cart', { intent: add });
+  expect(await store.selectFrom('carts').selectAll().execute()).toHaveLength(12);
+  const late = app.createShopper();
+  expect(readPage((await (await late.visit('/cart', { intent: add })).follow()).html).notices).toEqual([
+    'С вашего адреса пришло слишком много новых корзин подряд. Подождите немного и попробуйте ещё раз',
+  ]);
+  expect((await late.visitData('/cart', { intent: add })).status).toBe(429);
+  const own = await (await shopper.visit('/cart', { intent: add })).follow();
+  expect(readPage(own.html).notices).toEqual(['Товар добавлен в корзину']);
+});
+
+test.each([
+  ['/search?q=борщ', 12],
+  ['/suggest?q=борщ', 30],
+  ['/order/00000000-0000-4000-8000-000000000000', 6],
+])('%s %i times, then 429', async (address, times) => {
+  const { app } = await openShop({ limits: TENTH() });
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < times; turn += 1) {
+    statuses.add((await app.createShopper().visit(address)).status);
+  }
+  expect(statuses.has(429)).toBe(false);
+  const refused = await app.createShopper().visit(address);
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '30']);
+  expect(refused.headers.get('Cache-Control')).toContain('no-');
+});
+
+test('the page of a refused search says why, and the menu is still there', async () => {
+  const limits = TENTH();
+  for (let turn = 0; turn < 12; turn += 1) await limits.spend('192.0.2.1', 'search');
+  const { shopper } = await openShop({ limits });
+  expect(readPage((await shopper.visit('/search?q=борщ')).html).text).toContain('Слишком часто');
+  expect((await shopper.visit('/category/supy')).status).toBe(200);
+});
+
+test('an order that there is can be looked at as often as one likes', async () => {
+  const { shopper, cart } = await openCart({ borshch: 1 }, { limits: TENTH() });
+  const { location } = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
+  for (let turn = 0; turn < 10; turn += 1) {
+    expect((await shopper.visit(location ?? '')).status).toBe(200);
+  }
+});
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+  ['2001:db8::1', '2001:db8:0:0:5::9', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['192.0.2.1', '192.0.2.2', false],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
+  ['::1', '::2', true],
+])('%s and %s are one client: %s', async (one, other, isSame) => {
+  const limits = new Limits(0.1);
+  await limits.spend(one, 'feedback');
+  expect(await limits.isSpent(other, 'feedback')).toBe(isSame);
+});
+
+test('who is not known is not limited', async () => {
+  const limits = new Limits(0.1);
+  for (let turn = 0; turn < 5; turn += 1) expect(await limits.spend(null, 'feedback')).toBe(true);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { TrustedProxies } from '#app/services/http/trusted-proxies.server.ts';
+
+const CLIENT = '203.0.113.7';
+
+test.each([
+  ['loopback', '127.0.0.1', CLIENT, CLIENT],
+  ['loopback', '::1', CLIENT, CLIENT],
+  ['loopback', '::ffff:127.0.0.1', `  ${CLIENT} `, CLIENT],
+  ['loopback', '127.0.0.1', undefined, '127.0.0.1'],
+  ['loopback', '127.0.0.1', 'nonsense', '127.0.0.1'],
+  ['loopback', '127.0.0.1', '', '127.0.0.1'],
+  // Whoever is no proxy of ours may write what they like.
+  ['loopback', CLIENT, '198.51.100.9', CLIENT],
+  ['loopback', '127.0.0.1', `198.51.100.9, ${CLIENT}`, CLIENT],
+  ['loopback', '10.0.0.2', CLIENT, '10.0.0.2'],
+  ['loopback, private', '127.0.0.1', `198.51.100.9, ${CLIENT}, 10.0.0.2`, CLIENT],
+  ['10.0.0.2', '10.0.0.2', CLIENT, CLIENT],
+  ['10.0.0.2', '10.0.0.3', CLIENT, '10.0.0.3'],
+  ['2001:db8::/32', '2001:db8::5', '2001:db9::1', '2001:db9::1'],
+  ['', '127.0.0.1', CLIENT, '127.0.0.1'],
+])('who trusts «%s» and is called by %s for «%s» serves %s', (list, peer, forwarded, expected) => {
+  expect(new TrustedProxies(list).clientOf(peer, forwarded)).toBe(expected);
+});
+
+test.each(['nginx', '10.0.0.0/33', '10.0.0.0/x', '::1/129', '/8'])('«%s» is refused', (list) => {
+  expect(() => new TrustedProxies(list)).toThrow('is no address and no network');
+});
