@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TrustedProxies } from './http/trusted-proxies.server.ts';
+import { TrustedProxies } from './trusted-proxies.server.ts';
 
 const milliseconds = z.coerce.number().int().min(0);
 const seconds = z.coerce.number().int().min(0);

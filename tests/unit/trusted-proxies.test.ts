@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TrustedProxies } from '#app/services/http/trusted-proxies.server.ts';
+import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 
 const CLIENT = '203.0.113.7';
 
