@@ -28,6 +28,20 @@ describe('where a form comes from', () => {
     ['the site, with a strict privacy setting', { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, 303],
     ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, 403],
     ['another site that hides its name', { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' }, 403],
+    ['the site, by a browser that does not say so', { 'Sec-Fetch-Site': '', Origin: ORIGIN }, 303],
+    [
+      'the site, behind a TLS proxy, by such a browser',
+      { 'Sec-Fetch-Site': '', Origin: 'https://shop.test' },
+      303,
+    ],
+    ['another site, by such a browser', { 'Sec-Fetch-Site': '', Origin: 'https://evil.example' }, 403],
+    ['another port, by such a browser', { 'Sec-Fetch-Site': '', Origin: 'http://shop.test:81' }, 403],
+    ['a site that hides its name, by such a browser', { 'Sec-Fetch-Site': '', Origin: 'null' }, 403],
+    [
+      'another site, by a browser with nonsense',
+      { 'Sec-Fetch-Site': 'x', Origin: 'https://evil.example' },
+      403,
+    ],
     [
       'a neighbour under the same domain',
       { 'Sec-Fetch-Site': 'same-site', Origin: 'https://a.shop.test' },

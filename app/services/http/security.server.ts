@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { createCsrfMiddleware } from 'remix-utils/middleware/csrf';
 import { createSecureHeadersMiddleware } from 'remix-utils/middleware/secure-headers';
+import { fetchSite } from 'remix-utils/sec-fetch';
 import { env } from '#app/services/env.server.ts';
 import { isOrderPath } from './access-log.server.ts';
 import { bareErrorsMiddleware } from './bare-errors.server.ts';
@@ -44,12 +45,32 @@ const originCheck = createCsrfMiddleware({
   },
 });
 
+/**
+ * Where the browser does not say so (`Sec-Fetch-Site` is missing in old ones, and everywhere on plain http), `Origin` must
+ * name the shop. Text browsers send neither.
+ */
+const oldOriginCheck: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method.toUpperCase());
+  const origin = request.headers.get('Origin');
+  if (isChange && fetchSite(request) === null && origin !== null && !isOwn(origin, request)) {
+    throw data(null, { status: 403 });
+  }
+  return next();
+};
+
+/** By host: behind a TLS proxy the scheme is another one. */
+function isOwn(origin: string, request: Request): boolean {
+  if (!URL.canParse(origin)) return false;
+  return [request.url, env.PUBLIC_URL].some((own) => new URL(own).host === new URL(origin).host);
+}
+
 export const securityMiddleware: MiddlewareFunction<Response>[] = [
   secureHeaders,
   headerDefaults,
   sharingMiddleware,
   bareErrorsMiddleware,
   originCheck,
+  oldOriginCheck,
 ];
 
 /**

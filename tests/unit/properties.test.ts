@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { normalizeQuery } from '#app/domain/catalogue/search.ts';
+import { maskPhone, parsePhone, phoneError } from '#app/domain/forms/phone.ts';
+import { readQuantity } from '#app/domain/forms/quantity.ts';
+import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
+import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
+import { cartIntentValue, readCartIntent } from '#app/domain/shopper/cart-intent.ts';
+import { formatDayMonth } from '#app/domain/text/dates.ts';
+import { formatPrice } from '#app/domain/text/money.ts';
+import { typo, typoHtml } from '#app/domain/text/typography.ts';
+import { parseCookies } from '#app/services/api/cookie-jar.server.ts';
+import { readRetryAfter } from '#app/services/api/second-try.server.ts';
+import { sanitizeHtml } from '#app/services/catalogue/html.server.ts';
+import { slug as slugSchema } from '#contract/entities.ts';
+
+/**
+ * What holds for every input. fast-check makes the inputs up and, where one breaks the rule, finds the smallest. The same
+ * inputs each time, so that a run says something of the code and not of its luck; FUZZ_SEED makes others.
+ */
+const RUNS = { numRuns: 300, seed: Number(process.env.FUZZ_SEED ?? 1) };
+const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+
+function holds<T>(arbitrary: fc.Arbitrary<T>, rule: (value: T) => void): void {
+  fc.assert(
+    fc.property(arbitrary, (value) => {
+      rule(value);
+    }),
+    RUNS,
+  );
+}
+
+describe('phones', () => {
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 10 });
+
+  test('what is accepted has one spelling, and that is accepted', () =>
+    holds(
+      fc.oneof(
+        text,
+        digits.map((own) => `8 (9${own.join('')})`),
+      ),
+      (typed) => {
+        const phone = parsePhone(typed);
+        if (phone === null) return;
+        expect(parsePhone(phone)).toBe(phone);
+      },
+    ));
+
+  test('what is refused is no phone, and what is a phone is not refused', () =>
+    holds(text, (typed) => {
+      if (parsePhone(typed) !== null) expect(phoneError(typed)).toBeNull();
+    }));
+
+  test('the mask does not change what it has made', () =>
+    holds(text, (typed) => {
+      const masked = maskPhone(typed);
+      expect(maskPhone(masked, masked)).toBe(masked);
+    }));
+});
+
+test('a quantity is a whole number from 1 to 100', () =>
+  holds(fc.oneof(text, fc.double(), fc.integer(), fc.anything()), (value) => {
+    const quantity = readQuantity(value);
+    expect([Number.isInteger(quantity), quantity >= 1, quantity <= 100]).toEqual([true, true, true]);
+  }));
+
+test('a price has its roubles, and no more than two digits after the comma', () =>
+  holds(fc.integer({ min: 0, max: 100_000_000_000 }), (kopecks) => {
+    const shown = formatPrice(kopecks / 100);
+    const [whole = '', part = ''] = shown.replace(/[^\d,]/g, '').split(',');
+    expect(Number(whole) * 100 + Number(part.padEnd(2, '0'))).toBe(kopecks);
+  }));
+
+test('a day is a day, whatever the API calls a date', () =>
+  holds(
+    fc.oneof(
+      text,
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    ),
+    (createdDt) => {
+      const day = formatDayMonth(createdDt, 'Europe/Moscow');
+      if (day !== null) expect(day.text).toMatch(/^([1-9]|[12]\d|3[01]) [а-я]+$/);
+    },
+  ));
+
+test('a click survives its way through the form; anything else is none', () => {
+  holds(fc.tuple(fc.nat({ max: 1e9 }), fc.integer({ min: 1, max: 100 })), ([productId, quantity]) => {
+    const intent = { kind: 'add', productId: productId + 1, quantity } as const;
+    expect(readCartIntent(cartIntentValue(intent))).toEqual(intent);
+  });
+  holds(fc.oneof(text, fc.anything()), (value) => {
+    const intent = readCartIntent(value);
+    if (intent !== null) expect(typeof value).toBe('string');
+  });
+});
+
+test('the way back stays within the site', () =>
+  holds(
+    fc.oneof(
+      text,
+      fc.webUrl(),
+      fc.tuple(fc.constantFrom('/', '//', '/\\', '\\/', '/\t/', ' //'), text).map((parts) => parts.join('')),
+    ),
+    (value) => {
+      const to = safeReturnTo(value, '/cart');
+      expect(new URL(to, 'https://shop.test').host).toBe('shop.test');
+      expect(to).not.toMatch(/[\r\n]/);
+    },
+  ));
+
+test('a slug comes out of an address as it went in', () =>
+  holds(
+    text.filter((value) => slugSchema.safeParse(value).success),
+    (slug) => expect(slugAt(new URL(dishHref(slug), 'https://shop.test').pathname)).toBe(slug),
+  ));
+
+test('cookies of any header are pairs', () =>
+  holds(text, (header) => {
+    for (const pair of parseCookies(header)) expect(pair).toHaveLength(2);
+  }));
+
+test('a search is one line, and normal already when it was normal', () =>
+  holds(text, (typed) => {
+    const query = normalizeQuery(typed);
+    expect(normalizeQuery(query)).toBe(query);
+    expect(query).not.toMatch(/[\r\n\t]/);
+  }));
+
+test('Retry-After is a time that is not negative, or nothing', () =>
+  holds(text, (header) => expect(readRetryAfter(header, 0) ?? 0).toBeGreaterThanOrEqual(0)));
+
+test('typesetting changes spaces and signs, never letters and digits', () => {
+  const letters = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, '');
+  holds(text, (value) => expect(letters(typo(value))).toBe(letters(value)));
+});
+
+test('sanitized HTML holds no script, no handler and no strange address, and stays as it is', () => {
+  const piece = fc.oneof(
+    text,
+    fc.constantFrom(
+      '<script>',
+      '</script>',
+      '<img src=x onerror=',
+      '<a href="',
+      'javascript:',
+      '"',
+      "'",
+      '>',
+      '<svg/onload=',
+      '<!--',
+      '-->',
+      '<style>',
+      '&#x6A;avascript:',
+      '<p>',
+      '</p>',
+      '<math>',
+      '<iframe',
+    ),
+  );
+  holds(
+    fc.array(piece, { maxLength: 20 }).map((parts) => parts.join('')),
+    (html) => {
+      const safe = sanitizeHtml(html);
+      expect(safe).not.toMatch(/<(script|style|svg|math|iframe|object|embed|form|link|meta|base)\b/i);
+      expect(safe).not.toMatch(/<[^>]*\son\w+\s*=/i);
+      expect(safe).not.toMatch(/<[^>]*(href|src)\s*=\s*["']?\s*(javascript|data|vbscript):/i);
+    },
+  );
+});
+
+test('typesetting of HTML keeps its tags, and adds none but those that hold words together', () => {
+  const piece = fc.oneof(
+    text.map((value) => value.replace(/[<>&]/g, '')),
+    fc.constantFrom('<p>', '</p>', '<b>', '</b>', ' — ', ' и ', 'кто-то'),
+  );
+  const tags = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => !/^<\/?span/.test(tag));
+  holds(
+    fc.array(piece).map((parts) => parts.join('')),
+    (html) => expect(tags(typoHtml(html)) ?? []).toEqual(tags(html) ?? []),
+  );
+});
