@@ -25,7 +25,12 @@ export async function makePlan(settings, mode) {
   const storefront = {
     address: addressOf(host, port),
     localAddress: localAddressOf(host, port),
-    env: { NODE_ENV: mode, PORT: String(port), PUBLIC_URL: process.env.PUBLIC_URL ?? addressOf(host, port) },
+    env: {
+      NODE_ENV: mode,
+      PORT: String(port),
+      PUBLIC_URL: process.env.PUBLIC_URL ?? addressOf(host, port),
+      CACHE_DIR: settings.cacheDir,
+    },
   };
   if (upstreamUrl) return { storefront, api: undefined };
 

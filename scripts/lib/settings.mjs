@@ -37,6 +37,7 @@ export function readSettings() {
     port,
     host: process.env.HOST,
     varDir,
+    cacheDir: path.resolve(process.env.CACHE_DIR ?? path.join(varDir, 'cache')),
     mediaDir: path.resolve(process.env.MEDIA_DIR ?? path.join(varDir, 'media')),
     contentDir: path.resolve(process.env.CONTENT_DIR ?? 'upstream/content'),
     databaseFile: path.resolve(process.env.DATABASE_FILE ?? path.join(varDir, 'shop.db')),

@@ -131,6 +131,7 @@ function nameOf(key: string): string {
   return `${digestOf(key).slice(0, 32)}.answer`;
 }
 
-function digestOf(text: string): string {
+/** SHA-256, in hexadecimal digits. */
+export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -3,7 +3,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { env } from '#app/services/env.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { AnswerStore } from './answer-store.server.ts';
+import { AnswerStore, digestOf } from './answer-store.server.ts';
 import { kindOf, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import { type Caller, HangBreaker, type News } from './hang-breaker.server.ts';
@@ -37,7 +37,7 @@ export const upstreamContext = createContext<Upstream>({
   url: env.UPSTREAM_URL,
   fetch: (request, init) => fetch(request, init),
   deadlines: { readMs: env.READ_TIMEOUT_MS, writeMs: env.WRITE_TIMEOUT_MS },
-  cache: new ReadCache(Date.now, new AnswerStore(path.join(env.CACHE_DIR, 'answers'))),
+  cache: new ReadCache(Date.now, new AnswerStore(answersDir())),
   hangs: new HangBreaker(),
   tries: new SecondTry(),
   tokens: new KnownTokens(),
@@ -155,8 +155,7 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
       const { isTyped, isFixed, freshSeconds } = options;
       const source = {
         load: async () =>
-          loadedFrom(await ask(false), { isTyped, isFixed, known: known() }) ??
-          Promise.reject(unavailable()),
+          loadedFrom(await ask(false), { isTyped, isFixed, known: known() }) ?? Promise.reject(unavailable()),
         revive: (text: string) => readKept(text, schema),
       };
       const cached = upstream.cache.get<T | typeof GONE | undefined>(key, freshSeconds * 1_000, source);
@@ -213,6 +212,11 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     },
   };
   return api;
+}
+
+/** Answers of another API are none of this one's. */
+function answersDir(): string {
+  return path.join(env.CACHE_DIR, 'answers', digestOf(env.UPSTREAM_URL).slice(0, 16));
 }
 
 const UNSENT: Outcome<never> = { kind: 'failed', reason: 'unsent' };
