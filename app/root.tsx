@@ -8,6 +8,7 @@ import { PageFrame } from './components/frame/page-frame.tsx';
 import { kept } from './components/kept.tsx';
 import { DoubleClicks } from './components/navigation/double-clicks.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
+import { LinkPrefetch } from './components/navigation/link-prefetch.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
 import { usePreloadedPages } from './components/navigation/preload-pages.ts';
 import { frameHasCome, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
@@ -128,6 +129,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </PageFrame>
       <DishDialog />
+      <LinkPrefetch />
     </Providers>
   );
 }

@@ -57,7 +57,7 @@ export function LinkNavigation() {
 /** Where a dish's link opens the dialog instead of its page. */
 const CARDS = '.product-card';
 
-function dishToOpen(link: HTMLAnchorElement, currentPath: string): string | null {
+export function dishToOpen(link: HTMLAnchorElement, currentPath: string): string | null {
   const { pathname } = new URL(link.href);
   return link.closest(CARDS) && pathname !== currentPath ? dishSlugOf(pathname) : null;
 }
@@ -67,14 +67,19 @@ function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
+  return link && isFollowed(link) ? link : null;
+}
+
+/** Whether the router follows this link, and not the browser. */
+export function isFollowed(link: HTMLAnchorElement): boolean {
   // `data-reload`: after a failure the whole document is loaded, not only what is missing.
-  if (!link?.href || link.hasAttribute('download') || link.dataset.reload !== undefined) return null;
-  if (link.target !== '' && link.target !== '_self') return null;
+  if (!link.href || link.hasAttribute('download') || link.dataset.reload !== undefined) return false;
+  if (link.target !== '' && link.target !== '_self') return false;
   const url = new URL(link.href);
-  if (url.origin !== location.origin || isServedFile(url.pathname)) return null;
+  if (url.origin !== location.origin || isServedFile(url.pathname)) return false;
   // The browser itself does jumps within the page.
-  if (url.hash !== '' && url.pathname === location.pathname && url.search === location.search) return null;
-  return link;
+  if (url.hash !== '' && url.pathname === location.pathname && url.search === location.search) return false;
+  return true;
 }
 
 /** Pictures and feeds are no pages of the router. Deeper in the address a dot is part of a slug. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { preloadModule } from 'react-dom';
 import { useIdle } from '#app/components/use-idle.ts';
+import { isDataSaved } from './data-saver.ts';
 
 type RouteFiles = {
   hasDefaultExport?: boolean;
@@ -16,12 +17,12 @@ type RouteFiles = {
  * Without a connection at that moment it would load the document anew, and the browser has none to show but its own.
  *
  * The router keeps the names of its files in a global that is not part of its documented interface; where it is not found,
- * the first click fetches them as before.
+ * the first click fetches them as before. So it does for whoever saves data.
  */
 export function usePreloadedPages(): void {
   const isIdle = useIdle();
   useEffect(() => {
-    if (isIdle) preloadPages();
+    if (isIdle && !isDataSaved()) preloadPages();
   }, [isIdle]);
 }
 

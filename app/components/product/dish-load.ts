@@ -1,16 +1,9 @@
 import { isRouteErrorResponse } from 'react-router';
 import { isNetworkFailure } from '#app/components/navigation/offline.ts';
-import { dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { DIALOG_PARAM } from '#app/domain/navigation/page-addresses.ts';
 
 /** Why the dialog has no dish to show. */
 export type DishFailure = { slug: string; reason: 'gone' | 'offline' | 'failed' };
-
-const DIALOG_PARAM = 'dialog';
-
-/** Where the dialog asks for a dish. */
-export function dialogDishHref(slug: string): string {
-  return `${dishHref(slug)}?${DIALOG_PARAM}`;
-}
 
 /**
  * For the `clientLoader` of a dish: what the server gives, and to the dialog also why it gives nothing. Thrown, that would

@@ -81,3 +81,11 @@ function decodedSegment(segment: string): string {
     return segment;
   }
 }
+
+/** Marks what the dialog asks for. */
+export const DIALOG_PARAM = 'dialog';
+
+/** Where the dialog asks for a dish. */
+export function dialogDishHref(slug: string): string {
+  return `${dishHref(slug)}?${DIALOG_PARAM}`;
+}

@@ -1,4 +1,5 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
+import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetch.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { isPersonal } from './cookies.server.ts';
@@ -9,14 +10,16 @@ import { isEnhanced } from './request.server.ts';
  * only ever read what an answer says of itself. See docs/decisions/0027-pages-that-everybody-gets.md.
  */
 
-/** Pages without anything personal, as app/routes.ts has them. A page that is not here is never kept. */
+/**
+ * Pages without anything personal, as app/routes.ts has them. A page that is not here is never kept. Searches are not: each
+ * client may make so many, and a kept page is given before anybody counts.
+ */
 export const SHARED_PAGES = [
   '',
   'categories',
   'category/:slug',
   'product/:slug',
   'food-category/:slug',
-  'search',
   'tag/:tag',
   'articles',
   'article/:slug',
@@ -49,17 +52,22 @@ export const sharingMiddleware: MiddlewareFunction<Response> = async (
     headers.has('Cache-Control') ||
     (isEnhanced(request) && page === NEW_EACH_TIME);
   if (!isOwn) {
-    const rule = ruleFor(status, freshSeconds(context));
+    const { pathname } = new URL(request.url);
+    const ownSeconds = isPrefetchPath(pathname) ? PREFETCH_SECONDS : 0;
+    const rule = ruleFor(status, freshSeconds(context), ownSeconds);
     if (rule !== null) headers.set('Cache-Control', rule);
   }
   return response;
 };
 
-/** `null`: nobody may keep it. */
-function ruleFor(status: number, fresh: number): string | null {
+/**
+ * @param own how many seconds the browser may keep it without asking.
+ * @returns `null`: nobody may keep it.
+ */
+function ruleFor(status: number, fresh: number, own: number): string | null {
   if (fresh === 0) return null;
   if (status === 200) {
-    return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${STALE_SECONDS}`;
+    return `public, max-age=${own}, s-maxage=${fresh}, stale-while-revalidate=${STALE_SECONDS}`;
   }
   if (status !== 404 && status !== 410) return null;
   return `public, max-age=0, s-maxage=${Math.min(fresh, MISSING_SECONDS)}`;
