@@ -443,7 +443,7 @@ describe('paths', () => {
 
   test('a picture may be shown by feed readers and picture searches, pages by nobody', async () => {
     const { app } = await openShop();
-    const picture = new Response('', { headers: { 'Content-Type': 'image/webp' } });
+    const picture = new Response('<svg/>', { headers: { 'Content-Type': 'image/svg+xml' } });
     const withPicture = await startApp({ api: { fetch: async () => picture } });
     const policyOf = ({ headers }: Response) => headers.get('Cross-Origin-Resource-Policy');
     expect(policyOf(await withPicture.answer(browserRequest('/img/media/a.webp')))).toBe('cross-origin');

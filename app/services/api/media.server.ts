@@ -2,6 +2,8 @@ import { env } from '#app/services/env.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { mediaAddress } from '#contract/addresses.ts';
 import { reasonOf, within } from './deadline.server.ts';
+import type { News } from './hang-breaker.server.ts';
+import { pictureBody } from './picture-bytes.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
 /**
@@ -46,7 +48,8 @@ const PASSED_TO_BROWSER = [
 
 /**
  * Fetches one picture or video from the API's origin, with the query of its address, and streams it on. Nothing
- * else of the API can be reached in this way: anything else is answered 404.
+ * else of the API can be reached in this way: what does not begin like a picture or a video is answered 404. While such
+ * calls hang, this answers at once; see `HangBreaker`.
  *
  * @param path rooted at the API's origin, without the slash at the beginning.
  */
@@ -73,22 +76,53 @@ export async function fetchMedia(
     log.warn({ requestId, method: request.method, path: address.pathname, ...details }, 'upstream failed');
     return refusal(503);
   }
-  let response: Response;
-  try {
-    // The deadline covers the head of the answer; a long video may take longer than that to arrive.
-    response = await within(upstream.deadlines.readMs, (deadline) => {
-      return upstream.fetch(message, { signal: AbortSignal.any([deadline, request.signal]) });
-    });
-  } catch (error) {
-    // A shopper who has left is no failure of the API.
+  // The deadline covers the head of the answer and its first bytes; a long video may take longer than that to arrive.
+  async function call(): Promise<Answer> {
+    try {
+      return await within(
+        upstream.deadlines.readMs,
+        async (signal) => {
+          const response = await upstream.fetch(message, {
+            signal: AbortSignal.any([signal, request.signal]),
+          });
+          const isUnread = request.method === 'HEAD' || signal.aborted;
+          const answer = await (isUnread ? withoutBody(response) : opened(response, signal));
+          if (signal.aborted) await answer.body?.cancel();
+          return answer;
+        },
+        request.signal,
+      );
+    } catch (error) {
+      return { error };
+    }
+  }
+  // A shopper who has left is no failure of the API.
+  function newsOf({ error }: Answer): News {
+    if (error === undefined) return 'answered';
+    if (request.signal.aborted) return 'none';
+    return reasonOf(error) === 'timeout' ? 'late' : 'answered';
+  }
+  let made: Promise<Answer> | undefined;
+  const answer = await upstream.hangs.unlessHanging(CALLER, () => {
+    made = upstream.hangs.watch(CALLER, call, newsOf);
+    return made;
+  });
+  if (answer === null) {
+    // Nobody waits for the answer: an open body would keep its connection.
+    void made?.then(({ body }) => body?.cancel());
+    return refusal(503);
+  }
+  const { error, response, body, isOther } = answer;
+  if (response === undefined) {
     return request.signal.aborted ? refusal(503) : fail({ reason: reasonOf(error), error: String(error) });
   }
   const { status } = response;
-  const isMedia = /^(image|video)\//.test(response.headers.get('Content-Type') ?? '');
-  const isPassedOn = status === 304 || (response.ok && isMedia);
-  if (!isPassedOn || request.method === 'HEAD') await response.body?.cancel();
-  if (!isPassedOn) {
+  if (isOther) {
     if (status >= 500) return fail({ reason: 'status', status });
+    if (response.ok) {
+      const type = response.headers.get('Content-Type');
+      log.warn({ requestId, path: address.pathname, type }, 'no picture');
+    }
     // These pass through: a part that the video does not have, and a file that is gone for good. Anything else
     // becomes 404.
     return refusal(status === 410 || status === 416 ? status : 404);
@@ -98,16 +132,47 @@ export async function fetchMedia(
     const value = response.headers.get(name);
     if (value !== null) passed.set(name, value);
   }
+  // It counts the bytes as they were packed; `fetch` has unpacked them.
+  if (response.headers.has('Content-Encoding')) passed.delete('Content-Length');
   // Feed readers and the picture searches of Yandex and Google show them on pages of their own.
   passed.set('Cross-Origin-Resource-Policy', 'cross-origin');
   // An SVG may hold scripts. They never run in a picture; this keeps them from running when it is opened as a
   // document.
   passed.set('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`);
-  return new Response(request.method === 'HEAD' ? null : response.body, { status, headers: passed });
+  return new Response(body, { status, headers: passed });
 }
 const MEDIA_MAX_AGE_SECONDS = 3_600;
+/** All pictures together: they come from one place. */
+const CALLER = { kind: 'media', owner: '' };
 /** Signatures of the usual stores are a few hundred letters. */
 const MAX_QUERY_LENGTH = 2_048;
+
+/** How a call ended. An answer that is no picture is `isOther`, and its body is closed. */
+type Answer = {
+  error?: unknown;
+  response?: Response;
+  body?: ReadableStream<Uint8Array> | null;
+  isOther?: boolean;
+};
+
+async function opened(response: Response, signal: AbortSignal): Promise<Answer> {
+  if (response.status === 304 || !isSaidToBeMedia(response)) return withoutBody(response);
+  const [, from = '0'] = /^bytes (\d+)-/.exec(response.headers.get('Content-Range') ?? '') ?? [];
+  const isPart = response.status === 206;
+  // A part from the middle of a file begins with anything.
+  if (isPart && from !== '0') return { response, body: response.body };
+  const body = response.body && (await pictureBody(response.body, signal, { isPart }));
+  return { response, body, isOther: body === null };
+}
+
+async function withoutBody(response: Response): Promise<Answer> {
+  await response.body?.cancel();
+  return { response, body: null, isOther: response.status !== 304 && !isSaidToBeMedia(response) };
+}
+
+function isSaidToBeMedia({ ok, headers }: Response): boolean {
+  return ok && /^(image|video)\//.test(headers.get('Content-Type') ?? '');
+}
 
 function refusal(status: number): Response {
   return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } });
