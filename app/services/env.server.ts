@@ -22,6 +22,20 @@ function isProxyList(list: string): boolean {
   }
 }
 
+/** Names of hosts, separated by commas; they end up in a header. */
+const hosts = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((host) => HOST.test(host)), 'not a list of hosts');
+const HOST = /^(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d+)?$/;
+
+const MAP_HOSTS = ['yandex.ru', 'yandex.com', '2gis.ru', '2gis.com', 'google.com', 'openstreetmap.org'];
+
 const envSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -56,15 +70,9 @@ const envSchema = z.object({
   SHOP_PHONE: z.string().trim().default(''),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'not a time zone').default('Europe/Moscow'),
   /** Hosts whose maps may be shown on the contacts page, separated by commas. */
-  MAP_HOSTS: z
-    .string()
-    .default('yandex.ru,yandex.com,2gis.ru,2gis.com,google.com,openstreetmap.org')
-    .transform((hosts) =>
-      hosts
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter(Boolean),
-    ),
+  MAP_HOSTS: hosts.default(MAP_HOSTS),
+  /** Hosts besides the API's that pictures and videos may come from; empty: any with https. */
+  IMAGE_HOSTS: hosts.default([]),
 });
 
 function readEnv() {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DomUtils } from 'htmlparser2';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { env } from '#app/services/env.server.ts';
 import { allowConsole } from '#tests/support/console.ts';
 import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
@@ -132,12 +133,74 @@ describe('the policy of a page', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': 'max-age=15552000',
       'cache-control': 'private, no-cache',
       'cross-origin-opener-policy': 'same-origin',
     });
     expect(headers.get('X-Powered-By')).toBeNull();
     expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
+  });
+});
+
+describe('headers of every answer', () => {
+  const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'bluetooth', 'serial', 'midi'];
+
+  test.each([
+    ['a page', '/', 'same-origin'],
+    ['a page that there is not', '/nowhere', 'same-origin'],
+    ['a document', '/sitemap.xml', 'same-origin'],
+    ['JSON', '/suggest?q=борщ', 'same-origin'],
+    ['a picture that there is not', '/img/media/nothing.webp', 'same-origin'],
+  ])('%s', async (_, path, resourcePolicy) => {
+    const { shopper } = await openShop();
+    const { headers } = await shopper.visit(path);
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe(resourcePolicy);
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const features = (headers.get('Permissions-Policy') ?? '').split(/,\s*/);
+    for (const feature of UNUSED) expect(features).toContain(`${feature}=()`);
+  });
+
+  test.each([
+    ['https', 'max-age=15552000', true],
+    ['http', null, false],
+    [undefined, null, false],
+  ])('over %s: HSTS %s, cookies Secure: %s', async (proto, hsts, isSecure) => {
+    const { shopper, ids } = await openShop();
+    const headers: Record<string, string> = proto ? { 'X-Forwarded-Proto': proto } : {};
+    const posts = [
+      await shopper.visit('/cart', { intent: `add:${ids.borshch}` }, { headers }),
+      await shopper.visit('/cart', { intent: 'order', fullName: 'Анна' }, { headers }),
+      await shopper.visit('/favorites', { favorite: 'add:borshch' }, { headers }),
+      await shopper.visit('/cookie-consent', { returnTo: '/' }, { headers }),
+    ];
+    const lines = posts.flatMap((answer) => answer.headers.getSetCookie());
+    const names = lines.map((line) => line.split('=')[0]);
+    expect(names).toEqual(expect.arrayContaining(['sessionid', 'notices', 'order-key', 'cookieConsent']));
+    for (const line of lines) {
+      expect(line).toMatch(/; SameSite=Lax/i);
+      expect(line).toMatch(/; Path=\//i);
+      expect([line, /; Secure/i.test(line)]).toEqual([line, isSecure]);
+      // Scripts write these, too.
+      const isOfScripts = /^(?:checkout|cookieConsent)=/.test(line);
+      if (!isOfScripts) expect(line).toMatch(/; HttpOnly/i);
+    }
+    for (const answer of posts) expect(answer.headers.get('Strict-Transport-Security')).toBe(hsts);
+  });
+
+  test('where pictures may come from', async () => {
+    const sources = async () => {
+      const { shopper } = await openShop();
+      const policy = directivesOf((await shopper.visit('/')).headers.get('Content-Security-Policy'));
+      expect(policy.get('media-src')).toEqual(policy.get('img-src'));
+      return policy.get('img-src');
+    };
+    expect(await sources()).toEqual([`'self'`, 'https:', 'http://api.test']);
+    env.IMAGE_HOSTS = ['cdn.example', '*.example.ru'];
+    onTestFinished(() => {
+      env.IMAGE_HOSTS = [];
+    });
+    const narrow = [`'self'`, 'https://cdn.example', 'https://*.example.ru', 'http://api.test'];
+    expect(await sources()).toEqual(narrow);
   });
 });
 

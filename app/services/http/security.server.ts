@@ -6,17 +6,34 @@ import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetc
 import { env } from '#app/services/env.server.ts';
 import { isOrderPath } from './access-log.server.ts';
 import { bareErrorsMiddleware } from './bare-errors.server.ts';
+import { isSecure } from './request.server.ts';
 import { sharingMiddleware } from './shared-pages.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 
+const UNUSED_FEATURES = [
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'browsingTopics',
+    'camera',
+    'displayCapture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+  ],
+  ...['idleDetection', 'magnetometer', 'microphone', 'midi', 'payment', 'screenWakeLock', 'serial', 'usb'],
+  ...['xrSpatialTracking'],
+];
+
 const [secureHeaders] = createSecureHeadersMiddleware({
   referrerPolicy: false,
   crossOriginResourcePolicy: false,
-  strictTransportSecurity: 'max-age=15552000',
+  strictTransportSecurity: false,
   xDnsPrefetchControl: false,
-  permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
+  // What the shop does not use, no frame in it can ask for either.
+  permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((name) => [name, []])),
 });
 
 const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) => {
@@ -39,6 +56,8 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
   if (!response.headers.has('Referrer-Policy')) {
     response.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
   }
+  // On plain http browsers do not heed it.
+  if (isSecure(request)) response.headers.set('Strict-Transport-Security', 'max-age=15552000');
   if ([429, 503].includes(response.status)) response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
   return response;
 };
@@ -84,22 +103,23 @@ export const securityMiddleware: MiddlewareFunction<Response>[] = [
 ];
 
 /**
- * The policy of a document. Pictures and videos may come from any https host, since the API names them; scripts and
- * styles only from here.
+ * The policy of a document. Pictures and videos may come from IMAGE_HOSTS, or from any https host, since the API names
+ * them; scripts and styles only from here.
  *
  * @param scriptHashes of the inline scripts React Router writes into this document.
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
   const isDev = env.NODE_ENV === 'development';
   const upstreamOrigin = new URL(env.UPSTREAM_URL).origin;
+  const pictureSources = env.IMAGE_HOSTS.map((host) => `https://${host}`).join(' ') || 'https:';
   return [
     `default-src 'self'`,
     [`script-src 'self'`, ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     // Vite's dev server injects styles and talks over a web socket.
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     `connect-src 'self'${isDev ? ' ws:' : ''}`,
-    `img-src 'self' https: ${upstreamOrigin}`,
-    `media-src 'self' https: ${upstreamOrigin}`,
+    `img-src 'self' ${pictureSources} ${upstreamOrigin}`,
+    `media-src 'self' ${pictureSources} ${upstreamOrigin}`,
     `font-src 'self'`,
     `frame-src ${env.MAP_HOSTS.flatMap((host) => [`https://${host}`, `https://*.${host}`]).join(' ')}`,
     `object-src 'none'`,
