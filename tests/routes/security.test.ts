@@ -22,6 +22,15 @@ const GUEST = {
   personalData: 'on',
 };
 
+const MESSAGE = {
+  fullName: 'Аполлинария Штольц',
+  email: 'polina.tajna@example.ru',
+  subject: 'Щавелевая тайна',
+  content: 'Щавелевая тайна рецепта',
+  privacy: 'on',
+  personalData: 'on',
+};
+
 describe('where a form comes from', () => {
   test.each([
     ['the site itself', { 'Sec-Fetch-Site': 'same-origin', Origin: ORIGIN }, 303],
@@ -537,6 +546,19 @@ describe('the log', () => {
       await shopper.visit(`http://shop.test${path}`);
     }
     await shopper.visitData(`/Order/${uuid}`);
+    for (const { address, needsOrder } of SMALL_SCREENS) {
+      const path = needsOrder ? `/order/${uuid}` : address;
+      await shopper.visit(path);
+      await shopper.visitData(path);
+    }
+    await shopper.visit('/favorites', { favorite: 'add:borshch' });
+    await shopper.visit('/cookie-consent', { returnTo: `/order/${uuid}` });
+    for (const status of [500, 400, 201]) {
+      api.answer(status, { email: [MESSAGE.email], content: [MESSAGE.content] }, 'POST /feedback');
+      await press(shopper, await shopper.visit('/contact'), 'Отправить', { typed: MESSAGE });
+    }
+    expect(api.calls.filter((call) => call === 'POST /feedback/contact/')).toHaveLength(3);
+    api.up();
     await shopper.visit('/logout', {});
 
     const lines = [...takeLog().map((line) => JSON.stringify(line)), ...apiLines];
@@ -551,6 +573,8 @@ describe('the log', () => {
       'token-of-marina',
       'Секретное',
       'Марина',
+      'polina.tajna',
+      'Щавелевая тайна',
       uuid,
       session,
     ];

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { writeCookie } from '#app/components/write-cookie.ts';
 import {
   type CheckoutDraft,
   DRAFT_COOKIE,
@@ -22,9 +23,7 @@ export function useDraft(formId: string, defaults: CheckoutDraft): () => void {
     const draft = draftOf(new FormData(form));
     if (Object.entries(draft).every(([name, value]) => written.current[name] === value)) return;
     written.current = draft;
-    const secure = location.protocol === 'https:' ? '; Secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-    document.cookie = `${DRAFT_COOKIE}=${draftCookieValue(draft)}; Path=/; SameSite=Lax${secure}`;
+    writeCookie(DRAFT_COOKIE, draftCookieValue(draft));
   }, [formId]);
   // What was typed before scripts ran counts as well.
   useEffect(keep, [keep]);

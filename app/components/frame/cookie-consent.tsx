@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { keep, recall } from '#app/components/state/storage.ts';
+import { writeCookie } from '#app/components/write-cookie.ts';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 
@@ -20,8 +21,7 @@ export function CookieConsent({ isGiven, privacyHref, returnTo }: CookieConsentP
   if (!isShown) return null;
   function onAccept() {
     keep('localStorage', COOKIE_CONSENT, 'true');
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-    document.cookie = `${COOKIE_CONSENT}=true; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+    writeCookie(COOKIE_CONSENT, 'true', YEAR_SECONDS);
     setShown(false);
     // The button that had the focus has gone.
     focusMain();
