@@ -3,9 +3,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { MESSAGES } from '#app/domain/text/messages.ts';
 import { LEFT_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
 import { log } from '#app/services/log.server.ts';
+import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { codingFor } from './codings.ts';
 import { KeptPage } from './kept-page.ts';
-import { requestOf, sendResponse } from './messages.ts';
+import { clientOf, requestOf, sendResponse } from './messages.ts';
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -14,19 +15,23 @@ export type Site = {
   files: StaticFiles;
   /** `null`: no page is kept. */
   pages: PageCache | null;
-  /** The app itself. */
-  answer: (request: Request) => Promise<Response>;
+  /** Whose `X-Forwarded-*` headers are believed. */
+  proxies: TrustedProxies;
+  /** The app itself. `client` is the address of who asks. */
+  answer: (request: Request, client: string) => Promise<Response>;
 };
 
 /** Files, then pages that are the same for everybody, then the app. */
-export function createListener({ files, pages, answer }: Site): RequestListener {
+export function createListener({ files, pages, proxies, answer }: Site): RequestListener {
   async function answerOne(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    await sendResponse(incoming, outgoing, await answer(requestOf(incoming, outgoing)));
+    const request = requestOf(incoming, outgoing, proxies);
+    await sendResponse(incoming, outgoing, await answer(request, clientOf(incoming, proxies)));
   }
 
   /** Nothing is awaited that is there already: this is the way of most requests. */
   function answerShared(cache: PageCache, address: PageAddress, visit: Visit): void {
-    const found = cache.get(address, visit.requestId);
+    const { incoming, requestId } = visit;
+    const found = cache.get(address, { requestId, client: () => clientOf(incoming, proxies) });
     const form = found instanceof KeptPage ? found.find(codingOf(visit)) : undefined;
     if (found instanceof KeptPage && form) sendPage(visit, found, form, address);
     else answerLater(cache, address, visit, found).catch((error) => fail(visit.outgoing, error));

@@ -2,14 +2,32 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { codingFor, compress, isCompressible } from './codings.ts';
 
 /** Between Node's messages and those of the web, which the app speaks. */
 
-/** Its signal is aborted when whoever asked leaves before the answer. */
-export function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
+/** Said by proxies of whoever asked them. Anybody can send such headers. */
+const FORWARDED = /^(?:x-)?forwarded(?:-|$)/;
+
+/** The address of who asks. A connection that is gone has none: all of those are one client. */
+export function clientOf({ socket, headers }: IncomingMessage, proxies: TrustedProxies): string {
+  return proxies.clientOf(socket.remoteAddress ?? '', headers['x-forwarded-for']?.toString());
+}
+
+/**
+ * Its signal is aborted when whoever asked leaves before the answer. The app sees no `X-Forwarded-*` but those of our
+ * proxies.
+ */
+export function requestOf(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  proxies: TrustedProxies,
+): Request {
+  const isProxied = proxies.trusts(incoming.socket.remoteAddress ?? '');
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
+    if (!isProxied && FORWARDED.test(name)) continue;
     for (const one of [value ?? []].flat()) headers.append(name, one);
   }
   const asking = new AbortController();

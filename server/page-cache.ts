@@ -3,7 +3,10 @@ import { KeptPage } from './kept-page.ts';
 import { isMadeUp, type PageAddress } from './page-address.ts';
 
 /** Makes the page of an address, for nobody in particular. */
-export type Render = (page: PageAddress, requestId: string) => Promise<Response>;
+export type Render = (page: PageAddress, asker: Asker) => Promise<Response>;
+
+/** Who is the first to ask for a page: the log names the request, and the limits count it. */
+export type Asker = { requestId: string; client: () => string };
 
 /** How much of the memory is for addresses that people can make up. */
 const PART_OF_MADE_UP = 1 / 4;
@@ -11,6 +14,8 @@ const PART_OF_MADE_UP = 1 / 4;
 const RETRY_MS = 5_000;
 /** Who was asked for that often is worth the time to be made as small as can be. */
 const MANY_HITS = 10;
+/** Said to one client, and not to those who ask for the same page meanwhile. */
+const TOO_OFTEN = 429;
 
 /**
  * The pages that are the same for everybody, each rendered once. A fresh one is given at once. An old one is given at
@@ -33,17 +38,17 @@ export class PageCache {
   }
 
   /**
-   * @param requestId of the request that the page would be made for.
+   * @param asker whom the page would be made for.
    * @returns `null` if the answer is for one visitor alone.
    */
-  get(page: PageAddress, requestId: string): KeptPage | Promise<KeptPage | null> {
+  get(page: PageAddress, asker: Asker): KeptPage | Promise<KeptPage | null> {
     const kept = this.#menu.get(page.key) ?? this.#madeUp.get(page.key);
     const now = this.#now();
     if (kept && now < kept.freshUntil) {
       this.#count(page, kept);
       return kept;
     }
-    const made = this.#make(page, requestId, kept);
+    const made = this.#make(page, asker, kept);
     if (!kept || now >= kept.staleUntil) return made;
     this.#count(page, kept);
     return kept;
@@ -60,16 +65,16 @@ export class PageCache {
     return this.#menu.calculatedSize + this.#madeUp.calculatedSize;
   }
 
-  #make(page: PageAddress, requestId: string, kept: KeptPage | undefined): Promise<KeptPage | null> {
+  #make(page: PageAddress, asker: Asker, kept: KeptPage | undefined): Promise<KeptPage | null> {
     const running = this.#running.get(page.key);
     if (running) return running;
-    const started = this.#replace(page, requestId, kept).finally(() => this.#running.delete(page.key));
+    const started = this.#replace(page, asker, kept).finally(() => this.#running.delete(page.key));
     this.#running.set(page.key, started);
     return started;
   }
 
-  async #replace(page: PageAddress, requestId: string, kept: KeptPage | undefined): Promise<KeptPage | null> {
-    const { status, headers, ...response } = await read(await this.#render(page, requestId));
+  async #replace(page: PageAddress, asker: Asker, kept: KeptPage | undefined): Promise<KeptPage | null> {
+    const { status, headers, ...response } = await read(await this.#render(page, asker));
     const made = new KeptPage(status, headers, response.body);
     const times = timesOf(headers);
     if (times) {
@@ -80,14 +85,14 @@ export class PageCache {
       if (current !== kept) this.#set(page, current);
       return current;
     }
-    // The API failed, or gave only a part of the page.
-    if (kept && (status === 200 || status >= 500)) {
+    // The API failed, or gave only a part of the page; or this one asks too often.
+    if (kept && (status === 200 || status === TOO_OFTEN || status >= 500)) {
       kept.freshUntil = this.#now() + RETRY_MS;
       return kept;
     }
     this.#menu.delete(page.key);
     this.#madeUp.delete(page.key);
-    return headers.has('Set-Cookie') ? null : made;
+    return headers.has('Set-Cookie') || status === TOO_OFTEN ? null : made;
   }
 
   #set(page: PageAddress, made: KeptPage): void {

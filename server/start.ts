@@ -3,6 +3,8 @@ import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { env } from '#app/services/env.server.ts';
+import { clientContext } from '#app/services/http/limits.server.ts';
+import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { createGuardedServer } from './guarded-server.ts';
 import { createListener } from './listener.ts';
 import { createPageCache } from './shared-render.ts';
@@ -14,7 +16,12 @@ export async function start({ port, host }: { port: number; host: string | undef
   const listener = createListener({
     files: new StaticFiles(path.resolve(build.assetsBuildDirectory), build.publicPath),
     pages: createPageCache(handle, () => new RouterContextProvider()),
-    answer: (request) => handle(request),
+    proxies: new TrustedProxies(env.TRUST_PROXY),
+    answer: (request, client) => {
+      const context = new RouterContextProvider();
+      context.set(clientContext, client);
+      return handle(request, context);
+    },
   });
   const server = createGuardedServer(listener);
   server.listen(port, host);

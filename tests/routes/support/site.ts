@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { clientContext } from '#app/services/http/limits.server.ts';
+import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { createGuardedServer } from '#server/guarded-server.ts';
 import { createListener } from '#server/listener.ts';
 import { createPageCache } from '#server/shared-render.ts';
@@ -22,8 +24,14 @@ export type Answer = {
 
 export type Asked = { method?: string; cookie?: string; headers?: Record<string, string>; body?: string };
 
-/** The storefront as it runs: on a port, with files and kept pages. `rendered` counts what the app was asked for. */
-export async function openSite({ app }: Shop, options: { maxBytes?: number; now?: () => number } = {}) {
+type SiteOptions = { maxBytes?: number; now?: () => number; trusted?: string };
+
+/**
+ * The storefront as it runs: on a port, with files and kept pages. `rendered` counts what the app was asked for.
+ *
+ * @param options.trusted the list of `TRUST_PROXY`. Whoever asks here does so from 127.0.0.1.
+ */
+export async function openSite({ app }: Shop, { trusted = 'loopback', ...options }: SiteOptions = {}) {
   let rendered = 0;
   const handle: typeof app.handle = (request, context) => {
     rendered += 1;
@@ -33,7 +41,12 @@ export async function openSite({ app }: Shop, options: { maxBytes?: number; now?
   const listener = createListener({
     files: new StaticFiles('public', '/public/'),
     pages,
-    answer: (request) => handle(request, app.createContext()),
+    proxies: new TrustedProxies(trusted),
+    answer: (request, client) => {
+      const context = app.createContext();
+      context.set(clientContext, client);
+      return handle(request, context);
+    },
   });
   const server = createGuardedServer(listener);
   server.listen(0, '127.0.0.1');
