@@ -8,7 +8,7 @@ import { enterProject, readSettings } from './lib/settings.mjs';
 
 /**
  * `npm start`: brings up to date what is not, starts the shop API and the storefront, prints the storefront's address and
- * stays until one of them ends or someone ends it. docs/operations.md says the rest.
+ * stays until someone ends it. A program that ends by itself is started again. docs/operations.md says the rest.
  *
  * `--prepare` only brings up to date, `--prepared` skips that: for images and upgrades, and for more instances beside one
  * that runs.
@@ -28,23 +28,18 @@ await runScript(async (onStop) => {
   const services = createServices();
   onStop(services.stop);
   if (api) {
-    const child = services.start({
-      title: 'The shop API',
-      args: ['--import', 'tsx', 'upstream/main.ts'],
-      env: api.env,
-      ...logTo('shop-api', settings),
-    });
-    await Promise.race([untilReady('The shop API', child), services.ended]);
+    const title = 'The shop API';
+    const args = ['--import', 'tsx', 'upstream/main.ts'];
+    await services.keep({ title, args, env: api.env, ...logTo('shop-api', settings) }, (child) =>
+      untilReady(title, child),
+    );
   }
   // Only now: someone who waits for the port must find a shop that is whole.
-  services.start({
-    title: 'The storefront',
-    args: ['server/main.mjs'],
-    env: storefront.env,
-    ...logTo('storefront', settings),
-  });
-  const answering = untilAnswering('The storefront', `${storefront.localAddress}/healthz`);
-  await Promise.race([answering, services.ended]);
+  const title = 'The storefront';
+  await services.keep(
+    { title, args: ['server/main.mjs'], env: storefront.env, ...logTo('storefront', settings) },
+    () => untilAnswering(title, `${storefront.localAddress}/healthz`),
+  );
   process.stdout.write(`${storefront.address}\n`);
   // The browser tests' server must not outlive a runner that was killed.
   if (process.env.STOP_WITH_STDIN) {

@@ -4,11 +4,13 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { env } from '#app/services/env.server.ts';
 import { clientContext } from '#app/services/http/limits.server.ts';
+import { log } from '#app/services/log.server.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { createGuardedServer } from './guarded-server.ts';
 import { createListener } from './listener.ts';
 import { createPageCache } from './shared-render.ts';
 import { StaticFiles } from './static-files.ts';
+import { closeInOrder } from './stopping.ts';
 
 /** Starts the storefront, and answers when it listens. */
 export async function start({ port, host }: { port: number; host: string | undefined }): Promise<void> {
@@ -26,6 +28,10 @@ export async function start({ port, host }: { port: number; host: string | undef
   const server = createGuardedServer(listener);
   server.listen(port, host);
   await once(server, 'listening');
-  // Running requests are answered to the end. Nothing else keeps the process alive.
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => server.close());
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => closeInOrder(server));
+  // Nobody knows in what state the program is now. What started it starts it again.
+  process.once('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'ending after an error that nobody caught');
+    process.exit(1);
+  });
 }

@@ -42,6 +42,11 @@ async function start(env: Env): Promise<void> {
       createApp({ store, mediaDir: env.MEDIA_DIR, cartDays: env.CART_DAYS, log }).fetch,
     );
     closeOnSignal(server, store, log);
+    // Nobody knows in what state the program is now. What started it starts it again.
+    process.once('uncaughtException', (error) => {
+      log.fatal({ err: error }, 'ending after an error that nobody caught');
+      process.exit(1);
+    });
     const { port } = server.address() as AddressInfo;
     log.info({ host: env.UPSTREAM_HOST, port }, 'listening');
     process.send?.({ ready: true, port });

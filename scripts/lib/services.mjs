@@ -5,15 +5,20 @@ import { Trouble } from './settings.mjs';
 const FOLLOW_PARENT = new URL('./follow-parent.mjs', import.meta.url).href;
 const START_DEADLINE_MS = 60_000;
 const POLL_MS = 50;
+const FIRST_WAIT_MS = 500;
+const MAX_WAIT_MS = 30_000;
+const LONG_LIFE_MS = 60_000;
 
 /**
- * The programs that run until they are told to end. They are a whole: if one ends by itself, `ended` rejects and the rest
- * is to be stopped.
+ * The programs that run until they are told to end.
+ *
+ * @param {object} [clock] for tests
  */
-export function createServices() {
-  /** In the order they were started. */
-  const started = [];
-  let stopping = false;
+export function createServices({ wait = sleep, now = Date.now } = {}) {
+  /** The programs that run, in the order their services were started. */
+  const children = [];
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let reportEnd;
   const ended = new Promise((_, reject) => {
     reportEnd = reject;
@@ -21,41 +26,105 @@ export function createServices() {
   // Whoever waits for it sees the rejection; before anyone does, it is not an error of this process.
   ended.catch(() => undefined);
 
+  /** @returns the program, and in words how it ends */
+  function run(place, { args, env, log }) {
+    const child = launch(process.execPath, ['--import', FOLLOW_PARENT, ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    children[place] = child;
+    // What a program says about its own end is no news.
+    child.stderr.on('data', (chunk) => signal.aborted || log(chunk));
+    child.stdout.on('data', log);
+    const how = new Promise((resolve) => {
+      child.once('error', (error) => resolve(`could not be started: ${error.message}`));
+      child.once('close', (code, name) =>
+        resolve(name ? `was ended by ${name}` : `ended with exit code ${code}`),
+      );
+    });
+    return { child, how };
+  }
+
+  function runAgain(place, service) {
+    try {
+      return run(place, service).how;
+    } catch (error) {
+      // A machine without memory or files: later there may be some.
+      return Promise.resolve(`could not be started: ${error.message}`);
+    }
+  }
+
+  /** Starts a program again whenever it has ended. */
+  async function revive(place, service, firstEnd) {
+    const { title, hint = '' } = service;
+    let startedAt = now();
+    let end = firstEnd;
+    for (let waitMs = 0; ; ) {
+      const how = await end;
+      if (signal.aborted) return;
+      waitMs = nextWait(waitMs, now() - startedAt);
+      process.stderr.write(`${title} ${how}; it is started again in ${waitMs / 1000} s.${hint}\n`);
+      await wait(waitMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      startedAt = now();
+      end = runAgain(place, service);
+    }
+  }
+
   return {
+    /** Rejects when a program ends that is not kept. */
     ended,
 
     /**
+     * Starts a program without which the others are nothing: if it ends by itself, `ended` rejects.
+     *
      * @param {object} service
      * @param {string} service.title for messages
      * @param {string[]} service.args Node's arguments
      * @param {(chunk: Buffer) => void} service.log takes what it writes
      * @param {string} [service.hint] where to look when it ends
      */
-    start({ title, args, env, log, hint = '' }) {
-      const child = launch(process.execPath, ['--import', FOLLOW_PARENT, ...args], {
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    start(service) {
+      void run(children.length, service).how.then((how) => reportEnd(endOf(service, how)));
+    },
+
+    /**
+     * Starts a program, and from then on brings it back whenever it ends by itself.
+     *
+     * @param service as for `start`
+     * @param {(child: import('node:child_process').ChildProcess) => Promise<void>} untilUp
+     * @throws {Trouble} if it ends before it is up
+     */
+    async keep(service, untilUp) {
+      const place = children.length;
+      const { child, how } = run(place, service);
+      let isUp = false;
+      const failed = how.then((text) => {
+        if (!isUp) throw endOf(service, text);
       });
-      // What a program says about its own end is no news.
-      child.stderr.on('data', (chunk) => stopping || log(chunk));
-      child.stdout.on('data', log);
-      child.once('error', (error) =>
-        reportEnd(new Trouble(`${title} could not be started: ${error.message}`)),
-      );
-      child.once('close', (code, signal) => {
-        const how = signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
-        reportEnd(new Trouble(`${title} ${how}; stopping.${hint}`));
-      });
-      started.push(child);
-      return child;
+      await Promise.race([untilUp(child), failed]);
+      isUp = true;
+      void revive(place, service, how);
     },
 
     /** The last one first: the storefront's open requests still need the API. */
     async stop() {
-      stopping = true;
-      for (const child of started.toReversed()) await stop(child);
+      stopping.abort();
+      for (const child of children.toReversed()) await stop(child);
     },
   };
+}
+
+function endOf({ title, hint = '' }, how) {
+  return new Trouble(`${title} ${how}; stopping.${hint}`);
+}
+
+/**
+ * How long to wait before a program is started again: longer each time, so that one that cannot live takes no machine
+ * for itself. One that lived for a minute begins anew.
+ */
+function nextWait(lastMs, livedMs) {
+  return lastMs === 0 || livedMs >= LONG_LIFE_MS ? FIRST_WAIT_MS : Math.min(lastMs * 2, MAX_WAIT_MS);
 }
 
 /** Until a program sends `{ ready: true }`. */

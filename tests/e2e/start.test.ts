@@ -11,6 +11,15 @@ import { launchShop, type Started, startShop } from './support/start.ts';
 
 /** What `npm start` promises to whoever runs it: docs/operations.md. */
 
+const PROGRAMS = [
+  ['shop-api', 'The shop API'],
+  ['storefront', 'The storefront'],
+] as const;
+
+/** Loaded into a program: it fails where nobody catches it, when it is told to. */
+const FAIL_ON_SIGNAL =
+  "--import=data:text/javascript,process.on('SIGUSR2',()=>void(Promise.reject(Error('made%20by%20the%20test'))))";
+
 /** Settings of a shop that nobody else has anything to do with. */
 async function ownPlace() {
   const UPSTREAM_PORT = await pickPort();
@@ -57,7 +66,7 @@ test.describe('a shop from its first start on', () => {
   });
 
   test('finds its carts when it is started again', async () => {
-    started = await startShop(place);
+    started = await startShop({ ...place, NODE_OPTIONS: FAIL_ON_SIGNAL });
     const response = await fetch(`${apiOf(place)}/cart/`, { headers: { Cookie: session } });
     expect(await response.json()).toEqual(cart);
   });
@@ -105,11 +114,27 @@ test.describe('a shop from its first start on', () => {
     expect(posted() - before).toBeLessThan(90);
   });
 
-  test('ends when one of both programs ends, and says so', async () => {
-    process.kill(pidOf(place, 'shop-api'), 'SIGKILL');
-    expect(await started.ended).toBe(1);
-    expect(started.said().errors).toContain('The shop API was ended by SIGKILL');
+  test('brings back whichever of both programs ends, and says so', async () => {
+    const isReady = async () => (await fetch(`${started.address}/readyz`).catch(() => null))?.status;
+    for (const [name, title] of PROGRAMS) {
+      const pid = pidOf(place, name);
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => started.said().errors).toContain(`${title} was ended by SIGKILL`);
+      await expect.poll(isReady).toBe(200);
+      expect(isAlive(pid)).toBe(false);
+    }
+  });
+
+  test('logs an error that nobody caught, and starts anew', async () => {
+    for (const [name, title] of PROGRAMS) {
+      process.kill(pidOf(place, name), 'SIGUSR2');
+      await expect.poll(() => started.said().errors).toContain(`${title} ended with exit code 1`);
+      expect(readLog(place, name).join('')).toContain('"message":"made by the test"');
+    }
+    await expect.poll(() => answers(started.address)).toBe(true);
+    expect(await started.stop()).toBe(0);
     expect(await answers(started.address)).toBe(false);
+    expect(await answers(apiOf(place))).toBe(false);
   });
 });
 

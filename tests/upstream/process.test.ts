@@ -103,6 +103,17 @@ it('finishes what is running before it stops', async () => {
   expect(await stopped).toBe(0);
 });
 
+it.each([
+  ['an error', 'throw%20Error(`made`)'],
+  ['a promise', 'Promise.reject(Error(`made`))'],
+])('logs %s that nobody caught, and ends', async (_, failure) => {
+  const NODE_OPTIONS = `--import=data:text/javascript,process.on('SIGUSR2',()=>{${failure}})`;
+  const api = await startApi({ ...settings('failing'), NODE_OPTIONS });
+  running.push(api);
+  expect(await api.stop('SIGUSR2')).toBe(1);
+  expect(api.output()).toMatch(/"level":60,.*"message":"made"/);
+});
+
 it('stops when the program that started it is gone', async () => {
   const api = await start('orphaned');
   const gone = new Promise((resolve) => api.child.once('exit', resolve));
