@@ -3,14 +3,28 @@ import { ERROR_TEXTS } from '#app/domain/text/messages.ts';
 
 const ALLOW = 'GET, HEAD, POST, OPTIONS';
 
-type Refusal = 400 | 405;
+type Refusal = 400 | 405 | 431;
+
+/** More than any browser and proxy send together. */
+const MAX_HEADERS = 100;
+/** Of all clients together: below what a process may open. */
+const MAX_CONNECTIONS = 5_000;
+
+/** How long a request may take to arrive. Who sends it slowly holds a connection and what is read of it. */
+export type Times = { headersMs: number; requestMs: number; checkMs: number };
+const TIMES: Times = { headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 };
 
 /**
  * An HTTP server that answers bad requests itself. The handler behind it builds an address from host and
  * target, and would answer 500 if that is impossible.
  */
-export function createGuardedServer(listener: RequestListener): Server {
-  const server = createServer((request, response) => {
+export function createGuardedServer(listener: RequestListener, times: Times = TIMES): Server {
+  const options = {
+    headersTimeout: times.headersMs,
+    requestTimeout: times.requestMs,
+    connectionsCheckingInterval: times.checkMs,
+  };
+  const server = createServer(options, (request, response) => {
     if (request.method === 'OPTIONS' && request.url === '*') {
       response.writeHead(204, { Allow: ALLOW }).end();
       return;
@@ -19,6 +33,7 @@ export function createGuardedServer(listener: RequestListener): Server {
     if (status === null) listener(request, response);
     else response.writeHead(status, headersOf(status)).end(textOf(status));
   });
+  server.maxConnections = MAX_CONNECTIONS;
   // Without a listener Node closes the connection and answers nothing.
   server.on('connect', (_request, socket) => {
     const headers = Object.entries(headersOf(405)).map((header) => header.join(': '));
@@ -35,6 +50,7 @@ export function createGuardedServer(listener: RequestListener): Server {
  */
 function refusalOf(request: IncomingMessage): Refusal | null {
   if (request.method === 'TRACE') return 405;
+  if (request.rawHeaders.length > MAX_HEADERS * 2) return 431;
   const hosts = countHosts(request.rawHeaders);
   if (hosts === 0) request.headers.host = 'localhost';
   if (hosts > 1 || !isHost(request.headers.host)) return 400;

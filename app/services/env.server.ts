@@ -58,6 +58,8 @@ const envSchema = z.object({
   TRUST_PROXY: z.string().default('loopback').refine(isProxyList, 'not a list of addresses and networks'),
   /** Of every limit for one client (services/http/limits.server.ts); 0: no limits. */
   LIMIT_FACTOR: z.coerce.number().min(0).default(1),
+  /** Of one address, those of trusted proxies excepted; 0: no limit. */
+  CONNECTIONS_PER_CLIENT: z.coerce.number().int().min(0).default(200),
   /** Where answers of the API are kept, for a start while it is away. */
   CACHE_DIR: z.string().default('var/cache'),
   /** The address shoppers see: canonical links, the sitemap; https makes cookies `Secure`. */

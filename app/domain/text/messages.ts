@@ -104,6 +104,7 @@ export const ERROR_TEXTS: Partial<Record<number, string>> = {
   413: MESSAGES.tooLarge,
   415: MESSAGES.badRequest,
   429: MESSAGES.tooOften,
+  431: MESSAGES.badRequest,
   // What stands in front of the storefront answers so while there is none.
   502: MESSAGES.unavailable,
   503: MESSAGES.unavailable,

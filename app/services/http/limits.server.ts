@@ -88,7 +88,7 @@ function tooOften() {
 }
 
 /** A client of IPv6 has 2⁶⁴ addresses of its own, all with the same first half. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::', 2);
   const groups = head.split(':');

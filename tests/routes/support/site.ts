@@ -6,7 +6,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { clientContext } from '#app/services/http/limits.server.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
-import { createGuardedServer } from '#server/guarded-server.ts';
+import { limitConnections } from '#server/connections.ts';
+import { createGuardedServer, type Times } from '#server/guarded-server.ts';
 import { createListener } from '#server/listener.ts';
 import { createPageCache } from '#server/shared-render.ts';
 import { StaticFiles } from '#server/static-files.ts';
@@ -22,16 +23,32 @@ export type Answer = {
   size: number;
 };
 
-export type Asked = { method?: string; cookie?: string; headers?: Record<string, string>; body?: string };
+export type Asked = {
+  method?: string;
+  cookie?: string | undefined;
+  headers?: Record<string, string>;
+  body?: string;
+  from?: string;
+};
 
-type SiteOptions = { maxBytes?: number; now?: () => number; trusted?: string };
+type SiteOptions = {
+  maxBytes?: number;
+  now?: () => number;
+  /** The list of `TRUST_PROXY`. */
+  trusted?: string;
+  perClient?: number;
+  times?: Times;
+};
 
 /**
  * The storefront as it runs: on a port, with files and kept pages. `rendered` counts what the app was asked for.
- *
- * @param options.trusted the list of `TRUST_PROXY`. Whoever asks here does so from 127.0.0.1.
+ * Whoever asks here does so from 127.0.0.1, unless `from` says another address of this machine.
  */
-export async function openSite({ app }: Shop, { trusted = 'loopback', ...options }: SiteOptions = {}) {
+export async function openSite(
+  { app }: Shop,
+  { trusted = 'loopback', perClient = 0, times, ...options }: SiteOptions = {},
+) {
+  const proxies = new TrustedProxies(trusted);
   let rendered = 0;
   const handle: typeof app.handle = (request, context) => {
     rendered += 1;
@@ -41,22 +58,26 @@ export async function openSite({ app }: Shop, { trusted = 'loopback', ...options
   const listener = createListener({
     files: new StaticFiles('public', '/public/'),
     pages,
-    proxies: new TrustedProxies(trusted),
+    proxies,
     answer: (request, client) => {
       const context = app.createContext();
       context.set(clientContext, client);
       return handle(request, context);
     },
   });
-  const server = createGuardedServer(listener);
+  const server = createGuardedServer(listener, times);
+  limitConnections(server, { perClient, proxies });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
 
-  async function visit(path: string, { method = 'GET', cookie, headers, body }: Asked = {}): Promise<Answer> {
+  async function visit(
+    path: string,
+    { method = 'GET', cookie, headers, body, from }: Asked = {},
+  ): Promise<Answer> {
     const asked = send({
-      ...{ host: '127.0.0.1', port, path, method },
+      ...{ host: '127.0.0.1', port, path, method, ...(from && { localAddress: from }) },
       headers: { Host: new URL(ORIGIN).host, ...(cookie && { Cookie: cookie }), ...headers },
     });
     asked.end(body);
@@ -71,5 +92,5 @@ export async function openSite({ app }: Shop, { trusted = 'loopback', ...options
     }
     return { status: incoming.statusCode, headers: given, html: text.toString(), size: bytes.length };
   }
-  return { visit, pages, rendered: () => rendered };
+  return { visit, pages, port, rendered: () => rendered };
 }

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { captureLog } from './support/captured-log.ts';
+import { openShop } from './support/shop.ts';
+import { openSite } from './support/site.ts';
+
+/** Connections that cost more than they are worth. Each is ended, and everybody else is answered as ever. */
+
+captureLog();
+
+const HEALTHY_MS = 200;
+const PER_CLIENT = 5;
+const GUEST = '127.0.0.2';
+const GET = 'GET /healthz HTTP/1.1\r\nHost: shop.test\r\n';
+const POST = 'POST /cart HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/x-www-form-urlencoded\r\n';
+
+/** What is sent, and the status before the connection is closed; 0: it is closed without an answer. */
+const SAMPLES: [what: string, bytes: string, status: number][] = [
+  ['a head of 17 kB', `${GET}X: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
+  ['cookies of 17 kB', `${GET}Cookie: ${'a=b; '.repeat(3_400)}\r\n\r\n`, 431],
+  ['an address of 17 kB', `GET /${'a'.repeat(17_000)} HTTP/1.1\r\nHost: shop.test\r\n\r\n`, 431],
+  ['101 headers', `${GET}${'X: 1\r\n'.repeat(100)}\r\n`, 431],
+  ['1 000 headers', `${GET}${'X:\r\n'.repeat(1_000)}\r\n`, 431],
+  ['nothing at all', '', 408],
+  ['a head that never ends', `${GET}X: `, 408],
+  ['a body that never comes', `${POST}Content-Length: 100\r\n\r\nintent=`, 408],
+  ['a body in pieces that never ends', `${POST}Transfer-Encoding: chunked\r\n\r\n7\r\nintent=\r\n`, 408],
+  ['a piece with a name of 20 kB', `${POST}Transfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}`, 413],
+  [
+    'a body of 100 kB',
+    `${POST}Connection: close\r\nContent-Length: 100000\r\n\r\n${'a'.repeat(100_000)}`,
+    413,
+  ],
+  ['a body of two lengths', `${POST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+];
+
+/** Nobody waits for what never comes. */
+const TIMES = { headersMs: 100, requestMs: 200, checkMs: 20 };
+
+/** A shop that trusts nobody, and the least time of a few visits of somebody else: a machine may be busy. */
+async function open(options: Parameters<typeof openSite>[1] = {}) {
+  const site = await openSite(await openShop(), { trusted: '', ...options });
+  async function healthy(from = GUEST): Promise<number> {
+    let least = Number.POSITIVE_INFINITY;
+    for (let turn = 0; turn < 3; turn += 1) {
+      const startedAt = performance.now();
+      expect((await site.visit('/healthz', { from })).status).toBe(200);
+      least = Math.min(least, performance.now() - startedAt);
+    }
+    return least;
+  }
+  const call = async (localAddress = '127.0.0.1'): Promise<Socket> => {
+    const socket = connect({ port: site.port, host: '127.0.0.1', localAddress });
+    socket.on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
+  return { ...site, healthy, call };
+}
+
+test.each(SAMPLES)('%s', async (_, bytes, status) => {
+  const { call, healthy } = await open({ times: TIMES });
+  const socket = await call();
+  socket.write(bytes);
+  const answer = await text(socket).catch(() => '');
+  expect(Number(answer.split(' ')[1] ?? 0)).toBe(status);
+  expect(await healthy()).toBeLessThan(HEALTHY_MS);
+});
+
+test('who sends a body byte by byte is not waited for', async () => {
+  const { call, healthy } = await open({ times: TIMES });
+  const socket = await call();
+  socket.write(`${POST}Content-Length: 1000000\r\n\r\n`);
+  const dripping = setInterval(() => socket.write('a'), 10);
+  onTestFinished(() => clearInterval(dripping));
+  expect(await text(socket)).toContain('HTTP/1.1 408 ');
+  expect(await healthy()).toBeLessThan(HEALTHY_MS);
+});
+
+test('100 headers are as many as there may be', async () => {
+  const { call } = await open();
+  const socket = await call();
+  socket.write(`${GET}${'X: 1\r\n'.repeat(97)}Connection: close\r\n\r\n`);
+  expect(await text(socket)).toContain('HTTP/1.1 200 ');
+});
+
+test('a connection too many is closed, and counts no longer when it is gone', async () => {
+  const { call, healthy, visit } = await open({ perClient: PER_CLIENT });
+  const held: Socket[] = [];
+  for (let number = 0; number < PER_CLIENT; number += 1) held.push(await call());
+  expect(await text(await call())).toBe('');
+  await expect(visit('/healthz')).rejects.toThrow(/ECONNRESET|hang up/);
+  expect(await healthy()).toBeLessThan(HEALTHY_MS);
+  const [first] = held;
+  first?.destroy();
+  await expect.poll(() => visit('/healthz').then(({ status }) => status, String)).toBe(200);
+});
+
+test('a proxy of ours holds as many as it likes', async () => {
+  const { call, healthy } = await open({ perClient: PER_CLIENT, trusted: 'loopback' });
+  for (let number = 0; number < PER_CLIENT * 4; number += 1) await call();
+  expect(await healthy('127.0.0.1')).toBeLessThan(HEALTHY_MS);
+});
