@@ -33,8 +33,7 @@ export function createServices({ wait = sleep, now = Date.now } = {}) {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     children[place] = child;
-    // What a program says about its own end is no news.
-    child.stderr.on('data', (chunk) => signal.aborted || log(chunk));
+    child.stderr.on('data', log);
     child.stdout.on('data', log);
     const how = new Promise((resolve) => {
       child.once('error', (error) => resolve(`could not be started: ${error.message}`));

@@ -10,16 +10,14 @@ import { isEnhanced } from './request.server.ts';
  * only ever read what an answer says of itself. See docs/decisions/0027-pages-that-everybody-gets.md.
  */
 
-/**
- * Pages without anything personal, as app/routes.ts has them. A page that is not here is never kept. Searches are not: each
- * client may make so many, and a kept page is given before anybody counts.
- */
+/** Pages without anything personal, as app/routes.ts has them. A page that is not here is never kept. */
 export const SHARED_PAGES = [
   '',
   'categories',
   'category/:slug',
   'product/:slug',
   'food-category/:slug',
+  'search',
   'tag/:tag',
   'articles',
   'article/:slug',
