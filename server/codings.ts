@@ -19,6 +19,8 @@ export function compress(plain: Buffer, coding: Coding, effort: Effort): Promise
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      // No page is larger: a third of the time, and not a byte more.
+      [constants.BROTLI_PARAM_LGWIN]: 18,
     },
   });
 }

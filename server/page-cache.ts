@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { log } from '#app/services/log.server.ts';
 import { KeptPage } from './kept-page.ts';
 import { isMadeUp, type PageAddress } from './page-address.ts';
 
@@ -50,6 +51,8 @@ export class PageCache {
     }
     const made = this.#make(page, asker, kept);
     if (!kept || now >= kept.staleUntil) return made;
+    // Nobody waits for it. The next one who asks tries again.
+    made.catch((error) => log.error({ err: error }, 'a page could not be made anew'));
     this.#count(page, kept);
     return kept;
   }
@@ -106,7 +109,10 @@ export class PageCache {
     if (kept.hits < MANY_HITS || kept.isBest) return;
     kept.hits = 0;
     // One after the other: it is work of many milliseconds, and nobody waits for it.
-    this.#improving = this.#improving.then(() => kept.improve()).then(() => this.grown(page, kept));
+    this.#improving = this.#improving
+      .then(() => kept.improve())
+      .then(() => this.grown(page, kept))
+      .catch((error) => log.error({ err: error }, 'a page could not be made smaller'));
   }
 }
 

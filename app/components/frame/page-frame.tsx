@@ -31,7 +31,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
           currentPath={pathname}
         />
       )}
-      {frame?.menuAsOf && <p className="menu-as-of container muted">{menuAsOf(frame.menuAsOf)}</p>}
+      {frame?.menuAsOf && <p className="container muted small">{menuAsOf(frame.menuAsOf)}</p>}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
