@@ -28,8 +28,9 @@ export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/public/' : '/',
   plugins: [reactRouter()],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
-  // Who imports the router is bundled with it, or there would be a second one.
-  ssr: { noExternal: ['react-router', 'remix-utils', 'cookie', 'set-cookie-parser'] },
+  // Who imports the router is bundled with it, or there would be a second one. The dev server cannot: it runs no CommonJS.
+  ssr:
+    command === 'build' ? { noExternal: ['react-router', 'remix-utils', 'cookie', 'set-cookie-parser'] } : {},
   // The dev server looks for packages here before it answers. Those it met later it would bundle anew while a page is
   // loading, and the page would get half of each and never come to life.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
