@@ -5,7 +5,7 @@ import { FAULTS, type FaultName, openFaultProxy } from '#tests/support/fault-pro
 import { type Screen, SMALL_SCREENS } from '#tests/support/pages.ts';
 import { createShopApi } from '#tests/support/shop-api.ts';
 import { readPage } from './support/page.ts';
-import { GUEST, orderFrom, press } from './support/shop.ts';
+import { FEEDBACK, GUEST, orderFrom, press } from './support/shop.ts';
 import { type Shopper, startApp, type Visit } from './support/visit.ts';
 
 /**
@@ -23,15 +23,6 @@ const SCREENS = SMALL_SCREENS.filter(({ status }) => status === 200);
 /** What only this shopper can see comes from the API each time. */
 const OWN = ['cart', 'order'];
 const PROMISED = [200, 303, 503];
-
-const FEEDBACK = {
-  fullName: 'Анна',
-  email: 'anna@example.ru',
-  subject: 'Вопрос',
-  content: 'Есть ли стол у окна?',
-  privacy: 'on',
-  personalData: 'on',
-};
 
 type Guest = Awaited<ReturnType<Stage['come']>>;
 type Stage = Awaited<ReturnType<typeof setStage>>;

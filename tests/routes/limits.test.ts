@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import { Limits } from '#app/services/http/limits.server.ts';
 import { readPage } from './support/page.ts';
-import { GUEST, openCart, openShop, press } from './support/shop.ts';
+import { FEEDBACK, GUEST, openCart, openShop, press } from './support/shop.ts';
 
 /** A storefront that counts. Tests need many turns to meet a limit, so they take a small part of each. */
 const TENTH = () => new Limits(0.1);
-
-const FEEDBACK = {
-  fullName: 'Анна',
-  email: 'anna@example.ru',
-  subject: 'Вопрос',
-  content: 'Есть ли стол у окна?',
-  privacy: 'on',
-  personalData: 'on',
-};
 
 test('an order too many is not sent, keeps what was typed, and says when to come back', async () => {
   const limits = TENTH();

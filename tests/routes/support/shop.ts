@@ -85,6 +85,16 @@ export const GUEST = {
   personalData: 'on',
 };
 
+/** What a guest writes to the shop. */
+export const FEEDBACK = {
+  fullName: 'Анна',
+  email: 'anna@example.ru',
+  subject: 'Вопрос',
+  content: 'Есть ли стол у окна?',
+  privacy: 'on',
+  personalData: 'on',
+};
+
 /** Orders the first dish of a page, and gives the address of the order. */
 export async function orderFrom(shopper: Shopper, menu: string): Promise<string> {
   const page = readPage((await shopper.visit(menu)).html);
