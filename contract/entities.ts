@@ -265,12 +265,11 @@ export const cartSchema = z.object({
 });
 export type Cart = z.infer<typeof cartSchema>;
 
-/** It is kept in a cookie, too. A uuid has 36. */
-const MAX_ORDER_ID_LENGTH = 100;
+/** It is kept in a cookie, too, and becomes the address of the order's page. A uuid has 36 letters. */
+const ORDER_ID = /^[\w-]{1,100}$/;
 
 export const orderSchema = z.object({
-  // It becomes the address of the order's page.
-  uuid: slug.max(MAX_ORDER_ID_LENGTH),
+  uuid: z.string().regex(ORDER_ID),
   id,
   items: z.array(
     z.object({

@@ -1,9 +1,22 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
 import { ERROR_TEXTS } from '#app/domain/text/messages.ts';
+import { inTurn } from './in-turn.ts';
 
 const ALLOW = 'GET, HEAD, POST, OPTIONS';
+const METHODS: readonly string[] = ALLOW.split(', ');
 
-type Refusal = 400 | 405 | 431;
+type Refusal = 400 | 405 | 408 | 413 | 417 | 431;
+
+/** No form of the shop is near it. Who says before that it is longer has nothing of it read. */
+const MAX_SAID_LENGTH = 1024 * 1024;
 
 /** More than any browser and proxy send together. */
 const MAX_HEADERS = 100;
@@ -23,24 +36,56 @@ export function createGuardedServer(listener: RequestListener, times: Times = TI
     headersTimeout: times.headersMs,
     requestTimeout: times.requestMs,
     connectionsCheckingInterval: times.checkMs,
+    // Refused below, in words.
+    requireHostHeader: false,
   };
-  const server = createServer(options, (request, response) => {
-    if (request.method === 'OPTIONS' && request.url === '*') {
-      response.writeHead(204, { Allow: ALLOW }).end();
-      return;
-    }
+  const guarded = inTurn((request, response) => {
     const status = refusalOf(request);
-    if (status === null) listener(request, response);
-    else response.writeHead(status, headersOf(status)).end(textOf(status));
+    if (status !== null) response.writeHead(status, headersOf(status)).end(textOf(status));
+    else if (request.method === 'OPTIONS') response.writeHead(204, { Allow: ALLOW }).end();
+    else listener(request, response);
   });
+  const server = createServer(options, guarded);
   server.maxConnections = MAX_CONNECTIONS;
   // Without a listener Node closes the connection and answers nothing.
-  server.on('connect', (_request, socket) => {
-    const headers = Object.entries(headersOf(405)).map((header) => header.join(': '));
-    const head = ['HTTP/1.1 405 Method Not Allowed', ...headers, '', ''].join('\r\n');
-    socket.on('error', () => socket.destroy()).end(head + textOf(405));
+  server.on('connect', (_request, socket) => refuse(socket, 405));
+  // Without these Node answers itself, without a word.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (isAnswered(socket)) socket.destroy();
+    else refuse(socket, REFUSAL_OF[error.code ?? ''] ?? 400);
+  });
+  server.on('checkExpectation', (_request, response) => {
+    response.writeHead(417, headersOf(417)).end(textOf(417));
+  });
+  // Who asks before it sends a body is not invited to send one that is refused.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isTooLong(request)) response.writeContinue();
+    guarded(request, response);
   });
   return server;
+}
+
+/** What Node's parser finds, by its codes; anything else is 400. */
+const REFUSAL_OF: Partial<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers on a connection of which Node has made no request. */
+function refuse(socket: Duplex, status: Refusal): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const headers = Object.entries(headersOf(status)).map((header) => header.join(': '));
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', ''].join('\r\n');
+  socket.on('error', () => socket.destroy()).end(head + textOf(status));
+}
+
+/** Whether an answer to an earlier request is under way: what is written now would stand in its middle. */
+function isAnswered(socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean {
+  return socket._httpMessage?.headersSent === true;
 }
 
 /**
@@ -49,17 +94,23 @@ export function createGuardedServer(listener: RequestListener, times: Times = TI
  * allowed, and pages take the shop's address from `PUBLIC_URL`.
  */
 function refusalOf(request: IncomingMessage): Refusal | null {
-  if (request.method === 'TRACE') return 405;
+  if (!METHODS.includes(request.method ?? '')) return 405;
+  if (isTooLong(request)) return 413;
   if (request.rawHeaders.length > MAX_HEADERS * 2) return 431;
   const hosts = countHosts(request.rawHeaders);
-  if (hosts === 0) request.headers.host = 'localhost';
+  if (hosts === 0 && request.httpVersion === '1.0') request.headers.host = 'localhost';
   if (hosts > 1 || !isHost(request.headers.host)) return 400;
   if (!isOrigin(request.headers.origin)) return 400;
   const { url = '' } = request;
+  if (url === '*' && request.method === 'OPTIONS') return null;
   const target = url.startsWith('/') ? url : pathOf(url);
   if (target === null || !isPath(target)) return 400;
   request.url = target;
   return null;
+}
+
+function isTooLong({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) > MAX_SAID_LENGTH;
 }
 
 /** By hand, because `headersDistinct` makes an object of all headers for each request. */

@@ -484,6 +484,7 @@ describe('an order nobody knows the fate of', () => {
     ['the shape is wrong', ({ api }) => api.answer(201, { id: 'семь', items: null }, 'POST /order')],
     ['the answer is nested without end', ({ api }) => api.answer(201, NESTED, 'POST /order')],
     ['the order has no address', ({ api }) => api.answer(201, orderAt('..'), 'POST /order')],
+    ['its address leads elsewhere', ({ api }) => api.answer(201, orderAt('//evil.example'), 'POST /order')],
     ['its address is no text', ({ api }) => api.answer(201, orderAt('\ud800'), 'POST /order')],
     ['its address is no header', ({ api }) => api.answer(201, orderAt('a'.repeat(20_000)), 'POST /order')],
     ['the order’s path is gone', ({ api }) => api.answer(404, {}, 'POST /order')],

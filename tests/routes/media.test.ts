@@ -348,6 +348,23 @@ describe('while pictures hang', () => {
     await expect.poll(() => isCancelled).toBe(true);
   });
 
+  test('one that stops in the middle is given up, and closed', async () => {
+    const { look, waiting } = await openSilent(300);
+    const answer = look();
+    await expect.poll(() => waiting.length).toBe(1);
+    let isCancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('<svg><path/>')),
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    waiting.shift()?.(new Response(body, SVG));
+    expect((await answer).status).toBe(200);
+    await expect((await answer).text()).rejects.toThrow('no answer within 300 ms');
+    expect(isCancelled).toBe(true);
+  });
+
   test('one that comes after its deadline is closed', async () => {
     const { look, waiting } = await openSilent(30);
     expect((await look()).status).toBe(503);

@@ -203,12 +203,12 @@ describe('headers of every answer', () => {
       expect(policy.get('media-src')).toEqual(policy.get('img-src'));
       return policy.get('img-src');
     };
-    expect(await sources()).toEqual([`'self'`, 'https:', 'http://api.test']);
+    expect(await sources()).toEqual([`'self'`, 'https:']);
     env.IMAGE_HOSTS = ['cdn.example', '*.example.ru'];
     onTestFinished(() => {
       env.IMAGE_HOSTS = [];
     });
-    const narrow = [`'self'`, 'https://cdn.example', 'https://*.example.ru', 'http://api.test'];
+    const narrow = [`'self'`, 'https://cdn.example', 'https://*.example.ru'];
     expect(await sources()).toEqual(narrow);
   });
 });
@@ -482,6 +482,20 @@ describe('paths', () => {
     const headers = { Cookie: 'sessionid=secret' };
     const answer = await app.answer(browserRequest(path, undefined, { headers }));
     expect([answer.status, await answer.text()]).toEqual([404, '']);
+  });
+
+  test.each([
+    '/img/..%2fadmin/secret?x=1',
+    '/img/media/..%2f..%2fadmin',
+    '/img/%2e%2e%2fzz',
+    '/img/media/.%2fzz',
+    '/img/a%00b',
+    '/img/api/v1',
+    '/img/api/v1/users/current/',
+  ])('%s is not even asked for: the API’s host may have more than pictures', async (path) => {
+    const { app, calls } = await openShop();
+    const answer = await app.answer(browserRequest(path));
+    expect([answer.status, await answer.text(), calls]).toEqual([404, '', []]);
   });
 
   test.each([

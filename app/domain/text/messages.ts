@@ -101,8 +101,10 @@ export const ERROR_TEXTS: Partial<Record<number, string>> = {
   403: MESSAGES.foreignForm,
   404: MESSAGES.pageMissing,
   405: MESSAGES.methodNotAllowed,
+  408: MESSAGES.badRequest,
   413: MESSAGES.tooLarge,
   415: MESSAGES.badRequest,
+  417: MESSAGES.badRequest,
   429: MESSAGES.tooOften,
   431: MESSAGES.badRequest,
   // What stands in front of the storefront answers so while there is none.

@@ -62,6 +62,7 @@ export async function fetchMedia(
   // A version or a signature, encoded already.
   const { search } = new URL(request.url);
   if (search.length > MAX_QUERY_LENGTH) return refusal(414);
+  if (!isPlaceOfMedia(path, upstream.url)) return refusal(404);
   const headers = new Headers({ Accept: 'image/*, video/*', 'X-Request-ID': requestId });
   for (const name of PASSED_TO_UPSTREAM) {
     const value = request.headers.get(name);
@@ -76,7 +77,8 @@ export async function fetchMedia(
     log.warn({ requestId, method: request.method, path: address.pathname, ...details }, 'upstream failed');
     return refusal(503);
   }
-  // The deadline covers the head of the answer and its first bytes; a long video may take longer than that to arrive.
+  // The deadline covers the head of the answer and its first bytes, and each piece that follows; a long video
+  // may take longer than that to arrive.
   async function call(): Promise<Answer> {
     try {
       return await within(
@@ -86,7 +88,8 @@ export async function fetchMedia(
             signal: AbortSignal.any([signal, request.signal]),
           });
           const isUnread = request.method === 'HEAD' || signal.aborted;
-          const answer = await (isUnread ? withoutBody(response) : opened(response, signal));
+          const idleMs = upstream.deadlines.readMs;
+          const answer = await (isUnread ? withoutBody(response) : opened(response, signal, idleMs));
           if (signal.aborted) await answer.body?.cancel();
           return answer;
         },
@@ -141,6 +144,15 @@ export async function fetchMedia(
   passed.set('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`);
   return new Response(body, { status, headers: passed });
 }
+
+/** Who is inside may reach more of the API's host than shoppers may: no path leads up, nor to a call of the API. */
+function isPlaceOfMedia(path: string, api: string): boolean {
+  const parts = path.split('/');
+  if (parts.some((part) => /^\.{1,2}$|[/\0]/.test(part))) return false;
+  const base = new URL(api).pathname.replace(/^\/|\/$/g, '');
+  return base === '' || !`${path}/`.startsWith(`${base}/`);
+}
+
 const MEDIA_MAX_AGE_SECONDS = 3_600;
 /** All pictures together: they come from one place. */
 const CALLER = { kind: 'media', owner: '' };
@@ -155,13 +167,13 @@ type Answer = {
   isOther?: boolean;
 };
 
-async function opened(response: Response, signal: AbortSignal): Promise<Answer> {
+async function opened(response: Response, signal: AbortSignal, idleMs: number): Promise<Answer> {
   if (response.status === 304 || !isSaidToBeMedia(response)) return withoutBody(response);
   const [, from = '0'] = /^bytes (\d+)-/.exec(response.headers.get('Content-Range') ?? '') ?? [];
   const isPart = response.status === 206;
   // A part from the middle of a file begins with anything.
   if (isPart && from !== '0') return { response, body: response.body };
-  const body = response.body && (await pictureBody(response.body, signal, { isPart }));
+  const body = response.body && (await pictureBody(response.body, signal, { isPart, idleMs }));
   return { response, body, isOther: body === null };
 }
 

@@ -1,3 +1,5 @@
+import { within } from './deadline.server.ts';
+
 /** What pictures and videos begin with. A type that an answer only claims to have is no proof of what is in it. */
 
 type Mark = { at: number; bytes: readonly number[] };
@@ -41,13 +43,14 @@ function isSvg(head: Uint8Array): boolean {
  * it is read no further.
  *
  * @param signal aborts when the first bytes are not waited for any longer.
+ * @param options.idleMs how long each further piece may take once somebody reads on; 0: as long as it likes.
  * @param options.isPart the answer is a part of a file. A part may be too short to tell: a browser that tries whether a
  * server knows ranges asks for two bytes.
  */
 export async function pictureBody(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
-  { isPart = false } = {},
+  { isPart = false, idleMs = 0 } = {},
 ): Promise<ReadableStream<Uint8Array> | null> {
   const reader = body.getReader();
   signal.addEventListener('abort', () => void reader.cancel(), { once: true });
@@ -75,7 +78,10 @@ export async function pictureBody(
       if (head.length > 0) controller.enqueue(head);
     },
     async pull(controller) {
-      const { done, value } = await reader.read();
+      const { done, value } = await within(idleMs, () => reader.read()).catch(async (error) => {
+        await reader.cancel(error);
+        throw error;
+      });
       if (done) controller.close();
       else controller.enqueue(value);
     },

@@ -104,13 +104,12 @@ export const securityMiddleware: MiddlewareFunction<Response>[] = [
 
 /**
  * The policy of a document. Pictures and videos may come from IMAGE_HOSTS, or from any https host, since the API names
- * them; scripts and styles only from here.
+ * them; those of the API itself come through `/img`. Scripts and styles come only from here.
  *
  * @param scriptHashes of the inline scripts React Router writes into this document.
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
   const isDev = env.NODE_ENV === 'development';
-  const upstreamOrigin = new URL(env.UPSTREAM_URL).origin;
   const pictureSources = env.IMAGE_HOSTS.map((host) => `https://${host}`).join(' ') || 'https:';
   return [
     `default-src 'self'`,
@@ -118,8 +117,8 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     // Vite's dev server injects styles and talks over a web socket.
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     `connect-src 'self'${isDev ? ' ws:' : ''}`,
-    `img-src 'self' ${pictureSources} ${upstreamOrigin}`,
-    `media-src 'self' ${pictureSources} ${upstreamOrigin}`,
+    `img-src 'self' ${pictureSources}`,
+    `media-src 'self' ${pictureSources}`,
     `font-src 'self'`,
     `frame-src ${env.MAP_HOSTS.flatMap((host) => [`https://${host}`, `https://*.${host}`]).join(' ')}`,
     `object-src 'none'`,
