@@ -5,5 +5,8 @@ import type { Route } from './+types/media';
 
 /** Pictures and videos of the API, under the storefront's own address. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  return fetchMedia(context.get(upstreamContext), request, params['*'], getRequestId(context));
+  const upstream = context.get(upstreamContext);
+  return upstream.pictures.answer(request, (asked) =>
+    fetchMedia(upstream, asked, params['*'], getRequestId(context)),
+  );
 }

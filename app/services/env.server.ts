@@ -54,6 +54,7 @@ const envSchema = z.object({
   CONTENT_FRESH_SECONDS: seconds.default(60),
   /** How much memory kept pages may take; 0: none is kept here. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(48),
+  PICTURE_CACHE_MB: z.coerce.number().min(0).default(24),
   /** Proxies whose `X-Forwarded-*` headers are believed: see `TrustedProxies`. */
   TRUST_PROXY: z.string().default('loopback').refine(isProxyList, 'not a list of addresses and networks'),
   /** Of every limit for one client (services/http/limits.server.ts); 0: no limits. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
+import { PictureCache } from '#app/services/api/picture-cache.server.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage } from './support/page.ts';
@@ -279,7 +280,8 @@ describe('while pictures hang', () => {
       new Promise<Response>((resolve, reject) => {
         waiting.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
       });
-    const app = await startApp({ api: { fetch }, hangs, deadlines: { readMs, writeMs: 0 } });
+    const pictures = new PictureCache({ maxBytes: 0 });
+    const app = await startApp({ api: { fetch }, hangs, pictures, deadlines: { readMs, writeMs: 0 } });
     const look = () => app.answer(browserRequest(PICTURE));
     return {
       app,
@@ -386,5 +388,109 @@ describe('while pictures hang', () => {
     left.abort();
     await answer.catch(() => undefined);
     expect(hangs.hanging()).toEqual([]);
+  });
+});
+
+describe('a picture that somebody has seen', () => {
+  const HOUR = 60 * 60 * 1_000;
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+  /** An API whose next answer the test decides on, and a storefront with a clock of its own. */
+  async function openPictures(maxBytes = 10_000) {
+    let now = 0;
+    const asked: Request[] = [];
+    const api = { answer: (): Response => picture() };
+    const fetch = async (request: Request) => {
+      asked.push(request);
+      return api.answer();
+    };
+    const pictures = new PictureCache({ maxBytes, now: () => now });
+    const app = await startApp({ api: { fetch }, pictures });
+    return {
+      asked,
+      api,
+      look: (init: RequestInit = {}, path = PICTURE) => app.answer(browserRequest(path, undefined, init)),
+      later: (ms: number) => {
+        now += ms;
+      },
+    };
+  }
+  function picture(more: Record<string, string> = {}): Response {
+    const headers = {
+      'Content-Type': 'image/svg+xml',
+      'Content-Length': `${SVG.length}`,
+      ETag: '"a"',
+      ...more,
+    };
+    return new Response(SVG, { headers });
+  }
+  const failing = () => new Response(null, { status: 500 });
+
+  test('is not asked for again for an hour, by whoever it is', async () => {
+    const { look, later, asked } = await openPictures();
+    const first = await look();
+    later(HOUR - 1);
+    const second = await look();
+    expect([await first.text(), await second.text()]).toEqual([SVG, SVG]);
+    for (const { headers } of [first, second]) headers.delete('X-Request-ID');
+    expect(Object.fromEntries(second.headers)).toEqual(Object.fromEntries(first.headers));
+    expect(asked).toHaveLength(1);
+    later(1);
+    await look();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is shown while the API fails, and asked for again some seconds later', async () => {
+    const { look, later, asked, api } = await openPictures();
+    await look();
+    api.answer = failing;
+    later(24 * HOUR);
+    for (const _ of [1, 2]) expect([(await look()).status, await (await look()).text()]).toEqual([200, SVG]);
+    expect(asked).toHaveLength(2);
+    api.answer = () => new Response(null, { status: 404 });
+    later(5_000);
+    expect((await look()).status).toBe(404);
+    api.answer = failing;
+    expect((await look()).status).toBe(503);
+  });
+
+  test('is told apart by its tag: who has it gets 304, and the first one to ask gets all of it', async () => {
+    const { look, asked } = await openPictures();
+    const known = { headers: { 'If-None-Match': '"b", "a"' } };
+    const first = await look(known);
+    expect([first.status, first.headers.get('Content-Length'), await first.text()]).toEqual([304, null, '']);
+    expect(asked[0]?.headers.get('If-None-Match')).toBeNull();
+    expect((await look({ headers: { 'If-None-Match': '"b"' } })).status).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each<[string, () => Response, RequestInit, string]>([
+    ['of an address with a query', picture, {}, `${PICTURE}?x=1`],
+    ['whose part is wanted', picture, { headers: { Range: 'bytes=0-3' } }, PICTURE],
+    ['whose head is wanted', picture, { method: 'HEAD' }, PICTURE],
+    ['that is for one shopper', () => picture({ 'Cache-Control': 'private' }), {}, PICTURE],
+    ['that must not be kept', () => picture({ 'Cache-Control': 'no-store' }), {}, PICTURE],
+    [
+      'of a size that is not said',
+      () => new Response(SVG, { headers: { 'Content-Type': 'image/svg+xml' } }),
+      {},
+      PICTURE,
+    ],
+    ['that is a film', () => picture({ 'Content-Length': '9999999' }), {}, PICTURE],
+  ])('is not kept %s', async (_, answer, init, path) => {
+    const { look, asked, api } = await openPictures();
+    api.answer = answer;
+    await look(init, path);
+    await look(init, path);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('goes when others need its room', async () => {
+    const { look, asked } = await openPictures(2_500);
+    for (const name of ['a', 'b', 'c']) await look({}, `/img/media/${name}.svg`);
+    await look({}, '/img/media/c.svg');
+    expect(asked).toHaveLength(3);
+    await look({}, '/img/media/a.svg');
+    expect(asked).toHaveLength(4);
   });
 });

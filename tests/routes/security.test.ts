@@ -151,7 +151,7 @@ describe('the policy of a page', () => {
 });
 
 describe('headers of every answer', () => {
-  const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'bluetooth', 'serial', 'midi'];
+  const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi'];
 
   test.each([
     ['a page', '/', 'same-origin'],

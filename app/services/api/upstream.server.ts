@@ -10,6 +10,7 @@ import { type Caller, HangBreaker, type News } from './hang-breaker.server.ts';
 import { KnownTokens } from './known-tokens.server.ts';
 import { GONE, loadedFrom } from './loaded.server.ts';
 import type { Outcome } from './outcome.server.ts';
+import { PictureCache } from './picture-cache.server.ts';
 import { ReadCache } from './read-cache.server.ts';
 import { SecondTry } from './second-try.server.ts';
 import { type Call, readKept, send } from './send.server.ts';
@@ -28,6 +29,7 @@ export type Upstream = {
   /** How long a call may take; 0: as long as it likes. */
   deadlines: { readMs: number; writeMs: number };
   cache: ReadCache;
+  pictures: PictureCache;
   hangs: HangBreaker;
   tries: SecondTry;
   tokens: KnownTokens;
@@ -38,6 +40,7 @@ export const upstreamContext = createContext<Upstream>({
   fetch: (request, init) => fetch(request, init),
   deadlines: { readMs: env.READ_TIMEOUT_MS, writeMs: env.WRITE_TIMEOUT_MS },
   cache: new ReadCache(Date.now, new AnswerStore(answersDir())),
+  pictures: new PictureCache({ maxBytes: env.PICTURE_CACHE_MB * 1024 * 1024 }),
   hangs: new HangBreaker(),
   tries: new SecondTry(),
   tokens: new KnownTokens(),

@@ -15,7 +15,6 @@ const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 const UNUSED_FEATURES = [
   ...[
     'accelerometer',
-    'bluetooth',
     'browsingTopics',
     'camera',
     'displayCapture',

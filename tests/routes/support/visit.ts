@@ -6,6 +6,7 @@ import {
 } from 'react-router';
 import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
 import { KnownTokens } from '#app/services/api/known-tokens.server.ts';
+import { PictureCache } from '#app/services/api/picture-cache.server.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { SecondTry } from '#app/services/api/second-try.server.ts';
 import { type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
@@ -21,6 +22,7 @@ export type Memory = {
   url?: string | undefined;
   deadlines?: Upstream['deadlines'] | undefined;
   cache?: ReadCache | undefined;
+  pictures?: PictureCache | undefined;
   hangs?: HangBreaker | undefined;
   tries?: SecondTry | undefined;
   tokens?: KnownTokens | undefined;
@@ -88,12 +90,13 @@ export function createUpstream(
     url = `${process.env.UPSTREAM_URL}`,
     deadlines = { readMs: 5_000, writeMs: 15_000 },
     cache = new ReadCache(),
+    pictures = new PictureCache({ maxBytes: 1024 * 1024 }),
     hangs = new HangBreaker(),
     tries = new SecondTry({ wait: async () => {} }),
     tokens = new KnownTokens(),
   }: Memory = {},
 ): Upstream {
-  return { url, deadlines, fetch, cache, hangs, tries, tokens };
+  return { url, deadlines, fetch, cache, pictures, hangs, tries, tokens };
 }
 
 /** A context like the one a request begins with. */
