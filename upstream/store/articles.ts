@@ -1,5 +1,6 @@
-import { type Page, type Paging, pageOf, tagsOf } from './paging.ts';
-import { readTerms, searchHits } from './search.ts';
+import { findListHead } from './list-heads.ts';
+import { countOf, type Page, type Paging, pageOf, tagsOf } from './paging.ts';
+import { matchingIds, readTerms, searchHits } from './search.ts';
 import { normaliseText } from './search-words.ts';
 import type { Store } from './store.ts';
 
@@ -13,20 +14,21 @@ export async function listArticles(
 ): Promise<Page & { tags: string[] }> {
   const terms = filter.search ? await readTerms(store, filter.search) : null;
   const filtered = filteredArticles(store, filter);
-  const matching = terms
-    ? filtered.where('articles.id', 'in', (eb) =>
-        eb.selectFrom(searchHits('article', terms).as('hit')).select('hit.id'),
-      )
-    : filtered;
-  const page = await pageOf(paging, matching, (limit, offset) => {
-    const cards = filtered.select('articles.card_json').limit(limit).offset(offset);
+  const list = terms ? filtered.where('articles.id', 'in', matchingIds('article', terms)) : filtered;
+  const head = (await findListHead(store, terms || filter.tag ? null : 'articles')) ?? {
+    count: await countOf(list),
+    tags: await tagsOf(store, ['article_tags', 'article_id'], list.select('articles.id')),
+  };
+  const page = await pageOf(store, paging, head.count, (limit, offset) => {
+    const cards = list.select('articles.card_json').limit(limit).offset(offset);
     const ranked = terms
-      ? cards.innerJoin(searchHits('article', terms).as('hit'), 'hit.id', 'articles.id').orderBy('hit.rank')
+      ? cards
+          .leftJoin(searchHits('article', terms).as('hit'), 'hit.id', 'articles.id')
+          .orderBy('hit.rank', (order) => order.asc().nullsLast())
       : cards;
-    return ranked.orderBy('articles.created_at', 'desc').orderBy('articles.id').execute();
+    return ranked.orderBy('articles.created_at', 'desc').orderBy('articles.id');
   });
-  const tags = await tagsOf(store, ['article_tags', 'article_id'], matching.select('articles.id'));
-  return { ...page, tags };
+  return { ...page, tags: head.tags };
 }
 
 /** All of the filter but the search, which decides on the order as well. */

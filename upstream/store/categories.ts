@@ -1,12 +1,12 @@
-import { type Page, type Paging, pageOf } from './paging.ts';
+import { countOf, type Page, type Paging, pageOf } from './paging.ts';
 import type { Store } from './store.ts';
 
 /** Categories and food categories, in the order of the menu. */
 
 export async function listCategories(store: Store, paging: Paging): Promise<Page> {
   const categories = store.selectFrom('categories');
-  return pageOf(paging, categories, (limit, offset) =>
-    categories.select('card_json').orderBy('position').limit(limit).offset(offset).execute(),
+  return pageOf(store, paging, await countOf(categories), (limit, offset) =>
+    categories.select('card_json').orderBy('position').limit(limit).offset(offset),
   );
 }
 
@@ -31,8 +31,8 @@ export async function listFoodCategories(store: Store, paging: Paging, category?
         .where('categories.slug', '=', category),
     );
   }
-  return pageOf(paging, foodCategories, (limit, offset) =>
-    foodCategories.select('card_json').orderBy('position').limit(limit).offset(offset).execute(),
+  return pageOf(store, paging, await countOf(foodCategories), (limit, offset) =>
+    foodCategories.select('card_json').orderBy('position').limit(limit).offset(offset),
   );
 }
 

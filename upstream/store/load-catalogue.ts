@@ -1,4 +1,5 @@
 import type { Content, ContentProduct } from '../content/schema.ts';
+import { loadListHeads } from './list-heads.ts';
 import { loadSearch } from './load-search.ts';
 import { kopecksOf } from './money.ts';
 import { type Db, replaceRows, saveRows } from './rows.ts';
@@ -22,6 +23,7 @@ export async function loadCatalogue(db: Db, content: Content): Promise<void> {
   await removeOthers(db, 'articles', ids.articles);
   await removeOthers(db, 'categories', ids.categories);
   await removeOthers(db, 'food_categories', ids.foodCategories);
+  await loadListHeads(db);
   await loadSearch(db, content, {
     products: (slug) => idOf(ids.products, slug),
     categories: (slug) => idOf(ids.categories, slug),
@@ -77,10 +79,13 @@ async function loadCategories(db: Db, content: Content, ids: Ids): Promise<void>
 
 async function loadProducts(db: Db, content: Content, ids: Ids): Promise<void> {
   const { products } = content;
+  const categories = new Map(content.categories.map(({ slug, title }) => [slug, { slug, title }]));
   await saveRows(
     db,
     'products',
-    products.map((product, position) => productRow(content, product, position, ids)),
+    products.map((product, position) =>
+      productRow(product, position, categories.get(product.category), ids),
+    ),
   );
   await replaceRows(
     db,
@@ -103,11 +108,15 @@ async function loadProducts(db: Db, content: Content, ids: Ids): Promise<void> {
   );
 }
 
-function productRow({ categories }: Content, product: ContentProduct, position: number, ids: Ids) {
+function productRow(
+  product: ContentProduct,
+  position: number,
+  category: { slug: string; title: string } | undefined,
+  ids: Ids,
+) {
   const { slug, title, sku, weight, price, canBuy, coverUrls, tags, ingredients } = product;
   const id = idOf(ids.products, slug);
   const foodCategory = idOf(ids.foodCategories, product.foodCategory);
-  const category = categories.find((candidate) => candidate.slug === product.category);
   const card = {
     id,
     slug,
@@ -125,7 +134,7 @@ function productRow({ categories }: Content, product: ContentProduct, position: 
     content: product.content,
     coverListUrls: product.coverListUrls,
     nutritions: product.nutritions,
-    category: category && { slug: category.slug, title: category.title },
+    category,
     metaData: product.metaData,
   };
   return {

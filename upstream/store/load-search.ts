@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Content } from '../content/schema.ts';
-import { type Db, replaceRows } from './rows.ts';
+import { addRows, type Db, replaceRows } from './rows.ts';
+import { placeOf } from './search-places.ts';
 import { normaliseText, stemsOf, synonymsOf, wordsOf } from './search-words.ts';
 import type { SearchKind } from './tables.ts';
 
@@ -25,10 +27,20 @@ type Suggestion = { title: string; url: string; price?: number; coverUrls: Parti
 /** Fills the index that `search.ts` asks, and the list of words that typing errors are compared with. */
 export async function loadSearch(db: Db, content: Content, ids: SearchIds): Promise<void> {
   const documents = documentsOf(content, ids);
-  await replaceRows(
+  const synonyms = content.synonyms.map((group) => stemsOf(group.flatMap(wordsOf)));
+  const rows = documents.map((document) => rowsOf(document, synonyms));
+  // An index without texts cannot delete one of them.
+  await sql`insert into search_documents (search_documents) values ('delete-all')`.execute(db);
+  await addRows(
     db,
     'search_documents',
-    documents.map((document) => rowOf(document, content.synonyms)),
+    rows.map((row) => row.indexed),
+  );
+  await sql`insert into search_documents (search_documents) values ('optimize')`.execute(db);
+  await replaceRows(
+    db,
+    'search_entries',
+    rows.map((row) => row.entry),
   );
   const words = [...documents.flatMap(foundBy), ...content.synonyms.flat()].flatMap(wordsOf);
   await replaceRows(
@@ -43,22 +55,28 @@ function foundBy({ title, ingredients = [], tags = [], sections = [] }: SearchDo
   return [title, ...ingredients, ...tags, ...sections];
 }
 
-function rowOf(document: SearchDocument, synonyms: Content['synonyms']) {
+/** @param synonyms groups of stems */
+function rowsOf(document: SearchDocument, synonyms: readonly string[][]) {
   const { kind, id, title, ingredients = [], tags = [], sections = [], content = '', suggestion } = document;
   const titleStems = stemsOf(wordsOf(title));
   const stems = stemsOf([...ingredients, ...tags, ...sections].flatMap(wordsOf));
-  return {
+  const searched = {
     title: normaliseText(title),
-    ingredients: normaliseText(ingredients.join(' ')),
-    tags: normaliseText(tags.join(' ')),
-    sections: normaliseText(sections.join(' ')),
-    content: normaliseText(content),
     title_stems: [...titleStems, ...synonymsOf(titleStems, synonyms)].join(' '),
-    stems: [...stems, ...synonymsOf(stems, synonyms)].join(' '),
-    content_stems: stemsOf(wordsOf(content)).join(' '),
-    kind,
-    ref_id: id,
-    suggestion_json: JSON.stringify(suggestion),
+  };
+  const place = placeOf(kind, id);
+  return {
+    entry: { place, ...searched, suggestion_json: JSON.stringify(suggestion) },
+    indexed: {
+      rowid: place,
+      ...searched,
+      ingredients: normaliseText(ingredients.join(' ')),
+      tags: normaliseText(tags.join(' ')),
+      sections: normaliseText(sections.join(' ')),
+      content: normaliseText(content),
+      stems: [...stems, ...synonymsOf(stems, synonyms)].join(' '),
+      content_stems: stemsOf(wordsOf(content)).join(' '),
+    },
   };
 }
 

@@ -1,47 +1,56 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { Expression, SelectQueryBuilder } from 'kysely';
+import { type JoinedJson, joinedJson } from './joined-json.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
 export type Paging = { page: number; pageSize: number };
 
-/** One page of a list; `results` are items of the answer as JSON text, ready to be sent. */
-export type Page = { results: string[]; count: number; totalPages: number };
+/** One page of a list; `results` are items of the answer as JSON, ready to be sent. */
+export type Page = { results: JoinedJson; count: number; totalPages: number };
+
+const NOTHING: JoinedJson = new Uint8Array();
 
 /**
- * A page of a list. A list has at least one page. A page behind the last one is empty, and the database is not
- * asked for it.
- *
- * @param all finds every item of the list, in whatever order
+ * A page of a list of so many items. A list has at least one page. A page behind the last one is empty, and the database
+ * is not asked for it.
  */
-export async function pageOf<Tables extends keyof ShopTables>(
+export async function pageOf(
+  store: Store,
   { page, pageSize }: Paging,
-  all: SelectQueryBuilder<ShopTables, Tables, unknown>,
-  load: (limit: number, offset: number) => Promise<{ card_json: string }[]>,
+  count: number,
+  cards: (limit: number, offset: number) => Expression<{ card_json: string }>,
 ): Promise<Page> {
-  const counted = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const count = Number(counted.count);
   const offset = (page - 1) * pageSize;
-  const rows = offset < count ? await load(pageSize, offset) : [];
   return {
-    results: rows.map((row) => row.card_json),
+    results: offset < count ? await joinedJson(store, cards(pageSize, offset)) : NOTHING,
     count,
     totalPages: Math.max(1, Math.ceil(count / pageSize)),
   };
 }
 
+/** How many there are. @param all finds every item of a list, in whatever order */
+export async function countOf<Tables extends keyof ShopTables>(
+  all: SelectQueryBuilder<ShopTables, Tables, unknown>,
+): Promise<number> {
+  const { count } = await all
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** How many tags a list names at most: more than a sidebar can show helps nobody to choose. */
 const TAGS_LIMIT = 20;
 
-/** The tags of what is in a list, the most frequent first. @param ids of a query like `all` of `pageOf` */
-export async function tagsOf<Tables extends keyof ShopTables>(
+/** The tags of what is in a list, the most frequent first. @param ids of a query like `all` of `countOf` */
+export async function tagsOf(
   store: Store,
   [table, column]: ['product_tags', 'product_id'] | ['article_tags', 'article_id'],
-  ids: SelectQueryBuilder<ShopTables, Tables, { id: number }>,
+  ids: Expression<{ id: number }>,
 ): Promise<string[]> {
   const rows = await store
     .selectFrom(table)
     .select((eb) => [eb.fn.min('tag').as('tag')])
-    .where(column, 'in', ids)
+    .where((eb) => eb(column, 'in', ids as unknown as Expression<number>))
     .groupBy('tag_key')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('tag_key')

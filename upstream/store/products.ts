@@ -1,64 +1,55 @@
-import { type Page, type Paging, pageOf, tagsOf } from './paging.ts';
-import { readTerms, searchHits } from './search.ts';
-import { normaliseText } from './search-words.ts';
+import { findListHead } from './list-heads.ts';
+import { countOf, type Page, type Paging, pageOf, tagsOf } from './paging.ts';
+import { filteredProducts, listNameOf, type ProductFilter } from './product-filter.ts';
+import { matchingIds, RANKED_HITS, readTerms, searchHits } from './search.ts';
 import type { Store } from './store.ts';
 
-export type ProductFilter = {
-  search?: string | undefined;
-  tag?: string | undefined;
-  /** Slug of a category. */
-  category?: string | undefined;
-  /** Slugs of food categories; a dish of any of them matches. */
-  foodCategories?: string[] | undefined;
-  /** Only the dishes chosen for the home page. */
-  onMain?: boolean | undefined;
-};
+type ProductPageOfList = Page & { tags: string[] };
 
 /** Dishes in the order of the menu, or the best match first when something is searched for. */
 export async function listProducts(
   store: Store,
-  filter: ProductFilter,
+  { search, ...filter }: ProductFilter & { search?: string | undefined },
   paging: Paging,
-): Promise<Page & { tags: string[] }> {
-  const terms = filter.search ? await readTerms(store, filter.search) : null;
-  const filtered = filteredProducts(store, filter);
-  const matching = terms
-    ? filtered.where('products.id', 'in', (eb) =>
-        eb.selectFrom(searchHits('product', terms).as('hit')).select('hit.id'),
-      )
-    : filtered;
-  const page = await pageOf(paging, matching, (limit, offset) => {
-    const cards = filtered.select('products.card_json').limit(limit).offset(offset);
-    const ranked = terms
-      ? cards.innerJoin(searchHits('product', terms).as('hit'), 'hit.id', 'products.id').orderBy('hit.rank')
-      : cards;
-    return ranked.orderBy('products.position').execute();
-  });
-  const tags = await tagsOf(store, ['product_tags', 'product_id'], matching.select('products.id'));
-  return { ...page, tags };
+): Promise<ProductPageOfList> {
+  if (search) return searchProducts(store, search, filter, paging);
+  const list = filteredProducts(store, filter);
+  const head = (await findListHead(store, listNameOf(filter))) ?? {
+    count: await countOf(list),
+    tags: await tagsOf(store, ['product_tags', 'product_id'], list.select('products.id')),
+  };
+  const page = await pageOf(store, paging, head.count, (limit, offset) =>
+    list.select('products.card_json').orderBy('products.position').limit(limit).offset(offset),
+  );
+  return { ...page, tags: head.tags };
 }
 
-/** All of the filter but the search, which decides on the order as well. */
-function filteredProducts(store: Store, filter: ProductFilter) {
-  const { tag, category, foodCategories, onMain } = filter;
-  let products = store.selectFrom('products');
-  if (tag) {
-    products = products.where('products.id', 'in', (eb) =>
-      eb.selectFrom('product_tags').select('product_id').where('tag_key', '=', normaliseText(tag)),
-    );
-  }
-  if (category) {
-    products = products.where('products.category_id', 'in', (eb) =>
-      eb.selectFrom('categories').select('categories.id').where('slug', '=', category),
-    );
-  }
-  if (foodCategories?.length) {
-    products = products.where('products.food_category_id', 'in', (eb) =>
-      eb.selectFrom('food_categories').select('food_categories.id').where('slug', 'in', foodCategories),
-    );
-  }
-  if (onMain) products = products.where('products.on_main', '=', 1);
-  return products;
+/** What matches, but is not among the best, follows in the order of the menu. The tags are those of the best. */
+async function searchProducts(
+  store: Store,
+  search: string,
+  filter: ProductFilter,
+  paging: Paging,
+): Promise<ProductPageOfList> {
+  const terms = await readTerms(store, search);
+  const filtered = filteredProducts(store, filter);
+  const matching = filtered.where('products.id', 'in', matchingIds('product', terms));
+  const best = searchHits('product', terms).as('hit');
+  const isWholeMenu = listNameOf(filter) === 'products';
+  const page = await pageOf(store, paging, await countOf(matching), (limit, offset) => {
+    const isAmongBest = isWholeMenu && offset + limit <= RANKED_HITS;
+    const ranked = isAmongBest
+      ? filtered.innerJoin(best, 'hit.id', 'products.id').select('products.card_json').orderBy('hit.rank')
+      : matching
+          .leftJoin(best, 'hit.id', 'products.id')
+          .select('products.card_json')
+          .orderBy('hit.rank', (order) => order.asc().nullsLast());
+    return ranked.orderBy('products.position').limit(limit).offset(offset);
+  });
+  const found = filtered
+    .where('products.id', 'in', (eb) => eb.selectFrom(best).select('hit.id'))
+    .select('products.id');
+  return { ...page, tags: await tagsOf(store, ['product_tags', 'product_id'], found) };
 }
 
 export type ProductPage = { card: string; page: string; popular: string[] };

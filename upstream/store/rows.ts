@@ -16,6 +16,14 @@ export async function replaceRows<Table extends keyof ShopTables>(
   rows: Rows<Table>,
 ): Promise<void> {
   await anyTables(db).deleteFrom(table).execute();
+  await addRows(db, table, rows);
+}
+
+export async function addRows<Table extends keyof ShopTables>(
+  db: Db,
+  table: Table,
+  rows: Rows<Table>,
+): Promise<void> {
   for (const part of partsOf(rows)) await anyTables(db).insertInto(table).values(part).execute();
 }
 

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { MAX_PAGE_SIZE } from '#contract/defaults.ts';
+import { placesOf } from './search-places.ts';
 import { nearestWords, onRussianKeys, stemOf, wordsOf } from './search-words.ts';
 import type { Store } from './store.ts';
 import type { SearchKind } from './tables.ts';
@@ -20,37 +22,91 @@ const SUGGESTED_NEWS = 2;
 /** Title, ingredients, tags, sections, content; stems of the title, of what else a dish is found by, of the content. */
 const RELEVANCE = sql<number>`bm25(search_documents, 10, 3, 4, 4, 1, 8, 2, 0.5)`;
 
+/**
+ * So many matches are ranked, as many as the longest page shows. More of them match only a text that says little, like a
+ * single letter, and to rank all of ten thousand would take longer than to show the page.
+ */
+export const RANKED_HITS = MAX_PAGE_SIZE;
+
 /** What a document must hold: for each typed word, the words that are accepted; as a rule only the word itself. */
 export type SearchTerms = readonly (readonly string[])[];
 
 type Hit = { id: number; rank: number };
+type Places = { from: number; to: number };
 
-/** A sub-query of the ids that match, with `rank`: the lower, the better. */
+/** A sub-query of the ids of all that matches. */
+export function matchingIds(kind: SearchKind, terms: SearchTerms): RawBuilder<number> {
+  if (terms.length === 0) return sql<number>`(select 0 where 1 = 0)`;
+  const places = placesOf(kind);
+  return sql<number>`(
+    select rowid - ${sql.lit(places.from)} from search_documents
+    where search_documents match ${matchOf(terms)} and ${isIn(places)}
+  )`;
+}
+
+/** A sub-query of the best of what matches, with `rank`: the lower, the better. At least RANKED_HITS, if there are so many. */
 export function searchHits(kind: SearchKind, terms: SearchTerms): RawBuilder<Hit> {
   if (terms.length === 0) return sql<Hit>`(select 0 as id, 0 as rank where 1 = 0)`;
+  const places = placesOf(kind);
   return sql<Hit>`(
-    select ref_id as id, ${rankOf(terms)} as rank from search_documents
-    where search_documents match ${matchOf(terms)} and kind = ${kind}
+    select place - ${sql.lit(places.from)} as id, rank from ${bestMatches(places, terms, matchOf(terms))} as best
   )`;
+}
+
+/**
+ * The best matches. Of what matches the first are ranked, in the order of the menu. If that is not all, those behind them are
+ * ranked that have the words in their titles, and those whose titles begin so: none of these may be missed.
+ */
+function bestMatches(places: Places, terms: SearchTerms, match: string): RawBuilder<unknown> {
+  const limit = sql.lit(RANKED_HITS);
+  const ranked = (text: string, where: RawBuilder<boolean>) => sql`
+    select rowid as place, ${RELEVANCE} as relevance from search_documents
+    where search_documents match ${text} and ${where} limit ${limit}
+  `;
+  const isBehind = sql<boolean>`rowid > (select place from last) and rowid <= ${sql.lit(places.to)}`;
+  return sql`(
+    with first as materialized (${ranked(match, isIn(places))}),
+      last as (
+        select case when count(*) < ${limit} then ${sql.lit(places.to)} else max(place) end as place from first
+      ),
+      found as (
+        select * from first
+        union all
+        select * from (${ranked(`{title title_stems} : (${matchOf(terms)})`, isBehind)})
+        union all
+        select * from (
+          select place, 0 from search_entries
+          where place > (select place from last) and place <= ${sql.lit(places.to)} and ${beginsWith(terms)}
+          limit ${limit}
+        )
+      )
+    select place, min(relevance) - 1000 * max(${beginsWith(terms)}) as rank
+    from found join search_entries using (place)
+    group by place
+  )`;
+}
+
+function isIn({ from, to }: Places): RawBuilder<boolean> {
+  return sql<boolean>`rowid between ${sql.lit(from)} and ${sql.lit(to)}`;
 }
 
 /** The wire JSON of the best suggestions of all kinds. Nothing is suggested for its body text. */
 export async function listSuggestions(store: Store, text: string, limit: number): Promise<string[]> {
   const terms = await readTerms(store, text);
   if (terms.length === 0) return [];
-  async function best(kinds: readonly SearchKind[], count: number) {
+  const match = `- {content content_stems} : (${matchOf(terms)})`;
+  async function best(places: Places, count: number) {
     const { rows } = await sql<{ suggestion_json: string; rank: number }>`
-      select suggestion_json, ${rankOf(terms)} as rank from search_documents
-      where search_documents match ${`- {content content_stems} : (${matchOf(terms)})`}
-        and kind in (${sql.join(kinds)})
-      order by rank, kind desc, ref_id
+      select suggestion_json, rank
+      from ${bestMatches(places, terms, match)} as best join search_entries using (place)
+      order by rank, place
       limit ${count}
     `.execute(store);
     return rows;
   }
-  const sections = await best(['category', 'food-category'], SUGGESTED_SECTIONS);
-  const news = await best(['article'], SUGGESTED_NEWS);
-  const dishes = await best(['product'], limit - sections.length - news.length);
+  const sections = await best(placesOf('category', 'food-category'), SUGGESTED_SECTIONS);
+  const news = await best(placesOf('article'), SUGGESTED_NEWS);
+  const dishes = await best(placesOf('product'), limit - sections.length - news.length);
   return [...sections, ...dishes, ...news].sort((a, b) => a.rank - b.rank).map((row) => row.suggestion_json);
 }
 
@@ -94,13 +150,14 @@ function matchOfWord(word: string): string {
   return `"${word}"* OR {title_stems stems content_stems} : "${stemOf(word)}"`;
 }
 
-/** Relevance is a small negative number. So a title that begins with the words always comes first. */
-function rankOf(terms: SearchTerms): RawBuilder<number> {
+/**
+ * Whether the title of an entry begins with the words; relevance is a small negative number, so such a title always comes
+ * first. In two ranges, for the indexes of both columns.
+ */
+function beginsWith(terms: SearchTerms): RawBuilder<boolean> {
   const words = terms.flatMap(([word = '']) => word);
-  return sql<number>`${RELEVANCE} - 1000 * (${begins('title', words)} or ${begins('title_stems', words.map(stemOf))})`;
+  const begins = (column: 'title' | 'title_stems', beginning: string) =>
+    sql`(${sql.ref(column)} >= ${beginning} and ${sql.ref(column)} < ${beginning + LAST_LETTER})`;
+  return sql<boolean>`(${begins('title', words.join(' '))} or ${begins('title_stems', words.map(stemOf).join(' '))})`;
 }
-
-function begins(column: 'title' | 'title_stems', words: readonly string[]): RawBuilder<boolean> {
-  const beginning = words.join(' ');
-  return sql<boolean>`substr(${sql.ref(column)}, 1, ${[...beginning].length}) = ${beginning}`;
-}
+const LAST_LETTER = '\u{10ffff}';

@@ -52,8 +52,12 @@ export type ShopTables = {
   };
   product_tags: { product_id: number; position: number; tag: string; tag_key: string };
   popular_products: { product_id: number; position: number; popular_id: number };
-  /** The full-text index; only search.ts and load-search.ts know it. */
+  /** What lists say about themselves, counted when the content is loaded: list-heads.ts. */
+  list_heads: { name: string; count: number; tags_json: string };
+  /** The full-text index, which keeps no texts; only search.ts and load-search.ts know it. */
   search_documents: {
+    /** The `place` of the entry. */
+    rowid: number;
     title: string;
     ingredients: string;
     tags: string;
@@ -62,10 +66,9 @@ export type ShopTables = {
     title_stems: string;
     stems: string;
     content_stems: string;
-    kind: SearchKind;
-    ref_id: number;
-    suggestion_json: string;
   };
+  /** What is found, by its place in the index: `placeOf` in search-places.ts. */
+  search_entries: { place: number; title: string; title_stems: string; suggestion_json: string };
   /** Normalised words that something is found by; typing errors are compared with them. */
   search_words: { word: string };
 
