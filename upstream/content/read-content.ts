@@ -198,8 +198,10 @@ function dishesFileOf(category: string): string {
   return `dishes/${category}.yaml`;
 }
 
+/** Made once: to make it takes longer than to read a dish. */
+const number = new Intl.NumberFormat('ru-RU', { useGrouping: false });
+
 function nutritionLines({ kcal, protein, fat, carbs }: Nutrition): string[] {
-  const number = new Intl.NumberFormat('ru-RU', { useGrouping: false });
   return [
     `Калории ${number.format(kcal)} ккал`,
     `Белки ${number.format(protein)} г`,
@@ -319,7 +321,8 @@ function requireKnown(file: string, field: string, slugs: string[], known: Reado
 }
 
 function requireUnique(file: string, field: string, values: string[]): void {
-  const repeated = values.find((value, index) => values.indexOf(value) !== index);
+  const seen = new Set<string>();
+  const repeated = values.find((value) => seen.size === seen.add(value).size);
   if (repeated !== undefined) throw new ContentError(`${file}: ${field}: «${repeated}» is used twice`);
 }
 

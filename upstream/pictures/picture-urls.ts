@@ -169,10 +169,15 @@ export function pictureFilesOf({ kind, slug, picture }: PictureRequest): Picture
   return [...new Map(files.map((file) => [file.file, file])).values()];
 }
 
-/** The eight characters that every address of this picture carries. */
+/** The eight characters that every address of this picture carries. A dish has a dozen of them. */
 export function pictureHash(picture: ArtPicture): string {
-  return shortHash(JSON.stringify([RECIPE_VERSION, picture.art]));
+  const known = hashes.get(picture);
+  if (known !== undefined) return known;
+  const hash = shortHash(JSON.stringify([RECIPE_VERSION, picture.art]));
+  hashes.set(picture, hash);
+  return hash;
 }
+const hashes = new WeakMap<ArtPicture, string>();
 
 type NamedFiles = Record<string, PictureFile>;
 
