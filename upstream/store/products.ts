@@ -1,7 +1,7 @@
 import { findListHead } from './list-heads.ts';
 import { countOf, type Page, type Paging, pageOf, tagsOf } from './paging.ts';
 import { filteredProducts, listNameOf, type ProductFilter } from './product-filter.ts';
-import { matchingIds, RANKED_HITS, readTerms, searchHits } from './search.ts';
+import { countMatches, matchingIds, RANKED_HITS, readTerms, searchHits } from './search.ts';
 import type { Store } from './store.ts';
 
 type ProductPageOfList = Page & { tags: string[] };
@@ -36,7 +36,8 @@ async function searchProducts(
   const matching = filtered.where('products.id', 'in', matchingIds('product', terms));
   const best = searchHits('product', terms).as('hit');
   const isWholeMenu = listNameOf(filter) === 'products';
-  const page = await pageOf(store, paging, await countOf(matching), (limit, offset) => {
+  const count = isWholeMenu ? await countMatches(store, 'product', terms) : await countOf(matching);
+  const page = await pageOf(store, paging, count, (limit, offset) => {
     const isAmongBest = isWholeMenu && offset + limit <= RANKED_HITS;
     const ranked = isAmongBest
       ? filtered.innerJoin(best, 'hit.id', 'products.id').select('products.card_json').orderBy('hit.rank')

@@ -28,6 +28,9 @@ const RELEVANCE = sql<number>`bm25(search_documents, 10, 3, 4, 4, 1, 8, 2, 0.5)`
  */
 export const RANKED_HITS = MAX_PAGE_SIZE;
 
+/** Of these only a few are shown, and the next letter makes them fewer. */
+const RANKED_SUGGESTIONS = 100;
+
 /** What a document must hold: for each typed word, the words that are accepted; as a rule only the word itself. */
 export type SearchTerms = readonly (readonly string[])[];
 
@@ -44,21 +47,38 @@ export function matchingIds(kind: SearchKind, terms: SearchTerms): RawBuilder<nu
   )`;
 }
 
+/** How many matches there are. */
+export async function countMatches(store: Store, kind: SearchKind, terms: SearchTerms): Promise<number> {
+  if (terms.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from search_documents
+    where search_documents match ${matchOf(terms)} and ${isIn(placesOf(kind))}
+  `.execute(store);
+  return Number(rows[0]?.count);
+}
+
 /** A sub-query of the best of what matches, with `rank`: the lower, the better. At least RANKED_HITS, if there are so many. */
 export function searchHits(kind: SearchKind, terms: SearchTerms): RawBuilder<Hit> {
   if (terms.length === 0) return sql<Hit>`(select 0 as id, 0 as rank where 1 = 0)`;
   const places = placesOf(kind);
   return sql<Hit>`(
-    select place - ${sql.lit(places.from)} as id, rank from ${bestMatches(places, terms, matchOf(terms))} as best
+    select place - ${sql.lit(places.from)} as id, rank
+    from ${bestMatches(places, terms, matchOf(terms), RANKED_HITS)} as best
   )`;
 }
 
 /**
  * The best matches. Of what matches the first are ranked, in the order of the menu. If that is not all, those behind them are
- * ranked that have the words in their titles, and those whose titles begin so: none of these may be missed.
+ * ranked that have the words in their titles, and those whose titles begin so: these must not be missed. `+place` is not
+ * looked for in an index: the index of the titles is the better one here.
  */
-function bestMatches(places: Places, terms: SearchTerms, match: string): RawBuilder<unknown> {
-  const limit = sql.lit(RANKED_HITS);
+function bestMatches(
+  places: Places,
+  terms: SearchTerms,
+  match: string,
+  atLeast: number,
+): RawBuilder<unknown> {
+  const limit = sql.lit(atLeast);
   const ranked = (text: string, where: RawBuilder<boolean>) => sql`
     select rowid as place, ${RELEVANCE} as relevance from search_documents
     where search_documents match ${text} and ${where} limit ${limit}
@@ -76,7 +96,7 @@ function bestMatches(places: Places, terms: SearchTerms, match: string): RawBuil
         union all
         select * from (
           select place, 0 from search_entries
-          where place > (select place from last) and place <= ${sql.lit(places.to)} and ${beginsWith(terms)}
+          where ${beginsWith(terms)} and +place > (select place from last) and +place <= ${sql.lit(places.to)}
           limit ${limit}
         )
       )
@@ -98,7 +118,7 @@ export async function listSuggestions(store: Store, text: string, limit: number)
   async function best(places: Places, count: number) {
     const { rows } = await sql<{ suggestion_json: string; rank: number }>`
       select suggestion_json, rank
-      from ${bestMatches(places, terms, match)} as best join search_entries using (place)
+      from ${bestMatches(places, terms, match, RANKED_SUGGESTIONS)} as best join search_entries using (place)
       order by rank, place
       limit ${count}
     `.execute(store);
