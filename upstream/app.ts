@@ -19,6 +19,20 @@ import type { Store } from './store/store.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
+const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new Problem(413, { detail: DETAILS.tooLarge });
+  },
+});
+
+/** No more comes than was announced, so the stream of the body need not be opened to count it: that costs more than most answers. */
+function isSmall(method: string, headers: Headers): boolean {
+  if (method === 'GET' || method === 'HEAD') return true;
+  const length = headers.get('Content-Length');
+  return length !== null && !headers.has('Transfer-Encoding') && Number(length) <= MAX_BODY_BYTES;
+}
+
 export type AppParts = {
   store: Store;
   mediaDir: string;
@@ -31,14 +45,7 @@ export type AppParts = {
 export function createApp({ store, mediaDir, cartDays, log }: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new Problem(413, { detail: DETAILS.tooLarge });
-      },
-    }),
-  );
+  app.use((c, next) => (isSmall(c.req.raw.method, c.req.raw.headers) ? next() : limitBody(c, next)));
   app.notFound((c) => c.json({ detail: DETAILS.notFound }, 404));
   app.onError((error, c) =>
     error instanceof Problem ? c.json(error.body, error.status) : c.json({ detail: DETAILS.failure }, 500),

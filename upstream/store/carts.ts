@@ -19,8 +19,7 @@ export type ChangedCart =
 const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
 
 export async function getCart(store: Store, session: string | undefined): Promise<Cart> {
-  const cartId = await findCartId(store, session);
-  return cartId ? readCart(store, cartId) : EMPTY_CART;
+  return session ? readCart(store, digestOf(session)) : EMPTY_CART;
 }
 
 /**
@@ -33,15 +32,19 @@ export async function changeCart(
   action: z.output<typeof cartActionSchema>,
 ): Promise<ChangedCart> {
   return store.transaction().execute(async (db): Promise<ChangedCart> => {
-    const cartId = await findCartId(db, session);
-    if (!('action' in action)) return putIntoCart(db, cartId, action);
+    if (!('action' in action)) return putIntoCart(db, session, action);
+    const cartId = await touchCart(db, session);
     if (!cartId) return { outcome: 'changed', cart: EMPTY_CART, newSession: null };
     await removeLines(db, cartId, action.action === 'remove' ? action.productId : null);
     return { outcome: 'changed', cart: await readCart(db, cartId), newSession: null };
   });
 }
 
-async function putIntoCart(db: Store, knownCartId: string | null, change: Change): Promise<ChangedCart> {
+async function putIntoCart(
+  db: Store,
+  knownSession: string | undefined,
+  change: Change,
+): Promise<ChangedCart> {
   const product = await db
     .selectFrom('products')
     .select(['title', 'can_buy'])
@@ -50,17 +53,20 @@ async function putIntoCart(db: Store, knownCartId: string | null, change: Change
   if (!product) return { outcome: 'unknown-product' };
   if (product.can_buy === 0) return { outcome: 'not-for-sale', title: product.title };
 
+  const knownCartId = await touchCart(db, knownSession);
   const { id, session } = knownCartId ? { id: knownCartId, session: null } : await createCart(db);
   if (!(await writeLine(db, id, change))) return { outcome: 'too-many' };
   return { outcome: 'changed', cart: await readCart(db, id), newSession: session };
 }
 
-async function findCartId(db: Store, session: string | undefined): Promise<string | null> {
+/** Notes that a cart is in use. @returns its id, if there is one */
+async function touchCart(db: Store, session: string | undefined): Promise<string | null> {
   if (!session) return null;
   const cart = await db
-    .selectFrom('carts')
-    .select('id')
+    .updateTable('carts')
+    .set({ updated_at: new Date().toISOString() })
     .where('id', '=', digestOf(session))
+    .returning('id')
     .executeTakeFirst();
   return cart?.id ?? null;
 }
@@ -88,9 +94,7 @@ async function writeLine(db: Store, cartId: string, change: Change): Promise<boo
     })
     .returning('quantity')
     .executeTakeFirst();
-  if (!line) return false;
-  await touchCart(db, cartId);
-  return true;
+  return line !== undefined;
 }
 
 /** @param productId null removes all lines; the session stays */
@@ -98,15 +102,6 @@ async function removeLines(db: Store, cartId: string, productId: number | null):
   let lines = db.deleteFrom('cart_lines').where('cart_id', '=', cartId);
   if (productId !== null) lines = lines.where('product_id', '=', productId);
   await lines.execute();
-  await touchCart(db, cartId);
-}
-
-async function touchCart(db: Store, cartId: string): Promise<void> {
-  await db
-    .updateTable('carts')
-    .set({ updated_at: new Date().toISOString() })
-    .where('id', '=', cartId)
-    .execute();
 }
 
 async function readCart(db: Store, cartId: string): Promise<Cart> {
