@@ -15,6 +15,7 @@ import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/conte
 import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
+import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { readDraft } from '#app/services/http/session.server.ts';
 import { listNotServed } from '#app/services/pages/serving.server.ts';
 import { getCart } from '#app/services/shopper/cart.server.ts';
@@ -63,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     personalDataHref,
     key: isEmpty ? '' : orderKey.forForm(cart),
     pending: isEmpty ? orderKey.pendingWhenEmpty : orderKey.pending,
-    notServed: cart && !isEmpty ? await orNull(listNotServed(api, cart)) : null,
+    notServed: cart && !isEmpty ? await listNotServed(getAnonymousApi(context), cart) : [],
   };
   const favorites = isEmpty ? await listFavorites(api) : [];
   return data({ cart, seo, checkout, favorites }, { status: cart ? 200 : 503 });

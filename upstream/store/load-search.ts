@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Content } from '../content/schema.ts';
 import { addRows, type Db, replaceRows } from './rows.ts';
 import { placeOf } from './search-places.ts';
-import { normaliseText, stemsOf, synonymsOf, wordsOf } from './search-words.ts';
+import { mayBeMeant, normaliseText, stemsOf, synonymsOf, wordsOf } from './search-words.ts';
 import type { SearchKind } from './tables.ts';
 
 export type SearchIds = Record<SearchIdKind, (slug: string) => number>;
@@ -42,7 +42,9 @@ export async function loadSearch(db: Db, content: Content, ids: SearchIds): Prom
     'search_entries',
     rows.map((row) => row.entry),
   );
-  const words = [...documents.flatMap(foundBy), ...content.synonyms.flat()].flatMap(wordsOf);
+  const words = [...documents.flatMap(foundBy), ...content.synonyms.flat()]
+    .flatMap(wordsOf)
+    .filter(mayBeMeant);
   await replaceRows(
     db,
     'search_words',

@@ -42,6 +42,11 @@ const MIN_LENGTH = 5;
 const MIN_LENGTH_OF_TWO = 6;
 const MAX_LENGTH = 24;
 
+/** Whether a typing error may mean this word. A shop of thousands of dishes has as many numbers in their names. */
+export function mayBeMeant(word: string): boolean {
+  return word.length >= MIN_LENGTH - 1 && /\P{N}/u.test(word);
+}
+
 /**
  * The words that `typed` is nearest to; none if all of them are too far. What is typed may be the beginning of a word.
  *

@@ -34,7 +34,7 @@ export type CheckoutFormProps = {
     /** What is still open about an order sent before. */
     pending?: PendingOrder | undefined;
     /** Which of the dishes are not served now, and when they are. */
-    notServed?: readonly string[] | null;
+    notServed: readonly string[];
   };
   /** What the last attempt was answered. */
   answer: CheckoutAnswer | undefined;
@@ -60,7 +60,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
   });
   const phone = frame?.phone ?? '';
   const closed = frame?.opening?.open === false ? [`${frame.opening.text}. ${MESSAGES.cookedLater}`] : [];
-  const waits = [...closed, ...(checkout.notServed ?? [])];
+  const waits = [...closed, ...checkout.notServed];
   // A page that comes with its answer is read from the top; one that is answered in place is looked at where it was sent.
   const [firstAnswer] = useState(answer);
   const isBesideButton = answer !== firstAnswer;

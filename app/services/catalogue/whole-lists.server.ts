@@ -1,23 +1,13 @@
-import type { ArticlePreview } from '#app/domain/catalogue/article.ts';
 import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
 import { infoPageSlugOf } from '#app/domain/navigation/page-addresses.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults.ts';
-import type { FoodCategory, NavItem, PagedList, ProductCard } from '#contract/entities.ts';
+import type { FoodCategory, NavItem, ProductCard } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
-import { listCategories, listDishes, listDishPage, listFoodCategories } from './catalogue.server.ts';
-import { getInfoPage, listArticles, listMenus } from './content.server.ts';
+import { listCategories, listDishes, listFoodCategories } from './catalogue.server.ts';
+import { getInfoPage, listMenus } from './content.server.ts';
 
-/** Everything there is, for the documents that robots read: sitemap, menu, feeds. Pages are asked for one by one. */
-
-export function listAllDishes(api: Api): Promise<ProductCard[]> {
-  return readAllPages((page) => listDishPage(api, { page, pageSize: MAX_PAGE_SIZE }));
-}
-
-export function listAllArticles(api: Api): Promise<ArticlePreview[]> {
-  return readAllPages((page) => listArticles(api, { page, pageSize: MAX_PAGE_SIZE }));
-}
+/** Everything there is, for the documents that robots read: sitemap, menu, feeds. */
 
 export type MenuChapter = {
   category: Awaited<ReturnType<typeof listCategories>>['results'][number];
@@ -62,16 +52,4 @@ function slugsOf(items: readonly NavItem[]): string[] {
     const slug = infoPageSlugOf(url ?? '');
     return [...(slug === null ? [] : [slug]), ...slugsOf(childs)];
   });
-}
-
-async function readAllPages<T>(read: (page: number) => Promise<PagedList<T>>): Promise<T[]> {
-  const all: T[] = [];
-  // One empty page may have held only records that cannot be read. Two mean that the API counts its pages
-  // wrongly: it must not be asked for ever.
-  for (let page = FIRST_PAGE, empty = 0; ; page += 1) {
-    const { results, totalPages } = await read(page);
-    all.push(...results);
-    empty = results.length === 0 ? empty + 1 : 0;
-    if (page >= totalPages || empty > 1) return all;
-  }
 }

@@ -10,40 +10,83 @@ import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
 import { missing } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { listCategories, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
-import { listAllArticles, listAllDishes, listInfoPages } from '#app/services/catalogue/whole-lists.server.ts';
+import { listCategories, listDishPage, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
+import { listInfoPages } from '#app/services/catalogue/whole-lists.server.ts';
+import { listArticles } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
+import { FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
-/** Addresses in one part; the protocol allows at most 50 000. */
-const PART_SIZE = 10_000;
+/**
+ * Pages of the API in one part: 2 000 dishes. The protocol allows 50 000 addresses, but whoever asks for one part should not
+ * wait for a menu of ten thousand dishes to be read.
+ */
+const PAGES_PER_PART = 4;
+/** For an API that counts its pages wrongly. */
+const MAX_PARTS = 1_000;
 
 type Entry = { path: string; lastmod?: string | undefined; image?: string | undefined };
 
+/** `read` asks for no more than this part. */
+type Part = { read: () => Promise<Entry[]> };
+
 /**
- * The sitemap, or its index if it has more than one part.
+ * The sitemap, or its index if dishes or news need more than one part.
  *
- * @param part counted from 1; `null` asks for the whole.
+ * @param number counted from 1; `null` asks for the whole.
  * @throws 404 for a part that does not exist; 503 while the API does not answer, because half a sitemap would
  *   take pages out of the index.
  */
-export async function getSitemap(api: Api, part: number | null): Promise<string> {
-  const entries = await listEntries(api);
-  const parts = Math.ceil(entries.length / PART_SIZE);
-  if (part === null) return parts === 1 ? sitemapOf(entries) : indexOf(parts, entries);
-  if (!Number.isInteger(part) || part < 1 || part > parts) throw missing();
-  return sitemapOf(partOf(entries, part));
+export async function getSitemap(api: Api, number: number | null): Promise<string> {
+  const { start, dishes, articles, end } = await listParts(api);
+  const parts = [start, ...dishes, ...articles, end];
+  const isWhole = dishes.length === 1 && articles.length === 1;
+  if (number === null && !isWhole) return indexOf(parts);
+  const whole = async () => (await Promise.all(parts.map(({ read }) => read()))).flat();
+  const wanted = isWhole ? [whole] : parts.map(({ read }) => read);
+  const read = wanted[(number ?? 1) - 1];
+  if (!read) throw missing();
+  return sitemapOf(await read());
 }
 
 /** Every page that a search engine may show. Later pages of lists are left out: the links lead to them. */
-async function listEntries(api: Api): Promise<Entry[]> {
-  const [categories, foodCategories, dishes, articles, infoPages] = await Promise.all([
-    listCategories(api),
-    listFoodCategories(api),
-    listAllDishes(api),
-    listAllArticles(api),
-    listInfoPages(api),
-  ]);
+async function listParts(api: Api) {
+  const [firstDishes, firstArticles] = await Promise.all([listDishPage(api, pageAt(1)), listNews(api, 1)]);
+  const newest = latest(firstArticles.results.map(({ date }) => date?.iso));
+  return {
+    start: { read: () => listSections(api) },
+    dishes: partsOf(firstDishes.totalPages, async (page) => {
+      const { results } = await listDishPage(api, pageAt(page));
+      return results.map(({ slug, coverUrls }) => ({ path: dishHref(slug), image: imageOf(coverUrls) }));
+    }),
+    articles: partsOf(firstArticles.totalPages, async (page) => {
+      const { results } = await listNews(api, page);
+      const news = results.map(({ slug, coverUrls, date }) => ({
+        path: articleHref(slug),
+        image: imageOf(coverUrls),
+        lastmod: date?.iso,
+      }));
+      return page === 1 ? [{ path: '/articles', lastmod: newest }, ...news] : news;
+    }),
+    end: {
+      read: async () => [
+        ...(await listInfoPages(api)).map(({ slug }) => ({ path: infoPageHref(slug) })),
+        { path: '/contact' },
+      ],
+    },
+  };
+}
+
+function pageAt(page: number) {
+  return { page, pageSize: MAX_PAGE_SIZE };
+}
+
+function listNews(api: Api, page: number) {
+  return listArticles(api, pageAt(page));
+}
+
+async function listSections(api: Api): Promise<Entry[]> {
+  const [categories, foodCategories] = await Promise.all([listCategories(api), listFoodCategories(api)]);
   return [
     { path: '/' },
     { path: '/categories' },
@@ -55,16 +98,20 @@ async function listEntries(api: Api): Promise<Entry[]> {
       path: foodCategoryHref(slug),
       image: imageOf(coverUrls),
     })),
-    ...dishes.map(({ slug, coverUrls }) => ({ path: dishHref(slug), image: imageOf(coverUrls) })),
-    { path: '/articles', lastmod: newest(articles.map(({ date }) => date?.iso)) },
-    ...articles.map(({ slug, coverUrls, date }) => ({
-      path: articleHref(slug),
-      image: imageOf(coverUrls),
-      lastmod: date?.iso,
-    })),
-    ...infoPages.map(({ slug }) => ({ path: infoPageHref(slug) })),
-    { path: '/contact' },
   ];
+}
+
+/** A list of so many pages, in parts. */
+function partsOf(totalPages: number, read: (page: number) => Promise<Entry[]>): Part[] {
+  const count = Math.min(Math.max(1, Math.ceil(totalPages / PAGES_PER_PART)), MAX_PARTS);
+  return Array.from({ length: count }, (_, index) => ({
+    async read() {
+      const first = index * PAGES_PER_PART + FIRST_PAGE;
+      const last = Math.min(first + PAGES_PER_PART - 1, Math.max(totalPages, FIRST_PAGE));
+      const pages = Array.from({ length: last - first + 1 }, (_, number) => read(first + number));
+      return (await Promise.all(pages)).flat();
+    },
+  }));
 }
 
 function sitemapOf(entries: readonly Entry[]): string {
@@ -79,12 +126,11 @@ function urlOf({ path, lastmod, image }: Entry): Xml {
   }</url>`;
 }
 
-function indexOf(parts: number, entries: readonly Entry[]): string {
-  const sitemaps = Array.from({ length: parts }, (_, index) => {
-    const lastmod = newest(partOf(entries, index + 1).map((entry) => entry.lastmod));
+function indexOf(parts: readonly Part[]): string {
+  const sitemaps = parts.map((_, index) => {
     // A parameter and not a folder, because a sitemap may only name addresses below its own folder.
     const address = absoluteUrl(env.PUBLIC_URL, `/sitemap.xml?part=${index + 1}`);
-    return xml`<sitemap><loc>${address}</loc>${lastmodOf(lastmod)}</sitemap>`;
+    return xml`<sitemap><loc>${address}</loc></sitemap>`;
   });
   return xmlDocument(
     xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${sitemaps}\n</sitemapindex>`,
@@ -95,19 +141,12 @@ function lastmodOf(date: string | undefined): Xml | null {
   return date === undefined ? null : xml`<lastmod>${date}</lastmod>`;
 }
 
-function partOf(entries: readonly Entry[], part: number): Entry[] {
-  return entries.slice((part - 1) * PART_SIZE, part * PART_SIZE);
-}
-
 function imageOf(covers: CoverUrls): string | undefined {
   const cover = coverOf(covers, '720', 'big', '800', 'default');
   return cover && absoluteUrl(env.PUBLIC_URL, cover);
 }
 
 /** Of dates as yyyy-MM-dd. */
-function newest(dates: readonly (string | undefined)[]): string | undefined {
-  return dates.reduce(
-    (latest, date) => (date !== undefined && date > (latest ?? '') ? date : latest),
-    undefined,
-  );
+function latest(dates: readonly (string | undefined)[]): string | undefined {
+  return dates.filter((date) => date !== undefined).sort().at(-1);
 }

@@ -1,6 +1,7 @@
 import { servingNote } from '#app/domain/shop/opening-hours.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { listCategories, listDishes } from '#app/services/catalogue/catalogue.server.ts';
+import { getCategory, getProduct } from '#app/services/catalogue/catalogue.server.ts';
 import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/entities.ts';
 
@@ -9,17 +10,13 @@ export function notServedNow(category: { description: string | undefined } | nul
   return servingNote(category?.description, new Date(), env.SHOP_TIME_ZONE);
 }
 
-/** The same for the dishes in a cart, which does not name their categories. */
-export async function listNotServed(api: Api, cart: Cart): Promise<string[]> {
-  const { results } = await listCategories(api);
-  const notes = await Promise.all(
-    results.map(async (category) => {
-      const note = notServedNow(category);
-      if (note === null) return [];
-      const ids = (await listDishes(api, { category: category.slug })).map(({ id }) => id);
-      const isInCart = cart.items.some(({ product }) => ids.includes(product.id));
-      return isInCart ? [`${category.title}: ${note}`] : [];
-    }),
-  );
-  return notes.flat();
+/** The same for the dishes in a cart, which does not name their sections. Asks for these dishes only, however large the menu. */
+export async function listNotServed(api: Api, { items }: Cart): Promise<string[]> {
+  const dishes = await Promise.all(items.map(({ product: { slug } }) => slug && orNull(getProduct(api, slug))));
+  const slugs = new Set(dishes.flatMap((dish) => (dish && dish.category?.slug) || []));
+  const sections = await Promise.all(Array.from(slugs, (slug) => orNull(getCategory(api, slug))));
+  return sections.flatMap((section) => {
+    const note = notServedNow(section);
+    return section && note ? [`${section.title}: ${note}`] : [];
+  });
 }

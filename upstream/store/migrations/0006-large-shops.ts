@@ -18,11 +18,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await sql`drop table search_documents`.execute(db);
-  // `prefix`: what begins with one, two or three letters is in lists of its own, not in those of a thousand words.
+  // `prefix`: all that begins with the same letters is one list of its own, and not to be joined from those of many words.
   await sql`
     create virtual table search_documents using fts5(
       title, ingredients, tags, sections, content, title_stems, stems, content_stems,
-      content = '', prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0'
+      content = '', prefix = '1 2 3 4 5 6 7 8', tokenize = 'unicode61 remove_diacritics 0'
     )
   `.execute(db);
   await db.schema
