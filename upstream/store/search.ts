@@ -29,7 +29,7 @@ const RELEVANCE = sql<number>`bm25(search_documents, 10, 3, 4, 4, 1, 8, 2, 0.5)`
 export const RANKED_HITS = MAX_PAGE_SIZE;
 
 /** Of these only a few are shown, and the next letter makes them fewer. */
-const RANKED_SUGGESTIONS = 100;
+const RANKED_SUGGESTIONS = 50;
 
 /** What a document must hold: for each typed word, the words that are accepted; as a rule only the word itself. */
 export type SearchTerms = readonly (readonly string[])[];
@@ -96,7 +96,8 @@ function bestMatches(
         union all
         select * from (
           select place, 0 from search_entries
-          where ${beginsWith(terms)} and +place > (select place from last) and +place <= ${sql.lit(places.to)}
+          where (select place from last) < ${sql.lit(places.to)}
+            and ${beginsWith(terms)} and +place > (select place from last) and +place <= ${sql.lit(places.to)}
           limit ${limit}
         )
       )
@@ -110,12 +111,11 @@ function isIn({ from, to }: Places): RawBuilder<boolean> {
   return sql<boolean>`rowid between ${sql.lit(from)} and ${sql.lit(to)}`;
 }
 
-/** The wire JSON of the best suggestions of all kinds. Nothing is suggested for its body text. */
+/** The wire JSON of the best suggestions of all kinds. Nothing is suggested for its body text, which only news have. */
 export async function listSuggestions(store: Store, text: string, limit: number): Promise<string[]> {
   const terms = await readTerms(store, text);
   if (terms.length === 0) return [];
-  const match = `- {content content_stems} : (${matchOf(terms)})`;
-  async function best(places: Places, count: number) {
+  async function best(places: Places, count: number, match = matchOf(terms)) {
     const { rows } = await sql<{ suggestion_json: string; rank: number }>`
       select suggestion_json, rank
       from ${bestMatches(places, terms, match, RANKED_SUGGESTIONS)} as best join search_entries using (place)
@@ -125,7 +125,11 @@ export async function listSuggestions(store: Store, text: string, limit: number)
     return rows;
   }
   const sections = await best(placesOf('category', 'food-category'), SUGGESTED_SECTIONS);
-  const news = await best(placesOf('article'), SUGGESTED_NEWS);
+  const news = await best(
+    placesOf('article'),
+    SUGGESTED_NEWS,
+    `- {content content_stems} : (${matchOf(terms)})`,
+  );
   const dishes = await best(placesOf('product'), limit - sections.length - news.length);
   return [...sections, ...dishes, ...news].sort((a, b) => a.rank - b.rank).map((row) => row.suggestion_json);
 }
