@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
+import { stampOf } from './content/content-stamp.ts';
 import { readContent } from './content/read-content.ts';
 import { type Env, readEnv } from './env.ts';
 import { removeStaleCarts } from './store/carts.ts';
@@ -25,11 +26,13 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = pino({ name: 'upstream', level: env.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
-  // The content is read before anything is opened: a mistake in a file must not leave a half-started program.
-  const content = readContent(env.CONTENT_DIR);
   const store = await openDatabase(env.DATABASE_FILE);
   try {
-    if (await loadContentIfChanged(store, content)) {
+    const content = await loadContentIfChanged(store, {
+      stamp: stampOf(env.CONTENT_DIR),
+      read: () => readContent(env.CONTENT_DIR),
+    });
+    if (content) {
       log.info({ products: content.products.length, articles: content.articles.length }, 'content loaded');
     }
     await removeStaleCarts(store, env.CART_DAYS);

@@ -83,9 +83,7 @@ async function loadProducts(db: Db, content: Content, ids: Ids): Promise<void> {
   await saveRows(
     db,
     'products',
-    products.map((product, position) =>
-      productRow(product, position, categories.get(product.category), ids),
-    ),
+    products.map((product, position) => productRow(product, position, categories.get(product.category), ids)),
   );
   await replaceRows(
     db,

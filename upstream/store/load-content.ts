@@ -1,7 +1,7 @@
 import type { Content } from '../content/schema.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadPages } from './load-pages.ts';
-import { type Db, saveRows } from './rows.ts';
+import { type Db, replaceRows, saveRows } from './rows.ts';
 import { digestOf } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -11,16 +11,31 @@ import type { Store } from './store.ts';
  */
 const LAYOUT_VERSION = 3;
 
-/** Loads the content unless the database holds exactly this already. Says whether it did. */
-export async function loadContentIfChanged(store: Store, content: Content): Promise<boolean> {
-  const loaded = await store
+/** Where the content comes from: how to read it, and a stamp that is another one when it would be read otherwise. */
+export type ContentSource = { stamp: string; read: () => Content };
+
+/** Loads the content unless the database holds exactly this already. @returns it, if it was loaded */
+export async function loadContentIfChanged(
+  store: Store,
+  { stamp, read }: ContentSource,
+): Promise<Content | null> {
+  if ((await stateOf(store, 'stamp')) === stamp) return null;
+  const content = read();
+  const isLoaded = (await stateOf(store, 'content')) === versionOf(content);
+  if (!isLoaded) await loadContent(store, content);
+  await store
+    .transaction()
+    .execute((db) => saveRows(db, 'shop_state', [{ name: 'stamp', value: stamp }], ['name']));
+  return isLoaded ? null : content;
+}
+
+async function stateOf(store: Store, name: string): Promise<string | undefined> {
+  const row = await store
     .selectFrom('shop_state')
     .select('value')
-    .where('name', '=', 'content')
+    .where('name', '=', name)
     .executeTakeFirst();
-  if (loaded?.value === versionOf(content)) return false;
-  await loadContent(store, content);
-  return true;
+  return row?.value;
 }
 
 /**
@@ -32,7 +47,8 @@ export async function loadContent(store: Store, content: Content): Promise<void>
     await loadPages(db, content);
     await loadCatalogue(db, content);
     await loadUsers(db, content);
-    await saveRows(db, 'shop_state', [{ name: 'content', value: versionOf(content) }], ['name']);
+    // Whoever knows of which files it was made says so afterwards.
+    await replaceRows(db, 'shop_state', [{ name: 'content', value: versionOf(content) }]);
   });
 }
 

@@ -32,9 +32,7 @@ export async function pageOf(
 export async function countOf<Tables extends keyof ShopTables>(
   all: SelectQueryBuilder<ShopTables, Tables, unknown>,
 ): Promise<number> {
-  const { count } = await all
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return Number(count);
 }
 

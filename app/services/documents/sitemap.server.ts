@@ -10,9 +10,13 @@ import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
 import { missing } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { listCategories, listDishPage, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
-import { listInfoPages } from '#app/services/catalogue/whole-lists.server.ts';
+import {
+  listCategories,
+  listDishPage,
+  listFoodCategories,
+} from '#app/services/catalogue/catalogue.server.ts';
 import { listArticles } from '#app/services/catalogue/content.server.ts';
+import { listInfoPages } from '#app/services/catalogue/whole-lists.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults.ts';
 import type { CoverUrls } from '#contract/entities.ts';
@@ -148,5 +152,8 @@ function imageOf(covers: CoverUrls): string | undefined {
 
 /** Of dates as yyyy-MM-dd. */
 function latest(dates: readonly (string | undefined)[]): string | undefined {
-  return dates.filter((date) => date !== undefined).sort().at(-1);
+  return dates
+    .filter((date) => date !== undefined)
+    .sort()
+    .at(-1);
 }

@@ -12,9 +12,10 @@ export function notServedNow(category: { description: string | undefined } | nul
 
 /** The same for the dishes in a cart, which does not name their sections. Asks for these dishes only, however large the menu. */
 export async function listNotServed(api: Api, { items }: Cart): Promise<string[]> {
-  const dishes = await Promise.all(items.map(({ product: { slug } }) => slug && orNull(getProduct(api, slug))));
-  const slugs = new Set(dishes.flatMap((dish) => (dish && dish.category?.slug) || []));
-  const sections = await Promise.all(Array.from(slugs, (slug) => orNull(getCategory(api, slug))));
+  const slugs = items.flatMap(({ product }) => product.slug ?? []);
+  const dishes = await Promise.all(slugs.map((slug) => orNull(getProduct(api, slug))));
+  const sectionSlugs = new Set(dishes.flatMap((dish) => dish?.category?.slug ?? []));
+  const sections = await Promise.all(Array.from(sectionSlugs, (slug) => orNull(getCategory(api, slug))));
   return sections.flatMap((section) => {
     const note = notServedNow(section);
     return section && note ? [`${section.title}: ${note}`] : [];

@@ -5,7 +5,24 @@ import { parse, stringify } from 'yaml';
 /** Every so many-th dish is one of the home page. */
 const ON_MAIN = 20;
 const POPULAR = 4;
-const SYLLABLES = ['ба', 'ве', 'го', 'ди', 'жа', 'зу', 'ки', 'ло', 'мы', 'не', 'по', 'ра', 'сти', 'тю', 'фе', 'хо'];
+const SYLLABLES = [
+  'ба',
+  'ве',
+  'го',
+  'ди',
+  'жа',
+  'зу',
+  'ки',
+  'ло',
+  'мы',
+  'не',
+  'по',
+  'ра',
+  'сти',
+  'тю',
+  'фе',
+  'хо',
+];
 
 /**
  * Writes the demo shop once more with so many dishes: as many sections as a section has dishes, half as many food categories.
@@ -41,7 +58,10 @@ export function writeLargeShop(demoDir, dir, count) {
   for (const [number, { slug }] of sections.entries()) {
     const part = dishes.slice((number * count) / sectionCount, ((number + 1) * count) / sectionCount);
     const popular = part.slice(0, POPULAR).map((dish) => dish.slug);
-    write(path.join('dishes', `${slug}.yaml`), part.map((dish) => ({ ...dish, popular })));
+    write(
+      path.join('dishes', `${slug}.yaml`),
+      part.map((dish) => ({ ...dish, popular })),
+    );
   }
   return {
     sections: sections.map(({ slug }) => slug),
@@ -63,6 +83,8 @@ function repeated(things, count) {
 /** An invented name. */
 function nameOf(number) {
   const base = SYLLABLES.length;
-  const name = [number % base, Math.floor(number / base) % base, (number * 7) % base].map((at) => SYLLABLES[at]);
+  const name = [number % base, Math.floor(number / base) % base, (number * 7) % base].map(
+    (at) => SYLLABLES[at],
+  );
   return name.join('').replace(/^./, (letter) => letter.toUpperCase());
 }

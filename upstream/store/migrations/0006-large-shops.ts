@@ -11,11 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('count', 'integer', (column) => column.notNull())
     .addColumn('tags_json', 'text', (column) => column.notNull())
     .execute();
-  await db.schema
-    .createIndex('products_of_main')
-    .on('products')
-    .columns(['on_main', 'position'])
-    .execute();
+  await db.schema.createIndex('products_of_main').on('products').columns(['on_main', 'position']).execute();
 
   await sql`drop table search_documents`.execute(db);
   // `prefix`: all that begins with the same letters is one list of its own, and not to be joined from those of many words.
