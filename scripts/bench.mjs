@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchGrowth } from './lib/bench/growth.mjs';
 import { measure, measureOrders } from './lib/bench/load.mjs';
 import { capture, prepareVisitors, scenariosOf } from './lib/bench/scenarios.mjs';
 import { findNodes, startApi, startFloor, startServer } from './lib/bench/servers.mjs';
@@ -17,6 +18,8 @@ const PLAIN = 'node_modules/@react-router/serve/dist/cli.js';
  * `npm run bench`: how many pages a second, beside the limit (plain node:http with the very same bytes) and beside the same
  * build under react-router-serve. docs/performance.md says how to read it.
  *
+ * `--dishes=100,1000,10000` instead: shops of these sizes, and what their pages cost.
+ *
  * `--only=category,cart` pages, `--rounds=3`, `--seconds=1` for each measurement, `--node=20` one version only.
  */
 const { values: options } = parseArgs({
@@ -25,6 +28,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1' },
     node: { type: 'string', default: '' },
+    dishes: { type: 'string', default: '' },
   },
 });
 
@@ -35,7 +39,12 @@ await runScript(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'storefront-bench-'));
   try {
     for (const node of await findNodes(options.node)) {
-      process.stdout.write(`\nNode ${node.version}\n\n${await bench(node, folder, mediaDir)}\n`);
+      const counts = options.dishes === '' ? [] : options.dishes.split(',').map(Number);
+      const tables =
+        counts.length > 0
+          ? await benchGrowth(counts, { node, folder, mediaDir })
+          : await bench(node, folder, mediaDir);
+      process.stdout.write(`\nNode ${node.version}\n\n${tables}\n`);
     }
   } finally {
     await stopAll();
