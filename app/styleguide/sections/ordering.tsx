@@ -108,6 +108,7 @@ export function Checkout() {
               defaults: {},
               key: 'styleguide',
               personalDataHref: '/page/personal-data',
+              notServed: [],
             }}
             answer={REFUSED}
           />

@@ -38,7 +38,8 @@ export function writeLargeShop(demoDir, dir, count) {
   rmSync(path.join(dir, 'dishes'), { recursive: true });
   mkdirSync(path.join(dir, 'dishes'));
   const read = (file) => parse(readFileSync(path.join(demoDir, file), 'utf8'));
-  const write = (file, data) => writeFileSync(path.join(dir, file), stringify(data, { lineWidth: 0 }));
+  const write = (file, data) =>
+    writeFileSync(path.join(dir, file), stringify(data, { lineWidth: 0, aliasDuplicateObjects: false }));
 
   const sectionCount = Math.round(Math.sqrt(count));
   const sections = repeated(read('categories.yaml'), sectionCount);
