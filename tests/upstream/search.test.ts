@@ -205,3 +205,34 @@ it('suggests sections of both kinds, however many dishes fit as well', async () 
   expect(body.results[0]).toMatchObject({ title: 'Горячее', url: '/food-category/goryachee' });
   await other.close();
 });
+
+it('gives all of what a thousand dishes match, and the best first, wherever they stand in the menu', async () => {
+  const shop = smallShop();
+  const titles: Record<number, string> = { 900: 'Сыр на углях', 950: 'Лепёшка и сыр', 970: 'Лепёшка, сыр и сыр' };
+  const products = Array.from({ length: 1000 }, (_, number) => ({
+    ...(shop.products[0] as (typeof shop.products)[number]),
+    slug: `dish-${number}`,
+    title: titles[number] ?? `Блюдо ${number}`,
+    ingredients: ['сыр'],
+    popular: [],
+  }));
+  const other = await createShopApi({ content: { ...shop, products } });
+  const whole = new ApiCaller(other);
+  for (const filter of ['', '&category=supy']) {
+    const slugs: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const path = `/products/?search=сыр&pageSize=400&page=${page}${filter}`;
+      const { body } = await whole.get<{ results: { slug: string }[]; count: number }>(path);
+      expect(body.count).toBe(1000);
+      slugs.push(...body.results.map(({ slug }) => slug));
+    }
+    expect(slugs[0]).toBe('dish-900');
+    expect(slugs.slice(1, 3).toSorted()).toEqual(['dish-950', 'dish-970']);
+    expect(new Set(slugs).size).toBe(1000);
+    // What is behind the best stands as in the menu.
+    expect(slugs.slice(-3)).toEqual(['dish-997', 'dish-998', 'dish-999']);
+  }
+  const { body } = await whole.get<{ results: Suggestion[] }>('/suggest/сыр/');
+  expect(body.results[0]?.title).toBe('Сыр на углях');
+  await other.close();
+});
