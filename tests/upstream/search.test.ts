@@ -208,7 +208,11 @@ it('suggests sections of both kinds, however many dishes fit as well', async () 
 
 it('gives all of what a thousand dishes match, and the best first, wherever they stand in the menu', async () => {
   const shop = smallShop();
-  const titles: Record<number, string> = { 900: 'Сыр на углях', 950: 'Лепёшка и сыр', 970: 'Лепёшка, сыр и сыр' };
+  const titles: Record<number, string> = {
+    900: 'Сыр на углях',
+    950: 'Лепёшка и сыр',
+    970: 'Лепёшка, сыр и сыр',
+  };
   const products = Array.from({ length: 1000 }, (_, number) => ({
     ...(shop.products[0] as (typeof shop.products)[number]),
     slug: `dish-${number}`,
