@@ -10,7 +10,7 @@ const TSX = 'node_modules/tsx/dist/cli.mjs';
 
 /**
  * `npm run dev`: the same product from its sources. A change in app/ or contract/ is in the browser at once; one in
- * upstream/ restarts the API; one of the demo content also composes its pictures anew.
+ * upstream/ or of the demo content restarts the API, which makes the pictures that are missing then.
  */
 await runScript(async (onStop) => {
   enterProject();
@@ -26,14 +26,7 @@ await runScript(async (onStop) => {
     services.start({ title, args, env, log: showOnConsole(name) });
   };
   if (api) {
-    const { contentDir, mediaDir } = settings;
-    const watch = [TSX, 'watch', '--clear-screen=false', `--include=${contentDir}/**`];
-    start('The picture composer', 'pictures', [
-      ...watch,
-      'upstream/pictures/compose.ts',
-      mediaDir,
-      contentDir,
-    ]);
+    const watch = [TSX, 'watch', '--clear-screen=false', `--include=${settings.contentDir}/**`];
     start('The shop API', 'shop-api', [...watch, 'upstream/main.ts'], api.env);
     await Promise.race([untilAnswering('The shop API', `${api.localAddress}/settings/`), services.ended]);
   }

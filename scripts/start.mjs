@@ -19,21 +19,27 @@ await runScript(async (onStop) => {
   const isPreparation = process.argv.includes('--prepare');
   if (!isPreparation) await assertPortsAreFree(settings);
   const { storefront, api } = await makePlan(settings, 'production');
-  if (!process.argv.includes('--prepared')) {
-    await install({ withTools: false });
+  const isUpToDate = process.argv.includes('--prepared');
+  if (!isUpToDate) await install({ withTools: false });
+  if (isPreparation) {
     await Promise.all([checkSettings({ storefront, api }), build(), api && composePictures(settings)]);
+    return 0;
   }
-  if (isPreparation) return 0;
 
   const services = createServices();
   onStop(services.stop);
-  if (api) {
-    const title = 'The shop API';
-    const args = ['--import', 'tsx', 'upstream/main.ts'];
-    await services.keep({ title, args, env: api.env, ...logTo('shop-api', settings) }, (child) =>
-      untilReady(title, child),
-    );
-  }
+  const checked = isUpToDate ? undefined : checkSettings({ storefront, api });
+  await Promise.all([
+    checked,
+    isUpToDate ? undefined : build(),
+    // A new shop's first pictures are made while the storefront is built.
+    api &&
+      startApi(services, api, settings).catch(async (error) => {
+        // It may be the settings: the check says more plainly which.
+        await checked;
+        throw error;
+      }),
+  ]);
   // Only now: someone who waits for the port must find a shop that is whole.
   const title = 'The storefront';
   await services.keep(
@@ -47,6 +53,14 @@ await runScript(async (onStop) => {
   }
   return services.ended;
 });
+
+function startApi(services, { env }, settings) {
+  const title = 'The shop API';
+  const args = ['--import', 'tsx', 'upstream/main.ts'];
+  return services.keep({ title, args, env, ...logTo('shop-api', settings) }, (child) =>
+    untilReady(title, child),
+  );
+}
 
 function logTo(name, { varDir, logTo }) {
   const dir = path.join(varDir, 'logs');

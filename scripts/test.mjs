@@ -50,8 +50,7 @@ async function runParts({ types, style, vitest, e2e }, progress) {
       if (style) await progress.part('lint', lint);
       if (types) await progress.part('types', checkTypes);
     })(),
-    e2e &&
-      progress.step('build, pictures, browser', prepareBrowserTests).then((done) => (preparation = done)),
+    e2e && progress.step('build, browser', prepareBrowserTests).then((done) => (preparation = done)),
   ]);
   if (vitest) await progress.part(vitest.name, (part) => runVitest(vitest.args, part));
   if (e2e && preparation) await progress.part('e2e', (part) => runPlaywright(e2e.args, preparation, part));

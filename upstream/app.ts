@@ -5,6 +5,7 @@ import { API_PREFIX } from '#contract/endpoints.ts';
 import { Problem } from './http/problems.ts';
 import { type AppEnv, requestLog } from './http/request-log.ts';
 import { DETAILS } from './messages.ts';
+import type { Composer } from './pictures/composer.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { categoryRoutes } from './routes/categories.ts';
@@ -36,13 +37,15 @@ function isSmall(method: string, headers: Headers): boolean {
 export type AppParts = {
   store: Store;
   mediaDir: string;
+  /** Makes pictures that are not in `mediaDir` yet. */
+  composer?: Composer;
   /** How long a cart that nobody changes is kept, and the cookie that leads to it. */
   cartDays: number;
   log: Logger;
 };
 
 /** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
-export function createApp({ store, mediaDir, cartDays, log }: AppParts): Hono<AppEnv> {
+export function createApp({ store, mediaDir, composer, cartDays, log }: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use((c, next) => (isSmall(c.req.raw.method, c.req.raw.headers) ? next() : limitBody(c, next)));
@@ -60,7 +63,7 @@ export function createApp({ store, mediaDir, cartDays, log }: AppParts): Hono<Ap
   cartRoutes(api, store, cartDays);
   orderRoutes(api, store, log);
   feedbackRoutes(api, store);
-  mediaRoutes(app, mediaDir);
+  mediaRoutes(app, mediaDir, composer);
   healthRoutes(app, store);
   return app;
 }

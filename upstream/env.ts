@@ -13,6 +13,7 @@ const envSchema = z.object({
   DATABASE_FILE: z.string().default('var/shop.db'),
   MEDIA_DIR: z.string().default('var/media'),
   CONTENT_DIR: z.string().default('upstream/content'),
+  COMPOSE_PICTURES: z.enum(['ahead', 'asked']).default('ahead'),
   CART_DAYS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'must be a number of days')

@@ -5,8 +5,12 @@ import { type ServerType, serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { stampOf } from './content/content-stamp.ts';
+import { homePictures } from './content/home-pictures.ts';
 import { readContent } from './content/read-content.ts';
+import type { Content } from './content/schema.ts';
 import { type Env, readEnv } from './env.ts';
+import { type Composer, createComposer } from './pictures/composer.ts';
+import { copyVideos, makeFolders, removeOthers } from './pictures/media-folder.ts';
 import { removeStaleCarts } from './store/carts.ts';
 import { loadContentIfChanged } from './store/load-content.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -26,23 +30,21 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = pino({ name: 'upstream', level: env.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
+  // The content is read before anything is opened: a mistake in a file must not leave a half-started program.
+  const content = readContent(env.CONTENT_DIR);
   const store = await openDatabase(env.DATABASE_FILE);
   try {
-    const content = await loadContentIfChanged(store, {
-      stamp: stampOf(env.CONTENT_DIR),
-      read: () => readContent(env.CONTENT_DIR),
-    });
-    if (content) {
+    if (await loadContentIfChanged(store, { stamp: stampOf(env.CONTENT_DIR), read: () => content })) {
       log.info({ products: content.products.length, articles: content.articles.length }, 'content loaded');
     }
     await removeStaleCarts(store, env.CART_DAYS);
     setInterval(() => {
       removeStaleCarts(store, env.CART_DAYS).catch((error) => log.error({ err: error }, 'stale carts stay'));
     }, CART_CLEANING_MS).unref();
-    mkdirSync(env.MEDIA_DIR, { recursive: true });
+    const composer = await openMedia(env, content, log);
     const server = await listen(
       env,
-      createApp({ store, mediaDir: env.MEDIA_DIR, cartDays: env.CART_DAYS, log }).fetch,
+      createApp({ store, mediaDir: env.MEDIA_DIR, composer, cartDays: env.CART_DAYS, log }).fetch,
     );
     closeOnSignal(server, store, log);
     // Nobody knows in what state the program is now. What started it starts it again.
@@ -57,6 +59,18 @@ async function start(env: Env): Promise<void> {
     await store.destroy();
     throw error;
   }
+}
+
+/** Pictures are made from now on; the shop does not wait for them. */
+async function openMedia(env: Env, content: Content, log: Logger): Promise<Composer> {
+  const { MEDIA_DIR: mediaDir, CONTENT_DIR: contentDir } = env;
+  const ahead = env.COMPOSE_PICTURES === 'ahead';
+  await makeFolders(mediaDir);
+  await copyVideos(mediaDir, contentDir);
+  // Other shops may share the pictures that are made when they are asked for.
+  if (ahead) await removeOthers(content.pictures, mediaDir);
+  const { pictures } = content;
+  return createComposer({ pictures, first: homePictures(content), mediaDir, contentDir, ahead, log });
 }
 
 async function openDatabase(file: string): Promise<Store> {

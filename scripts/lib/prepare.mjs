@@ -63,7 +63,10 @@ export function build() {
   });
 }
 
-/** Composes the pictures of the content if there are none or it has changed; the composer makes only what is missing. */
+/**
+ * Composes all pictures of the content, if there are none or it has changed, for what should not wait for any: an image, a
+ * measurement. Otherwise the API has them made while it runs.
+ */
 export function composePictures({ contentDir, mediaDir }) {
   // The stamp is beside the folder, not in it: what is in it is served.
   return unlessMade(mediaDir, `${mediaDir}.sha256`, [contentDir, ...PICTURE_SOURCES], async () => {

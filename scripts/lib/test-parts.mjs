@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { findChromium, installChromium } from './chromium.mjs';
-import { build, composePictures } from './prepare.mjs';
+import { build } from './prepare.mjs';
 import { run } from './processes.mjs';
 
 /** The parts of `npm test`. None has a limit of its own: the whole run has one, and names what it was doing then. */
@@ -32,13 +31,9 @@ export async function runVitest(args, part) {
   );
 }
 
-/** The build, the pictures and the browser that the browser tests' shop needs. */
+/** The build and the browser that the browser tests need. */
 export async function prepareBrowserTests() {
-  const [chromium] = await Promise.all([
-    findChromium().then((found) => found ?? installChromium()),
-    build(),
-    composePictures({ contentDir: path.resolve('upstream/content'), mediaDir: path.resolve('var/media') }),
-  ]);
+  const [chromium] = await Promise.all([findChromium().then((found) => found ?? installChromium()), build()]);
   return { chromium };
 }
 

@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { createApp } from '#upstream/app.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import type { Content } from '#upstream/content/schema.ts';
+import type { Composer } from '#upstream/pictures/composer.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
 import { smallShop } from './small-shop.ts';
@@ -24,17 +25,18 @@ export type ShopApiOptions = {
   /** A database file; by default one that no other test sees, and that goes with its shop. */
   file?: string;
   mediaDir?: string;
+  composer?: Composer;
   log?: Logger;
 };
 
 /** The embedded shop API in process, with a filled database of its own. Close it when the test is over. */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {
-  const { content, file, mediaDir = tmpdir(), log = pino({ level: 'silent' }) } = options;
+  const { content, file, mediaDir = tmpdir(), composer, log = pino({ level: 'silent' }) } = options;
   const isOfItsOwn = content !== undefined || file !== undefined;
   const { store, close } = isOfItsOwn
     ? await fillStore(file ?? ':memory:', content ?? smallShop())
     : await copySmallShop();
-  const app = createApp({ store, mediaDir, cartDays: 60, log });
+  const app = createApp({ store, mediaDir, cartDays: 60, log, ...(composer && { composer }) });
   return { fetch: async (request) => app.fetch(request), store, close };
 }
 

@@ -18,7 +18,13 @@ type Entry = {
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const { '': root, ...entries } = lock.packages as Record<string, Entry>;
-const wanted: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies };
+/** Versions by name. A second version of a package has a name of its own: `"typescript-7": "npm:typescript@7.0.2"`. */
+const wanted: Record<string, string> = Object.fromEntries(
+  Object.entries<string>({ ...manifest.dependencies, ...manifest.devDependencies }).map(([name, version]) => [
+    name,
+    version.replace(/^npm:[\w@/-]+@/, ''),
+  ]),
+);
 
 /** The registry that the lockfile was made with does not have these: binaries of two tools, for other systems. */
 const WITHOUT_INTEGRITY = /^node_modules\/(?:@biomejs\/cli|@rollup\/rollup)-/;

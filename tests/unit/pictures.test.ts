@@ -6,7 +6,13 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { readContent } from '#upstream/content/read-content.ts';
-import { type DishArt, dishArtSchema, iconArtSchema, sceneArtSchema } from '#upstream/pictures/art-schema.ts';
+import {
+  type DishArt,
+  dishArtSchema,
+  iconArtSchema,
+  justDrawing,
+  sceneArtSchema,
+} from '#upstream/pictures/art-schema.ts';
 import { rgbToHsl } from '#upstream/pictures/colour.ts';
 import { composePictures } from '#upstream/pictures/compose.ts';
 import { findDrawing } from '#upstream/pictures/drawings.ts';
@@ -118,6 +124,21 @@ describe('the demo shop', () => {
       seen.set(look, slug);
     }
     expect(seen.size).toBeGreaterThanOrEqual(70);
+  });
+
+  test('everything that its pictures show can be drawn', async () => {
+    const things = readContent(CONTENT_DIR).pictures.flatMap(({ picture }) => {
+      if (!picture || !('art' in picture)) return [];
+      const { art } = picture;
+      const group = Array.isArray(art.emoji) ? art.emoji : [art as DishArt];
+      const beside = 'companion' in art && art.companion ? [art.companion] : [];
+      return [...group, ...beside, ...('garnish' in art ? art.garnish.map(justDrawing) : [])];
+    });
+    const drawn = await Promise.all(things.map((thing) => sprite(thing, { size: 16, source: 16 })));
+    expect(drawn.length).toBeGreaterThan(500);
+    const isSeen = ({ data }: { data: Buffer }) =>
+      data.some((value, index) => index % 4 === 3 && value > 128);
+    expect(things.filter((_, index) => !isSeen(drawn[index] ?? { data: Buffer.alloc(0) }))).toEqual([]);
   });
 
   test('no two dishes share a file', () => {

@@ -8,6 +8,7 @@ it('has a value for everything that is not set', () => {
     DATABASE_FILE: 'var/shop.db',
     MEDIA_DIR: 'var/media',
     CONTENT_DIR: 'upstream/content',
+    COMPOSE_PICTURES: 'ahead',
     CART_DAYS: 60,
     LOG_LEVEL: 'info',
   };
@@ -24,6 +25,7 @@ it.each([
   ['UPSTREAM_PORT', '70000'],
   ['UPSTREAM_PORT', '-1'],
   ['UPSTREAM_PORT', '80.5'],
+  ['COMPOSE_PICTURES', 'never'],
   ['LOG_LEVEL', 'loud'],
 ])('names %s when it is %j', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`${name}: `);

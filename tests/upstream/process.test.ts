@@ -13,6 +13,7 @@ const dir = mkdtempSync(path.join(tmpdir(), 'shop-process-'));
 const settings = (name: string) => ({
   DATABASE_FILE: path.join(dir, name, 'shop.db'),
   MEDIA_DIR: path.join(dir, name, 'media'),
+  COMPOSE_PICTURES: 'asked',
 });
 const running: ApiProcess[] = [];
 

@@ -2,18 +2,21 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
+import type { Composer } from '../pictures/composer.ts';
+import { MEDIA_PREFIX } from '../pictures/picture-urls.ts';
 
 /** A name with a digest always means the same picture. */
 const HASHED_NAME = /\.[0-9a-f]{8}\.\w+$/;
 
 /** Pictures and videos; ranges too, without which Safari plays no video. */
-export function mediaRoutes(app: Hono<AppEnv>, mediaDir: string): void {
+export function mediaRoutes(app: Hono<AppEnv>, mediaDir: string, composer?: Composer): void {
   const serve = serveStatic<AppEnv>({
     root: mediaDir,
     rewriteRequestPath: (path) => path.replace(/^\/media/, ''),
   });
   resource(app, '/media/*', {
     get: async (c) => {
+      await composer?.make(c.req.path.slice(MEDIA_PREFIX.length));
       const response = await serve(c, async () => {});
       if (!response) return c.notFound();
       const { headers } = response;

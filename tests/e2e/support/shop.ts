@@ -38,6 +38,8 @@ export function shopEnv(settings: Record<string, string>): Record<string, string
     ...unset,
     // Pictures are the same for every shop of this clone, and take longest to make.
     MEDIA_DIR: path.resolve('var/media'),
+    // The others would be made for nobody.
+    COMPOSE_PICTURES: 'asked',
     STOP_WITH_STDIN: '1',
     // No test waits for a deadline, and a busy machine must not miss one.
     READ_TIMEOUT_MS: '60000',

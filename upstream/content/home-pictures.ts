@@ -1,0 +1,20 @@
+import { MEDIA_PREFIX } from '../pictures/picture-urls.ts';
+import type { Content } from './schema.ts';
+
+/** As many as the home page has. */
+const NEWS = 4;
+
+/** The files of the pictures that the home page shows by day: a new shop makes them first. */
+export function homePictures({ sliders, navImages, navMenus, products, articles }: Content): string[] {
+  const groups = [...sliders, ...navImages, ...navMenus];
+  const covers = [
+    ...groups.flatMap(({ items }) => items.map(({ coverUrls }) => coverUrls)),
+    // The other pictures of a dish are for its own page.
+    ...products.filter(({ onMain }) => onMain).map(({ coverUrls: { middle = '' } }) => ({ middle })),
+    ...articles.slice(0, NEWS).map(({ coverUrls }) => coverUrls),
+  ];
+  return covers
+    .flatMap((urls) => Object.values(urls))
+    .filter((url) => url.startsWith(MEDIA_PREFIX))
+    .map((url) => url.slice(MEDIA_PREFIX.length));
+}

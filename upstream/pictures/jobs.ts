@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+
+import { ContentError } from '../content/content-files.ts';
+import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
+import { type Canvas, encodeWebp, webpOptions } from './canvas.ts';
+import { dishViews } from './dish.ts';
+import { writeAtomically } from './media-folder.ts';
+import { type Picture, type PictureFile, type PictureRequest, pictureFilesOf } from './picture-urls.ts';
+import { drawIcon, sceneViews } from './scene.ts';
+
+/** Two pictures in flight per core keep libvips busy while the main thread blends. */
+export const IN_FLIGHT = 4;
+
+/** One view of one picture, with all the files that show it. */
+export type Job = { request: PictureRequest & { picture: Picture }; files: PictureFile[] };
+
+/** What is to be made because `outDir` does not have it yet. @param first files that come before the others, in this order */
+export function jobsOf(requests: PictureRequest[], outDir: string, first: readonly string[] = []): Job[] {
+  const ranks = new Map(first.map((file, rank) => [file, rank]));
+  const rankOf = ({ files }: Job) => Math.min(...files.map(({ file }) => ranks.get(file) ?? first.length));
+  const jobs = new Map<string, Job>();
+  for (const { kind, slug, picture } of requests) {
+    if (!picture) continue;
+    const request = { kind, slug, picture };
+    for (const file of pictureFilesOf(request)) {
+      if (existsSync(path.join(outDir, file.file))) continue;
+      const key = [kind, slug, file.view, file.photo?.file].join(' ');
+      const job = jobs.get(key);
+      if (job) job.files.push(file);
+      else jobs.set(key, { request, files: [file] });
+    }
+  }
+  // A dish's pictures share its drawing, dishes of one tint their tables, other pictures of one view their ground: in a row
+  // they need small caches only.
+  return [...jobs.values()].sort((a, b) => rankOf(a) - rankOf(b) || groundOf(a).localeCompare(groundOf(b)));
+}
+
+function groundOf({ request: { kind, picture }, files }: Job): string {
+  return kind.startsWith('dish') && 'art' in picture ? (picture.art as DishArt).tint : `${files[0]?.view}`;
+}
+
+/** @throws with the kind and the slug of the item whose picture cannot be made */
+export async function compose({ request, files }: Job, outDir: string, contentDir: string): Promise<void> {
+  const { kind, slug, picture } = request;
+  const [first] = files;
+  if (!first) return;
+  try {
+    const encode = 'art' in picture ? await artEncoder(first, picture.art) : photoEncoder(contentDir);
+    for (const file of files) await writeAtomically(path.join(outDir, file.file), await encode(file));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const message = `cannot compose the ${first.view} picture of ${kind} «${slug}»: ${reason}`;
+    throw picture && 'art' in picture ? new Error(message, { cause }) : new ContentError(message, { cause });
+  }
+}
+
+type Encoder = (file: PictureFile) => Promise<Buffer>;
+
+async function artEncoder({ view }: PictureFile, art: DishArt | SceneArt | IconArt): Promise<Encoder> {
+  if (view === 'icon') return iconEncoder(art as IconArt);
+  const canvas = await drawView(view, art);
+  return ({ width, height }) => encodeWebp(canvas, width, height);
+}
+
+function drawView(
+  view: Exclude<PictureFile['view'], 'icon'>,
+  art: DishArt | SceneArt | IconArt,
+): Promise<Canvas> {
+  // `pictureFilesOf` pairs views and kinds, and the content schema pairs kinds and arts.
+  if (view in dishViews) return dishViews[view as keyof typeof dishViews](art as DishArt);
+  return sceneViews[view as keyof typeof sceneViews](art as SceneArt);
+}
+
+async function iconEncoder(art: IconArt): Promise<Encoder> {
+  const { data, width, height, box } = await drawIcon(art);
+  return (file) =>
+    sharp(data, { raw: { width, height, channels: 4 } })
+      .extract({ left: box.left, top: box.top, width: box.right - box.left, height: box.bottom - box.top })
+      .resize(file.width, file.height, { fit: 'contain', background: '#00000000' })
+      .webp(webpOptions(file.width))
+      .toBuffer();
+}
+
+/** A photograph is cropped around what catches the eye and never shown sideways. */
+function photoEncoder(contentDir: string): Encoder {
+  return ({ photo, width, height }) =>
+    sharp(path.join(contentDir, 'photos', photo?.file ?? ''))
+      .autoOrient()
+      .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
+      .webp(webpOptions(width))
+      .toBuffer();
+}
