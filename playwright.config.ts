@@ -64,7 +64,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than processors: each waits for pages half of its time.
+  workers: 3,
   // Limits against what never ends, not measures: a machine may be busy with other things.
   timeout: 5 * 60_000,
   expect: { timeout: 60_000 },
@@ -80,7 +81,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(),
   },
+  // The longest first: at the end one of them would keep a single worker busy.
   projects: [
+    // Other systems draw letters in another way: their pictures could never be these.
+    ...(process.platform === 'linux' ? [visual] : []),
+    // What `npm start` does to the machine; no browser is needed for that.
+    { name: 'start', testMatch: START },
     { name: 'js', ...journeys, use: withoutPictures, grepInvert: /@no-js|@pictures/ },
     {
       name: 'no-js',
@@ -89,10 +95,6 @@ export default defineConfig({
       grepInvert: /@js|@pictures/,
     },
     { name: 'pictures', ...journeys, grep: /@pictures/ },
-    // What `npm start` does to the machine; no browser is needed for that.
-    { name: 'start', testMatch: START },
-    // Other systems draw letters in another way: their pictures could never be these.
-    ...(process.platform === 'linux' ? [visual] : []),
   ],
   webServer: {
     command: 'node scripts/start.mjs',

@@ -42,18 +42,24 @@ await runScript(async () => {
   return failed > 0 ? 1 : 0;
 });
 
-/** Two processors are enough for all of it, and never too many: what uses one runs beside another, what uses two alone. */
+/**
+ * All of it at once: a browser test waits half of its time, and the other processor must not stand idle meanwhile. Beside
+ * browser tests Vitest has one worker, or there would be more at work than there are processors.
+ */
 async function runParts({ types, style, vitest, e2e }, progress) {
-  let preparation;
-  await Promise.all([
-    (async () => {
-      if (style) await progress.part('lint', lint);
-      if (types) await progress.part('types', checkTypes);
-    })(),
-    e2e && progress.step('build, browser', prepareBrowserTests).then((done) => (preparation = done)),
-  ]);
-  if (vitest) await progress.part(vitest.name, (part) => runVitest(vitest.args, part));
-  if (e2e && preparation) await progress.part('e2e', (part) => runPlaywright(e2e.args, preparation, part));
+  async function checkSources() {
+    if (style) await progress.part('lint', lint);
+    if (types) await progress.part('types', checkTypes);
+  }
+  async function runInNode() {
+    const args = [...(e2e ? ['--maxWorkers=1'] : []), ...vitest.args];
+    await progress.part(vitest.name, (part) => runVitest(args, part));
+  }
+  async function runInBrowsers() {
+    const preparation = await progress.step('build, browser', prepareBrowserTests);
+    if (preparation) await progress.part('e2e', (part) => runPlaywright(e2e.args, preparation, part));
+  }
+  await Promise.all([checkSources(), vitest && runInNode(), e2e && runInBrowsers()]);
 }
 
 function choose(args) {
