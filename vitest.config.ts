@@ -13,6 +13,7 @@ export default defineConfig({
     // A limit against what never ends, not a measure: a machine may be busy with other things.
     testTimeout: 5 * 60_000,
     hookTimeout: 5 * 60_000,
+    expect: { poll: { timeout: 60_000 } },
     // Files of one worker share their modules. The storefront and the API are loaded once a worker, not once a file:
     // that is half of the time. A test leaves nothing behind in a module that another one could find.
     isolate: false,
