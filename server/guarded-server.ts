@@ -8,10 +8,14 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ERROR_TEXTS } from '#app/domain/text/messages.ts';
+import { countRequest } from '#app/services/metrics.server.ts';
 import { inTurn } from './in-turn.ts';
 
 const ALLOW = 'GET, HEAD, POST, OPTIONS';
 const METHODS: readonly string[] = ALLOW.split(', ');
+
+/** The route of what is no request for a page, in the metrics. */
+const REFUSED = 'refused';
 
 type Refusal = 400 | 405 | 408 | 413 | 417 | 431;
 
@@ -41,8 +45,10 @@ export function createGuardedServer(listener: RequestListener, times: Times = TI
   };
   const guarded = inTurn((request, response) => {
     const status = refusalOf(request);
-    if (status !== null) response.writeHead(status, headersOf(status)).end(textOf(status));
-    else if (request.method === 'OPTIONS') response.writeHead(204, { Allow: ALLOW }).end();
+    if (status !== null) {
+      response.writeHead(status, headersOf(status)).end(textOf(status));
+      countRequest(REFUSED, request.method ?? '', status, performance.now());
+    } else if (request.method === 'OPTIONS') response.writeHead(204, { Allow: ALLOW }).end();
     else listener(request, response);
   });
   const server = createServer(options, guarded);

@@ -17,6 +17,8 @@ const BYTES_BESIDES = 2_048;
 
 /** An answer that several get. It is written once in each coding that somebody takes. */
 export class KeptPage {
+  /** The pattern of its address. */
+  readonly route: string;
   readonly status: number;
   readonly plain: Form;
   /** By the clock of the cache. */
@@ -30,7 +32,8 @@ export class KeptPage {
   readonly #best = new Set<Coding>();
   readonly #running = new Map<Coding, Promise<Form>>();
 
-  constructor(status: number, headers: Headers, body: Buffer) {
+  constructor(route: string, status: number, headers: Headers, body: Buffer) {
+    this.route = route;
     this.status = status;
     const kept = new Headers(headers);
     for (const name of NOT_KEPT) kept.delete(name);

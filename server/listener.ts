@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { MESSAGES } from '#app/domain/text/messages.ts';
 import { LEFT_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
 import { log } from '#app/services/log.server.ts';
+import { countRequest } from '#app/services/metrics.server.ts';
 import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { codingFor } from './codings.ts';
 import { KeptPage } from './kept-page.ts';
@@ -54,17 +55,21 @@ export function createListener({ files, pages, proxies, answer }: Site): Request
   return (incoming, outgoing) => {
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
     const file = isRead ? files.find(incoming.url ?? '') : undefined;
+    const startedAt = performance.now();
     if (file) {
       files.send(incoming, outgoing, file);
+      countRequest(FILES, incoming.method ?? '', outgoing.statusCode, startedAt);
       return;
     }
     const address = isRead && pages ? pageAddressOf(incoming.url ?? '', incoming.headers.cookie) : null;
     if (address && pages) {
-      const startedAt = performance.now();
       answerShared(pages, address, { incoming, outgoing, requestId: requestIdOf(incoming), startedAt });
     } else answerOne(incoming, outgoing).catch((error) => fail(outgoing, error));
   };
 }
+
+/** The route of what is no page of the app, in the metrics. */
+const FILES = 'file';
 
 type Visit = { incoming: IncomingMessage; outgoing: ServerResponse; requestId: string; startedAt: number };
 
@@ -92,6 +97,7 @@ function sendPage(
     {
       requestId,
       method: incoming.method ?? 'GET',
+      route: page.route,
       pathname: queryAt < 0 ? address : address.slice(0, queryAt),
       status: isLeft ? LEFT_STATUS : status,
       startedAt,

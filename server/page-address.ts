@@ -22,9 +22,18 @@ export function pageAddressOf(url: string, cookieHeader: string | undefined): Pa
 }
 
 /** The pages of the list, and their data: `/categories.data`, `/_.data` for the home page. */
-const SHARED_ADDRESS = new RegExp(
-  `^/(?:${SHARED_PAGES.map((pattern) => pattern.replace(/:\w+/g, '[^/?]+')).join('|')})(?:_?\\.data)?(?:\\?|$)`,
-);
+const SHARED_ADDRESS = addressesOf(SHARED_PAGES);
+const ROUTES = SHARED_PAGES.map((page) => ({ route: `/${page}`, addresses: addressesOf([page]) }));
+
+function addressesOf(pages: readonly string[]): RegExp {
+  const paths = pages.map((page) => page.replace(/:\w+/g, '[^/?]+'));
+  return new RegExp(`^/(?:${paths.join('|')})(?:_?\\.data)?(?:\\?|$)`);
+}
+
+/** The pattern of a shared address, as the router has it. */
+export function routeOf(address: string): string {
+  return ROUTES.find(({ addresses }) => addresses.test(address))?.route ?? '';
+}
 
 /** Added to links of adverts and letters. No page reads them. */
 const TRACKING =

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { log } from '#app/services/log.server.ts';
+import { counted } from '#app/services/metrics.server.ts';
 import { KeptPage } from './kept-page.ts';
-import { isMadeUp, type PageAddress } from './page-address.ts';
+import { isMadeUp, type PageAddress, routeOf } from './page-address.ts';
 
 /** Makes the page of an address, for nobody in particular. */
 export type Render = (page: PageAddress, asker: Asker) => Promise<Response>;
@@ -46,11 +47,14 @@ export class PageCache {
     const kept = this.#menu.get(page.key) ?? this.#madeUp.get(page.key);
     const now = this.#now();
     if (kept && now < kept.freshUntil) {
+      counted.pageCache.add('fresh');
       this.#count(page, kept);
       return kept;
     }
     const made = this.#make(page, asker, kept);
-    if (!kept || now >= kept.staleUntil) return made;
+    const isShown = kept !== undefined && now < kept.staleUntil;
+    counted.pageCache.add(isShown ? 'stale' : 'miss');
+    if (!isShown) return made;
     // Nobody waits for it. The next one who asks tries again.
     made.catch((error) => log.error({ err: error }, 'a page could not be made anew'));
     this.#count(page, kept);
@@ -78,7 +82,7 @@ export class PageCache {
 
   async #replace(page: PageAddress, asker: Asker, kept: KeptPage | undefined): Promise<KeptPage | null> {
     const { status, headers, ...response } = await read(await this.#render(page, asker));
-    const made = new KeptPage(status, headers, response.body);
+    const made = new KeptPage(routeOf(page.address), status, headers, response.body);
     const times = timesOf(headers);
     if (times) {
       const current = kept?.equals(made) ? kept : made;

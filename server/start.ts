@@ -1,14 +1,18 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { clientContext } from '#app/services/http/limits.server.ts';
 import { log } from '#app/services/log.server.ts';
+import { keptPiecesContext } from '#app/services/pages/kept-pieces.server.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { limitConnections } from './connections.ts';
 import { createGuardedServer } from './guarded-server.ts';
 import { createListener } from './listener.ts';
+import type { PageCache } from './page-cache.ts';
 import { createPageCache } from './shared-render.ts';
 import { StaticFiles } from './static-files.ts';
 import { closeInOrder } from './stopping.ts';
@@ -16,10 +20,11 @@ import { closeInOrder } from './stopping.ts';
 /** Starts the storefront, and answers when it listens. */
 export async function start({ port, host }: { port: number; host: string | undefined }): Promise<void> {
   const handle = createRequestHandler(build, env.NODE_ENV);
+  const pages = createPageCache(handle, () => new RouterContextProvider());
   const proxies = new TrustedProxies(env.TRUST_PROXY);
   const listener = createListener({
     files: new StaticFiles(path.resolve(build.assetsBuildDirectory), build.publicPath),
-    pages: createPageCache(handle, () => new RouterContextProvider()),
+    pages,
     proxies,
     answer: (request, client) => {
       const context = new RouterContextProvider();
@@ -29,6 +34,7 @@ export async function start({ port, host }: { port: number; host: string | undef
   });
   const server = createGuardedServer(listener);
   limitConnections(server, { perClient: env.CONNECTIONS_PER_CLIENT, proxies });
+  if (env.METRICS_PORT !== undefined) await watch(env.METRICS_PORT, server, pages);
   server.listen(port, host);
   await once(server, 'listening');
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => closeInOrder(server));
@@ -37,4 +43,18 @@ export async function start({ port, host }: { port: number; host: string | undef
     log.fatal({ err: error }, 'ending after an error that nobody caught');
     process.exit(1);
   });
+}
+
+/** Loaded only where it is wanted: the package takes some megabytes. */
+async function watch(port: number, server: Server, pages: PageCache | null): Promise<void> {
+  const { startMetrics } = await import('./metrics.ts');
+  const shared = new RouterContextProvider();
+  await startMetrics(
+    { port, host: env.METRICS_HOST },
+    {
+      hanging: () => shared.get(upstreamContext).hangs.hanging(),
+      bytes: () => ({ pages: pages?.bytes ?? 0, pieces: shared.get(keptPiecesContext)?.bytes ?? 0 }),
+      connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import { addressOf, localAddressOf } from './addresses.mjs';
 import { assertFree, findFreePort } from './ports.mjs';
 
-/** @throws if the storefront's port, or one chosen for the API, is taken */
+/** @throws if a port of the storefront, or one chosen for the API, is taken */
 export async function assertPortsAreFree({
   port,
   host,
@@ -9,8 +9,11 @@ export async function assertPortsAreFree({
   upstreamPort,
   upstreamHost,
   isUpstreamPortChosen,
+  metricsPort,
+  metricsHost,
 }) {
   await assertFree('PORT', port, host);
+  if (metricsPort) await assertFree('METRICS_PORT', metricsPort, metricsHost);
   if (!upstreamUrl && isUpstreamPortChosen) await assertFree('UPSTREAM_PORT', upstreamPort, upstreamHost);
 }
 

@@ -28,6 +28,10 @@ export function readSettings() {
   if (process.env.UPSTREAM_PORT !== undefined && upstreamPort === port) {
     wrong.push(`UPSTREAM_PORT: ${port} is the storefront's port already`);
   }
+  const metricsPort = process.env.METRICS_PORT && readPort('METRICS_PORT', undefined, wrong);
+  if (metricsPort && [port, process.env.UPSTREAM_PORT && upstreamPort].includes(metricsPort)) {
+    wrong.push(`METRICS_PORT: ${metricsPort} is taken by PORT or UPSTREAM_PORT`);
+  }
   const logTo = process.env.LOG_TO ?? 'files';
   if (logTo !== 'files' && logTo !== 'stderr') wrong.push(`LOG_TO: "${logTo}" is neither files nor stderr`);
   if (wrong.length > 0) throw new Trouble(`Wrong settings, see .env.example\n  ${wrong.join('\n  ')}`);
@@ -36,6 +40,9 @@ export function readSettings() {
   return {
     port,
     host: process.env.HOST,
+    /** Not set: no metrics. */
+    metricsPort,
+    metricsHost: process.env.METRICS_HOST ?? '127.0.0.1',
     varDir,
     cacheDir: path.resolve(process.env.CACHE_DIR ?? path.join(varDir, 'cache')),
     mediaDir: path.resolve(process.env.MEDIA_DIR ?? path.join(varDir, 'media')),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 
 export type AppEnv = { Variables: { requestId: string } };
@@ -23,7 +24,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
       {
         requestId,
         method: c.req.method,
-        path: withoutSecrets(c.req.path),
+        path: loggedPath(c, status),
         status,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
         ...(status >= 500 && c.error ? { err: c.error } : {}),
@@ -34,9 +35,10 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Hides parts of a path: the text of the search box, and the uuid of an order, because whoever knows it can see
- * the order.
+ * The path where it names a thing that there is, else the pattern of the route: somebody may have typed the name. The text of
+ * the search box and the uuid of an order are never shown.
  */
-function withoutSecrets(path: string): string {
-  return path.replace(/\/(suggest|order)\/.+$/, '/$1/…/');
+function loggedPath(c: Context<AppEnv>, status: number): string {
+  const isThing = status < 400 && !/\/(?:suggest|order)\//.test(c.req.path);
+  return isThing ? c.req.path : routePath(c, -1);
 }

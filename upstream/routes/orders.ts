@@ -25,7 +25,7 @@ export function orderRoutes(app: Hono<AppEnv>, store: Store, log: Logger): void 
       const placed = await placeOrder(store, orderDraftOf(await readJsonObject(c)), key);
       if (placed.outcome === 'refused') throw refusedAsAWhole(...placed.items.map(unavailableItem));
       if (placed.outcome === 'repeated') return c.json(placed.order);
-      log.info({ requestId: c.get('requestId'), orderId: placed.order.id }, 'order placed');
+      log.info({ requestId: c.get('requestId') }, 'order placed');
       return c.json(placed.order, 201);
     },
   });

@@ -1,4 +1,4 @@
-import { API_PREFIX } from '#contract/endpoints.ts';
+import { API_PREFIX, ENDPOINTS } from '#contract/endpoints.ts';
 
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 
@@ -23,9 +23,11 @@ export function kindOf(path: string, isTyped = false): string {
 }
 
 /**
- * A path for the log. The typed text at the end of a typeahead path and the uuid of an order do not belong
- * there.
+ * A path for the log: without the name in it, because somebody may have typed that. It stands there if the API has answered
+ * with a thing of that name; the text of a search and the uuid of an order never.
  */
-export function loggable(path: string): string {
-  return `${API_PREFIX}${path.replace(/^\/(suggest|order)\/.+/, '/$1/…/')}`;
+export function loggable(path: string, { isThere = false } = {}): string {
+  const isShown = FIXED.has(path) || (isThere && !/^\/(?:suggest|order)\//.test(path));
+  return API_PREFIX + (isShown ? path : path.replace(/^(\/[^/]*\/).*/, '$1…/'));
 }
+const FIXED: ReadonlySet<string> = new Set(Object.values(ENDPOINTS));

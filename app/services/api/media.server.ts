@@ -1,5 +1,6 @@
 import { env } from '#app/services/env.server.ts';
 import { log } from '#app/services/log.server.ts';
+import { countCall, counted } from '#app/services/metrics.server.ts';
 import { mediaAddress } from '#contract/addresses.ts';
 import { reasonOf, within } from './deadline.server.ts';
 import type { News } from './hang-breaker.server.ts';
@@ -11,6 +12,7 @@ import type { Upstream } from './upstream.server.ts';
  * a browser may not be able to reach the API, and one origin needs no second connection.
  */
 export const MEDIA_PREFIX = '/img';
+const MEDIA_PATTERN = `${MEDIA_PREFIX}/…`;
 
 const upstreamOrigin = new URL(env.UPSTREAM_URL).origin;
 
@@ -74,12 +76,19 @@ export async function fetchMedia(
   const address = new URL(`${origin}/${path.split('/').map(encodeURIComponent).join('/')}${search}`);
   const message = new Request(address, { headers, redirect: 'error' });
   function fail(details: Record<string, unknown>): Response {
-    log.warn({ requestId, method: request.method, path: address.pathname, ...details }, 'upstream failed');
+    // No path: nobody knows whether there is such a picture, and somebody may have typed it.
+    log.warn({ requestId, method: request.method, path: MEDIA_PATTERN, ...details }, 'upstream failed');
     return refusal(503);
   }
   // The deadline covers the head of the answer and its first bytes, and each piece that follows; a long video
   // may take longer than that to arrive.
   async function call(): Promise<Answer> {
+    const startedAt = performance.now();
+    const answer = await callUncounted();
+    countCall('GET media', resultOf(answer, request.signal), startedAt);
+    return answer;
+  }
+  async function callUncounted(): Promise<Answer> {
     try {
       return await within(
         upstream.deadlines.readMs,
@@ -111,6 +120,7 @@ export async function fetchMedia(
     return made;
   });
   if (answer === null) {
+    if (made === undefined) counted.calls.add('GET media', 'unsent');
     // Nobody waits for the answer: an open body would keep its connection.
     void made?.then(({ body }) => body?.cancel());
     return refusal(503);
@@ -166,6 +176,14 @@ type Answer = {
   body?: ReadableStream<Uint8Array> | null;
   isOther?: boolean;
 };
+
+/** In the words of other calls. */
+function resultOf({ error, response, isOther }: Answer, left: AbortSignal): string {
+  if (error !== undefined) return left.aborted ? 'left' : reasonOf(error);
+  if (!isOther) return 'done';
+  if (response?.ok) return 'malformed';
+  return (response?.status ?? 0) >= 500 ? 'status' : 'missing';
+}
 
 async function opened(response: Response, signal: AbortSignal, idleMs: number): Promise<Answer> {
   if (response.status === 304 || !isSaidToBeMedia(response)) return withoutBody(response);

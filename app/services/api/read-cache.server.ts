@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { counted } from '#app/services/metrics.server.ts';
 import type { KeptAnswer } from './answer-store.server.ts';
 
 const MAX_ENTRIES = 2_000;
@@ -53,10 +54,13 @@ export class ReadCache {
   async get<T>(key: string, freshMs: number, source: Source<T>): Promise<Cached<T>> {
     const entry = this.#find(key);
     if (!entry) {
+      counted.readCache.add('miss');
       const load = this.#load(key, freshMs, source.load);
       return this.#cached(await load.catch((error) => this.#revive(key, source, error)));
     }
-    if (entry.freshUntil > this.#now()) return this.#cached(entry);
+    const isFresh = entry.freshUntil > this.#now();
+    counted.readCache.add(isFresh ? 'fresh' : 'stale');
+    if (isFresh) return this.#cached(entry);
     // A failed refresh keeps the answer; the load itself has logged why.
     const refresh = this.#load(key, freshMs, source.load).catch(() => entry);
     return this.#cached(this.#isOld(entry) ? await refresh : entry);
@@ -93,6 +97,7 @@ export class ReadCache {
       await this.#disk?.drop(key);
       throw error;
     }
+    counted.readCache.add('disk');
     const entry = { value, savedAt: kept.savedAt, freshUntil: 0 };
     this.#entries.set(key, entry);
     return entry;

@@ -20,6 +20,9 @@ type Options = {
   random?: () => number;
 };
 
+/** The call was not made. */
+export const UNSENT: Outcome<never> = { kind: 'failed', reason: 'unsent' };
+
 /**
  * Reads that fail are tried once more, where that can help: a connection that was cut, a gateway whose API is just
  * starting. What the API asks by `Retry-After` is kept: until then such calls are not made.
@@ -52,7 +55,7 @@ export class SecondTry {
     { isChange = false } = {},
   ): Promise<Outcome<T>> {
     const key = `${caller.kind} ${caller.owner}`;
-    if (this.#now() < (this.#rests.get(key) ?? 0)) return { kind: 'failed', reason: 'unsent' };
+    if (this.#now() < (this.#rests.get(key) ?? 0)) return UNSENT;
     const first = await this.#keepRest(key, call);
     if (first.kind !== 'failed') return first;
     const waitMs = isChange ? null : this.#waitAfter(first);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { log } from '#app/services/log.server.ts';
+import { countCall } from '#app/services/metrics.server.ts';
 import { type Refusal, refusalSchema } from '#contract/requests.ts';
 import { readTolerantly } from '#contract/tolerant.ts';
 import { TooLong, textOf } from './answer-text.server.ts';
@@ -47,6 +48,14 @@ const PASSING = new Set([429, 502, 503, 504]);
  * once.
  */
 export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T>> {
+  const startedAt = performance.now();
+  const outcome = await sendUncounted(api, call);
+  const result = outcome.kind === 'failed' ? outcome.reason : outcome.kind;
+  countCall(`${call.method ?? 'GET'} ${call.kind}`, result, startedAt);
+  return outcome;
+}
+
+async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome<T>> {
   const { jar, requestId } = api;
   const method = call.method ?? 'GET';
   const startedAt = performance.now();
@@ -57,7 +66,9 @@ export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T
     more: Partial<Failure> = {},
   ): Failure {
     const ms = Math.round(performance.now() - startedAt);
-    log.warn({ requestId, method, path: loggable(call.path), ms, reason, ...details }, 'upstream failed');
+    // What has an answer of the wrong shape is there.
+    const path = loggable(call.path, { isThere: 'wrong' in details });
+    log.warn({ requestId, method, path, ms, reason, ...details }, 'upstream failed');
     return { kind: 'failed', reason, ...more };
   }
 
@@ -123,7 +134,8 @@ export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T
   const losses = 'losses' in parsed ? parsed.losses : [];
   if (losses.length > 0) {
     const details = { count: losses.length, losses: losses.slice(0, MAX_LOGGED) };
-    log.warn({ requestId, method, path: loggable(call.path), ...details }, 'upstream answer mended');
+    const path = loggable(call.path, { isThere: true });
+    log.warn({ requestId, method, path, ...details }, 'upstream answer mended');
   }
   const value = parsed.data as T;
   const isEmptied = isEmptyList(value) && losses.some(({ field }) => field.startsWith('results.'));

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { env } from '#app/services/env.server.ts';
+import { counted } from '#app/services/metrics.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { AnswerStore, digestOf } from './answer-store.server.ts';
 import { kindOf, type Query, queryString } from './api-address.server.ts';
@@ -12,7 +13,7 @@ import { GONE, loadedFrom } from './loaded.server.ts';
 import type { Outcome } from './outcome.server.ts';
 import { PictureCache } from './picture-cache.server.ts';
 import { ReadCache } from './read-cache.server.ts';
-import { SecondTry } from './second-try.server.ts';
+import { SecondTry, UNSENT } from './second-try.server.ts';
 import { type Call, readKept, send } from './send.server.ts';
 import { gone, missing, unavailable } from './thrown.server.ts';
 import { createTokenCheck } from './token-check.server.ts';
@@ -91,7 +92,9 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     const caller = callerOf(isChange ? `POST ${call.kind}` : call.kind, call.personal);
     const watched = () => upstream.hangs.watch(caller, () => send(connection, call), newsOf);
     const tried = () => upstream.tries.make(caller, watched, { isChange });
-    return (await upstream.hangs.unlessHanging(caller, tried, { isChange })) ?? UNSENT;
+    const outcome = (await upstream.hangs.unlessHanging(caller, tried, { isChange })) ?? UNSENT;
+    if (outcome === UNSENT) counted.calls.add(`${call.method ?? 'GET'} ${call.kind}`, 'unsent');
+    return outcome;
   }
 
   /** Notes of an answer that all share how long it will be fresh, or that there is none. */
@@ -221,8 +224,6 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
 function answersDir(): string {
   return path.join(env.CACHE_DIR, 'answers', digestOf(env.UPSTREAM_URL).slice(0, 16));
 }
-
-const UNSENT: Outcome<never> = { kind: 'failed', reason: 'unsent' };
 
 function newsOf(outcome: Outcome<unknown>): News {
   if (outcome.kind !== 'failed') return 'answered';

@@ -1,6 +1,7 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import { log } from '#app/services/log.server.ts';
+import { countRequest } from '#app/services/metrics.server.ts';
 
 /**
  * The status in the log, as in nginx, when the shopper left before the answer. React Router would make it a
@@ -8,10 +9,12 @@ import { log } from '#app/services/log.server.ts';
  */
 export const LEFT_STATUS = 499;
 
-/** One line for each request. */
+/** One line for each request, and its place in the metrics. */
 export type Access = {
   requestId: string;
   method: string;
+  /** The pattern of the route that answered: `/product/:slug`. */
+  route: string;
   /** The path only: a query holds what a shopper searched for. */
   pathname: string;
   status: number;
@@ -22,11 +25,12 @@ export type Access = {
 
 /** @param details what else is known: `kept` for a page that was not made for this request. */
 export function logAccess(access: Access, details?: { kept: true }): void {
+  countRequest(access.route, access.method, access.status, access.startedAt);
   log.info(
     {
       requestId: access.requestId,
       method: access.method,
-      path: isOrderPath(access.pathname) ? '/order/…' : access.pathname,
+      path: loggedPath(access),
       status: access.status,
       ms: Math.round(performance.now() - access.startedAt),
       ...details,
@@ -36,18 +40,15 @@ export function logAccess(access: Access, details?: { kept: true }): void {
   );
 }
 
-/** Whoever knows the uuid of an order can read the order: such addresses stay out of the log, also those of none. */
-export function isOrderPath(pathname: string): boolean {
-  // The router understands `/Order/…` and `/%6frder/…`, too.
-  return /^\/+order(?:[/.]|$)/i.test(pathname.includes('%') ? decoded(pathname) : pathname);
-}
+/** Patterns whose names are the shop's own, if there is such a thing. A tag is none: people can think up any. */
+const OF_THE_SHOP = /:slug$|^\/img\/\*$/;
 
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
+/**
+ * The path where it names a thing of the shop, else the pattern. Whatever else stands in an address somebody has typed: the
+ * uuid of an order, a tag, a telephone number.
+ */
+function loggedPath({ route, pathname, status }: Access): string {
+  return status < 400 && OF_THE_SHOP.test(route) ? pathname : route;
 }
 
 /** The same few names come again and again, and the expression that knows robots is long. */

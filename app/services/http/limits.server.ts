@@ -1,6 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import { env } from '#app/services/env.server.ts';
+import { counted } from '#app/services/metrics.server.ts';
 
 /**
  * How often one client may do what costs the restaurant something. A client is an address, and behind one address may sit
@@ -42,7 +43,10 @@ export class Limits {
     if (!limiter) return true;
     return limiter.consume(networkOf(client ?? '')).then(
       () => true,
-      () => false,
+      () => {
+        counted.limited.add(kind);
+        return false;
+      },
     );
   }
 
@@ -50,7 +54,9 @@ export class Limits {
   async isSpent(client: string | null, kind: Limited): Promise<boolean> {
     const limiter = client === null ? undefined : this.#limiters.get(kind);
     const spent = await limiter?.get(networkOf(client ?? ''));
-    return (spent?.remainingPoints ?? 1) <= 0;
+    const isSpent = (spent?.remainingPoints ?? 1) <= 0;
+    if (isSpent) counted.limited.add(kind);
+    return isSpent;
   }
 }
 

@@ -13,7 +13,7 @@ export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
 /** Whether the one who made the request writes its line: a page that is kept is made for several. */
 export const isLoggedElsewhere = createContext(false);
 
-export const logMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const logMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   const startedAt = performance.now();
   const response = await next();
   const requestId = getRequestId(context);
@@ -21,6 +21,7 @@ export const logMiddleware: MiddlewareFunction<Response> = async ({ request, con
     logAccess({
       requestId,
       method: request.method,
+      route: `/${pattern.replace(/^\//, '')}`,
       pathname: new URL(request.url).pathname,
       status: request.signal.aborted ? LEFT_STATUS : response.status,
       startedAt,

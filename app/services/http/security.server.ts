@@ -4,7 +4,6 @@ import { createSecureHeadersMiddleware } from 'remix-utils/middleware/secure-hea
 import { fetchSite } from 'remix-utils/sec-fetch';
 import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetch.ts';
 import { env } from '#app/services/env.server.ts';
-import { isOrderPath } from './access-log.server.ts';
 import { bareErrorsMiddleware } from './bare-errors.server.ts';
 import { isSecure } from './request.server.ts';
 import { sharingMiddleware } from './shared-pages.server.ts';
@@ -60,6 +59,20 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
   if ([429, 503].includes(response.status)) response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
   return response;
 };
+
+/** Whoever knows the uuid of an order can read the order: also addresses that come close to one count. */
+function isOrderPath(pathname: string): boolean {
+  // The router understands `/Order/…` and `/%6frder/…`, too.
+  return /^\/+order(?:[/.]|$)/i.test(pathname.includes('%') ? decoded(pathname) : pathname);
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
 
 function isPrefetch({ url, headers }: Request): boolean {
   return (headers.get('Sec-Purpose') ?? '').includes('prefetch') && isPrefetchPath(new URL(url).pathname);

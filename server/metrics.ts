@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import { log } from '#app/services/log.server.ts';
+import { BUCKETS, type Counter, counted, Histogram } from '#app/services/metrics.server.ts';
+
+/** What is looked up when somebody asks. */
+export type Sources = {
+  /** The kinds of calls that hang; `*`: all. */
+  hanging: () => readonly string[];
+  /** Of each cache. */
+  bytes: () => Record<string, number>;
+  connections: () => Promise<number>;
+};
+
+/** Serves `/metrics` for Prometheus, on an address of its own: who can reach the shop cannot reach this. */
+export async function startMetrics(
+  { port, host }: { port: number; host: string },
+  sources: Sources,
+): Promise<Server> {
+  const registry = createRegistry(sources);
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('only GET /metrics\n');
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      (error) => {
+        log.error({ err: error }, 'the metrics cannot be told');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  // Who only watches does not keep the shop from ending.
+  server.on('connection', (socket) => socket.unref()).unref();
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
+
+const HANGING = {
+  all: (kinds: readonly string[]) => kinds.includes('*'),
+  pictures: (kinds: readonly string[]) => kinds.includes('media'),
+  changes: (kinds: readonly string[]) => kinds.some((kind) => kind.startsWith('POST ')),
+  reads: (kinds: readonly string[]) => kinds.some((kind) => !/^(?:\*|media|POST .*)$/.test(kind)),
+};
+
+function createRegistry({ hanging, bytes, connections }: Sources): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const series of Object.values(counted)) registry.registerMetric(metricOf(series));
+  const registers = [registry];
+  new Gauge({
+    name: 'storefront_api_hanging',
+    help: '1 while such calls are not answered, and the breaker keeps them back',
+    labelNames: ['calls'],
+    registers,
+    collect() {
+      const kinds = hanging();
+      for (const [calls, is] of Object.entries(HANGING)) this.set({ calls }, is(kinds) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'storefront_cache_bytes',
+    help: 'Memory of the caches that are bounded in bytes',
+    labelNames: ['cache'],
+    registers,
+    collect() {
+      for (const [cache, size] of Object.entries(bytes())) this.set({ cache }, size);
+    },
+  });
+  new Gauge({
+    name: 'storefront_connections',
+    help: 'Open connections',
+    registers,
+    async collect() {
+      this.set(await connections());
+    },
+  });
+  return registry;
+}
+
+/** Ours as the package wants them: its own would be slower for each request than all the rest of a page that is kept. */
+function metricOf(series: Counter | Histogram): Metric {
+  const { name, help } = series;
+  const isHistogram = series instanceof Histogram;
+  const metric = {
+    name,
+    help,
+    type: isHistogram ? 'histogram' : 'counter',
+    aggregator: 'sum',
+    get: async () => ({ ...metric, values: isHistogram ? timesOf(series) : countsOf(series) }),
+    reset: () => undefined,
+  };
+  return metric as unknown as Metric;
+}
+
+function countsOf(counter: Counter) {
+  return counter.rows().map(({ labels, value }) => ({ labels: labelled(counter, labels), value }));
+}
+
+function timesOf(histogram: Histogram) {
+  const { name } = histogram;
+  return histogram.rows().flatMap(({ labels: values, value: { counts, seconds } }) => {
+    const labels = labelled(histogram, values);
+    let count = 0;
+    const buckets = [...BUCKETS, '+Inf'].map((le, at) => {
+      count += counts[at] ?? 0;
+      return { metricName: `${name}_bucket`, labels: { ...labels, le }, value: count };
+    });
+    return [
+      ...buckets,
+      { metricName: `${name}_sum`, labels, value: seconds },
+      { metricName: `${name}_count`, labels, value: count },
+    ];
+  });
+}
+
+function labelled({ labelNames }: Counter | Histogram, values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(labelNames.map((name, at) => [name, values[at] ?? '']));
+}
