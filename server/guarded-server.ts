@@ -47,7 +47,7 @@ export function createGuardedServer(listener: RequestListener, times: Times = TI
     const status = refusalOf(request);
     if (status !== null) {
       response.writeHead(status, headersOf(status)).end(textOf(status));
-      countRequest(REFUSED, request.method ?? '', status, performance.now());
+      countRequest(REFUSED, request.method ?? '', status, 0);
     } else if (request.method === 'OPTIONS') response.writeHead(204, { Allow: ALLOW }).end();
     else listener(request, response);
   });

@@ -58,7 +58,7 @@ export function createListener({ files, pages, proxies, answer }: Site): Request
     const startedAt = performance.now();
     if (file) {
       files.send(incoming, outgoing, file);
-      countRequest(FILES, incoming.method ?? '', outgoing.statusCode, startedAt);
+      countRequest(FILES, incoming.method ?? '', outgoing.statusCode, performance.now() - startedAt);
       return;
     }
     const address = isRead && pages ? pageAddressOf(incoming.url ?? '', incoming.headers.cookie) : null;

@@ -97,7 +97,9 @@ function metricOf(series: Counter | Histogram): Metric {
 }
 
 function countsOf(counter: Counter) {
-  return counter.rows().map(({ labels, value }) => ({ labels: labelled(counter, labels), value }));
+  return counter
+    .rows()
+    .map(({ labels, value: { times } }) => ({ labels: labelled(counter, labels), value: times }));
 }
 
 function timesOf(histogram: Histogram) {

@@ -12,7 +12,8 @@ abstract class Series<T> {
   readonly name: string;
   readonly help: string;
   readonly labelNames: readonly string[];
-  readonly #rows = new Map<string, Row<T>>();
+  /** By the labels, one inside the other: a joined key would be made and hashed anew for each request. */
+  readonly #rows = new Map<string, Map<string, Map<string, T>>>();
 
   constructor(name: string, help: string, labelNames: readonly string[]) {
     this.name = name;
@@ -21,33 +22,32 @@ abstract class Series<T> {
   }
 
   rows(): Row<T>[] {
-    return [...this.#rows.values()];
+    const rows: Row<T>[] = [];
+    for (const [one, seconds] of this.#rows)
+      for (const [two, thirds] of seconds)
+        for (const [three, value] of thirds) rows.push({ labels: [one, two, three], value });
+    return rows;
   }
 
-  protected row(labels: readonly [string] | readonly [string, string] | readonly [string, string, string]) {
-    const [one, two = '', three = ''] = labels;
-    const key = `${one}|${two}|${three}`;
-    let row = this.#rows.get(key);
-    if (!row) {
-      row = { labels, value: this.first() };
-      this.#rows.set(key, row);
-    }
-    return row;
+  protected find(one: string, two: string, three: string): T | undefined {
+    return this.#rows.get(one)?.get(two)?.get(three);
   }
 
-  protected abstract first(): T;
+  protected keep(one: string, two: string, three: string, value: T): T {
+    const seconds = this.#rows.get(one) ?? new Map<string, Map<string, T>>();
+    const thirds = seconds.get(two) ?? new Map<string, T>();
+    this.#rows.set(one, seconds.set(two, thirds.set(three, value)));
+    return value;
+  }
 }
 
-type Labels = Parameters<Series<unknown>['row']>[0];
+type Count = { times: number };
 
 /** How often something happened. */
-export class Counter extends Series<number> {
-  add(...labels: Labels): void {
-    this.row(labels).value += 1;
-  }
-
-  protected first(): number {
-    return 0;
+export class Counter extends Series<Count> {
+  add(one: string, two = '', three = ''): void {
+    const count = this.find(one, two, three) ?? this.keep(one, two, three, { times: 0 });
+    count.times += 1;
   }
 }
 
@@ -59,18 +59,18 @@ export type Durations = { counts: number[]; seconds: number };
 
 /** How long something took. */
 export class Histogram extends Series<Durations> {
-  add(ms: number, ...labels: Labels): void {
-    const { value } = this.row(labels);
+  add(ms: number, label: string): void {
+    const durations = this.find(label, '', '') ?? this.keep(label, '', '', emptyDurations());
     const seconds = ms / 1_000;
-    value.seconds += seconds;
     let at = 0;
     while (at < BUCKETS.length && seconds > (BUCKETS[at] ?? 0)) at += 1;
-    value.counts[at] = (value.counts[at] ?? 0) + 1;
+    durations.counts[at] = (durations.counts[at] ?? 0) + 1;
+    durations.seconds += seconds;
   }
+}
 
-  protected first(): Durations {
-    return { counts: Array.from({ length: BUCKETS.length + 1 }, () => 0), seconds: 0 };
-  }
+function emptyDurations(): Durations {
+  return { counts: Array.from({ length: BUCKETS.length + 1 }, () => 0), seconds: 0 };
 }
 
 export const counted = {
@@ -106,10 +106,10 @@ export const counted = {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** Counts an answer. @param startedAt by `performance.now()` */
-export function countRequest(route: string, method: string, status: number, startedAt: number): void {
+/** Counts an answer. */
+export function countRequest(route: string, method: string, status: number, ms: number): void {
   counted.requests.add(route, METHODS.has(method) ? method : 'other', `${status}`);
-  counted.requestTimes.add(performance.now() - startedAt, route);
+  counted.requestTimes.add(ms, route);
 }
 
 /** Counts a call of the API that was made. @param startedAt by `performance.now()` */

@@ -25,14 +25,15 @@ export type Access = {
 
 /** @param details what else is known: `kept` for a page that was not made for this request. */
 export function logAccess(access: Access, details?: { kept: true }): void {
-  countRequest(access.route, access.method, access.status, access.startedAt);
+  const ms = performance.now() - access.startedAt;
+  countRequest(access.route, access.method, access.status, ms);
   log.info(
     {
       requestId: access.requestId,
       method: access.method,
       path: loggedPath(access),
       status: access.status,
-      ms: Math.round(performance.now() - access.startedAt),
+      ms: Math.round(ms),
       ...details,
       ...(isRobot(access.userAgent) && { robot: true }),
     },
