@@ -1,6 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+// Before React writes anything: it brings the policy for that.
+import './components/prose/trusted-html.ts';
 
 // While a dish is open over a page, the address bar shows the address of the dish's own page (`mask`). After a reload the
 // document is the dish's page, but the history still says otherwise, and the router would believe the history.

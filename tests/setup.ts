@@ -19,7 +19,19 @@ for (const name of [
   delete process.env[name];
 }
 
-beforeEach(watchConsole);
+// Only now: it reads the settings.
+const { takeLeaks, typed, watchLog } = await import('./routes/support/captured-log.ts');
+const WATCHED = Symbol.for('storefront tests: the log is watched');
+const worker = globalThis as { [WATCHED]?: true };
+if (!worker[WATCHED]) watchLog();
+worker[WATCHED] = true;
+
+beforeEach(() => {
+  watchConsole();
+  typed.clear();
+  takeLeaks();
+});
 afterEach(() => {
+  expect(takeLeaks(), 'told in a log').toEqual([]);
   expect(unexpectedMessages(), 'the console').toEqual([]);
 });

@@ -292,7 +292,7 @@ describe('what scripts keep of the checkout', () => {
     expect(draftOf(form)).toEqual(draft);
     for (const name of Object.keys(draft)) form.set(name, 'ж'.repeat(5_000));
     expect(
-      `${DRAFT_COOKIE}=${draftCookieValue(draftOf(form))}; Path=/; SameSite=Lax; Secure`.length,
+      `__Host-${DRAFT_COOKIE}=${draftCookieValue(draftOf(form))}; Path=/; SameSite=Lax; Secure`.length,
     ).toBeLessThan(4_096);
   });
 

@@ -64,7 +64,7 @@ test.each<[string, () => Response, object]>([
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(response.headers.get('Retry-After')).toBe('30');
   const requestId = response.headers.get('X-Request-ID');
-  expect(failures).toEqual([expect.objectContaining({ requestId, path: '/media/a.webp', ...line })]);
+  expect(failures).toEqual([expect.objectContaining({ requestId, path: '/img/…', ...line })]);
 });
 
 test('one search finds the request in both logs', async () => {

@@ -116,6 +116,8 @@ describe('the policy of a page', () => {
     expect(policy.get('base-uri')).toEqual([`'none'`]);
     expect(policy.get('form-action')).toEqual([`'self'`]);
     expect(policy.get('style-src')).toEqual([`'self'`]);
+    expect(policy.get('require-trusted-types-for')).toEqual([`'script'`]);
+    expect(policy.get('trusted-types')).toEqual(['prose', 'default']);
     for (const kind of ['img-src', 'media-src', 'script-src'])
       expect(policy.get(kind)).not.toContain('data:');
 
@@ -184,13 +186,18 @@ describe('headers of every answer', () => {
     ];
     const lines = posts.flatMap((answer) => answer.headers.getSetCookie());
     const names = lines.map((line) => line.split('=')[0]);
-    expect(names).toEqual(expect.arrayContaining(['sessionid', 'notices', 'order-key', 'cookieConsent']));
+    const own = ['notices', 'order-key', 'cookieConsent'].map(
+      (name) => `${isSecure ? '__Host-' : ''}${name}`,
+    );
+    expect(names).toEqual(expect.arrayContaining(['sessionid', 'favorites', ...own]));
+    const isTheApis = (name = '') => ['sessionid', 'favorites'].includes(name);
+    expect(names.filter((name) => !isTheApis(name) && name?.startsWith('__Host-') !== isSecure)).toEqual([]);
     for (const line of lines) {
       expect(line).toMatch(/; SameSite=Lax/i);
       expect(line).toMatch(/; Path=\//i);
       expect([line, /; Secure/i.test(line)]).toEqual([line, isSecure]);
       // Scripts write these, too.
-      const isOfScripts = /^(?:checkout|cookieConsent)=/.test(line);
+      const isOfScripts = /^(?:__Host-)?(?:checkout|cookieConsent)=/.test(line);
       if (!isOfScripts) expect(line).toMatch(/; HttpOnly/i);
     }
     for (const answer of posts) expect(answer.headers.get('Strict-Transport-Security')).toBe(hsts);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
 import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
+import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
 import routes from '#app/routes.ts';
 import { OWN_COOKIES, PERSONAL_COOKIES } from '#app/services/http/cookies.server.ts';
 import { SHARED_PAGES } from '#app/services/http/shared-pages.server.ts';
@@ -57,7 +58,7 @@ async function open() {
   const order = await orderFrom(shop.shopper, '/category/supy');
   await visit('/cart', { intent: `add:${shop.ids.morse}` });
   const own = (value: unknown) => encodeURIComponent(btoa(JSON.stringify(value)));
-  const owners: Record<string, string> = {
+  const made: Record<string, string> = {
     sessionid: `sessionid=${cookies.get('sessionid')}`,
     usertoken: 'usertoken=token-of-marina',
     favorites: 'favorites=borshch.okroshka',
@@ -66,6 +67,8 @@ async function open() {
     [OWN_COOKIES.nextOrder]: `order-key=${own({ state: 'open', key })}`,
     [OWN_COOKIES.lastOrder]: `last-order=${own({ key, uuid: order.split('/').at(-1), sent: null })}`,
   };
+  const owners = { ...made };
+  for (const name of Object.values(OWN_COOKIES)) owners[HOST_PREFIX + name] = `${HOST_PREFIX}${made[name]}`;
   const secrets = [...SECRETS, cookies.get('sessionid') ?? '', order.split('/').at(-1) ?? ''];
   const addresses = [
     ...SMALL_SCREENS.map(({ address, route, needsOrder }): [string, string] => [
@@ -89,7 +92,7 @@ test('every address of the site is looked at', async () => {
 test('every cookie that the storefront makes is in the list of those that are a shopper’s own', () => {
   const made = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
-    .flatMap((name) => [...readFileSync(`app/${name}`, 'utf8').matchAll(/createCookie\(([^,]*),/g)])
+    .flatMap((name) => [...readFileSync(`app/${name}`, 'utf8').matchAll(/createOwnCookie\((\w[^:,]*),/g)])
     .map(([, name]) => name);
   expect(made.length).toBe(Object.keys(OWN_COOKIES).length);
   expect(made.filter((name) => !/^OWN_COOKIES\.\w+$/.test(name ?? ''))).toEqual([]);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
+import { watchedApiLog } from '#tests/routes/support/captured-log.ts';
 import { createApp } from '#upstream/app.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import type { Content } from '#upstream/content/schema.ts';
@@ -31,7 +32,7 @@ export type ShopApiOptions = {
 
 /** The embedded shop API in process, with a filled database of its own. Close it when the test is over. */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {
-  const { content, file, mediaDir = tmpdir(), composer, log = pino({ level: 'silent' }) } = options;
+  const { content, file, mediaDir = tmpdir(), composer, log = watchedApiLog() } = options;
   const isOfItsOwn = content !== undefined || file !== undefined;
   const { store, close } = isOfItsOwn
     ? await fillStore(file ?? ':memory:', content ?? smallShop())

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { writeCookie } from '#app/components/write-cookie.ts';
 
 test.each([
-  ['https:', undefined, 'a=b; Path=/; SameSite=Lax; Secure'],
+  ['https:', undefined, '__Host-a=b; Path=/; SameSite=Lax; Secure'],
   ['http:', undefined, 'a=b; Path=/; SameSite=Lax'],
-  ['https:', 60, 'a=b; Path=/; Max-Age=60; SameSite=Lax; Secure'],
+  ['https:', 60, '__Host-a=b; Path=/; Max-Age=60; SameSite=Lax; Secure'],
 ])('over %s, for %s seconds: %s', (protocol, maxAge, line) => {
   const document = { cookie: '' };
   vi.stubGlobal('location', { protocol });

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { classNames } from '#app/components/class-names.ts';
+import { trustedHtml } from './trusted-html.ts';
 
 type ProseProps = {
   /** HTML that `services/html.server.ts` has sanitized. Nothing else may come in here: it is put into the page as it is. */
@@ -8,6 +10,8 @@ type ProseProps = {
 
 /** Running text of the shop: articles, pages, descriptions of dishes. */
 export function Prose({ html, className }: ProseProps) {
+  // React puts the text in again when it is another object.
+  const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on the server against an allow-list, see above
-  return <div className={classNames('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={classNames('prose', className)} dangerouslySetInnerHTML={inner} />;
 }

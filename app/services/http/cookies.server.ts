@@ -1,8 +1,9 @@
 import { DRAFT_COOKIE } from '#app/domain/shopper/checkout-draft.ts';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
+import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
 import { parseCookies, UPSTREAM_COOKIES } from '#app/services/api/cookie-jar.server.ts';
 
-/** The cookies that the storefront itself keeps something of one shopper in. */
+/** The cookies that the storefront itself keeps something of one shopper in; `createOwnCookie` adds the prefix on https. */
 export const OWN_COOKIES = {
   notices: 'notices',
   draft: DRAFT_COOKIE,
@@ -11,7 +12,10 @@ export const OWN_COOKIES = {
 } as const;
 
 /** A request with one of these is a shopper's own: its page is never kept. The only list of them. */
-export const PERSONAL_COOKIES: readonly string[] = [...UPSTREAM_COOKIES, ...Object.values(OWN_COOKIES)];
+export const PERSONAL_COOKIES: readonly string[] = [
+  ...UPSTREAM_COOKIES,
+  ...Object.values(OWN_COOKIES).flatMap((name) => [name, HOST_PREFIX + name]),
+];
 
 const PERSONAL = new RegExp(`(?:^|[;,\\s])(?:${PERSONAL_COOKIES.join('|')})\\s*=`);
 
@@ -23,5 +27,5 @@ export function isPersonal(cookieHeader: string | null | undefined): boolean {
 /** The banner was closed. The only cookie besides that changes a page; two variants of a page are kept. */
 export function hasConsent(cookieHeader: string | null | undefined): boolean {
   if (cookieHeader == null || !cookieHeader.includes(COOKIE_CONSENT)) return false;
-  return parseCookies(cookieHeader).some(([name]) => name === COOKIE_CONSENT);
+  return parseCookies(cookieHeader).some(([name]) => name.replace(HOST_PREFIX, '') === COOKIE_CONSENT);
 }

@@ -1,15 +1,11 @@
-import {
-  createContext,
-  createCookie,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from 'react-router';
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
+import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
 import { type Notice, noticeCodes } from '#app/domain/text/messages.ts';
 import { OWN_COOKIES } from './cookies.server.ts';
+import { createOwnCookie } from './own-cookie.server.ts';
 import { isSecure } from './request.server.ts';
 
 /**
@@ -21,14 +17,9 @@ import { isSecure } from './request.server.ts';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-const notices = createCookie(OWN_COOKIES.notices, {
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax',
-  maxAge: MINUTE,
-});
+const notices = createOwnCookie(OWN_COOKIES.notices, { httpOnly: true, maxAge: MINUTE });
 // Scripts write it, too: components/cart/use-draft.ts.
-const draft = createCookie(OWN_COOKIES.draft, { path: '/', sameSite: 'lax' });
+const draft = createOwnCookie(OWN_COOKIES.draft, {});
 
 // ---------- notices ----------
 
@@ -43,16 +34,11 @@ const waitingContext = createContext<Waiting>();
 
 /** Reads the notices left by the request before; clears the cookie once a page has shown them. */
 export const noticesMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const found = await notices.parse(request.headers.get('Cookie'));
+  const found = await notices.read(request);
   const waiting: Waiting = { notices: noticesSchema.parse(found ?? []) as Notice[], taken: false };
   context.set(waitingContext, waiting);
   const response = await next();
-  if (found && waiting.taken) {
-    response.headers.append(
-      'Set-Cookie',
-      await notices.serialize('', { maxAge: 0, secure: isSecure(request) }),
-    );
-  }
+  if (found && waiting.taken) await notices.set(response.headers, request, null);
   return response;
 };
 
@@ -91,10 +77,7 @@ export async function redirectWithNotices(
   given: readonly Notice[],
 ): Promise<Response> {
   const headers = new Headers();
-  if (given.length > 0) {
-    const cookie = await notices.serialize(given.map(forCookie), { secure: isSecure(request) });
-    headers.append('Set-Cookie', cookie);
-  }
+  if (given.length > 0) await notices.set(headers, request, given.map(forCookie));
   return redirect(to, { status: 303, headers });
 }
 
@@ -103,18 +86,19 @@ export async function redirectWithNotices(
 const draftSchema = z.record(z.string().max(40), z.string().max(1_000)).catch({});
 
 export async function readDraft(request: Request): Promise<CheckoutDraft> {
-  return draftSchema.parse((await draft.parse(request.headers.get('Cookie'))) ?? {});
+  return draftSchema.parse((await draft.read(request)) ?? {});
 }
 
-export function draftCookie(request: Request, values: CheckoutDraft): Promise<string> {
+/** Keeps what was typed; nothing typed deletes it. */
+export function keepDraft(headers: Headers, request: Request, values: CheckoutDraft): Promise<void> {
   const isEmpty = Object.values(values).every((value) => value === '');
-  return draft.serialize(values, { secure: isSecure(request), ...(isEmpty ? { maxAge: 0 } : {}) });
+  return draft.set(headers, request, isEmpty ? null : values);
 }
 
 // ---------- the cookie banner ----------
 
 /** Plain text that scripts can read, because they set the same cookie. */
 export function consentCookie(request: Request): string {
-  const secure = isSecure(request) ? '; Secure' : '';
-  return `${COOKIE_CONSENT}=true; Path=/; Max-Age=${365 * DAY}; SameSite=Lax${secure}`;
+  const [prefix, secure] = isSecure(request) ? [HOST_PREFIX, '; Secure'] : ['', ''];
+  return `${prefix}${COOKIE_CONSENT}=true; Path=/; Max-Age=${365 * DAY}; SameSite=Lax${secure}`;
 }

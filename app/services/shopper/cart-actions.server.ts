@@ -17,7 +17,7 @@ import { type Notice, orderAlerts } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { isEnhanced } from '#app/services/http/request.server.ts';
-import { draftCookie, redirectWithNotices } from '#app/services/http/session.server.ts';
+import { keepDraft, redirectWithNotices } from '#app/services/http/session.server.ts';
 import type { Cart } from '#contract/entities.ts';
 import { getCart } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
@@ -79,7 +79,7 @@ async function backToPage(
   const anchor =
     first && !returnTo.includes('#') && returnTo !== href('/cart') ? `#dish-${first.productId}` : '';
   const response = await redirectWithNotices(request, returnTo + anchor, notices);
-  if (form.has('fullName')) response.headers.append('Set-Cookie', await draftCookie(request, draftOf(form)));
+  if (form.has('fullName')) await keepDraft(response.headers, request, draftOf(form));
   return response;
 }
 
@@ -185,7 +185,7 @@ export async function checkOut(
       const response = redirect(addressOf(placement), 303);
       // The shopper will order the rest of the cart with the same name and address.
       const draft = placement.earlier === 'rest' ? draftOf(form) : {};
-      response.headers.append('Set-Cookie', await draftCookie(request, draft));
+      await keepDraft(response.headers, request, draft);
       return response;
     }
   }

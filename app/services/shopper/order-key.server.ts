@@ -1,14 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  createContext,
-  createCookie,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-} from 'react-router';
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import type { PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
-import { isSecure } from '#app/services/http/request.server.ts';
+import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import type { Cart } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
@@ -65,9 +60,9 @@ const lastOrderSchema = z
   .catch(null);
 type LastOrder = NonNullable<z.infer<typeof lastOrderSchema>>;
 
-const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: DAY } as const;
-const nextOrderCookie = createCookie(OWN_COOKIES.nextOrder, options);
-const lastOrderCookie = createCookie(OWN_COOKIES.lastOrder, options);
+const options = { httpOnly: true, maxAge: DAY };
+const nextOrderCookie = createOwnCookie(OWN_COOKIES.nextOrder, options);
+const lastOrderCookie = createOwnCookie(OWN_COOKIES.lastOrder, options);
 
 const orderKeyContext = createContext<OrderKey>();
 
@@ -77,17 +72,12 @@ export function getOrderKey(context: Readonly<RouterContextProvider>): OrderKey 
 
 /** The action and the loaders of a request share one state. At the end its changes go to the browser. */
 export const orderKeyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const header = request.headers.get('Cookie');
-  const orderKey = new OrderKey(await nextOrderCookie.parse(header), await lastOrderCookie.parse(header));
+  const orderKey = new OrderKey(await nextOrderCookie.read(request), await lastOrderCookie.read(request));
   context.set(orderKeyContext, orderKey);
   const response = await next();
-  const secure = isSecure(request);
   const { newNext, newLast } = orderKey;
-  if (newNext !== undefined) {
-    const line = await nextOrderCookie.serialize(newNext, { secure, ...(newNext ? {} : { maxAge: 0 }) });
-    response.headers.append('Set-Cookie', line);
-  }
-  if (newLast) response.headers.append('Set-Cookie', await lastOrderCookie.serialize(newLast, { secure }));
+  if (newNext !== undefined) await nextOrderCookie.set(response.headers, request, newNext);
+  if (newLast) await lastOrderCookie.set(response.headers, request, newLast);
   return response;
 };
 

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, devices, expect, type Page } from 'playwright/test';
 import { checkAccessibility } from './accessibility.ts';
+import { noteTyped } from './typed.ts';
 
 export { expect };
 
@@ -44,9 +45,11 @@ export const test = base.extend<Fixtures>({
 
   faults: [
     async ({ context, baseURL }, use) => {
+      const noteDown = noteTyped(context);
       const allowed: (string | RegExp)[] = [];
       const complaints = listenForComplaints(context, new URL(baseURL ?? '').origin);
       await use({ allow: (text) => void allowed.push(text) });
+      await noteDown();
       const unexpected = complaints.filter((complaint) => !allowed.some((text) => matches(complaint, text)));
       expect(unexpected, 'the browser complained').toEqual([]);
     },

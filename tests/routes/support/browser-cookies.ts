@@ -1,3 +1,5 @@
+import { typed } from './captured-log.ts';
+
 /** Browsers drop a longer one whole. */
 const MAX_LENGTH = 4_096;
 
@@ -15,7 +17,9 @@ export class BrowserCookies {
 
   addTo(headers: Headers): void {
     if (this.#values.size === 0) return;
-    headers.set('Cookie', [...this.#values].map(([name, value]) => `${name}=${value}`).join('; '));
+    const header = [...this.#values].map(([name, value]) => `${name}=${value}`).join('; ');
+    typed.cookies(header);
+    headers.set('Cookie', header);
   }
 
   take(headers: Headers): void {

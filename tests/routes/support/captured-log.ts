@@ -1,31 +1,63 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { log } from '#app/services/log.server.ts';
+import { Typed } from '#tests/support/privacy.ts';
 
 type Stream = { write: (line: string) => void };
 
+/** What the test that runs has typed. */
+export const typed = new Typed();
+
+const leaks: string[] = [];
 const written: string[] = [];
+let isCaptured = false;
+
+/** Reads a line of any log: nothing that somebody typed may stand there. */
+function watch(line: string): void {
+  const leak = typed.leakIn(line);
+  if (leak !== null) leaks.push(leak);
+}
 
 /**
- * Lets the tests of a file read what the storefront logs, from the lowest level on. For the top of the file.
+ * Watches all that the storefront logs, from the lowest level on. It is shown only to who asked for it by LOG_LEVEL.
  *
  * The log itself is turned to the side, not mocked: files share their modules, so the others have it in their hands already.
  */
-export function captureLog(): void {
+export function watchLog(): void {
   const target = log as unknown as Record<symbol, Stream>;
   const streamSym: symbol = pino.symbols.streamSym;
-  const { level } = log;
+  const isShown = log.level !== 'silent';
   const stream = target[streamSym] as Stream;
+  target[streamSym] = {
+    write(line) {
+      watch(line);
+      if (isCaptured) written.push(line);
+      if (isShown) stream.write(line);
+    },
+  };
+  log.level = 'trace';
+}
+
+/** The log of an embedded API. */
+export function watchedApiLog(): Logger {
+  return pino({ level: 'trace' }, { write: watch });
+}
+
+/** @returns the lines since the last call that told what somebody typed, and what */
+export function takeLeaks(): string[] {
+  return leaks.splice(0);
+}
+
+/** Lets the tests of a file read what the storefront logs. For the top of the file. */
+export function captureLog(): void {
   beforeAll(() => {
-    target[streamSym] = { write: (line: string) => void written.push(line) };
-    log.level = 'trace';
+    isCaptured = true;
   });
   beforeEach(() => {
     takeLog();
   });
   afterAll(() => {
-    target[streamSym] = stream;
-    log.level = level;
+    isCaptured = false;
   });
 }
 

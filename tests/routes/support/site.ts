@@ -11,6 +11,7 @@ import { createGuardedServer, type Times } from '#server/guarded-server.ts';
 import { createListener } from '#server/listener.ts';
 import { createPageCache } from '#server/shared-render.ts';
 import { StaticFiles } from '#server/static-files.ts';
+import { typed } from './captured-log.ts';
 import type { Shop } from './shop.ts';
 import { ORIGIN } from './visit.ts';
 
@@ -76,6 +77,9 @@ export async function openSite(
     path: string,
     { method = 'GET', cookie, headers, body, from }: Asked = {},
   ): Promise<Answer> {
+    typed.address(path);
+    typed.cookies(cookie ?? '');
+    typed.form(new URLSearchParams(body ?? ''));
     const asked = send({
       ...{ host: '127.0.0.1', port, path, method, ...(from && { localAddress: from }) },
       headers: { Host: new URL(ORIGIN).host, ...(cookie && { Cookie: cookie }), ...headers },

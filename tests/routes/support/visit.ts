@@ -13,6 +13,7 @@ import { type Upstream, upstreamContext } from '#app/services/api/upstream.serve
 import { clientContext, Limits, limitsContext } from '#app/services/http/limits.server.ts';
 import { type KeptPieces, keptPiecesContext } from '#app/services/pages/kept-pieces.server.ts';
 import { BrowserCookies } from './browser-cookies.ts';
+import { typed } from './captured-log.ts';
 
 /** Where the storefront under test is, for its visitors. */
 export const ORIGIN = 'http://shop.test';
@@ -155,6 +156,8 @@ function createShopper(answer: Handler, cookies: BrowserCookies) {
 
 /** A request with the headers a browser would send. */
 export function browserRequest(path: string, form?: Form, init: RequestInit = {}): Request {
+  typed.address(path);
+  if (form) typed.form(fieldsOf(form));
   const isPost = form !== undefined || (init.method ?? 'GET') !== 'GET';
   const headers = new Headers({
     Accept: 'text/html,application/xhtml+xml',
@@ -166,6 +169,7 @@ export function browserRequest(path: string, form?: Form, init: RequestInit = {}
   new Headers(init.headers).forEach((value, name) => {
     headers.set(name, value);
   });
+  typed.cookies(headers.get('Cookie') ?? '');
   return new Request(new URL(path, ORIGIN), {
     ...(form && { method: 'POST', body: encode(form) }),
     ...init,
@@ -174,8 +178,13 @@ export function browserRequest(path: string, form?: Form, init: RequestInit = {}
 }
 
 function encode(form: Form): URLSearchParams {
-  const fields = Object.entries(form).flatMap(([name, value]) => [value].flat().map((item) => [name, item]));
-  return new URLSearchParams(fields as [string, string][]);
+  return new URLSearchParams(fieldsOf(form));
+}
+
+function fieldsOf(form: Form): [string, string][] {
+  return Object.entries(form).flatMap(([name, value]) =>
+    [value].flat().map((item): [string, string] => [name, item]),
+  );
 }
 
 /** The address the client router asks for a page's data. */

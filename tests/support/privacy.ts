@@ -1,0 +1,100 @@
+/**
+ * What a test types or is known by, and whether a line of a log tells it. Every test watches the log of the storefront and of
+ * the API in this way (tests/setup.ts); browser tests read the log files (tests/e2e/support/typed.ts).
+ */
+
+/** Fields whose values are words of the shop, or say nothing of a person. */
+const OF_THE_SHOP = /^(?:intent|favorite|returnTo|delivery|payment|privacy|personalData|quantity(?:-\d+)?)$/;
+const COOKIES_OF_THE_SHOP = /^(?:__Host-)?(?:favorites|cookieConsent)$/;
+const SEARCHES = ['q', 'search'];
+
+/** Told wherever they come from. Whole queries are: they hold what somebody searched for. */
+const PATTERNS: readonly [what: string, pattern: RegExp][] = [
+  ['a telephone number', /(?<![\w.])(?:\+?7|8)?[\s(-]*9\d{2}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\w)/],
+  ['an e-mail address', /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i],
+  ['a uuid', /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i],
+  ['a query', /[?&][\w[\]]+=/],
+  ['a cookie', /\b(?:sessionid|usertoken|favorites|order-key|last-order|checkout)=/],
+];
+/** About the line itself. The request id is a uuid of our own, and meant to be found. */
+const OF_THE_LINE = new Set(['level', 'time', 'pid', 'hostname', 'name', 'ms', 'requestId', 'status']);
+
+export class Typed {
+  readonly #values = new Set<string>();
+  /** Texts that tell nothing: most lines differ in their time and id only. */
+  readonly #harmless = new Set<string>();
+
+  values(): string[] {
+    return [...this.#values];
+  }
+
+  clear(): void {
+    this.#values.clear();
+    this.#harmless.clear();
+  }
+
+  add(value: string): void {
+    const text = value.trim();
+    if (!isTelling(text) || this.#values.has(text)) return;
+    this.#values.add(text);
+    this.#harmless.clear();
+  }
+
+  form(fields: Iterable<readonly [string, string]>): void {
+    for (const [name, value] of fields) if (!OF_THE_SHOP.test(name)) this.add(value);
+  }
+
+  cookies(header: string): void {
+    for (const pair of header.split(';')) {
+      const [name = '', ...value] = pair.split('=');
+      if (!COOKIES_OF_THE_SHOP.test(name.trim())) this.add(value.join('='));
+    }
+  }
+
+  address(path: string): void {
+    const { pathname, searchParams } = new URL(path, 'http://shop.test');
+    const [, tag] = /^\/tag\/([^/]+?)(?:\.data)?$/.exec(pathname) ?? [];
+    if (tag !== undefined) this.add(decoded(tag));
+    for (const name of SEARCHES) for (const value of searchParams.getAll(name)) this.add(value);
+  }
+
+  /** What a line of a log tells that it may not; `null`: nothing. */
+  leakIn(line: string): string | null {
+    const text = shownText(line);
+    if (this.#harmless.has(text)) return null;
+    for (const [what, pattern] of PATTERNS) {
+      const [found] = pattern.exec(text) ?? [];
+      if (found !== undefined) return `${what}, ${found}: ${line}`;
+    }
+    for (const value of this.#values) {
+      if (text.includes(value) || text.includes(encodeURIComponent(value))) return `${value}: ${line}`;
+    }
+    this.#harmless.add(text);
+    return null;
+  }
+}
+
+/** Short words are in every log: `on`, `GET`. Two Cyrillic letters say more than ten others: lines are English. */
+function isTelling(text: string): boolean {
+  return /[а-яё].*[а-яё]/is.test(text) || text.length >= 10;
+}
+
+function shownText(line: string): string {
+  try {
+    const entries = Object.entries(JSON.parse(line)).filter(([name]) => !OF_THE_LINE.has(name));
+    const text = JSON.stringify(Object.fromEntries(entries));
+    return `${text} ${decoded(text)}`;
+  } catch {
+    return line;
+  }
+}
+
+function decoded(text: string): string {
+  return text.replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}
