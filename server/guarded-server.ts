@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ERROR_TEXTS } from '#app/domain/text/messages.ts';
+import { baseHeaders } from '#app/services/http/base-headers.server.ts';
 import { countRequest } from '#app/services/metrics.server.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -48,7 +49,7 @@ export function createGuardedServer(listener: RequestListener, times: Times = TI
     if (status !== null) {
       response.writeHead(status, headersOf(status)).end(textOf(status));
       countRequest(REFUSED, request.method ?? '', status, 0);
-    } else if (request.method === 'OPTIONS') response.writeHead(204, { Allow: ALLOW }).end();
+    } else if (request.method === 'OPTIONS') response.writeHead(204, { ...baseHeaders(), Allow: ALLOW }).end();
     else listener(request, response);
   });
   const server = createServer(options, guarded);
@@ -168,6 +169,7 @@ function isPath(target: string): boolean {
 
 function headersOf(status: Refusal): Record<string, string | number> {
   return {
+    ...baseHeaders(),
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': Buffer.byteLength(textOf(status)),
     'Cache-Control': 'no-store',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { MESSAGES } from '#app/domain/text/messages.ts';
 import { LEFT_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
+import { baseHeaders } from '#app/services/http/base-headers.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { countRequest } from '#app/services/metrics.server.ts';
 import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
@@ -26,7 +27,10 @@ export type Site = {
 export function createListener({ files, pages, proxies, answer }: Site): RequestListener {
   async function answerOne(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = requestOf(incoming, outgoing, proxies);
-    await sendResponse(incoming, outgoing, await answer(request, clientOf(incoming, proxies)));
+    const startedAt = performance.now();
+    const response = await answer(request, clientOf(incoming, proxies));
+    if (!response.headers.has('X-Request-ID')) finish(response, request, startedAt);
+    await sendResponse(incoming, outgoing, response);
   }
 
   /** Nothing is awaited that is there already: this is the way of most requests. */
@@ -70,6 +74,7 @@ export function createListener({ files, pages, proxies, answer }: Site): Request
 
 /** The route of what is no page of the app, in the metrics. */
 const FILES = 'file';
+const UNKNOWN = 'unknown';
 
 type Visit = { incoming: IncomingMessage; outgoing: ServerResponse; requestId: string; startedAt: number };
 
@@ -107,6 +112,19 @@ function sendPage(
   );
 }
 
+/** React Router refuses some requests by itself (OPTIONS), before the middleware that all others go through. */
+function finish({ headers, status }: Response, request: Request, startedAt: number): void {
+  const requestId = randomUUID();
+  for (const [name, value] of Object.entries({ ...baseHeaders(), 'X-Request-ID': requestId }))
+    headers.set(name, value);
+  headers.set('Cache-Control', 'no-store');
+  const userAgent = request.headers.get('User-Agent');
+  logAccess({
+    ...{ requestId, method: request.method, route: UNKNOWN, pathname: UNKNOWN, status },
+    ...{ startedAt, userAgent },
+  });
+}
+
 /** The proxy's own, if it sends one: then one search finds a request in both logs. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
@@ -119,7 +137,8 @@ function fail(outgoing: ServerResponse, error: unknown): void {
   log.error({ err: error }, 'answering failed');
   if (outgoing.headersSent) outgoing.destroy();
   else {
-    outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+    const type = 'text/plain; charset=utf-8';
+    outgoing.writeHead(500, { ...baseHeaders(), 'Content-Type': type, 'Cache-Control': 'no-store' });
     outgoing.end(`${MESSAGES.error}\n`);
   }
 }

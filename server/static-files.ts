@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
+import { baseHeaders } from '#app/services/http/base-headers.server.ts';
 import { type Coding, codingFor } from './codings.ts';
 import { CODING_EXTENSIONS } from './precompress.ts';
 
@@ -76,7 +77,7 @@ export class StaticFiles {
       'Content-Type': file.type,
       'Cache-Control': file.rule,
       'Last-Modified': file.changed.toUTCString(),
-      'X-Content-Type-Options': 'nosniff',
+      ...headersOf(file),
       'Accept-Ranges': 'bytes',
       ...(Object.keys(file.coded).length > 0 && { Vary: 'Accept-Encoding' }),
     };
@@ -103,6 +104,16 @@ export class StaticFiles {
     // An error here means that the asker has left, or that the file is gone: the connection is closed either way.
     else pipeline(createReadStream(place, { start: first, end: last }), outgoing, () => undefined);
   }
+}
+
+/** Only what a browser heeds of a file: a page has ten. A picture may be shown on other sites, as those of dishes. */
+function headersOf({ type }: StaticFile): Record<string, string> {
+  const { 'Strict-Transport-Security': hsts } = baseHeaders();
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
+    ...(hsts && { 'Strict-Transport-Security': hsts }),
+  };
 }
 
 function listFiles(folder: string): string[] {

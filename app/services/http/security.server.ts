@@ -5,6 +5,7 @@ import { fetchSite } from 'remix-utils/sec-fetch';
 import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetch.ts';
 import { env } from '#app/services/env.server.ts';
 import { bareErrorsMiddleware } from './bare-errors.server.ts';
+import { HSTS } from './base-headers.server.ts';
 import { isSecure } from './request.server.ts';
 import { sharingMiddleware } from './shared-pages.server.ts';
 
@@ -55,7 +56,7 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
     response.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
   }
   // On plain http browsers do not heed it.
-  if (isSecure(request)) response.headers.set('Strict-Transport-Security', 'max-age=15552000');
+  if (isSecure(request)) response.headers.set('Strict-Transport-Security', HSTS);
   if ([429, 503].includes(response.status)) response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
   return response;
 };
