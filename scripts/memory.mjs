@@ -94,7 +94,7 @@ async function startStorefront(api, folder) {
     env: {
       ...process.env,
       ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, UPSTREAM_URL: api },
-      ...{ CACHE_DIR: path.join(folder, 'cache'), NODE_ENV: 'production', LOG_LEVEL: 'info' },
+      ...{ CACHE_DIR: path.join(folder, 'cache'), NODE_ENV: 'production', LOG_LEVEL: 'info', MALLOC_ARENA_MAX: '2' },
     },
     // What it logs goes nowhere: writing it is its own work, keeping it is somebody else's.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -145,7 +145,8 @@ async function ask({ address }, requestOf, step) {
   return statuses;
 }
 
-function askOnce(address, { path: asked, method = 'GET', cookie, body, from }, agent) {
+function askOnce(address, visit, agent) {
+  const { path: asked, method = 'GET', cookie, body, from } = visit;
   return new Promise((resolve, reject) => {
     const headers = {
       'Accept-Encoding': 'gzip, deflate, br',
@@ -153,11 +154,12 @@ function askOnce(address, { path: asked, method = 'GET', cookie, body, from }, a
       ...(cookie && { Cookie: cookie }),
       ...(body && { 'Content-Type': 'application/x-www-form-urlencoded' }),
     };
-    request(address + asked, { method, headers, agent }, (incoming) => {
+    const sent = request(address + asked, { method, headers, agent }, (incoming) => {
       incoming.resume().once('end', () => resolve(incoming.statusCode));
-    })
-      .once('error', reject)
-      .end(body?.toString());
+    });
+    // The server may close a connection in the moment in which it is used again; a server that is gone refuses.
+    sent.once('error', (error) => (error.code === 'ECONNRESET' ? resolve('cut') : reject(error)));
+    sent.end(body?.toString());
   });
 }
 

@@ -25,6 +25,7 @@ export async function assertPortsAreFree({
  */
 export async function makePlan(settings, mode) {
   const { host, port, upstreamUrl, upstreamHost } = settings;
+  // An arena for each thread that compresses would keep a fifth more memory (docs/performance.md, glibc only).
   const storefront = {
     address: addressOf(host, port),
     localAddress: localAddressOf(host, port),
@@ -33,6 +34,7 @@ export async function makePlan(settings, mode) {
       PORT: String(port),
       PUBLIC_URL: process.env.PUBLIC_URL ?? addressOf(host, port),
       CACHE_DIR: settings.cacheDir,
+      MALLOC_ARENA_MAX: '2',
     },
   };
   if (upstreamUrl) return { storefront, api: undefined };

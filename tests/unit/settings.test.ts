@@ -26,6 +26,12 @@ test('every setting that is read is in .env.example, and none besides', () => {
   expect([...example.keys()].sort()).toEqual([...read].sort());
 });
 
+test('the handbook says of each once when it matters', () => {
+  const rows = readFileSync('docs/operations.md', 'utf8').match(/^\| `[A-Z].*?(?= \| [^|]+\|$)/gm) ?? [];
+  const named = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  expect(named.sort()).toEqual([...example.keys()].sort());
+});
+
 test('the defaults it names are the real ones', () => {
   const real: Record<string, unknown> = {
     PORT: 3000,
