@@ -94,7 +94,12 @@ async function startStorefront(api, folder) {
     env: {
       ...process.env,
       ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, UPSTREAM_URL: api },
-      ...{ CACHE_DIR: path.join(folder, 'cache'), NODE_ENV: 'production', LOG_LEVEL: 'info', MALLOC_ARENA_MAX: '2' },
+      ...{
+        CACHE_DIR: path.join(folder, 'cache'),
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'info',
+        MALLOC_ARENA_MAX: '2',
+      },
     },
     // What it logs goes nowhere: writing it is its own work, keeping it is somebody else's.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
