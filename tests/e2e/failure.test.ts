@@ -84,7 +84,7 @@ test.describe('while the API is down @desktop', () => {
     await giveConsents(page);
     upstream.down();
     await orderButton(page).click();
-    await expect(page.getByText('Не удалось узнать, принят ли заказ')).toContainText('+7 (812) 555-01-42');
+    await expect(page.getByText('Заказ не отправлен')).toContainText('+7 (812) 555-01-42');
     await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
     upstream.reset();
     upstream.loseAnswers('POST /order/');

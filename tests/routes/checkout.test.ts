@@ -477,7 +477,6 @@ describe('an order the API refuses', () => {
 describe('an order nobody knows the fate of', () => {
   test.each<[string, (shop: Shop) => void]>([
     ['the deadline passes', ({ api }) => api.timeOut('POST /order')],
-    ['nothing listens there', ({ api }) => api.down('POST /order')],
     ['the API fails', ({ api }) => api.answer(500, { detail: 'ошибка' }, 'POST /order')],
     ['a gateway answers', ({ api }) => api.answer(502, '<html>Bad Gateway</html>', 'POST /order')],
     ['the JSON is broken', ({ api }) => api.answer(201, '{"uuid":', 'POST /order')],

@@ -14,6 +14,7 @@ const GUEST = {
 };
 const PHONE = '+7-495-000-00-00';
 const UNCERTAIN = `Не удалось узнать, принят ли заказ. Отправьте его ещё раз или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
+const UNSENT = `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
 const UNCERTAIN_AND_EMPTY = `Не удалось узнать, принят ли заказ. Соберите и отправьте его ещё раз или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
 const CART_EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
 const ACCEPTED = `Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: ${PHONE}.`;
@@ -158,11 +159,22 @@ describe('a corrected retry lands on the first order, and its page says so', () 
     const shop = await openUncertain({ borshch: 2 });
     const { shopper, api } = shop;
     const corrected = { ...GUEST, address: 'Другая ул., 2' };
-    api.down('POST /order');
+    api.timeOut('POST /order');
     const second = await order(shopper, shop.answer, corrected);
     api.up();
     const posted = await order(shopper, second, corrected);
     expect(alertsOf(await posted.follow())).toEqual([ACCEPTED]);
+  });
+
+  test('corrected twice, and sent only the first time: it is known which attempt arrived', async () => {
+    const shop = await openUncertain({ borshch: 2 });
+    const { shopper, api } = shop;
+    const corrected = { ...GUEST, address: 'Другая ул., 2' };
+    api.down('POST /order');
+    const second = await order(shopper, shop.answer, corrected);
+    api.up();
+    const posted = await order(shopper, second, corrected);
+    expect(alertsOf(await posted.follow())).toEqual([CHANGED]);
   });
 
   test('a corrected retry of an order that never arrived is simply the order', async () => {
@@ -190,6 +202,54 @@ describe('a corrected retry lands on the first order, and its page says so', () 
     const { location } = await order(shop.shopper, shop.cart);
     for (const value of ['', 'x', 'constructor']) {
       expect(alertsOf(await shop.shopper.visit(`${location}?earlier=${value}`))).toEqual([]);
+    }
+  });
+});
+
+describe('an order that was surely not sent', () => {
+  test.each<[string, (shop: Shop) => void]>([
+    ['nothing listens', ({ api }) => api.down()],
+    ['nothing takes orders', ({ api }) => api.down('POST /order')],
+    ['the cart cannot be read', ({ api }) => api.answer(500, {}, 'GET /cart')],
+  ])('is called so: %s', async (_, fail) => {
+    const shop = await openCart({ borshch: 2 });
+    const { shopper, cart, api } = shop;
+    fail(shop);
+    const answer = await order(shopper, cart);
+    expect([answer.status, alertsOf(answer)]).toEqual([503, [UNSENT]]);
+    expect(readPage(answer.html).values('checkout')).toMatchObject({ fullName: GUEST.fullName });
+    api.up();
+    expect(alertsOf(await shopper.visit('/cart')), 'nothing is open').toEqual([]);
+    expect((await order(shopper, answer)).location).toMatch(/^\/order\/[^?]+$/);
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  test.each<[string, (shop: Shop) => void]>([
+    ['no connection', ({ api }) => api.down()],
+    ['no orders', ({ api }) => api.down('POST /order')],
+  ])('is not called so if an earlier attempt may have arrived: %s', async (_, fail) => {
+    const shop = await openUncertain({ borshch: 2 });
+    fail(shop);
+    expect(alertsOf(await order(shop.shopper, shop.answer))).toEqual([UNCERTAIN]);
+  });
+
+  test.each<[string, string[], string]>([
+    ['the answer to an earlier attempt was lost', [], UNCERTAIN],
+    ['the API has refused it since', ['refuse'], UNSENT],
+  ])('%s on its way to the browser', async (_, more, words) => {
+    const { shopper, cart, api } = await openCart({ borshch: 2 });
+    if (more.length > 0) api.answer(400, { nonFieldErrors: ['Кухня закрыта'] }, 'POST /order');
+    await shopper.sendAndLose(...clickOn(cart));
+    api.down();
+    expect(alertsOf(await order(shopper, cart))).toEqual([words]);
+  });
+
+  test('is the next one to say what was sent: two attempts that never went out are none', async () => {
+    const shop = await openCart({ borshch: 2 });
+    const { shopper, cart, api } = shop;
+    api.down('POST /order');
+    for (const address of ['Первая ул., 1', 'Вторая ул., 2']) {
+      expect(alertsOf(await order(shopper, cart, { ...GUEST, address }))).toEqual([UNSENT]);
     }
   });
 });
@@ -412,7 +472,7 @@ describe('a quantity that the API does not take over before an order', () => {
     const { shopper, cart, ids } = shop;
     fail(shop);
     const answer = await order(shopper, cart, { ...GUEST, [`quantity-${ids.borshch}`]: '3' });
-    expect([answer.status, alertsOf(answer)]).toEqual([503, [UNCERTAIN]]);
+    expect([answer.status, alertsOf(answer)]).toEqual([503, [UNSENT]]);
     expect(shop.sent('POST', '/order/')).toEqual([]);
     shop.api.up();
     const posted = await order(shopper, answer, { ...GUEST, [`quantity-${ids.borshch}`]: '3' });

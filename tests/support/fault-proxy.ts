@@ -62,6 +62,7 @@ export async function openFaultProxy(api: { fetch: (request: Request) => Promise
   };
   const plain = await listen(createServer(listener));
   const tls = await listen(createTlsServer({ key: KEY, cert: CERTIFICATE }, listener));
+  const closed = await closedPort();
   return {
     url: `http://127.0.0.1:${plain.port}/api/v1`,
     fail: (name: FaultName) => {
@@ -70,7 +71,7 @@ export async function openFaultProxy(api: { fetch: (request: Request) => Promise
     /** Goes to where the fault is: to a port that is closed, to a server that nobody vouches for. */
     fetch: (request: Request, init?: { signal: AbortSignal }) => {
       const url = new URL(request.url);
-      if (fault === 'nothing listens') url.port = '1';
+      if (fault === 'nothing listens') url.port = String(closed);
       if (fault === 'an invalid certificate') {
         url.protocol = 'https:';
         url.port = String(tls.port);
@@ -112,6 +113,13 @@ async function listen(server: Server) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Where nobody listens any more. Ports that are never used, like 1, `fetch` refuses by itself. */
+export async function closedPort(): Promise<number> {
+  const { port, close } = await listen(createServer());
+  await close();
+  return port;
 }
 
 function pass({ status, headers, body }: Answer, response: ServerResponse): void {

@@ -30,7 +30,8 @@ export function createFlakyApi(api: { fetch: Fetch }) {
     /** Nothing listens there. */
     down: (which: Which = '') =>
       add(which, () => {
-        throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') });
+        const cause = Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
+        throw new TypeError('fetch failed', { cause });
       }),
     /** The deadline passes, at once. */
     timeOut: (which: Which = '') =>

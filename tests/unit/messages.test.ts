@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  checkoutFailureText,
   LABELS,
   MESSAGES,
   type Notice,
@@ -130,6 +131,13 @@ test('an uncertain order names the phone of the shop if there is one', () => {
   expect(orderUncertain('')).toBe(
     'Не удалось узнать, принят ли заказ. Отправьте его ещё раз. Второй раз он не оформится.',
   );
+});
+
+test('so does one that was not sent', () => {
+  expect(checkoutFailureText('unsent', '+7 (812) 555-01-42')).toBe(
+    'Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже или позвоните нам: +7 (812) 555-01-42. Второй раз он не оформится.',
+  );
+  expect(checkoutFailureText('unsent', '')).toContain('чуть позже. Второй раз');
 });
 
 test.each([

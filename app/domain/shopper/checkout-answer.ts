@@ -5,6 +5,7 @@ import type { RefusalAlert } from '#app/domain/text/messages.ts';
 export type CheckoutFailure =
   | 'invalid'
   | 'refused'
+  | 'unsent'
   | 'uncertain'
   | 'cart-changed'
   | 'form-outdated'

@@ -157,6 +157,15 @@ export function orderUncertain(shopPhone: string, { isCartEmpty = false } = {}):
   return `Не удалось узнать, принят ли заказ. ${again}${call}. Второй раз он не оформится.`;
 }
 
+/**
+ * The API surely did not get the order. The last sentence is for whoever sent it before to a storefront that broke down: nobody
+ * remembers that attempt.
+ */
+function orderUnsent(shopPhone: string): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  return `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${call}. Второй раз он не оформится.`;
+}
+
 /** What the API refused stands beside its fields. */
 export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.';
 
@@ -178,6 +187,8 @@ export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string)
       return null;
     case 'refused':
       return orderRefused(shopPhone);
+    case 'unsent':
+      return orderUnsent(shopPhone);
     case 'uncertain':
       return orderUncertain(shopPhone);
     case 'cart-changed':

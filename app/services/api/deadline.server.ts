@@ -3,6 +3,20 @@ export function reasonOf(error: unknown): 'timeout' | 'network' {
   return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network';
 }
 
+/** No connection came about: the name is not known, nobody listens, the certificate is wrong. So nothing was sent. */
+export function isBeforeSending(error: unknown): boolean {
+  const { cause } = error as { cause?: unknown };
+  // A name may have several addresses: then each of them was tried.
+  const causes = cause instanceof AggregateError ? cause.errors : [cause];
+  return causes.length > 0 && causes.every(isOfConnecting);
+}
+
+function isOfConnecting(cause: unknown): boolean {
+  const { syscall, code } = (cause ?? {}) as { syscall?: string; code?: string };
+  return syscall === 'connect' || syscall === 'getaddrinfo' || NEVER_CONNECTED.test(code ?? '');
+}
+const NEVER_CONNECTED = /^UND_ERR_CONNECT_TIMEOUT$|CERT|^UNABLE_TO_/;
+
 /**
  * Work that fails with a `TimeoutError` when its time is up, and when nobody waits for it any more. The signal is there to
  * stop it, but does not decide: Node loses the signals of requests and of answers half read when it collects garbage

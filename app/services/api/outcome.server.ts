@@ -19,5 +19,8 @@ export type Failure = {
   mayPass?: boolean;
   retryAfterMs?: number;
 };
-/** `left`: nobody waits for the answer any more. `unsent`: the call was not made, because it would have failed. */
+/**
+ * `left`: nobody waits for the answer any more. `unsent`: the API surely did not get the call. It was not made, because it
+ * would have failed, or no connection came about.
+ */
 export type FailureReason = 'timeout' | 'network' | 'status' | 'malformed' | 'left' | 'unsent';

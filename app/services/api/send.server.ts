@@ -6,7 +6,7 @@ import { readTolerantly } from '#contract/tolerant.ts';
 import { TooLong, textOf } from './answer-text.server.ts';
 import { loggable, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
-import { reasonOf, within } from './deadline.server.ts';
+import { isBeforeSending, reasonOf, within } from './deadline.server.ts';
 import { isEmptyList } from './loaded.server.ts';
 import { withMediaUrls } from './media.server.ts';
 import type { Failure, FailureReason, Outcome } from './outcome.server.ts';
@@ -95,7 +95,8 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
     if (call.left?.aborted) return { kind: 'failed', reason: 'left' };
     if (error instanceof TooLong) return fail('malformed', { error: error.message });
     const reason = reasonOf(error);
-    return fail(reason, { error: String(error) }, { mayPass: reason === 'network' });
+    const unsent = isBeforeSending(error) ? ({ reason: 'unsent' } as const) : {};
+    return fail(reason, { error: String(error) }, { mayPass: reason === 'network', ...unsent });
   }
   if (call.personal) jar.take(response.headers.getSetCookie());
 

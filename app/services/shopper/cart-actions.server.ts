@@ -176,7 +176,7 @@ export async function checkOut(
     }
     case 'unsent':
     case 'uncertain':
-      return answer(503, 'uncertain');
+      return answer(503, placement.kind);
     case 'cart-changed':
       return answer(409, 'cart-changed');
     case 'cart-empty':

@@ -8,7 +8,7 @@ import { changeCart, getCart } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
 import { createOrder } from './order.server.ts';
 import { fingerprintOf, type Leftovers, type OrderKey } from './order-key.server.ts';
-import { noteSent } from './sent-orders.server.ts';
+import { mayHaveArrived, noteSent, noteUnsent } from './sent-orders.server.ts';
 
 /** The order as a form shows it. */
 export type PostedOrder = {
@@ -25,7 +25,7 @@ export type Placement =
   /** The dishes on the form are not those in the cart: another tab changed it. */
   | { kind: 'cart-changed' }
   | { kind: 'cart-empty' }
-  /** The API failed before the order was sent. */
+  /** The API failed before the order was sent, and as far as we know none was sent before. */
   | { kind: 'unsent' }
   /** There was no answer, or an answer that cannot be read. The order may exist or not. */
   | { kind: 'uncertain' };
@@ -35,17 +35,22 @@ type Prepared = { kind: 'prepared'; cart: Cart } | Exclude<Placement, { kind: 'p
 /** Places the order that the form shows: its dishes and quantities, at the API's prices. */
 export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrder): Promise<Placement> {
   const prepared = await prepareCart(api, orderKey, posted);
-  if (prepared.kind !== 'prepared') return prepared;
   const key = orderKey.forOrder(posted.key);
+  if (prepared.kind === 'unsent') return unsent(orderKey, key);
+  if (prepared.kind !== 'prepared') return prepared;
   const sent = fingerprintOf(posted.request);
   const remembered = noteSent(key, sent);
   const before = orderKey.pending === 'uncertain' ? orderKey.sent : remembered;
   const outcome = await createOrder(api, posted.request, key);
   if (outcome.kind === 'refused') {
+    noteUnsent(key);
     orderKey.refused();
     return { kind: 'refused', fields: outcome.fields };
   }
-  if (outcome.kind === 'failed' && outcome.reason === 'unsent') return { kind: 'unsent' };
+  if (outcome.kind === 'failed' && outcome.reason === 'unsent') {
+    noteUnsent(key);
+    return unsent(orderKey, key);
+  }
   if (outcome.kind !== 'done') {
     orderKey.uncertain(key, sent);
     return { kind: 'uncertain' };
@@ -58,6 +63,11 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   const first = isRepeated ? before : sent;
   orderKey.placed({ key, uuid: order.uuid, sent: first }, left);
   return { kind: 'placed', uuid: order.uuid, earlier: earlier === 'changed' && hasRest ? 'rest' : earlier };
+}
+
+/** This attempt came to nothing. What the shopper must know is whether an earlier one may have arrived. */
+function unsent(orderKey: OrderKey, key: string): Placement {
+  return { kind: orderKey.pending === 'uncertain' || mayHaveArrived(key) ? 'uncertain' : 'unsent' };
 }
 
 /**

@@ -3,8 +3,11 @@ import { LRUCache } from 'lru-cache';
 const MAX_ORDERS = 1_000;
 const REMEMBERED_MS = 60_000;
 
-/** `sent`: the fingerprint of the order; `null` if several different ones were sent. */
-type Sent = { sent: string | null; until: number };
+/**
+ * `sent`: the fingerprint of the order; `null` if several different ones were sent. `times`: how many attempts may have
+ * reached the API.
+ */
+type Sent = { sent: string | null; times: number; until: number };
 
 /**
  * What was sent with which key a moment ago. After a double click in a browser without scripts only this says that both
@@ -18,6 +21,19 @@ export function noteSent(key: string, sent: string): string | null {
   const found = sentOrders.get(key);
   const before = found && found.until > Date.now() ? found.sent : null;
   const isOther = found !== undefined && found.sent !== sent;
-  sentOrders.set(key, { sent: isOther ? null : sent, until: Date.now() + REMEMBERED_MS });
+  const times = (found?.times ?? 0) + 1;
+  sentOrders.set(key, { sent: isOther ? null : sent, times, until: Date.now() + REMEMBERED_MS });
   return before;
+}
+
+/** Takes a note back: the API did not get the order, or refused it. */
+export function noteUnsent(key: string): void {
+  const found = sentOrders.get(key);
+  if (found && found.times > 1) sentOrders.set(key, { ...found, times: found.times - 1 });
+  else sentOrders.delete(key);
+}
+
+/** Whether an attempt with this key may have reached the API. */
+export function mayHaveArrived(key: string): boolean {
+  return sentOrders.has(key);
 }
