@@ -21,7 +21,12 @@ import { pageMeta } from './domain/seo/page-meta.ts';
 import type { Frame } from './domain/shop/frame.ts';
 import { LABELS } from './domain/text/messages.ts';
 import { oneAddressMiddleware } from './services/http/one-address.server.ts';
-import { apiMiddleware, logMiddleware, requestIdMiddleware } from './services/http/request.server.ts';
+import {
+  apiMiddleware,
+  forwardedMiddleware,
+  logMiddleware,
+  requestIdMiddleware,
+} from './services/http/request.server.ts';
 import { securityMiddleware } from './services/http/security.server.ts';
 import { noticesMiddleware } from './services/http/session.server.ts';
 import { loadFrame } from './services/pages/frame.server.ts';
@@ -32,6 +37,7 @@ import displayFont from './styles/fonts/sofia-sans-condensed-cyrillic.woff2?url'
 import displayDigitsFont from './styles/fonts/sofia-sans-condensed-latin.woff2?url';
 
 export const middleware: Route.MiddlewareFunction[] = [
+  forwardedMiddleware,
   requestIdMiddleware,
   logMiddleware,
   ...securityMiddleware,

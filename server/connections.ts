@@ -4,14 +4,23 @@ import { networkOf } from '#app/services/http/limits.server.ts';
 import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 
 export type ConnectionLimits = {
+  /** How many connections all clients may hold together. */
+  total?: number;
   /** How many connections one client may hold; 0: as many as it likes. */
   perClient: number;
   /** A proxy of ours holds those of all shoppers. */
   proxies: TrustedProxies;
 };
 
-/** Closes a connection too many of one client at once: the others are answered as ever. */
-export function limitConnections(server: Server, { perClient, proxies }: ConnectionLimits): void {
+/** Of all clients together: below what a process may open. */
+const MAX_CONNECTIONS = 5_000;
+
+/** Closes a connection too many at once: the others are answered as ever. */
+export function limitConnections(
+  server: Server,
+  { total = MAX_CONNECTIONS, perClient, proxies }: ConnectionLimits,
+): void {
+  server.maxConnections = total;
   if (perClient === 0) return;
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {

@@ -25,8 +25,6 @@ const MAX_SAID_LENGTH = 1024 * 1024;
 
 /** More than any browser and proxy send together. */
 const MAX_HEADERS = 100;
-/** Of all clients together: below what a process may open. */
-const MAX_CONNECTIONS = 5_000;
 
 /** How long a request may take to arrive. Who sends it slowly holds a connection and what is read of it. */
 export type Times = { headersMs: number; requestMs: number; checkMs: number };
@@ -53,7 +51,6 @@ export function createGuardedServer(listener: RequestListener, times: Times = TI
     else listener(request, response);
   });
   const server = createServer(options, guarded);
-  server.maxConnections = MAX_CONNECTIONS;
   // Without a listener Node closes the connection and answers nothing.
   server.on('connect', (_request, socket) => refuse(socket, 405));
   // Without these Node answers itself, without a word.

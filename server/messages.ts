@@ -2,13 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
+import { isForwarded, type TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { codingFor, compress, isCompressible } from './codings.ts';
 
 /** Between Node's messages and those of the web, which the app speaks. */
-
-/** Said by proxies of whoever asked them. Anybody can send such headers. */
-const FORWARDED = /^(?:x-)?forwarded(?:-|$)/;
 
 /** The address of who asks. A connection that is gone has none: all of those are one client. */
 export function clientOf({ socket, headers }: IncomingMessage, proxies: TrustedProxies): string {
@@ -27,7 +24,7 @@ export function requestOf(
   const isProxied = proxies.trusts(incoming.socket.remoteAddress ?? '');
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
-    if (!isProxied && FORWARDED.test(name)) continue;
+    if (!isProxied && isForwarded(name)) continue;
     for (const one of [value ?? []].flat()) headers.append(name, one);
   }
   const asking = new AbortController();

@@ -14,6 +14,7 @@ import { createGuardedServer } from './guarded-server.ts';
 import { createListener } from './listener.ts';
 import type { PageCache } from './page-cache.ts';
 import { createPageCache } from './shared-render.ts';
+import { endSlowReaders } from './slow-readers.ts';
 import { StaticFiles } from './static-files.ts';
 import { closeInOrder } from './stopping.ts';
 
@@ -34,6 +35,7 @@ export async function start({ port, host }: { port: number; host: string | undef
   });
   const server = createGuardedServer(listener);
   limitConnections(server, { perClient: env.CONNECTIONS_PER_CLIENT, proxies });
+  endSlowReaders(server);
   if (env.METRICS_PORT !== undefined) await watch(env.METRICS_PORT, server, pages);
   server.listen(port, host);
   await once(server, 'listening');

@@ -6,6 +6,11 @@ const NAMED: Record<string, readonly string[]> = {
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
+/** Whether a header, in small letters, is one in which proxies say who asked them. Anybody can send such headers. */
+export function isForwarded(name: string): boolean {
+  return /^(?:x-)?forwarded(?:-|$)/.test(name);
+}
+
 /**
  * The proxies whose `X-Forwarded-*` headers are believed. Anybody can send such headers: from anybody else they say
  * nothing.

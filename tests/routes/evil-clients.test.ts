@@ -99,6 +99,51 @@ test('a connection too many is closed, and counts no longer when it is gone', as
   await expect.poll(() => visit('/healthz').then(({ status }) => status, String)).toBe(200);
 });
 
+test('of all connections together there is an end, too', async () => {
+  const { call, healthy } = await open({ connections: PER_CLIENT });
+  const held: Socket[] = [];
+  for (let number = 1; number < PER_CLIENT; number += 1) held.push(await call(`127.0.1.${number}`));
+  expect(await healthy()).toBeLessThan(HEALTHY_MS);
+  held.push(await call('127.0.1.9'));
+  expect(await text(await call('127.0.1.10'))).toBe('');
+});
+
+/** Some 10 MB: more than the system takes for a client that does not read. */
+const PICTURES = 200;
+const ASK = 'GET /public/og.jpg HTTP/1.1\r\nHost: shop.test\r\n\r\n';
+
+test.each<[string, () => unknown]>([
+  ['not at all', () => null],
+  ['byte by byte', (socket?: Socket) => socket?.read(1)],
+])('who reads answers %s is not waited for', async (_, read: (socket: Socket) => unknown) => {
+  const { call, healthy, holds } = await open({ readers: { stuckMs: 300, checkMs: 20 } });
+  const socket = await call();
+  socket.pause();
+  socket.write(ASK.repeat(PICTURES));
+  const reading = setInterval(() => read(socket), 10);
+  onTestFinished(() => clearInterval(reading));
+  expect(await healthy()).toBeLessThan(HEALTHY_MS);
+  await expect.poll(() => holds(socket), { timeout: 20_000 }).toBe(false);
+  expect(await healthy()).toBeLessThan(HEALTHY_MS);
+});
+
+test('who reads slowly, but goes on, gets everything', async () => {
+  const stuckMs = 1_000;
+  const { call, visit } = await open({ readers: { stuckMs, checkMs: 20 } });
+  const { size } = await visit('/public/og.jpg');
+  const socket = await call();
+  socket.pause();
+  let length = 0;
+  const startedAt = performance.now();
+  const reading = setInterval(() => {
+    length += (socket.read() as Buffer | null)?.length ?? 0;
+  }, 10);
+  onTestFinished(() => clearInterval(reading));
+  socket.write(ASK.repeat(PICTURES));
+  await expect.poll(() => length, { timeout: 20_000 }).toBeGreaterThanOrEqual(size * PICTURES);
+  expect(performance.now() - startedAt).toBeGreaterThan(stuckMs);
+});
+
 test('a proxy of ours holds as many as it likes', async () => {
   const { call, healthy } = await open({ perClient: PER_CLIENT, trusted: 'loopback' });
   for (let number = 0; number < PER_CLIENT * 4; number += 1) await call();

@@ -4,9 +4,22 @@ import { createRequestIDMiddleware } from 'remix-utils/middleware/request-id';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 import { type Api, apiContext, createApi, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
+import { isForwarded } from '#app/services/trusted-proxies.server.ts';
 import { LEFT_STATUS, logAccess } from './access-log.server.ts';
+import { clientContext } from './limits.server.ts';
 
-/** What every request gets, in this order: an id, a line in the log, its own way to the API. */
+/** What every request gets, in this order: nothing that a stranger says of others, an id, a line in the log, its own way to the API. */
+
+/**
+ * The storefront's own server lets through what its proxies say of whoever asked. Another server, as that of `npm run
+ * serve:plain`, does not know its proxies and lets everything through: it is seen by the client that it does not name.
+ */
+export const forwardedMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  if (context.get(clientContext) === null) {
+    for (const name of [...request.headers.keys()].filter(isForwarded)) request.headers.delete(name);
+  }
+  return next();
+};
 
 export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
 

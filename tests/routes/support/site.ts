@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
@@ -10,6 +10,7 @@ import { limitConnections } from '#server/connections.ts';
 import { createGuardedServer, type Times } from '#server/guarded-server.ts';
 import { createListener } from '#server/listener.ts';
 import { createPageCache } from '#server/shared-render.ts';
+import { endSlowReaders, type ReaderTimes } from '#server/slow-readers.ts';
 import { StaticFiles } from '#server/static-files.ts';
 import { typed } from './captured-log.ts';
 import type { Shop } from './shop.ts';
@@ -38,7 +39,9 @@ type SiteOptions = {
   /** The list of `TRUST_PROXY`. */
   trusted?: string;
   perClient?: number;
+  connections?: number;
   times?: Times;
+  readers?: ReaderTimes;
 };
 
 /**
@@ -47,7 +50,7 @@ type SiteOptions = {
  */
 export async function openSite(
   { app }: Shop,
-  { trusted = 'loopback', perClient = 0, times, ...options }: SiteOptions = {},
+  { trusted = 'loopback', perClient = 0, connections, times, readers, ...options }: SiteOptions = {},
 ) {
   const proxies = new TrustedProxies(trusted);
   let rendered = 0;
@@ -67,7 +70,14 @@ export async function openSite(
     },
   });
   const server = createGuardedServer(listener, times);
-  limitConnections(server, { perClient, proxies });
+  limitConnections(server, { ...(connections && { total: connections }), perClient, proxies });
+  endSlowReaders(server, readers);
+  const held = new Set<number>();
+  server.on('connection', (socket: Socket) => {
+    const { remotePort = 0 } = socket;
+    held.add(remotePort);
+    socket.once('close', () => held.delete(remotePort));
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -96,5 +106,12 @@ export async function openSite(
     }
     return { status: incoming.statusCode, headers: given, html: text.toString(), size: bytes.length };
   }
-  return { visit, pages, port, rendered: () => rendered };
+  return {
+    visit,
+    pages,
+    port,
+    rendered: () => rendered,
+    /** Whether it still has a connection: who does not read does not see the end of one. */
+    holds: ({ localPort = 0 }: Socket) => held.has(localPort),
+  };
 }
