@@ -254,6 +254,69 @@ describe('an order that was surely not sent', () => {
   });
 });
 
+describe('a change of the cart that nobody knows the end of', () => {
+  /** Somebody sees a form with two dishes; a change is made, and its answer is lost. */
+  async function openChanged(change: (ids: Record<string, number>) => string) {
+    const shop = await openCart({ borshch: 2, okroshka: 1 });
+    const { shopper, api, ids } = shop;
+    api.loseAnswers('POST /cart');
+    await shopper.visit('/cart', { intent: change(ids) });
+    api.up();
+    return shop;
+  }
+
+  test('is the shopper’s own: the form that shows the dish orders it, without a detour', async () => {
+    const shop = await openChanged(({ okroshka }) => `remove:${okroshka}`);
+    const posted = await order(shop.shopper, shop.cart);
+    expect(posted.location).toMatch(/^\/order\/[^?]+$/);
+    expect(await shop.orders()).toHaveLength(1);
+    expect(shop.sent('POST', '/order/')).toMatchObject([{ body: { items: [{ quantity: 2 }, { quantity: 1 }] } }]);
+    expect(linesOf(await shop.shopper.visit('/cart'))).toEqual({});
+  });
+
+  test('is the shopper’s own: a dish that the form does not show stays in the cart', async () => {
+    const shop = await openChanged(({ morse }) => `add:${morse}`);
+    const posted = await order(shop.shopper, shop.cart);
+    expect(posted.location).toMatch(/^\/order\/[^?]+$/);
+    expect(shop.sent('POST', '/order/')).toMatchObject([{ body: { items: [{ quantity: 2 }, { quantity: 1 }] } }]);
+    expect(linesOf(await shop.shopper.visit('/cart'))).toEqual({ Морс: 1 });
+  });
+
+  test('counts no more when the same change is confirmed: then the shopper has seen it', async () => {
+    const { shopper, cart, ids, orders } = await openChanged(({ okroshka }) => `remove:${okroshka}`);
+    await shopper.visit('/cart', { intent: `remove:${ids.okroshka}` });
+    expect((await order(shopper, cart)).status).toBe(409);
+    expect(await orders()).toEqual([]);
+  });
+
+  test('says nothing of other dishes', async () => {
+    const { shopper, cart, ids, orders } = await openChanged(({ okroshka }) => `remove:${okroshka}`);
+    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    expect((await order(shopper, cart)).status).toBe(409);
+    expect(await orders()).toEqual([]);
+  });
+
+  test('says nothing of the next cart', async () => {
+    const { shopper, cart, ids, orders } = await openChanged(({ okroshka }) => `remove:${okroshka}`);
+    await order(shopper, cart);
+    await shopper.visit('/cart', { intent: [`add:${ids.borshch}`, `add:${ids.okroshka}`] });
+    const next = await shopper.visit('/cart');
+    await shopper.visit('/cart', { intent: `remove:${ids.okroshka}` });
+    expect((await order(shopper, next)).status).toBe(409);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('is none if it was not sent', async () => {
+    const { shopper, cart, api, ids } = await openCart({ borshch: 2, okroshka: 1 });
+    api.down('POST /cart');
+    await shopper.visit('/cart', { intent: `remove:${ids.okroshka}` });
+    api.up();
+    // Another tab, whose cookies come too late.
+    await shopper.sendAndLose('/cart', { intent: `remove:${ids.okroshka}` });
+    expect((await order(shopper, cart)).status).toBe(409);
+  });
+});
+
 describe('an answer that got lost on its way to the browser', () => {
   test('is what the empty cart page speaks of, until the shopper knows the order', async () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2 });

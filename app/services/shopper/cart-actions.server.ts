@@ -102,6 +102,7 @@ async function carryOut(
   const possible = cart ? clicked.filter((intent) => !isOfLine(intent) || holds(cart, intent)) : clicked;
   const intents = cart ? withTyped(cart, typed, possible) : possible;
   const changed = await applyLineIntents(api, intents);
+  orderKey.noteChanges(changed);
   // If the cart was empty before, the shopper did not empty it: an order may have.
   const wasEmpty = cart?.items.length === 0 && changed.cart?.items.length === 0;
   if (changed.cart && !wasEmpty) orderKey.holds(changed.cart);

@@ -14,6 +14,10 @@ export type CartChange = {
   failure: Failure | null;
   /** The cart of the last answer. */
   cart: Cart | null;
+  /** The dishes whose change was made. */
+  settled: number[];
+  /** The dish whose change may have been made or not. */
+  unsettled: number | null;
 };
 
 /**
@@ -23,18 +27,27 @@ export type CartChange = {
 export async function applyLineIntents(api: Api, intents: readonly LineIntent[]): Promise<CartChange> {
   const notices: Notice[] = [];
   let cart: Cart | null = null;
+  const settled: number[] = [];
   for (const intent of intents) {
-    if (api.hasLeft()) return { notices, failure: { kind: 'failed', reason: 'left' }, cart };
+    if (api.hasLeft()) {
+      return { notices, failure: { kind: 'failed', reason: 'left' }, cart, settled, unsettled: null };
+    }
     const outcome = await applyLineIntent(api, intent);
     if (outcome.kind !== 'done') {
-      return { notices: [...notices, failureNotice(outcome)], failure: outcome, cart };
+      const unsettled = mayBeDone(outcome) ? intent.productId : null;
+      return { notices: [...notices, failureNotice(outcome)], failure: outcome, cart, settled, unsettled };
     }
     cart = outcome.value;
+    settled.push(intent.productId);
     const notice = DONE_NOTICES[intent.kind];
     // Five dishes changed at once are one piece of news.
     if (!notices.some(({ code }) => code === notice.code)) notices.push(notice);
   }
-  return { notices, failure: null, cart };
+  return { notices, failure: null, cart, settled, unsettled: null };
+}
+
+function mayBeDone(failure: Failure): boolean {
+  return failure.kind === 'failed' && failure.reason !== 'unsent';
 }
 
 const DONE_NOTICES = {
@@ -53,7 +66,7 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
     case 'add': {
       if (intent.quantity === 1) return changeCart(api, { productId, quantity: 1, updateQuantity: false });
       const cart = await orNull(getCart(api));
-      if (!cart) return { kind: 'failed', reason: 'network' };
+      if (!cart) return { kind: 'failed', reason: 'unsent' };
       const quantity = addedQuantity(quantityIn(cart, productId), intent.quantity);
       return changeCart(api, { productId, quantity, updateQuantity: true });
     }

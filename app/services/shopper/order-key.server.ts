@@ -15,6 +15,7 @@ import type { OrderRequest } from '#contract/requests.ts';
  */
 
 const DAY = 24 * 60 * 60;
+const MAX_UNSETTLED = 20;
 
 /** A form field and a cookie may hold anything; only this can be a key of ours. */
 const keySchema = z
@@ -31,17 +32,28 @@ const sentSchema = z.string().max(MAX_IDEMPOTENCY_KEY_LENGTH).nullable();
 /** Products and the quantity of each that must stay in the cart; 0 for none. */
 export type Leftovers = [productId: number, quantity: number][];
 
+/**
+ * Dishes of the cart whose change the shopper was told to have failed, though it may have been made. If the form and the cart
+ * differ in these alone, the change was the shopper's own, and the form is what they see.
+ */
+const unsettledSchema = z.array(z.int()).max(MAX_UNSETTLED).optional();
+
 const nextOrderSchema = z
   .discriminatedUnion('state', [
     /** As far as we know nothing was sent with the key. A lost answer may have said otherwise. */
-    z.object({ state: z.literal('open'), key: keySchema }),
+    z.object({ state: z.literal('open'), key: keySchema, unsettled: unsettledSchema }),
     /**
      * The same, but the shopper took the last dish out of the cart. A form with dishes belongs to an older cart
      * now.
      */
-    z.object({ state: z.literal('emptied'), key: keySchema }),
+    z.object({ state: z.literal('emptied'), key: keySchema, unsettled: unsettledSchema }),
     /** An order was sent, and we do not know whether it was accepted. */
-    z.object({ state: z.literal('uncertain'), key: keySchema, sent: sentSchema }),
+    z.object({
+      state: z.literal('uncertain'),
+      key: keySchema,
+      sent: sentSchema,
+      unsettled: unsettledSchema,
+    }),
     /** The order is placed and the shopper was told, but its dishes are still in the cart. */
     z.object({
       state: z.literal('uncleared'),
@@ -86,6 +98,7 @@ export class OrderKey {
   #last: LastOrder | null;
   /** The browser has a cookie with this key. */
   #isKept: boolean;
+  #unsettled: readonly number[] = [];
   /** The cookies to set, if they change; `null` deletes one. */
   newNext: NextOrder | null | undefined;
   newLast: LastOrder | undefined;
@@ -96,6 +109,7 @@ export class OrderKey {
     const found = nextOrderSchema.parse(next ?? null);
     this.#next = nextOrder(found, this.#last);
     this.#isKept = found !== null && found.key === this.#next?.key;
+    if (this.#isKept && found && 'unsettled' in found) this.#unsettled = found.unsettled ?? [];
   }
 
   get state(): NextOrder['state'] | null {
@@ -166,6 +180,20 @@ export class OrderKey {
     if (this.#next && isOpen && this.#next.state !== state) this.#set({ state, key: this.#next.key });
   }
 
+  /** Notes which changes of the cart were made, and of which that is not known. Without a form of this cart nobody can miss them. */
+  noteChanges({ settled, unsettled }: { settled: readonly number[]; unsettled: number | null }): void {
+    const left = this.#unsettled.filter((id) => !settled.includes(id) && id !== unsettled);
+    const now = unsettled === null ? left : [...left, unsettled].slice(-MAX_UNSETTLED);
+    if (!this.#next || !this.#isKept || now.join() === this.#unsettled.join()) return;
+    this.#unsettled = now;
+    this.#set(this.#next);
+  }
+
+  /** Whether a cart may differ from its form in these dishes by changes of the shopper, who does not know that they were made. */
+  areOwn(dishes: readonly number[]): boolean {
+    return dishes.every((id) => this.#unsettled.includes(id));
+  }
+
   uncertain(key: string, sent: string): void {
     const isOther = this.#next?.state === 'uncertain' && this.#next.sent !== sent;
     this.#set({ state: 'uncertain', key, sent: isOther ? null : sent });
@@ -194,11 +222,13 @@ export class OrderKey {
     this.#next = nextOrder(null, this.#last);
     this.newNext = null;
     this.#isKept = false;
+    this.#unsettled = [];
   }
 
   #set(next: NextOrder): void {
     this.#next = next;
-    this.newNext = next;
+    const unsettled = this.#unsettled.length > 0 ? [...this.#unsettled] : undefined;
+    this.newNext = next.state === 'uncleared' ? next : { ...next, unsettled };
     this.#isKept = true;
   }
 }

@@ -1,4 +1,5 @@
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { noticeView } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
@@ -112,11 +113,14 @@ async function prepareCart(api: Api, orderKey: OrderKey, { key, lines }: PostedO
   if (cart.items.length === 0) {
     return lines.size > 0 && orderKey.mayRepeat(key) ? { kind: 'prepared', cart } : { kind: 'cart-empty' };
   }
-  if (!hasSameDishes(cart, lines)) return { kind: 'cart-changed' };
-  const { failure } = await applyLineIntents(api, differingLines(cart, lines));
+  if (!orderKey.areOwn(differingDishes(cart, lines))) return { kind: 'cart-changed' };
+  const { failure, cart: changed } = await applyLineIntents(api, [
+    ...differingLines(cart, lines),
+    ...missingLines(cart, lines),
+  ]);
   switch (failure?.kind) {
     case undefined:
-      return { kind: 'prepared', cart };
+      return { kind: 'prepared', cart: changed ?? cart };
     case 'refused':
       return { kind: 'refused', fields: failure.fields };
     case 'missing':
@@ -126,8 +130,17 @@ async function prepareCart(api: Api, orderKey: OrderKey, { key, lines }: PostedO
   }
 }
 
-function hasSameDishes(cart: Cart, lines: ReadonlyMap<number, number>): boolean {
-  return cart.items.length === lines.size && cart.items.every(({ product }) => lines.has(product.id));
+/** Dishes that are only in the cart, or only on the form. */
+function differingDishes(cart: Cart, lines: ReadonlyMap<number, number>): number[] {
+  const inCart = cart.items.map(({ product }) => product.id);
+  const onForm = [...lines.keys()];
+  return [...inCart.filter((id) => !lines.has(id)), ...onForm.filter((id) => !inCart.includes(id))];
+}
+
+/** The changes that put into the cart what only the form shows. */
+function missingLines(cart: Cart, lines: ReadonlyMap<number, number>): LineIntent[] {
+  const missing = differingDishes(cart, lines).filter((id) => lines.has(id));
+  return missing.map((productId) => ({ kind: 'set', productId, quantity: lines.get(productId) ?? 0 }));
 }
 
 /**
