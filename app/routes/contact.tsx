@@ -18,7 +18,7 @@ import { findUser } from '#app/services/api/user.server.ts';
 import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
-import { spend } from '#app/services/http/limits.server.ts';
+import { isTooQuick, spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { getContacts } from '#app/services/pages/contacts.server.ts';
 import {
@@ -59,13 +59,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     personalDataHref,
     // After a message was sent the page is loaded again, and the new key makes a new, empty form.
     key: crypto.randomUUID(),
+    openedAt: String(Date.now()),
   };
   return data({ contacts, seo, form }, { status: contacts ? 200 : 503 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, CONTACT_FORM);
-  const feedback = await sendFeedback(getApi(context), form, () => spend(context, 'feedback'));
+  const feedback = await sendFeedback(getApi(context), form, {
+    mayWrite: () => spend(context, 'feedback'),
+    isTooQuick: (openedAt) => isTooQuick(context, openedAt),
+  });
   switch (feedback.kind) {
     case 'sent':
       return redirectWithNotices(request, href('/contact'), [{ code: 'feedback-sent' }]);
@@ -109,6 +113,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
             constraint={form.constraint}
             defaults={form.defaults}
             personalDataHref={form.personalDataHref}
+            openedAt={actionData?.openedAt ?? form.openedAt}
             answer={actionData}
           />
         </div>

@@ -4,6 +4,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { EarlierNotice } from '#app/components/order/earlier-notice.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
+import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { LABELS, orderTitle } from '#app/domain/text/messages.ts';
@@ -12,7 +13,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
 import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
-import { limitMisses } from '#app/services/http/limits.server.ts';
+import { limitMisses, spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { getOrder } from '#app/services/shopper/order.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
@@ -48,7 +49,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = getApi(context);
   await readForm(request, BUTTON_FORM);
-  const order = await getOrder(api, params.orderId);
+  const order = await limitMisses(context, 'order-miss', () => getOrder(api, params.orderId));
+  if (!api.jar.has('sessionid') && !(await spend(context, 'new-cart'))) {
+    return redirectWithNotices(request, orderHref(params.orderId), [{ code: 'cart-too-often' }]);
+  }
   return redirectWithNotices(request, href('/cart'), await repeatOrder(api, getOrderKey(context), order));
 }
 

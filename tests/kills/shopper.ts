@@ -77,7 +77,7 @@ export class KillShopper {
     const { page } = await this.#browser.read(`/product/${slug}`);
     const add = page.press('Добавить в корзину', { typed: { quantity: String(count) } });
     if (add[1]?.intent !== `add:${id}:1`) throw new Error(`/product/${slug} adds ${add[1]?.intent}`);
-    const isConfirmed = await this.#pressFor(/добавлен/, add, `add ${id}×${count}`);
+    const isConfirmed = await this.#pressFor(/Товар добавлен/, add, `add ${id}×${count}`);
     this.#cart.changed(id, (quantity) => Math.min(100, quantity + count), isConfirmed);
   }
 
@@ -89,13 +89,21 @@ export class KillShopper {
     const { title = '' } = this.#dishes.find((dish) => dish.id === id) ?? {};
     switch (this.#random.below(4)) {
       case 0: {
-        const isConfirmed = await this.#pressFor(/удал/, page.press(`Удалить: ${title}`), `remove ${id}`);
+        const isConfirmed = await this.#pressFor(
+          /Товар удалён/,
+          page.press(`Удалить: ${title}`),
+          `remove ${id}`,
+        );
         this.#cart.changed(id, () => 0, isConfirmed);
         return;
       }
       case 1: {
         const group = `Количество: ${title}`;
-        const isConfirmed = await this.#pressFor(/оличество/, page.press('Больше', { group }), `more ${id}`);
+        const isConfirmed = await this.#pressFor(
+          /Кол-во изменено/,
+          page.press('Больше', { group }),
+          `more ${id}`,
+        );
         this.#cart.changed(id, () => quantity + 1, isConfirmed);
         return;
       }
@@ -103,7 +111,7 @@ export class KillShopper {
         const target = quantity + 1 + this.#random.below(5);
         const typed = { [`quantity-${id}`]: String(target) };
         const isConfirmed = await this.#pressFor(
-          /оличество/,
+          /Кол-во изменено/,
           page.press('Обновить', { typed }),
           `set ${id}×${target}`,
         );

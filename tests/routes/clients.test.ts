@@ -94,16 +94,19 @@ test.each([
 test.each([
   [null, false],
   ['203.0.113.1', true],
-])('a server that names no client (%s) knows no proxies either, so X-Forwarded-Proto says nothing', async (client, isSecure) => {
-  const { app, ids } = await openShop();
-  const context = app.createContext();
-  context.set(clientContext, client);
-  const request = browserRequest('/cart', { intent: `add:${ids.borshch}` }, { headers: FOREIGN });
-  const { headers } = await app.handle(request, context);
-  expect(headers.has('Strict-Transport-Security')).toBe(isSecure);
-  expect(headers.getSetCookie().length).toBeGreaterThan(0);
-  for (const cookie of headers.getSetCookie()) expect(cookie.includes('; Secure'), cookie).toBe(isSecure);
-});
+])(
+  'a server that names no client (%s) knows no proxies either, so X-Forwarded-Proto says nothing',
+  async (client, isSecure) => {
+    const { app, ids } = await openShop();
+    const context = app.createContext();
+    context.set(clientContext, client);
+    const request = browserRequest('/cart', { intent: `add:${ids.borshch}` }, { headers: FOREIGN });
+    const { headers } = await app.handle(request, context);
+    expect(headers.has('Strict-Transport-Security')).toBe(isSecure);
+    expect(headers.getSetCookie().length).toBeGreaterThan(0);
+    for (const cookie of headers.getSetCookie()) expect(cookie.includes('; Secure'), cookie).toBe(isSecure);
+  },
+);
 
 test.each(['/cart', '/favorites', '/search?q=борщ', '/sitemap.xml', '/nowhere'])(
   'what a stranger says of others changes nothing on %s',

@@ -30,7 +30,8 @@ test('a form with mistakes does not count', async () => {
 test('a message too many is not sent and keeps what was typed', async () => {
   const { shopper, store } = await openShop({ limits: TENTH() });
   const contact = await shopper.visit('/contact');
-  const send = () => press(shopper, contact, 'Отправить', { typed: FEEDBACK });
+  const typed = { ...FEEDBACK, opened: '0' };
+  const send = () => press(shopper, contact, 'Отправить', { typed });
   expect((await send()).status).toBe(303);
   const refused = await send();
   expect([refused.status, readPage(refused.html).alerts.join()]).toEqual([
@@ -54,6 +55,58 @@ test('of new carts there is an end, and a shopper with one goes on', async () =>
   expect((await late.visitData('/cart', { intent: add })).status).toBe(429);
   const own = await (await shopper.visit('/cart', { intent: add })).follow();
   expect(readPage(own.html).notices).toEqual(['Товар добавлен в корзину']);
+});
+
+test.each<[string, (opened: string) => Record<string, string>, number]>([
+  ['at once', (opened) => ({ opened }), 400],
+  ['a second later', () => ({ opened: String(Date.now() - 1_000) }), 400],
+  ['ten seconds later', () => ({ opened: String(Date.now() - 10_000) }), 303],
+  ['and does not say when', () => ({ opened: '' }), 400],
+  ['and says what is no time', () => ({ opened: 'x' }), 400],
+])('who sends the form of a message %s', async (_, when, status) => {
+  const { shopper, store } = await openShop({ limits: TENTH() });
+  const contact = await shopper.visit('/contact');
+  const { opened } = readPage(contact.html).values('feedback');
+  const answer = await press(shopper, contact, 'Отправить', {
+    typed: { ...FEEDBACK, ...when(String(opened)) },
+  });
+  expect(answer.status).toBe(status);
+  const stored = await store.selectFrom('feedback').selectAll().execute();
+  expect(stored).toHaveLength(status === 303 ? 1 : 0);
+  if (status === 303) return;
+  const page = readPage(answer.html);
+  expect(page.alerts.join()).toContain('слишком быстро');
+  expect(page.values('feedback')).toMatchObject({
+    content: FEEDBACK.content,
+    opened: expect.stringMatching(/^\d{13}$/),
+  });
+});
+
+test('who presses again in time has sent it, and nobody was told otherwise', async () => {
+  const { shopper, store } = await openShop({ limits: TENTH() });
+  const quick = await press(shopper, await shopper.visit('/contact'), 'Отправить', { typed: FEEDBACK });
+  const { opened } = readPage(quick.html).values('feedback');
+  const typed = { opened: String(Number(opened) - 5_000) };
+  expect((await press(shopper, quick, 'Отправить', { typed: { ...FEEDBACK, ...typed } })).status).toBe(303);
+  expect(await store.selectFrom('feedback').selectAll().execute()).toHaveLength(1);
+});
+
+test('«Повторить заказ» begins no more carts than there may be, and guesses no orders', async () => {
+  const limits = TENTH();
+  const { app, shopper, cart, store } = await openCart({ borshch: 1 }, { limits });
+  const { location } = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
+  const page = await shopper.visit(location ?? '');
+  const before = await store.selectFrom('carts').selectAll().execute();
+  for (let turn = 0; turn < 12; turn += 1) await limits.spend('192.0.2.1', 'new-cart');
+  const refused = await press(app.createShopper(), page, 'Повторить заказ');
+  expect([refused.status, refused.location]).toEqual([303, location]);
+  expect(readPage((await refused.follow()).html).notices.join()).toContain('слишком много новых корзин');
+  expect(await store.selectFrom('carts').selectAll().execute()).toHaveLength(before.length);
+  expect((await press(shopper, page, 'Повторить заказ')).location).toBe('/cart');
+
+  const guess = () => app.createShopper().visit('/order/00000000-0000-4000-8000-000000000000', {});
+  for (let turn = 0; turn < 6; turn += 1) expect((await guess()).status).toBe(404);
+  expect((await guess()).status).toBe(429);
 });
 
 test.each([

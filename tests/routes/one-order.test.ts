@@ -270,7 +270,9 @@ describe('a change of the cart that nobody knows the end of', () => {
     const posted = await order(shop.shopper, shop.cart);
     expect(posted.location).toMatch(/^\/order\/[^?]+$/);
     expect(await shop.orders()).toHaveLength(1);
-    expect(shop.sent('POST', '/order/')).toMatchObject([{ body: { items: [{ quantity: 2 }, { quantity: 1 }] } }]);
+    expect(shop.sent('POST', '/order/')).toMatchObject([
+      { body: { items: [{ quantity: 2 }, { quantity: 1 }] } },
+    ]);
     expect(linesOf(await shop.shopper.visit('/cart'))).toEqual({});
   });
 
@@ -278,7 +280,9 @@ describe('a change of the cart that nobody knows the end of', () => {
     const shop = await openChanged(({ morse }) => `add:${morse}`);
     const posted = await order(shop.shopper, shop.cart);
     expect(posted.location).toMatch(/^\/order\/[^?]+$/);
-    expect(shop.sent('POST', '/order/')).toMatchObject([{ body: { items: [{ quantity: 2 }, { quantity: 1 }] } }]);
+    expect(shop.sent('POST', '/order/')).toMatchObject([
+      { body: { items: [{ quantity: 2 }, { quantity: 1 }] } },
+    ]);
     expect(linesOf(await shop.shopper.visit('/cart'))).toEqual({ Морс: 1 });
   });
 

@@ -111,7 +111,7 @@ describe('every address', () => {
           const again = await visit(path, asked);
           const what = `${path} for ${who}`;
           expect(again.headers.getSetCookie(), what).toEqual([]);
-          if (isShared(route, path)) {
+          if (isShared(route)) {
             expect(again.headers.get('Cache-Control'), what).toMatch(
               /^public, max-age=(?:0|10), s-maxage=[1-9]/,
             );
@@ -206,8 +206,8 @@ function formsOf(address: string): string[] {
   return [address, query === undefined ? data : `${data}?${query}`];
 }
 
-function isShared(route: string, path: string): boolean {
-  return SHARED_PAGES.includes(route) && path !== '/contact.data';
+function isShared(route: string): boolean {
+  return SHARED_PAGES.includes(route);
 }
 
 function varyOf({ headers }: Answer): string[] {

@@ -35,12 +35,36 @@ test.each<[string, Partial<Stored>, string]>([
     'nobody was told of order a2',
   ],
   ['it is another’s', { orders: [{ ...ORDER_A, name: 'Борис' }, ORDER_B] }, 'was led to order a of Борис'],
-  ['it is nobody’s', { orders: [ORDER_A, ORDER_B, { ...ORDER_B, uuid: 'c', name: '?' }] }, 'order c is nobody’s'],
-  ['a quantity is another', { orders: [{ ...ORDER_A, lines: lines({ 1: 3, 2: 1 }) }, ORDER_B] }, 'holds 1×3 2×1'],
-  ['a line is gone', { orders: [{ ...ORDER_A, lines: lines({ 1: 2 }) }, ORDER_B] }, 'and was shown as 1×2 2×1'],
-  ['an earlier order is not what was shown', { orders: [ORDER_A, { ...ORDER_B, lines: lines({ 3: 2 }) }] }, 'holds 3×2'],
-  ['it holds a dish of another', { orders: [{ ...ORDER_A, lines: lines({ 1: 2, 3: 1 }) }, ORDER_B] }, 'dishes of others: 3'],
-  ['a cart is mixed', { carts: [lines({ 2: 5 }), lines({ 1: 1, 4: 1 })] }, 'dishes of several shoppers: 1×1 4×1'],
+  [
+    'it is nobody’s',
+    { orders: [ORDER_A, ORDER_B, { ...ORDER_B, uuid: 'c', name: '?' }] },
+    'order c is nobody’s',
+  ],
+  [
+    'a quantity is another',
+    { orders: [{ ...ORDER_A, lines: lines({ 1: 3, 2: 1 }) }, ORDER_B] },
+    'holds 1×3 2×1',
+  ],
+  [
+    'a line is gone',
+    { orders: [{ ...ORDER_A, lines: lines({ 1: 2 }) }, ORDER_B] },
+    'and was shown as 1×2 2×1',
+  ],
+  [
+    'an earlier order is not what was shown',
+    { orders: [ORDER_A, { ...ORDER_B, lines: lines({ 3: 2 }) }] },
+    'holds 3×2',
+  ],
+  [
+    'it holds a dish of another',
+    { orders: [{ ...ORDER_A, lines: lines({ 1: 2, 3: 1 }) }, ORDER_B] },
+    'dishes of others: 3',
+  ],
+  [
+    'a cart is mixed',
+    { carts: [lines({ 2: 5 }), lines({ 1: 1, 4: 1 })] },
+    'dishes of several shoppers: 1×1 4×1',
+  ],
   ['a cart is gone', { carts: [] }, 'the cart shown at the end is not stored: 2×5'],
 ])('%s', (_, change, words) => {
   expect(brokenPromises([ANNA, BORIS], { ...WHOLE, ...change }).join()).toContain(words);
@@ -72,7 +96,12 @@ describe('a cart', () => {
   });
 
   test('that a second change is confirmed says nothing of the first', () => {
-    for (const [quantity, wrong] of [[1, 0], [2, 0], [0, 1], [3, 1]] as const) {
+    for (const [quantity, wrong] of [
+      [1, 0],
+      [2, 0],
+      [0, 1],
+      [3, 1],
+    ] as const) {
       const cart = new ToldCart();
       cart.changed(1, plus, false);
       cart.changed(1, plus, true);

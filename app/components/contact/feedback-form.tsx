@@ -15,6 +15,7 @@ import {
   CONTACT_FIELDS,
   CONTACT_LABELS,
   type ContactField,
+  OPENED_FIELD,
   TRAP_FIELD,
   validateContact,
 } from '#app/domain/forms/contact.ts';
@@ -25,12 +26,19 @@ type FeedbackFormProps = {
   constraint: FormRules;
   defaults: Partial<Record<ContactField, string>>;
   personalDataHref: string | null;
+  openedAt: string;
   /** What the last attempt was answered. */
   answer: { result?: SubmissionResult; alerts: readonly string[] } | undefined;
 };
 
 /** «Напишите нам». With scripts it can be sent once it is complete; without them the server says what is missing. */
-export function FeedbackForm({ constraint, defaults, personalDataHref, answer }: FeedbackFormProps) {
+export function FeedbackForm({
+  constraint,
+  defaults,
+  personalDataHref,
+  openedAt,
+  answer,
+}: FeedbackFormProps) {
   const isHydrated = useHydrated();
   const navigation = useNavigation();
   const isSending = navigation.state !== 'idle' && navigation.formAction === href('/contact');
@@ -63,6 +71,7 @@ export function FeedbackForm({ constraint, defaults, personalDataHref, answer }:
       onInput={check.look}
       onSubmit={onSubmit}
     >
+      <input type="hidden" name={OPENED_FIELD} value={openedAt} />
       <h2 className="heading-2">Напишите нам</h2>
       {form.status === 'error' && (
         <ErrorSummary

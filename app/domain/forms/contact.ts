@@ -19,6 +19,9 @@ export const CONTACT_LABELS: Partial<Record<string, string>> = {
 /** A field that people do not see and leave empty; robots fill in whatever there is. */
 export const TRAP_FIELD = 'website';
 
+/** When the form was opened, in milliseconds: robots fill one in at once. */
+export const OPENED_FIELD = 'opened';
+
 const EXTRA: FormRules = { ...CONSENT_RULES, email: { type: 'email' } };
 
 /** The feedback form's errors by field, as the server would find them; `null` if there are none. */

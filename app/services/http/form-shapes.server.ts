@@ -1,5 +1,5 @@
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
-import { CONTACT_FIELDS, TRAP_FIELD } from '#app/domain/forms/contact.ts';
+import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact.ts';
 import { ADDED_QUANTITY_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 
 /**
@@ -15,7 +15,7 @@ export type FormShape = {
 
 const RETURN_TO = 'returnTo';
 
-export const CONTACT_FORM: FormShape = { once: [...CONTACT_FIELDS, TRAP_FIELD] };
+export const CONTACT_FORM: FormShape = { once: [...CONTACT_FIELDS, TRAP_FIELD, OPENED_FIELD] };
 
 /** Everything that is posted to /cart: buttons of cards, clicks that scripts gathered, the cart page. */
 export const CART_FORM: FormShape = {

@@ -18,6 +18,9 @@ const LIMITS = {
 } as const;
 export type Limited = keyof typeof LIMITS;
 
+/** A person needs longer to fill in a form. */
+const MIN_FILL_MS = 3_000;
+
 /** The client's address, or `null` where it is not known: then nothing is limited. The server sets it. */
 export const clientContext = createContext<string | null>(null);
 
@@ -50,6 +53,11 @@ export class Limits {
     );
   }
 
+  /** Whether a form was filled in faster than people can. `openedAt`: by our clock; no number is too fast. */
+  isTooQuick(client: string | null, openedAt: number): boolean {
+    return client !== null && this.#limiters.size > 0 && !(Date.now() - openedAt >= MIN_FILL_MS);
+  }
+
   /** Whether the next one may not be done. */
   async isSpent(client: string | null, kind: Limited): Promise<boolean> {
     const limiter = client === null ? undefined : this.#limiters.get(kind);
@@ -67,6 +75,11 @@ type Context = Readonly<RouterContextProvider>;
 /** Counts one for the client of this request. @returns whether it may be done */
 export function spend(context: Context, kind: Limited): Promise<boolean> {
   return context.get(limitsContext).spend(context.get(clientContext), kind);
+}
+
+/** Whether the client of this request was faster than people can be with a form. */
+export function isTooQuick(context: Context, openedAt: number): boolean {
+  return context.get(limitsContext).isTooQuick(context.get(clientContext), openedAt);
 }
 
 /** @throws 429 if the client has done this too often */

@@ -3,7 +3,6 @@ import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetc
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { isPersonal } from './cookies.server.ts';
-import { isEnhanced } from './request.server.ts';
 
 /**
  * Which answers are the same for everybody, and how long they may be kept: by server/, by a proxy, by a CDN. They
@@ -22,11 +21,7 @@ export const SHARED_PAGES = [
   'articles',
   'article/:slug',
   'page/:slug',
-  'contact',
 ];
-
-/** A new form has a new key: with scripts, that is what empties the form after a message was sent. */
-const NEW_EACH_TIME = 'contact';
 
 /** How long a page that is no longer fresh is shown while a new one is made. */
 const STALE_SECONDS = 600;
@@ -45,10 +40,7 @@ export const sharingMiddleware: MiddlewareFunction<Response> = async (
   const { headers, status } = response;
   headers.append('Vary', 'Cookie');
   const isOwn =
-    isPersonal(request.headers.get('Cookie')) ||
-    headers.has('Set-Cookie') ||
-    headers.has('Cache-Control') ||
-    (isEnhanced(request) && page === NEW_EACH_TIME);
+    isPersonal(request.headers.get('Cookie')) || headers.has('Set-Cookie') || headers.has('Cache-Control');
   if (!isOwn) {
     const { pathname } = new URL(request.url);
     const ownSeconds = isPrefetchPath(pathname) ? PREFETCH_SECONDS : 0;

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import { CONTACT_TEXTS, type ContactText, TRAP_FIELD } from '#app/domain/forms/contact.ts';
+import { CONTACT_TEXTS, type ContactText, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact.ts';
 import { MESSAGES, VALIDATION } from '#app/domain/text/messages.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
@@ -38,41 +38,50 @@ export type FeedbackAnswer = {
   result?: SubmissionResult;
   /** What is wrong besides the fields. */
   alerts: string[];
+  /** When the form was opened, for the next attempt. Without a connection the server does not say. */
+  openedAt?: string;
+};
+
+/** What a client may do with the form. */
+export type FeedbackLimits = {
+  /** Counts a message that is complete. @returns whether this client has not written too many */
+  mayWrite: () => Promise<boolean>;
+  isTooQuick: (openedAt: number) => boolean;
 };
 
 export type Feedback =
   /** The message was received. A robot is told the same, and its message is dropped. */
   { kind: 'sent' } | { kind: 'refused' | 'too-often' | 'failed'; answer: FeedbackAnswer };
 
-/**
- * Sends a message to the shop.
- *
- * @param mayWrite counts a message that is complete; whether this client has not written too many
- */
+/** Sends a message to the shop. */
 export async function sendFeedback(
   api: Api,
   form: FormData,
-  mayWrite: () => Promise<boolean>,
+  { mayWrite, isTooQuick }: FeedbackLimits,
 ): Promise<Feedback> {
   if (textOf(form, TRAP_FIELD) !== '') return { kind: 'sent' };
   const submission = parseWithZod(form, { schema: contactSchema });
+  const openedAt = openedAtOf(form);
   if (submission.status !== 'success') {
-    return { kind: 'refused', answer: { result: submission.reply(), alerts: [] } };
+    return { kind: 'refused', answer: { result: submission.reply(), alerts: [], openedAt } };
   }
+  const unsent = (text: string) => ({ result: submission.reply(), alerts: [text], openedAt });
+  if (isTooQuick(Number(openedAt))) return { kind: 'refused', answer: unsent(MESSAGES.feedbackTooQuick) };
+  if (!(await mayWrite())) return { kind: 'too-often', answer: unsent(MESSAGES.feedbackTooOften) };
 
-  if (!(await mayWrite())) {
-    const answer = { result: submission.reply(), alerts: [MESSAGES.feedbackTooOften] };
-    return { kind: 'too-often', answer };
-  }
   const { fullName, email, subject, content } = submission.value;
   const outcome = await createFeedback(api, { fullName, email, subject, content });
   if (outcome.kind === 'done') return { kind: 'sent' };
-  if (outcome.kind !== 'refused') {
-    return { kind: 'failed', answer: { result: submission.reply(), alerts: [MESSAGES.feedbackFailed] } };
-  }
+  if (outcome.kind !== 'refused') return { kind: 'failed', answer: unsent(MESSAGES.feedbackFailed) };
   const { own, other } = byField(outcome.fields);
   const alerts = Object.keys(outcome.fields).length === 0 ? [MESSAGES.feedbackFailed] : other;
-  return { kind: 'refused', answer: { result: submission.reply({ fieldErrors: own }), alerts } };
+  return { kind: 'refused', answer: { result: submission.reply({ fieldErrors: own }), alerts, openedAt } };
+}
+
+/** As the form says; one that does not say it was opened now. */
+function openedAtOf(form: FormData): string {
+  const text = textOf(form, OPENED_FIELD);
+  return /^\d{1,15}$/.test(text) ? text : String(Date.now());
 }
 
 function createFeedback(api: Api, message: ContactForm): Promise<Outcome<unknown>> {

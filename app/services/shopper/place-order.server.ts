@@ -1,5 +1,5 @@
-import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { noticeView } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';

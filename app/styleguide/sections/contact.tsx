@@ -29,6 +29,7 @@ export function Contact() {
         <div className="contact-page">
           <ContactDetails contacts={contacts} />
           <FeedbackForm
+            openedAt="0"
             personalDataHref="/page/personal-data"
             constraint={{}}
             defaults={{}}
