@@ -10,7 +10,9 @@ export function routeArgs<Params extends Record<string, string | undefined>>(
 ) {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/(^|\/)_\.data$/, '$1').replace(/\.data$/, '');
-  return { request, url, params, context, pattern: url.pathname };
+  // As the router has it: a name in the address is none of the pattern.
+  const pattern = url.pathname.replace(/^(\/[^/]+)\/[^/]+$/, '$1/:name');
+  return { request, url, params, context, pattern };
 }
 
 /**
