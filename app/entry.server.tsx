@@ -13,6 +13,7 @@ import { MARK, payloadScript, withHashes } from './services/http/inline-scripts.
 import { withoutModulePreloads } from './services/http/late-scripts.server.ts';
 import { redirectToProperAddress } from './services/http/one-address.server.ts';
 import { contentSecurityPolicy } from './services/http/security.server.ts';
+import { pageResponse } from './services/http/whole-page.server.ts';
 import { log } from './services/log.server.ts';
 import { keptPiecesContext } from './services/pages/kept-pieces.server.ts';
 
@@ -32,7 +33,8 @@ export default async function handleRequest(
   const { html, scriptHashes } = withHashes(await render(request, status, routerContext, context));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes));
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  return pageResponse(html, { status, headers }, context);
 }
 
 const DOCTYPE = '<!DOCTYPE html>';

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 /** How texts are compressed on their way. */
 export type Coding = 'br' | 'gzip';
@@ -7,14 +7,29 @@ export type Coding = 'br' | 'gzip';
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 
-/** `quick`: somebody waits for it. `best`: it is kept, and takes fifty times as long. */
-const QUALITY = { quick: { br: 4, gzip: 6 }, best: { br: 11, gzip: 9 } };
-export type Effort = keyof typeof QUALITY;
+/** `now`: for one visitor alone. `quick`: somebody waits for it. `best`: it is kept, and takes fifty times as long. */
+const QUALITY = { now: { br: 3, gzip: 4 }, quick: { br: 4, gzip: 6 }, best: { br: 11, gzip: 9 } };
+export type Effort = 'quick' | 'best';
 
 export function compress(plain: Buffer, coding: Coding, effort: Effort): Promise<Buffer> {
   const quality = QUALITY[effort][coding];
   if (coding === 'gzip') return gzipOf(plain, { level: quality });
-  return brotliOf(plain, {
+  return brotliOf(plain, brotliOptions(plain, quality));
+}
+
+/**
+ * For an answer that goes out once. On this thread: to hand the work over to another and to take it back costs as much as
+ * the work.
+ */
+export function compressNow(plain: Buffer, coding: Coding): Buffer {
+  if (coding === 'gzip') return gzipSync(plain, { level: QUALITY.now.gzip, chunkSize: ONE_CHUNK });
+  return brotliCompressSync(plain, { ...brotliOptions(plain, QUALITY.now.br), chunkSize: ONE_CHUNK });
+}
+/** Larger than any page when it is compressed: nothing is put together from parts. */
+const ONE_CHUNK = 64 * 1024;
+
+function brotliOptions(plain: Buffer, quality: number): BrotliOptions {
+  return {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -22,7 +37,7 @@ export function compress(plain: Buffer, coding: Coding, effort: Effort): Promise
       // No page is larger: a third of the time, and not a byte more.
       [constants.BROTLI_PARAM_LGWIN]: 18,
     },
-  });
+  };
 }
 
 /** Whoever asks sends one of a few headers: each is read once. */

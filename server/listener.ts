@@ -8,7 +8,7 @@ import { countRequest } from '#app/services/metrics.server.ts';
 import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { codingFor } from './codings.ts';
 import { KeptPage } from './kept-page.ts';
-import { clientOf, requestOf, sendResponse } from './messages.ts';
+import { type Answered, clientOf, requestOf, sendResponse } from './messages.ts';
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -20,7 +20,7 @@ export type Site = {
   /** Whose `X-Forwarded-*` headers are believed. */
   proxies: TrustedProxies;
   /** The app itself. `client` is the address of who asks. */
-  answer: (request: Request, client: string) => Promise<Response>;
+  answer: (request: Request, client: string) => Promise<Answered>;
 };
 
 /** Files, then pages that are the same for everybody, then the app. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { isForwarded, type TrustedProxies } from '#app/services/trusted-proxies.server.ts';
-import { codingFor, compress, isCompressible } from './codings.ts';
+import { codingFor, compressNow, isCompressible } from './codings.ts';
 
 /** Between Node's messages and those of the web, which the app speaks. */
 
@@ -62,11 +62,14 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
+/** An answer of the app. `html`: its body, where it is a document; `null`: the body is in the response. */
+export type Answered = { response: Response; html: string | null };
+
 /** Texts go out whole and compressed once; pictures and videos as they come. */
 export async function sendResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  response: Response,
+  { response, html }: Answered,
 ): Promise<void> {
   if (outgoing.destroyed) {
     await response.body?.cancel();
@@ -80,13 +83,13 @@ export async function sendResponse(
     return;
   }
   addVary(headers, 'Accept-Encoding');
-  if (body === null) {
+  if (html === null && body === null) {
     outgoing.writeHead(status, flat(headers)).end();
     return;
   }
-  const plain = Buffer.from(await response.arrayBuffer());
+  const plain = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
   const coding = plain.length < MIN_COMPRESSED ? null : codingFor(incoming.headers['accept-encoding']);
-  const coded = coding === null ? plain : await compress(plain, coding, 'quick');
+  const coded = coding === null ? plain : compressNow(plain, coding);
   if (coding !== null) {
     headers.set('Content-Encoding', coding);
     const tag = headers.get('ETag');

@@ -5,13 +5,13 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
-import { clientContext } from '#app/services/http/limits.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { keptPiecesContext } from '#app/services/pages/kept-pieces.server.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { limitConnections } from './connections.ts';
 import { createGuardedServer } from './guarded-server.ts';
 import { createListener } from './listener.ts';
+import { createOwnRender } from './own-render.ts';
 import type { PageCache } from './page-cache.ts';
 import { createPageCache } from './shared-render.ts';
 import { endSlowReaders } from './slow-readers.ts';
@@ -21,17 +21,14 @@ import { closeInOrder } from './stopping.ts';
 /** Starts the storefront, and answers when it listens. */
 export async function start({ port, host }: { port: number; host: string | undefined }): Promise<void> {
   const handle = createRequestHandler(build, env.NODE_ENV);
-  const pages = createPageCache(handle, () => new RouterContextProvider());
+  const createContext = () => new RouterContextProvider();
+  const pages = createPageCache(handle, createContext);
   const proxies = new TrustedProxies(env.TRUST_PROXY);
   const listener = createListener({
     files: new StaticFiles(path.resolve(build.assetsBuildDirectory), build.publicPath),
     pages,
     proxies,
-    answer: (request, client) => {
-      const context = new RouterContextProvider();
-      context.set(clientContext, client);
-      return handle(request, context);
-    },
+    answer: createOwnRender(handle, createContext),
   });
   const server = createGuardedServer(listener);
   limitConnections(server, { perClient: env.CONNECTIONS_PER_CLIENT, proxies });

@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { type Ask, askOverHttp } from '#app/services/api/over-http.server.ts';
 
 /**
  * What can go wrong between the storefront and the API, on real connections. Each gets the API's own answer and sends
@@ -63,21 +64,25 @@ export async function openFaultProxy(api: { fetch: (request: Request) => Promise
   const plain = await listen(createServer(listener));
   const tls = await listen(createTlsServer({ key: KEY, cert: CERTIFICATE }, listener));
   const closed = await closedPort();
+  /** Where the fault is: a port that is closed, a server that nobody vouches for. */
+  function placeOf(address: string): URL {
+    const url = new URL(address);
+    if (fault === 'nothing listens') url.port = String(closed);
+    if (fault === 'an invalid certificate') {
+      url.protocol = 'https:';
+      url.port = String(tls.port);
+    }
+    return url;
+  }
   return {
     url: `http://127.0.0.1:${plain.port}/api/v1`,
     fail: (name: FaultName) => {
       fault = name;
     },
-    /** Goes to where the fault is: to a port that is closed, to a server that nobody vouches for. */
-    fetch: (request: Request, init?: { signal: AbortSignal }) => {
-      const url = new URL(request.url);
-      if (fault === 'nothing listens') url.port = String(closed);
-      if (fault === 'an invalid certificate') {
-        url.protocol = 'https:';
-        url.port = String(tls.port);
-      }
-      return fetch(new Request(url, request), init);
-    },
+    ask: ((question, signal) =>
+      askOverHttp({ ...question, address: placeOf(question.address).href }, signal)) satisfies Ask,
+    fetch: (request: Request, init?: { signal: AbortSignal }) =>
+      fetch(new Request(placeOf(request.url), request), init),
     close: () => Promise.all([plain.close(), tls.close()]),
   };
 }

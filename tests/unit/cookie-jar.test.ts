@@ -4,9 +4,9 @@ import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 const plain = { secure: false };
 
 function sentTo(jar: ReturnType<typeof createCookieJar>): Headers {
-  const headers = new Headers();
+  const headers: Record<string, string> = {};
   jar.addTo(headers);
-  return headers;
+  return new Headers(headers);
 }
 
 test('only the session, the token and the favourites travel to the API', () => {

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** Far more than any answer of the contract: a list has at most a hundred dishes a page. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -7,33 +9,32 @@ export class TooLong extends Error {
 }
 
 /**
- * The text of an answer, read no further than the limit: an answer without an end would take all memory.
+ * The text of an answer, read no further than the limit: an answer without an end would take all memory. Whoever gets an
+ * error closes the connection.
  *
+ * @param length that the answer says it has, if it does.
  * @throws TooLong
  */
-export async function textOf(answer: Response): Promise<string> {
-  const length = Number(answer.headers.get('Content-Length') ?? Number.NaN);
-  const isPacked = answer.headers.has('Content-Encoding');
-  if (length > MAX_BYTES) await refuse(answer);
-  // The connection ends with the announced length, but a packed answer may hold a thousand times as much.
-  if (length <= MAX_BYTES && !isPacked) return answer.text();
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  const reader = answer.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    bytes += part.value.byteLength;
-    if (bytes > MAX_BYTES) {
-      // Nobody waits for the end of the stream, nor for how its end is reported.
-      reader?.cancel().catch(() => undefined);
-      throw new TooLong(`more than ${MAX_BYTES} bytes`);
-    }
-    text += decoder.decode(part.value, { stream: true });
-  }
-  return text + decoder.decode();
+export function textOf(answer: Readable, length: string | null | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const refuse = () => reject(new TooLong(`more than ${MAX_BYTES} bytes`));
+    if (Number(length ?? 0) > MAX_BYTES) return refuse();
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    answer
+      .once('error', reject)
+      .once('end', () => resolve(decoded(parts)))
+      .on('data', (part: Uint8Array) => {
+        bytes += part.byteLength;
+        if (bytes > MAX_BYTES) refuse();
+        else parts.push(part);
+      });
+  });
 }
 
-async function refuse(answer: Response): Promise<never> {
-  await answer.body?.cancel();
-  throw new TooLong(`more than ${MAX_BYTES} bytes`);
+const decoder = new TextDecoder();
+
+/** Without the mark that some servers put before a text. */
+function decoded(parts: readonly Uint8Array[]): string {
+  return decoder.decode(parts.length === 1 ? parts[0] : Buffer.concat(parts));
 }

@@ -45,7 +45,7 @@ export function createCookieJar(
     },
 
     /** Reads `Set-Cookie` lines of the API. Domain, path and flags are replaced by our own. */
-    take(setCookieLines: string[]): void {
+    take(setCookieLines: readonly string[]): void {
       for (const line of setCookieLines) {
         const [pair = '', ...attributes] = line.split(';');
         const [[name, value] = []] = parseCookies(pair);
@@ -57,11 +57,11 @@ export function createCookieJar(
       }
     },
 
-    addTo(headers: Headers): void {
+    addTo(headers: Record<string, string>): void {
       if (values.size === 0) return;
-      headers.set('Cookie', [...values].map(([name, value]) => `${name}=${value}`).join('; '));
+      headers.Cookie = [...values].map(([name, value]) => `${name}=${value}`).join('; ');
       const token = values.get('usertoken');
-      if (token && options.authScheme) headers.set('Authorization', `${options.authScheme} ${token}`);
+      if (token && options.authScheme) headers.Authorization = `${options.authScheme} ${token}`;
     },
 
     /** The `Set-Cookie` lines the browser must get. */

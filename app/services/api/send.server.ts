@@ -3,13 +3,15 @@ import { log } from '#app/services/log.server.ts';
 import { countCall } from '#app/services/metrics.server.ts';
 import { type Refusal, refusalSchema } from '#contract/requests.ts';
 import { readTolerantly } from '#contract/tolerant.ts';
-import { TooLong, textOf } from './answer-text.server.ts';
+import { TooLong } from './answer-text.server.ts';
 import { loggable, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import { isBeforeSending, reasonOf, within } from './deadline.server.ts';
 import { isEmptyList } from './loaded.server.ts';
 import { withMediaUrls } from './media.server.ts';
 import type { Failure, FailureReason, Outcome } from './outcome.server.ts';
+import type { Answer } from './over-http.server.ts';
+import { knownValue, rememberValue } from './read-answers.server.ts';
 import { readRetryAfter } from './second-try.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
@@ -32,7 +34,7 @@ export type Call<T> = {
 
 /** Where one request's calls go, and in whose name. */
 export type Connection = {
-  upstream: Pick<Upstream, 'url' | 'fetch' | 'deadlines'>;
+  upstream: Pick<Upstream, 'url' | 'ask' | 'deadlines'>;
   jar: CookieJar;
   requestId: string;
 };
@@ -44,8 +46,7 @@ const MAX_LOGGED = 5;
 const PASSING = new Set([429, 502, 503, 504]);
 
 /**
- * Makes one call. `fetch` to the API happens here and in `media.server.ts`, nowhere else. Every failure is logged here,
- * once.
+ * Makes one call. The API is asked here and in `media.server.ts`, nowhere else. Every failure is logged here, once.
  */
 export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T>> {
   const startedAt = performance.now();
@@ -72,22 +73,21 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
     return { kind: 'failed', reason, ...more };
   }
 
-  const headers = new Headers({ Accept: 'application/json', 'X-Request-ID': requestId, ...call.headers });
-  if (call.body !== undefined) headers.set('Content-Type', 'application/json');
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'X-Request-ID': requestId,
+    ...call.headers,
+  };
+  if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   if (call.personal) jar.addTo(headers);
 
   const body = call.body === undefined ? undefined : JSON.stringify(call.body);
   const address = api.upstream.url + call.path + queryString(call.query);
-  let response: Response;
-  let text: string;
+  let answer: Answer;
   try {
-    [response, text] = await within(
+    answer = await within(
       method === 'GET' ? readMs : writeMs,
-      async (signal) => {
-        const message = new Request(address, { method, headers, body, redirect: 'error' });
-        const answer = await api.upstream.fetch(message, { signal });
-        return [answer, await textOf(answer)];
-      },
+      (signal) => api.upstream.ask({ method, address, headers, body }, signal),
       call.left,
     );
   } catch (error) {
@@ -98,49 +98,49 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
     const unsent = isBeforeSending(error) ? ({ reason: 'unsent' } as const) : {};
     return fail(reason, { error: String(error) }, { mayPass: reason === 'network', ...unsent });
   }
-  if (call.personal) jar.take(response.headers.getSetCookie());
+  const { status, text } = answer;
+  const isOk = status >= 200 && status < 300;
+  if (call.personal) jar.take(answer.setCookies);
 
-  if (response.status === 404 || response.status === 410) {
-    return { kind: 'missing', isGone: response.status === 410 };
+  if (status === 404 || status === 410) {
+    return { kind: 'missing', isGone: status === 410 };
   }
-  if (response.status === 401 || response.status === 403) {
-    return { kind: 'unauthorized', status: response.status };
+  if (status === 401 || status === 403) {
+    return { kind: 'unauthorized', status };
   }
-  if (response.status !== 400 && !response.ok) {
-    const retryAfterMs = readRetryAfter(response.headers.get('Retry-After'), Date.now());
-    const mayPass = PASSING.has(response.status);
-    return fail(
-      'status',
-      { status: response.status },
-      { mayPass, ...(retryAfterMs !== undefined && { retryAfterMs }) },
-    );
+  if (status !== 400 && !isOk) {
+    const retryAfterMs = readRetryAfter(answer.retryAfter, Date.now());
+    const mayPass = PASSING.has(status);
+    return fail('status', { status }, { mayPass, ...(retryAfterMs !== undefined && { retryAfterMs }) });
   }
 
+  const known = isOk ? knownValue(call.schema, text) : undefined;
+  if (known !== undefined) return { kind: 'done', value: known, status, isEmptied: false, text };
   const json = text === '' ? {} : parseJson(text);
   // Cut on its way, as a rule.
   if (json === undefined) {
-    return fail('malformed', { status: response.status, error: 'not JSON' }, { mayPass: true });
+    return fail('malformed', { status, error: 'not JSON' }, { mayPass: true });
   }
   const parsed = unlessTooDeep(() =>
-    response.ok ? readTolerantly(call.schema, withMediaUrls(json), call) : refusalSchema.safeParse(json),
+    isOk ? readTolerantly(call.schema, withMediaUrls(json), call) : refusalSchema.safeParse(json),
   );
-  if (parsed === undefined) return fail('malformed', { status: response.status, error: 'too deep' });
+  if (parsed === undefined) return fail('malformed', { status, error: 'too deep' });
   if (!parsed.success) {
     const wrong = parsed.error.issues
       .slice(0, MAX_LOGGED)
       .map(({ path, message }) => `${path.join('.')}: ${message}`);
-    return fail('malformed', { status: response.status, wrong });
+    return fail('malformed', { status, wrong });
   }
-  if (!response.ok) return { kind: 'refused', fields: parsed.data as Refusal };
+  if (!isOk) return { kind: 'refused', fields: parsed.data as Refusal };
   const losses = 'losses' in parsed ? parsed.losses : [];
   if (losses.length > 0) {
     const details = { count: losses.length, losses: losses.slice(0, MAX_LOGGED) };
     const path = loggable(call.path, { isThere: true });
     log.warn({ requestId, method, path, ...details }, 'upstream answer mended');
   }
-  const value = parsed.data as T;
+  const value = losses.length > 0 ? (parsed.data as T) : rememberValue(call.schema, text, parsed.data as T);
   const isEmptied = isEmptyList(value) && losses.some(({ field }) => field.startsWith('results.'));
-  return { kind: 'done', value, status: response.status, isEmptied, text };
+  return { kind: 'done', value, status, isEmptied, text };
 }
 
 /** `undefined` if the stack was not enough. Thrown, it would be a 500, and nobody would know what became of an order. */

@@ -11,6 +11,7 @@ import { type Caller, HangBreaker, type News } from './hang-breaker.server.ts';
 import { KnownTokens } from './known-tokens.server.ts';
 import { GONE, loadedFrom } from './loaded.server.ts';
 import type { Outcome } from './outcome.server.ts';
+import { type Ask, askOverHttp } from './over-http.server.ts';
 import { PictureCache } from './picture-cache.server.ts';
 import { ReadCache } from './read-cache.server.ts';
 import { SecondTry, UNSENT } from './second-try.server.ts';
@@ -21,11 +22,14 @@ import { findUser } from './user.server.ts';
 
 /**
  * What the storefront shares between requests: where the API is, how to reach it, and the answers that are the same
- * for every shopper. Tests put one into the router context whose `fetch` speaks to the embedded API in process.
+ * for every shopper. Tests put one into the router context that speaks to the embedded API in process.
  */
 export type Upstream = {
   /** Base address, with `/api/v1`. */
   url: string;
+  /** For answers that are data. */
+  ask: Ask;
+  /** For pictures and videos. */
   fetch: (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
   /** How long a call may take; 0: as long as it likes. */
   deadlines: { readMs: number; writeMs: number };
@@ -38,6 +42,7 @@ export type Upstream = {
 
 export const upstreamContext = createContext<Upstream>({
   url: env.UPSTREAM_URL,
+  ask: askOverHttp,
   fetch: (request, init) => fetch(request, init),
   deadlines: { readMs: env.READ_TIMEOUT_MS, writeMs: env.WRITE_TIMEOUT_MS },
   cache: new ReadCache(Date.now, new AnswerStore(answersDir())),

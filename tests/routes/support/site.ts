@@ -4,11 +4,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import { clientContext } from '#app/services/http/limits.server.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { limitConnections } from '#server/connections.ts';
 import { createGuardedServer, type Times } from '#server/guarded-server.ts';
 import { createListener } from '#server/listener.ts';
+import { createOwnRender } from '#server/own-render.ts';
 import { createPageCache } from '#server/shared-render.ts';
 import { endSlowReaders, type ReaderTimes } from '#server/slow-readers.ts';
 import { StaticFiles } from '#server/static-files.ts';
@@ -63,11 +63,7 @@ export async function openSite(
     files: new StaticFiles('public', '/public/'),
     pages,
     proxies,
-    answer: (request, client) => {
-      const context = app.createContext();
-      context.set(clientContext, client);
-      return handle(request, context);
-    },
+    answer: createOwnRender(handle, app.createContext),
   });
   const server = createGuardedServer(listener, times);
   limitConnections(server, { ...(connections && { total: connections }), perClient, proxies });

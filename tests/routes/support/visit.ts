@@ -12,13 +12,15 @@ import { SecondTry } from '#app/services/api/second-try.server.ts';
 import { type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { clientContext, Limits, limitsContext } from '#app/services/http/limits.server.ts';
 import { type KeptPieces, keptPiecesContext } from '#app/services/pages/kept-pieces.server.ts';
+import { askBy } from '#tests/support/ask-by.ts';
 import { BrowserCookies } from './browser-cookies.ts';
 import { typed } from './captured-log.ts';
 
 /** Where the storefront under test is, for its visitors. */
 export const ORIGIN = 'http://shop.test';
 
-export type Api = Pick<Upstream, 'fetch'>;
+/** `ask`: by default what `fetch` answers. */
+export type Api = Pick<Upstream, 'fetch'> & Partial<Pick<Upstream, 'ask'>>;
 export type Memory = {
   url?: string | undefined;
   deadlines?: Upstream['deadlines'] | undefined;
@@ -86,7 +88,7 @@ export async function startApp({
 
 /** What the requests to one storefront share. */
 export function createUpstream(
-  { fetch }: Api,
+  { fetch, ask = askBy(fetch) }: Api,
   {
     url = `${process.env.UPSTREAM_URL}`,
     deadlines = { readMs: 5_000, writeMs: 15_000 },
@@ -97,7 +99,7 @@ export function createUpstream(
     tokens = new KnownTokens(),
   }: Memory = {},
 ): Upstream {
-  return { url, deadlines, fetch, cache, pictures, hangs, tries, tokens };
+  return { url, deadlines, ask, fetch, cache, pictures, hangs, tries, tokens };
 }
 
 /** A context like the one a request begins with. */
