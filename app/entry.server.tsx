@@ -55,12 +55,25 @@ async function render(
   // Without the stream the router leaves out a Suspense that only waits for it, and the page's data are added here.
   const marked = renderToString(
     <KeeperContext value={keeper ?? null}>
-      <ServerRouter context={settled} url={request.url} nonce={MARK} />
+      <ServerRouter context={{ ...settled, manifest: manifestOf(settled) }} url={request.url} nonce={MARK} />
     </KeeperContext>,
   );
   const page = DOCTYPE + withoutModulePreloads(keeper ? keeper.fill(marked) : marked);
   if (!serverHandoffStream || !page.endsWith(BODY_END)) return page;
   return page.slice(0, -BODY_END.length) + payloadScript(await text(serverHandoffStream)) + BODY_END;
+}
+
+const manifests = new Map<string, EntryContext['manifest']>();
+
+/** Of the routes that are shown: the router would make objects of all the others, for each page. */
+function manifestOf({ manifest, staticHandlerContext }: Omit<EntryContext, 'serverHandoffStream'>) {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const known = manifests.get(ids.join());
+  if (known) return known;
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  const own = { ...manifest, routes };
+  manifests.set(ids.join(), own);
+  return own;
 }
 
 /**

@@ -13,8 +13,9 @@ export const KeeperContext = createContext<Keeper | null>(null);
 
 /**
  * Like `memo`, but for the server, and from one page to the next: while its props are the same, a component's HTML is not
- * made again. So it must be drawn from its props alone. It uses no `useId`, nothing of a shopper's own and no eager picture, which
- * puts a link into the head; props are texts, numbers and objects that live longer than a request. In the browser this is the component itself.
+ * made again. So it must be drawn from its props alone. It writes no id of `useId`, nothing of a shopper's own and no eager picture, which
+ * puts a link into the head; props are texts, numbers and objects that live longer than a request. Functions do not count. In the browser
+ * this is the component itself.
  */
 export function kept<Props extends object>(
   component: ComponentType<Props>,

@@ -2,6 +2,7 @@ import { kept } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
+import { coverOf, darkCoversOf } from '#app/domain/catalogue/covers.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
 import type { ProductCard as ProductCardData } from '#contract/entities.ts';
@@ -73,10 +74,11 @@ export const ProductCard = kept(function ProductCard({
       )}
     </article>
   );
-}, isNotEager);
+}, isWithoutPreload);
 
-function isNotEager({ eager }: ProductCardProps): boolean {
-  return !eager;
+/** React writes a preload into the head for an eager picture, unless a `<picture>` is around it. */
+function isWithoutPreload({ eager, product, variant = 'delivery' }: ProductCardProps): boolean {
+  return !eager || coverOf(darkCoversOf(product.coverUrls), ...PICTURES[variant].prefer) !== undefined;
 }
 
 /** Tags that become a badge: those that help to choose at a glance. The dish's page shows all tags. */

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { kept } from '#app/components/kept.tsx';
 import type { ProductCard as ProductCardData } from '#contract/entities.ts';
 import type { TemplateName } from '#contract/enums.ts';
 import { ProductCard } from './product-card.tsx';
@@ -21,16 +22,26 @@ type ProductGridProps = {
 };
 
 /** A list of dishes that is one form. Its buttons change the cart, its hearts the favourites. */
-export function ProductGrid({
-  products,
-  quantities,
-  favorites,
-  variant,
-  returnTo,
-  eagerCount = 0,
-  level,
-  listRef,
-}: ProductGridProps) {
+export function ProductGrid({ quantities, favorites, products, ...rest }: ProductGridProps) {
+  return (
+    <Grid
+      products={products}
+      counts={products.map(({ id }) => quantities?.get(id) ?? 0)}
+      hearts={favorites && products.map(({ slug }) => favorites.has(slug))}
+      {...rest}
+    />
+  );
+}
+
+type GridProps = Omit<ProductGridProps, 'quantities' | 'favorites'> & {
+  /** For each dish how many are in the cart, and whether it is a favourite. */
+  counts: readonly number[];
+  hearts?: readonly boolean[] | undefined;
+};
+
+const Grid = kept(function Grid(props: GridProps) {
+  const { products, counts, hearts, variant, returnTo, eagerCount = 0, level, listRef } = props;
+  const template = variant === 'rail' ? 'delivery' : variant;
   return (
     <form className={`product-grid product-grid--${variant}`} method="post" action="/cart">
       <input type="hidden" name="returnTo" value={returnTo} />
@@ -40,10 +51,10 @@ export function ProductGrid({
             <ProductCard
               product={product}
               id={returnTo.includes('#') ? undefined : `dish-${product.id}`}
-              quantity={quantities?.get(product.id)}
-              favorite={favorites?.has(product.slug)}
+              quantity={counts[index]}
+              favorite={hearts?.[index]}
               eager={index < eagerCount}
-              variant={variant === 'rail' ? 'delivery' : variant}
+              variant={template}
               level={level}
             />
           </li>
@@ -51,4 +62,10 @@ export function ProductGrid({
       </ul>
     </form>
   );
+}, isEverybodys);
+
+/** A list in which this shopper has nothing is the same for all. Anybody can make up queries. */
+function isEverybodys({ counts, hearts, returnTo, listRef, eagerCount = 0 }: GridProps): boolean {
+  const isTouched = counts.some((count) => count > 0) || hearts?.includes(true);
+  return !isTouched && !returnTo.includes('?') && !listRef && eagerCount === 0;
 }

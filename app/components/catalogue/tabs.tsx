@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { kept } from '#app/components/kept.tsx';
 import { useTabInView } from './use-tab-in-view.ts';
 
 type TabsProps = {
@@ -16,15 +17,32 @@ export function Tabs({ label, items }: TabsProps) {
   useTabInView(strip, items.find(({ current }) => current)?.href);
   return (
     <nav ref={strip} className="tabs" aria-label={label}>
-      <ul className="tabs__list">
-        {items.map(({ title, href, current }) => (
-          <li key={href}>
-            <Link className="tab" to={href} preventScrollReset aria-current={current ? 'true' : undefined}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TabList
+        titles={items.map(({ title }) => title)}
+        hrefs={items.map(({ href }) => href)}
+        current={items.findIndex(({ current }) => current)}
+      />
     </nav>
   );
 }
+
+type TabListProps = { titles: readonly string[]; hrefs: readonly string[]; current: number };
+
+const TabList = kept(function TabList({ titles, hrefs, current }: TabListProps) {
+  return (
+    <ul className="tabs__list">
+      {hrefs.map((href, index) => (
+        <li key={href}>
+          <Link
+            className="tab"
+            to={href}
+            preventScrollReset
+            aria-current={index === current ? 'true' : undefined}
+          >
+            {titles[index]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+});

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
+import { kept } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { Crumb } from '#app/domain/navigation/crumbs.ts';
@@ -44,13 +45,13 @@ export function BreadcrumbBanner({
         )}
         <nav aria-label="Хлебные крошки">
           <ol className="banner__crumbs">
-            {crumbs.map(({ title: step, to }, index) => (
-              <li key={step}>
-                {to === undefined ? (
-                  <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{step}</span>
-                ) : (
-                  <Link to={to}>{step}</Link>
-                )}
+            <Steps
+              titles={crumbs.slice(0, -1).map((crumb) => crumb.title)}
+              hrefs={crumbs.slice(0, -1).map(({ to }) => to)}
+            />
+            {crumbs.slice(-1).map((crumb) => (
+              <li key={crumb.title}>
+                <Step title={crumb.title} to={crumb.to} isLast />
               </li>
             ))}
           </ol>
@@ -62,4 +63,20 @@ export function BreadcrumbBanner({
       </div>
     </div>
   );
+}
+
+type StepsProps = { titles: readonly string[]; hrefs: readonly (string | undefined)[] };
+
+/** The way to the page; many pages have it in common. */
+const Steps = kept(function Steps({ titles, hrefs }: StepsProps) {
+  return titles.map((title, index) => (
+    <li key={title}>
+      <Step title={title} to={hrefs[index]} />
+    </li>
+  ));
+});
+
+function Step({ title, to, isLast }: Crumb & { isLast?: boolean }) {
+  if (to === undefined) return <span aria-current={isLast ? 'page' : undefined}>{title}</span>;
+  return <Link to={to}>{title}</Link>;
 }

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { kept } from '#app/components/kept.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { usePulse } from '#app/components/state/pulse.ts';
@@ -13,17 +14,22 @@ import { plural } from '#app/domain/text/plural.ts';
 export function CartBar({ currentPath }: { currentPath: string }) {
   const { cart, isBusy } = useCart();
   const { totalQuantity, totalPrice } = cart;
-  const count = usePulse<HTMLSpanElement>(totalQuantity);
   if (totalQuantity === 0 || currentPath === href('/cart')) return null;
+  return <Bar quantity={totalQuantity} price={totalPrice} isBusy={isBusy} />;
+}
+
+type BarProps = { quantity: number; price: number; isBusy: boolean };
+
+const Bar = kept(function Bar({ quantity, price, isBusy }: BarProps) {
+  const count = usePulse<HTMLSpanElement>(quantity);
   return (
     <aside className="cart-bar screen-only" aria-label="Корзина">
       <Link className="button button--primary button--block" to={href('/cart')}>
         <span ref={count} className={isBusy ? 'is-stale' : undefined}>
-          {totalQuantity} {plural(totalQuantity, 'блюдо', 'блюда', 'блюд')} ·{' '}
-          <Price value={totalPrice} size="sm" />
+          {quantity} {plural(quantity, 'блюдо', 'блюда', 'блюд')} · <Price value={price} size="sm" />
         </span>
         <Icon name="arrow-right" /> {LABELS.checkOut}
       </Link>
     </aside>
   );
-}
+});

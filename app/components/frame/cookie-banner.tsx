@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { kept } from '#app/components/kept.tsx';
 
 type CookieBannerProps = {
   privacyHref: string;
@@ -9,7 +10,11 @@ type CookieBannerProps = {
 };
 
 /** Shown until OK is pressed. A form, so that it goes without scripts too. */
-export function CookieBanner({ privacyHref, returnTo, onAccept }: CookieBannerProps) {
+export const CookieBanner = kept(function CookieBanner({
+  privacyHref,
+  returnTo,
+  onAccept,
+}: CookieBannerProps) {
   return (
     <aside className="cookie-banner screen-only" aria-label="Файлы cookie">
       <p>
@@ -32,4 +37,9 @@ export function CookieBanner({ privacyHref, returnTo, onAccept }: CookieBannerPr
       </form>
     </aside>
   );
+}, isPlainAddress);
+
+/** Anybody can make up queries. */
+function isPlainAddress({ returnTo }: CookieBannerProps): boolean {
+  return !returnTo.includes('?');
 }

@@ -3,44 +3,63 @@ import { Link } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { kept } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
+import { MenuSearch } from '#app/components/search/menu-search.tsx';
+import { phoneHref } from '#app/domain/forms/phone.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 import type { NavItem } from '#contract/entities.ts';
+import { type HeaderFacts, Hours, SignedIn } from './header-facts.tsx';
 
-type MainMenuProps = {
+type MainMenuProps = HeaderFacts & {
   items: readonly NavItem[];
   currentPath: string;
-  /** What stands above the items there. */
-  search?: ReactNode;
-  /** What stands at the end of the sheet on small screens: hours, phone, name. */
-  children?: ReactNode;
+  /** What was searched for. */
+  query: string;
 };
 
 /**
  * The grand menu, one markup for two faces: a full-screen sheet behind a burger with an accordion inside, and on wide
  * screens a row of links with drop-downs, whose second column shows the group that is pointed at or focused.
  */
-export function MainMenu({ items, currentPath, search, children }: MainMenuProps) {
-  return (
-    <details className="site-menu" data-sheet>
-      <summary className="site-menu__toggle icon-button icon-button--bare">
-        <Icon name="menu" size="lg" />
-        <Icon name="close" size="lg" />
-        <span className="visually-hidden">{LABELS.menu}</span>
-      </summary>
-      <div className="site-menu__sheet">
-        <div className="site-menu__search">{search}</div>
-        <nav aria-label="Основное меню">
-          <MenuList items={items} currentPath={hasLinkTo(currentPath, items) ? currentPath : ''} />
-        </nav>
-        <div className="site-menu__end">{children}</div>
-      </div>
-    </details>
-  );
+export function MainMenu({ items, currentPath, ...rest }: MainMenuProps) {
+  return <Menu items={items} currentPath={hasLinkTo(currentPath, items) ? currentPath : ''} {...rest} />;
 }
+
+/** @param props.currentPath empty where no item leads to the page: so all these pages have one menu. */
+const Menu = kept(
+  function Menu({ items, currentPath, query, phone, ...rest }: MainMenuProps) {
+    return (
+      <details className="site-menu" data-sheet>
+        <summary className="site-menu__toggle icon-button icon-button--bare">
+          <Icon name="menu" size="lg" />
+          <Icon name="close" size="lg" />
+          <span className="visually-hidden">{LABELS.menu}</span>
+        </summary>
+        <div className="site-menu__sheet">
+          <div className="site-menu__search">
+            <MenuSearch query={query} />
+          </div>
+          <nav aria-label="Основное меню">
+            <MenuList items={items} currentPath={currentPath} />
+          </nav>
+          <div className="site-menu__end">
+            <Hours {...rest} />
+            {phone && (
+              <a className="button button--plain" href={phoneHref(phone)}>
+                <Icon name="phone" />
+                {phone}
+              </a>
+            )}
+            <SignedIn {...rest} />
+          </div>
+        </div>
+      </details>
+    );
+  },
+  ({ query }) => query === '',
+);
 
 type MenuListProps = {
   items: readonly NavItem[];
-  /** Empty where no item leads to the page: so all these pages have one menu. */
   currentPath: string;
 };
 

@@ -26,7 +26,7 @@ export function MiniCart({ currentPath }: { currentPath: string }) {
   const hasLines = isHydrated && cart.items.length > 0;
   return (
     <div className="mini-cart" data-hover>
-      <CartLink cart={isKnown ? cart : null} />
+      <CartLink quantity={isKnown ? cart.totalQuantity : null} price={cart.totalPrice} />
       {hasLines && currentPath !== href('/cart') && (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className="mini-cart__toggle">

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { kept } from '#app/components/kept.tsx';
 import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 import { plural } from '#app/domain/text/plural.ts';
@@ -15,7 +16,7 @@ import { useSuggestions } from './use-suggestions.ts';
  * The search of the header. Without scripts a form behind a `<details>`; with them a combobox that suggests while
  * somebody types and opens the results when they stop. Choosing among the suggestions holds the results back.
  */
-export function SiteSearch({ query }: { query: string }) {
+export const SiteSearch = kept(function SiteSearch({ query }: { query: string }) {
   const panel = useRef<HTMLDetailsElement>(null);
   const field = () => panel.current?.querySelector('input');
   const listId = useId();
@@ -116,4 +117,8 @@ export function SiteSearch({ query }: { query: string }) {
       </div>
     </details>
   );
+}, isWithoutQuery);
+
+function isWithoutQuery({ query }: { query: string }): boolean {
+  return query === '';
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Stands as `nonce` in the scripts that React Router writes, while a page is rendered, and never leaves the process. It tells
@@ -23,7 +24,17 @@ export function withHashes(marked: string): { html: string; scriptHashes: string
   return { html: pieces.join(''), scriptHashes };
 }
 
+/** Most scripts are the router's own, and stand in every page. */
+const known = new LRUCache<string, string>({ max: 100 });
+
 function hashOf(script: string): string {
+  if (script.startsWith(CONTROLLER)) return newHashOf(script);
+  const hash = known.get(script) ?? newHashOf(script);
+  known.set(script, hash);
+  return hash;
+}
+
+function newHashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 

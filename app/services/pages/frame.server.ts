@@ -18,7 +18,7 @@ import { hasConsent } from '#app/services/http/cookies.server.ts';
 import { takeNotices } from '#app/services/http/session.server.ts';
 import { getCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
-import type { Settings } from '#contract/entities.ts';
+import type { Settings, WorkDay } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
 import { menuItemOf } from './cards.server.ts';
 
@@ -51,8 +51,9 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     menu: menus?.flatMap(({ items }) => items.map((item) => menuItemOf(item))) ?? [],
     lastArticles: lastArticles ?? [],
     workDays: workDays ?? [],
-    todayIndex: workDays && todayIndex(workDays, now, env.SHOP_TIME_ZONE),
-    opening: workDays && openingStatus(workDays, now, env.SHOP_TIME_ZONE),
+    todayIndex: null,
+    opening: null,
+    ...(workDays && hoursOf(workDays)(now)),
     menuAsOf: oldSince === null ? null : formatMoment(oldSince, now.getTime(), env.SHOP_TIME_ZONE),
     year: now.getFullYear(),
     publicUrl: env.PUBLIC_URL,
@@ -64,6 +65,25 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     notices: takeNotices(context),
   };
 }
+
+/** To read the hours takes longer than all the rest here, and they say the same for a minute. */
+const hoursOf = perSource((workDays: readonly WorkDay[]) => {
+  let minute = Number.NaN;
+  let hours: Pick<Frame, 'todayIndex' | 'opening'>;
+  return (now: Date) => {
+    const current = Math.floor(now.getTime() / MINUTE_MS);
+    if (current !== minute) {
+      minute = current;
+      hours = {
+        todayIndex: todayIndex(workDays, now, env.SHOP_TIME_ZONE),
+        opening: openingStatus(workDays, now, env.SHOP_TIME_ZONE),
+      };
+    }
+    return hours;
+  };
+});
+const MINUTE_MS = 60_000;
+
 const socialOf = perSource(({ SOCIAL_URL, SOCIAL_TITLE }: Settings) =>
   SOCIAL_URL ? { url: SOCIAL_URL, title: SOCIAL_TITLE ?? '' } : null,
 );

@@ -77,7 +77,8 @@ export class KeptPieces {
   #keyOf(component: object, props: object): string {
     let key = `${this.#idOf(component)}`;
     for (const [name, value] of Object.entries(props)) {
-      if (value === undefined) continue;
+      // What a piece does when it is clicked does not show.
+      if (value === undefined || typeof value === 'function') continue;
       key += `|${name}=${this.#textOf(value)}`;
     }
     return key;
@@ -86,8 +87,7 @@ export class KeptPieces {
   /** A list is what is in it: it may have been put together for this page. */
   #textOf(value: unknown): string {
     if (Array.isArray(value)) return `[${value.map((item) => this.#textOf(item)).join()}]`;
-    const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
-    return isObject ? `#${this.#idOf(value)}` : `${JSON.stringify(value)}`;
+    return typeof value === 'object' && value !== null ? `#${this.#idOf(value)}` : `${JSON.stringify(value)}`;
   }
 
   #idOf(object: object): number {
