@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { KeeperContext } from './components/kept.tsx';
 import { getApi } from './services/api/upstream.server.ts';
-import { MARK, payloadScript, withHashes } from './services/http/inline-scripts.server.ts';
+import { type Hashed, MARK, payloadScript, withHashes } from './services/http/inline-scripts.server.ts';
 import { withoutModulePreloads } from './services/http/late-scripts.server.ts';
 import { redirectToProperAddress } from './services/http/one-address.server.ts';
 import { contentSecurityPolicy } from './services/http/security.server.ts';
@@ -30,7 +30,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const elsewhere = status === 200 && redirectToProperAddress(context);
   if (elsewhere) return elsewhere;
-  const { html, scriptHashes } = withHashes(await render(request, status, routerContext, context));
+  const { html, scriptHashes } = await render(request, status, routerContext, context);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes));
   if (request.method === 'HEAD') return new Response(null, { status, headers });
@@ -48,7 +48,7 @@ async function render(
   status: number,
   { serverHandoffStream, ...settled }: EntryContext,
   context: Readonly<RouterContextProvider>,
-): Promise<string> {
+): Promise<Hashed> {
   const route = settled.staticHandlerContext.matches.at(-1)?.route.id ?? '';
   const isForAll = status === 200 && !THOUGHT_UP.includes(route) && !getApi(context).jar.isSignedIn();
   const keeper = context.get(keptPiecesContext)?.forPage({ mayAdd: isForAll });
@@ -58,9 +58,14 @@ async function render(
       <ServerRouter context={{ ...settled, manifest: manifestOf(settled) }} url={request.url} nonce={MARK} />
     </KeeperContext>,
   );
-  const page = DOCTYPE + withoutModulePreloads(keeper ? keeper.fill(marked) : marked);
-  if (!serverHandoffStream || !page.endsWith(BODY_END)) return page;
-  return page.slice(0, -BODY_END.length) + payloadScript(await text(serverHandoffStream)) + BODY_END;
+  const { html, scriptHashes } = keeper ? keeper.fill(marked) : withHashes(marked);
+  const page = DOCTYPE + withoutModulePreloads(html);
+  if (!serverHandoffStream || !page.endsWith(BODY_END)) return { html: page, scriptHashes };
+  const data = payloadScript(await text(serverHandoffStream));
+  return {
+    html: page.slice(0, -BODY_END.length) + data.html + BODY_END,
+    scriptHashes: [...scriptHashes, ...data.scriptHashes],
+  };
 }
 
 const manifests = new Map<string, EntryContext['manifest']>();

@@ -1,6 +1,7 @@
 import type { MenuItemLeaf, NutritionInformation, OfferLeaf, ProductLeaf } from 'schema-dts';
 import { coverOf } from '#app/domain/catalogue/covers.ts';
 import { readNutrition } from '#app/domain/catalogue/nutrition.ts';
+import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { plainText } from '#app/domain/text/excerpt.ts';
 import type { CoverUrls, Product, ProductCard } from '#contract/entities.ts';
@@ -21,6 +22,15 @@ const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> =
 
 /** As little as says what it is: a page may hold hundreds. Its own page tells the rest under the same `url`. */
 export function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
+  const items = itemsOf(dish);
+  const known = items.get(site.publicUrl) ?? newMenuItem(site, dish);
+  items.set(site.publicUrl, known);
+  return known;
+}
+/** By the address of the site. */
+const itemsOf = perSource((_: ProductCard) => new Map<string, MenuItemLeaf>());
+
+function newMenuItem(site: Site, dish: ProductCard): MenuItemLeaf {
   const diets = dish.tags.flatMap((tag) => DIETS.get(tag.toLowerCase()) ?? []);
   return {
     '@type': 'MenuItem',

@@ -8,12 +8,13 @@ import { LRUCache } from 'lru-cache';
 export const MARK = randomBytes(16).toString('hex');
 
 /**
- * Takes the marks out of a document.
- *
- * @returns `scriptHashes`: what the Content-Security-Policy says of its inline scripts. Unlike a nonce they are the same for
- * the same page, which may so be kept.
+ * A document or a part of one. `scriptHashes`: what the Content-Security-Policy says of its inline scripts. Unlike a nonce
+ * they are the same for the same page, which may so be kept.
  */
-export function withHashes(marked: string): { html: string; scriptHashes: string[] } {
+export type Hashed = { html: string; scriptHashes: readonly string[] };
+
+/** Takes the marks out. */
+export function withHashes(marked: string): Hashed {
   const pieces = marked.split(` nonce="${MARK}"`);
   const scriptHashes = pieces.slice(1).flatMap((piece, index) => {
     const before = pieces[index] ?? '';
@@ -28,7 +29,6 @@ export function withHashes(marked: string): { html: string; scriptHashes: string
 const known = new LRUCache<string, string>({ max: 100 });
 
 function hashOf(script: string): string {
-  if (script.startsWith(CONTROLLER)) return newHashOf(script);
   const hash = known.get(script) ?? newHashOf(script);
   known.set(script, hash);
   return hash;
@@ -41,8 +41,9 @@ function newHashOf(script: string): string {
 const CONTROLLER = 'window.__reactRouterContext.streamController';
 
 /** Hands the data of a page over to the client router. React Router itself would do it in a Suspense, piece by piece. */
-export function payloadScript(payload: string): string {
-  return `<script nonce="${MARK}">${CONTROLLER}.enqueue(${scriptString(payload)});${CONTROLLER}.close();</script>`;
+export function payloadScript(payload: string): Hashed {
+  const script = `${CONTROLLER}.enqueue(${scriptString(payload)});${CONTROLLER}.close();`;
+  return { html: `<script>${script}</script>`, scriptHashes: [newHashOf(script)] };
 }
 
 const SPECIAL = /[\\'<\n\r\u2028\u2029]/g;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createContext } from 'react-router';
+import { type Hashed, withHashes } from '#app/services/http/inline-scripts.server.ts';
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
@@ -8,15 +9,15 @@ const MAX_BYTES = 24 * 1024 * 1024;
 const TAG = `k-${randomBytes(8).toString('hex')}`;
 const EDGE = new RegExp(`<${TAG} n="(\\d+)">|</${TAG}>`, 'g');
 
-/** A piece of the page that is being rendered; `html` if it was kept before. */
-type Place = { key: string; html: string | undefined };
+/** A piece of the page that is being rendered; `piece` if it was kept before. */
+type Place = { key: string; piece: Hashed | undefined };
 
 /**
  * Pieces of pages by component and props (`components/kept.tsx`): what looks the same for every shopper is rendered once.
  * Objects count by identity, so a new answer of the API makes new pieces, and the old ones go when the room is needed.
  */
 export class KeptPieces {
-  readonly #pieces: LRUCache<string, string>;
+  readonly #pieces: LRUCache<string, Hashed>;
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
 
@@ -45,33 +46,36 @@ export class KeptPieces {
       tag: TAG,
       place: (component: unknown, props: object) => {
         const key = this.#keyOf(component as object, props);
-        const html = this.#pieces.get(key);
-        return { number: places.push({ key, html }) - 1, isThere: html !== undefined };
+        const piece = this.#pieces.get(key);
+        return { number: places.push({ key, piece }) - 1, isThere: piece !== undefined };
       },
-      /** Puts the kept pieces into their places, and keeps the others. */
-      fill: (page: string): string => this.#fill(page, places, mayAdd),
+      /** Puts the kept pieces into their places, keeps the others, and takes the marks of scripts out. */
+      fill: (page: string): Hashed => this.#fill(page, places, mayAdd),
     };
   }
 
-  #fill(page: string, places: readonly Place[], mayAdd: boolean): string {
-    let filled = '';
+  #fill(page: string, places: readonly Place[], mayAdd: boolean): Hashed {
+    let filled: Hashed = { html: '', scriptHashes: [] };
     let end = 0;
-    // Around the piece that is being read: what was filled before it.
-    const around: { before: string; place: Place }[] = [];
+    // Around the piece that is being read: what was filled before it. A script is never in two pieces.
+    const around: { before: Hashed; place: Place }[] = [];
+    const read = (text: string) => {
+      filled = joined(filled, withHashes(text));
+    };
     for (const { index, 0: edge, 1: number } of page.matchAll(EDGE)) {
-      filled += page.slice(end, index);
+      read(page.slice(end, index));
       end = index + edge.length;
       if (number !== undefined) {
         around.push({ before: filled, place: places[Number(number)] as Place });
-        filled = '';
+        filled = { html: '', scriptHashes: [] };
         continue;
       }
       const { before, place } = around.pop() as (typeof around)[number];
-      const html = place.html ?? filled;
-      if (place.html === undefined && mayAdd) this.#pieces.set(place.key, copyOf(html));
-      filled = before + html;
+      if (place.piece === undefined && mayAdd) this.#pieces.set(place.key, copyOf(filled));
+      filled = joined(before, place.piece ?? filled);
     }
-    return filled + page.slice(end);
+    read(page.slice(end));
+    return filled;
   }
 
   #keyOf(component: object, props: object): string {
@@ -103,11 +107,19 @@ export class KeptPieces {
 export const keptPiecesContext = createContext<KeptPieces | null>(new KeptPieces());
 
 /** In memory a letter takes two bytes as soon as there is a Cyrillic one. */
-function sizeOf(html: string, key: string): number {
+function sizeOf({ html }: Hashed, key: string): number {
   return 2 * html.length + key.length;
 }
 
+function joined(one: Hashed, other: Hashed): Hashed {
+  const { scriptHashes } = other;
+  return {
+    html: one.html + other.html,
+    scriptHashes: scriptHashes.length > 0 ? [...one.scriptHashes, ...scriptHashes] : one.scriptHashes,
+  };
+}
+
 /** A part of a string holds on to the whole of it: to a page, for the sake of a card. */
-function copyOf(part: string): string {
-  return Buffer.from(part).toString();
+function copyOf({ html, scriptHashes }: Hashed): Hashed {
+  return { html: Buffer.from(html).toString(), scriptHashes };
 }
