@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchGrowth } from './lib/bench/growth.mjs';
-import { measure, measureOrders } from './lib/bench/load.mjs';
+import { measure, measureOrders, warmUp } from './lib/bench/load.mjs';
 import { capture, prepareVisitors, scenariosOf } from './lib/bench/scenarios.mjs';
 import { findNodes, startApi, startFloor, startServer } from './lib/bench/servers.mjs';
 import { table } from './lib/bench/table.mjs';
@@ -20,7 +20,7 @@ const PLAIN = 'node_modules/@react-router/serve/dist/cli.js';
  *
  * `--dishes=100,1000,10000` instead: shops of these sizes, and what their pages cost.
  *
- * `--only=category,cart` pages, `--rounds=3`, `--seconds=1` for each measurement, `--node=20` one version only.
+ * `--only=category,cart` pages, `--rounds=3`, `--seconds=1` at least for each measurement, `--node=20` one version only.
  */
 const { values: options } = parseArgs({
   options: {
@@ -65,9 +65,13 @@ async function bench(node, folder, mediaDir) {
   const results = [];
   for (const scenario of scenarios) {
     const rounds = [];
+    const seconds = new Map();
+    for (const server of [floor, product, plain]) {
+      seconds.set(server, await warmUp(server, scenario, Number(options.seconds)));
+    }
     for (let round = 0; round < Number(options.rounds); round += 1) {
       for (const server of [floor, product, plain]) {
-        rounds.push(await measure(server, scenario, Number(options.seconds)));
+        rounds.push(await measure(server, scenario, seconds.get(server)));
       }
     }
     results.push({ scenario, rounds });

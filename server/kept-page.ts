@@ -8,7 +8,8 @@ export type Form = {
   tag: string;
   /** Names and values in turns. */
   head: readonly string[];
-  body: Buffer;
+  /** A text has a letter for each byte: Node sends it in one piece with the head, and bytes in a piece of their own. */
+  body: Buffer | string;
 };
 
 /** Belongs to one request or one coding, and so not to the page. */
@@ -27,6 +28,7 @@ export class KeptPage {
   /** How often it was asked for since it was last made smaller. */
   hits = 0;
   readonly #head: readonly string[];
+  readonly #body: Buffer;
   readonly #hash: string;
   readonly #forms = new Map<Coding, Form>();
   readonly #best = new Set<Coding>();
@@ -39,6 +41,7 @@ export class KeptPage {
     for (const name of NOT_KEPT) kept.delete(name);
     addVary(kept, 'Accept-Encoding');
     this.#head = flat(kept);
+    this.#body = body;
     this.#hash = createHash('sha256')
       .update(this.#head.join('\n'))
       .update(body)
@@ -99,13 +102,13 @@ export class KeptPage {
   }
 
   async #make(coding: Coding, effort: Effort): Promise<Form> {
-    const body = await compress(this.plain.body, coding, effort);
-    const form = this.#formOf(body, `-${coding}-${effort}`, ['Content-Encoding', coding]);
+    const body = await compress(this.#body, coding, effort);
+    const form = this.#formOf(body.toString('latin1'), `-${coding}-${effort}`, ['Content-Encoding', coding]);
     this.#forms.set(coding, form);
     return form;
   }
 
-  #formOf(body: Buffer, suffix: string, encoding: readonly string[]): Form {
+  #formOf(body: Form['body'], suffix: string, encoding: readonly string[]): Form {
     const tag = `"${this.#hash}${suffix}"`;
     const length = String(body.length);
     return { tag, body, head: [...this.#head, ...encoding, 'Content-Length', length, 'ETag', tag] };

@@ -95,7 +95,7 @@ function sendPage(
   if (!isLeft) {
     outgoing.writeHead(status, [...head, 'X-Request-ID', requestId]);
     if (status === 304 || incoming.method === 'HEAD') outgoing.end();
-    else outgoing.end(form.body);
+    else outgoing.end(form.body, 'latin1');
   }
   const queryAt = address.indexOf('?');
   logAccess(

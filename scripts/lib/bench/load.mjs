@@ -6,6 +6,10 @@ import { fillCart } from './scenarios.mjs';
 import { besideServer } from './servers.mjs';
 
 const CONNECTIONS = 32;
+const WARM_UP_SECONDS = 2;
+/** So many answers say something of a server. */
+const ENOUGH = 200;
+const MAX_SECONDS = 10;
 const ORDERS = 60;
 const ORDERING_AT_ONCE = 8;
 const TICKS_PER_SECOND = 100;
@@ -16,13 +20,25 @@ const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
  * @typedef {{ server: string, rps: number, p50: number, p99: number, cpu: number, rss: number }} Result milliseconds, megabytes
  */
 
+/**
+ * Lets a server get to know a page, before it counts.
+ * @returns how many seconds a measurement must take. One that ends before the first answers says that there are none.
+ */
+export async function warmUp(server, scenario, seconds) {
+  const { rps } = await load(server, scenario, Math.max(seconds, WARM_UP_SECONDS));
+  return Math.min(MAX_SECONDS, Math.max(seconds, Math.ceil(ENOUGH / rps)));
+}
+
 /** Asks one server for one page, again and again. @returns {Promise<Result>} */
 export async function measure(server, scenario, seconds) {
   const before = usageOf(server.pid);
-  const load = hasWrk
-    ? await loadByWrk(server, scenario, seconds)
-    : await loadByNode(server, scenario, seconds);
-  return resultOf(server, before, load);
+  const result = await load(server, scenario, seconds);
+  if (result.requests === 0) throw new Error(`${server.name}: no answer to ${scenario.path} in ${seconds} s`);
+  return resultOf(server, before, result);
+}
+
+function load(server, scenario, seconds) {
+  return hasWrk ? loadByWrk(server, scenario, seconds) : loadByNode(server, scenario, seconds);
 }
 
 /** Posts orders of guests who have filled their carts before. @returns {Promise<Result>} */
@@ -68,7 +84,17 @@ async function order({ address }, { cookie, key }, dishes) {
 
 async function loadByWrk({ address }, { path, headers }, seconds) {
   const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const args = ['-t1', `-c${CONNECTIONS}`, `-d${Math.ceil(seconds)}s`, '--latency', ...lines, address + path];
+  // Without a time of its own wrk counts no answer that took two seconds.
+  const args = [
+    '-t1',
+    `-c${CONNECTIONS}`,
+    `-d${Math.ceil(seconds)}s`,
+    '--timeout',
+    '30s',
+    '--latency',
+    ...lines,
+    address + path,
+  ];
   const { output } = await run(...besideServer('wrk', args));
   const [, rps] = /Requests\/sec:\s+([\d.]+)/.exec(output) ?? [];
   const [, requests] = /(\d+) requests in/.exec(output) ?? [];
