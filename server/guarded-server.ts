@@ -47,7 +47,8 @@ export function createGuardedServer(listener: RequestListener, times: Times = TI
     if (status !== null) {
       response.writeHead(status, headersOf(status)).end(textOf(status));
       countRequest(REFUSED, request.method ?? '', status, 0);
-    } else if (request.method === 'OPTIONS') response.writeHead(204, { ...baseHeaders(), Allow: ALLOW }).end();
+    } else if (request.method === 'OPTIONS')
+      response.writeHead(204, { ...baseHeaders(), Allow: ALLOW }).end();
     else listener(request, response);
   });
   const server = createServer(options, guarded);

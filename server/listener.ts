@@ -28,9 +28,10 @@ export function createListener({ files, pages, proxies, answer }: Site): Request
   async function answerOne(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = requestOf(incoming, outgoing, proxies);
     const startedAt = performance.now();
-    const response = await answer(request, clientOf(incoming, proxies));
+    const answered = await answer(request, clientOf(incoming, proxies));
+    const { response } = answered;
     if (!response.headers.has('X-Request-ID')) finish(response, request, startedAt);
-    await sendResponse(incoming, outgoing, response);
+    await sendResponse(incoming, outgoing, answered);
   }
 
   /** Nothing is awaited that is there already: this is the way of most requests. */

@@ -30,8 +30,7 @@ export function createFlakyApi(api: { fetch: Fetch }) {
     /** Nothing listens there. */
     down: (which: Which = '') =>
       add(which, () => {
-        const cause = Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
-        throw new TypeError('fetch failed', { cause });
+        throw Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
       }),
     /** The deadline passes, at once. */
     timeOut: (which: Which = '') =>

@@ -5,17 +5,16 @@ export function reasonOf(error: unknown): 'timeout' | 'network' {
 
 /** No connection came about: the name is not known, nobody listens, the certificate is wrong. So nothing was sent. */
 export function isBeforeSending(error: unknown): boolean {
-  const { cause } = error as { cause?: unknown };
   // A name may have several addresses: then each of them was tried.
-  const causes = cause instanceof AggregateError ? cause.errors : [cause];
-  return causes.length > 0 && causes.every(isOfConnecting);
+  const errors = error instanceof AggregateError ? error.errors : [error];
+  return errors.length > 0 && errors.every(isOfConnecting);
 }
 
-function isOfConnecting(cause: unknown): boolean {
-  const { syscall, code } = (cause ?? {}) as { syscall?: string; code?: string };
+function isOfConnecting(error: unknown): boolean {
+  const { syscall, code } = (error ?? {}) as { syscall?: string; code?: string };
   return syscall === 'connect' || syscall === 'getaddrinfo' || NEVER_CONNECTED.test(code ?? '');
 }
-const NEVER_CONNECTED = /^UND_ERR_CONNECT_TIMEOUT$|CERT|^UNABLE_TO_/;
+const NEVER_CONNECTED = /CERT|^UNABLE_TO_/;
 
 /**
  * Work that fails with a `TimeoutError` when its time is up, and when nobody waits for it any more. The signal is there to

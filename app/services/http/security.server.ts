@@ -13,15 +13,7 @@ const RETRY_AFTER_SECONDS = '30';
 const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 
 const UNUSED_FEATURES = [
-  ...[
-    'accelerometer',
-    'browsingTopics',
-    'camera',
-    'displayCapture',
-    'geolocation',
-    'gyroscope',
-    'hid',
-  ],
+  ...['accelerometer', 'browsingTopics', 'camera', 'displayCapture', 'geolocation', 'gyroscope', 'hid'],
   ...['idleDetection', 'magnetometer', 'microphone', 'midi', 'payment', 'screenWakeLock', 'serial', 'usb'],
   ...['xrSpatialTracking'],
 ];
