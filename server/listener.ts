@@ -27,11 +27,7 @@ export type Site = {
 export function createListener({ files, pages, proxies, answer }: Site): RequestListener {
   async function answerOne(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const request = requestOf(incoming, outgoing, proxies);
-    const startedAt = performance.now();
-    const answered = await answer(request, clientOf(incoming, proxies));
-    const { response } = answered;
-    if (!response.headers.has('X-Request-ID')) finish(response, request, startedAt);
-    await sendResponse(incoming, outgoing, answered);
+    await sendResponse(incoming, outgoing, await answer(request, clientOf(incoming, proxies)));
   }
 
   /** Nothing is awaited that is there already: this is the way of most requests. */
@@ -75,7 +71,6 @@ export function createListener({ files, pages, proxies, answer }: Site): Request
 
 /** The route of what is no page of the app, in the metrics. */
 const FILES = 'file';
-const UNKNOWN = 'unknown';
 
 type Visit = { incoming: IncomingMessage; outgoing: ServerResponse; requestId: string; startedAt: number };
 
@@ -111,19 +106,6 @@ function sendPage(
     },
     { kept: true },
   );
-}
-
-/** React Router refuses some requests by itself (OPTIONS), before the middleware that all others go through. */
-function finish({ headers, status }: Response, request: Request, startedAt: number): void {
-  const requestId = randomUUID();
-  for (const [name, value] of Object.entries({ ...baseHeaders(), 'X-Request-ID': requestId }))
-    headers.set(name, value);
-  headers.set('Cache-Control', 'no-store');
-  const userAgent = request.headers.get('User-Agent');
-  logAccess({
-    ...{ requestId, method: request.method, route: UNKNOWN, pathname: UNKNOWN, status },
-    ...{ startedAt, userAgent },
-  });
 }
 
 /** The proxy's own, if it sends one: then one search finds a request in both logs. */

@@ -29,7 +29,7 @@ export function endSlowReaders(server: Server, { stuckMs, checkMs }: ReaderTimes
         stuck.delete(socket);
         continue;
       }
-      const taken = socket.bytesWritten - socket.writableLength;
+      const taken = socket.bytesWritten - socket.writableLength - queuedOf(socket);
       const before = stuck.get(socket);
       if (before?.taken !== taken) stuck.set(socket, { taken, since: now });
       else if (now - before.since >= stuckMs) socket.destroy();
@@ -37,4 +37,12 @@ export function endSlowReaders(server: Server, { stuckMs, checkMs }: ReaderTimes
   }, checkMs);
   checking.unref();
   server.once('close', () => clearInterval(checking));
+}
+
+/**
+ * What the system has not taken of a piece that is being written: a page is one piece, and the stream counts it only when all of it is
+ * gone. Node's own timeouts of sockets look there, too.
+ */
+function queuedOf(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {
+  return socket._handle?.writeQueueSize ?? 0;
 }

@@ -386,6 +386,25 @@ describe('what goes wrong', () => {
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 3 });
   });
 
+  test.each<[string, (shop: Shop) => void, string]>([
+    [
+      'may have arrived',
+      ({ api }) => api.timeOut('POST /cart'),
+      'Не удалось узнать, попало ли блюдо в корзину',
+    ],
+    ['was not sent', ({ api }) => api.down('POST /cart'), 'Не удалось изменить корзину. Попробуйте ещё раз'],
+    [
+      'failed',
+      ({ api }) => api.answer(500, {}, 'POST /cart'),
+      'Не удалось изменить корзину. Попробуйте ещё раз',
+    ],
+  ])('an addition that %s: nobody is asked to add it twice', async (_, fail, words) => {
+    const shop = await openCart({ borshch: 2 });
+    fail(shop);
+    const posted = await shop.shopper.visit('/cart', { intent: `add:${shop.ids.morse}` });
+    expect(readPage((await posted.follow()).html).notices).toEqual([expect.stringContaining(words)]);
+  });
+
   test('adding several needs the cart: nothing is sent while it cannot be read', async () => {
     const { shopper, api, sent } = await openCart({ borshch: 98 });
     api.answer(500, {}, 'GET /cart');

@@ -209,9 +209,9 @@ describe('what is not kept', () => {
     expect(pages?.bytes).toBe(0);
   });
 
-  test('a post, and another method', async () => {
+  test('a post', async () => {
     const { visit, rendered } = await open();
-    for (const method of ['POST', 'PUT']) await visit('/contact', { method, body: 'a=1' });
+    for (const body of ['a=1', 'a=1']) await visit('/contact', { method: 'POST', body });
     expect(rendered()).toBe(2);
   });
 });

@@ -131,7 +131,7 @@ test('calls of the API are counted by endpoint and outcome', async () => {
   expect(await calls('GET products', 'missing')).toBe(1);
   expect(await calls('GET products', 'status')).toBe(1);
   // Tried twice.
-  expect(await calls('GET products', 'network')).toBe(2);
+  expect(await calls('GET products', 'unsent')).toBe(2);
   expect(await calls('GET media', 'missing')).toBe(1);
   const all = await since(CALLS, { operation: 'GET products' });
   expect(await since(`${CALL_TIMES}_count`, { operation: 'GET products' })).toBe(all);

@@ -244,6 +244,7 @@ export const noticeCodes = [
   'quantity-changed',
   'cart-refused',
   'cart-failed',
+  'cart-unknown',
   'cart-too-often',
   'product-gone',
   'not-in-cart',
@@ -275,6 +276,10 @@ const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
   'cart-removed': { kind: 'info', text: 'Товар удалён из корзины' },
   'quantity-changed': { kind: 'success', text: 'Кол-во изменено' },
   'cart-failed': { kind: 'danger', text: 'Не удалось изменить корзину. Попробуйте ещё раз' },
+  'cart-unknown': {
+    kind: 'danger',
+    text: 'Не удалось узнать, попало ли блюдо в корзину. Проверьте её, прежде чем пробовать ещё раз',
+  },
   'cart-too-often': {
     kind: 'danger',
     text: 'С вашего адреса пришло слишком много новых корзин подряд. Подождите немного и попробуйте ещё раз',

@@ -35,7 +35,13 @@ export async function applyLineIntents(api: Api, intents: readonly LineIntent[])
     const outcome = await applyLineIntent(api, intent);
     if (outcome.kind !== 'done') {
       const unsettled = mayBeDone(outcome) ? intent.productId : null;
-      return { notices: [...notices, failureNotice(outcome)], failure: outcome, cart, settled, unsettled };
+      return {
+        notices: [...notices, failureNotice(outcome, intent)],
+        failure: outcome,
+        cart,
+        settled,
+        unsettled,
+      };
     }
     cart = outcome.value;
     settled.push(intent.productId);
@@ -88,7 +94,7 @@ function quantityIn(cart: Cart, productId: number): number {
   return cart.items.find(({ product }) => product.id === productId)?.quantity ?? 0;
 }
 
-function failureNotice(outcome: Failure): Notice {
+function failureNotice(outcome: Failure, { kind }: LineIntent): Notice {
   if (outcome.kind === 'missing') return { code: 'product-gone' };
   if (outcome.kind === 'refused') {
     return {
@@ -96,5 +102,7 @@ function failureNotice(outcome: Failure): Notice {
       reasons: Object.values(outcome.fields).flatMap((messages) => messages ?? []),
     };
   }
-  return { code: 'cart-failed' };
+  // Who adds again may get two. To set a line, or to take it out, may be said twice.
+  const isLost = outcome.kind === 'failed' && (outcome.reason === 'timeout' || outcome.reason === 'network');
+  return { code: isLost && kind === 'add' ? 'cart-unknown' : 'cart-failed' };
 }
