@@ -71,7 +71,6 @@ export function FeedbackForm({
       onInput={check.look}
       onSubmit={onSubmit}
     >
-      <input type="hidden" name={OPENED_FIELD} value={openedAt} />
       <h2 className="heading-2">Напишите нам</h2>
       {form.status === 'error' && (
         <ErrorSummary
@@ -115,6 +114,7 @@ export function FeedbackForm({
         />
       </div>
       <p className="feedback__trap">
+        <input type="hidden" name={OPENED_FIELD} value={openedAt} />
         <label>
           Оставьте это поле пустым <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
