@@ -52,7 +52,11 @@ async function watch(port: number, server: Server, pages: PageCache | null): Pro
     { port, host: env.METRICS_HOST },
     {
       hanging: () => shared.get(upstreamContext).hangs.hanging(),
-      bytes: () => ({ pages: pages?.bytes ?? 0, pieces: shared.get(keptPiecesContext)?.bytes ?? 0 }),
+      bytes: () => ({
+        pages: pages?.bytes ?? 0,
+        pieces: shared.get(keptPiecesContext)?.bytes ?? 0,
+        pictures: shared.get(upstreamContext).pictures.bytes,
+      }),
       connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
     },
   );

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
-import { stampOf } from './content/content-stamp.ts';
 import { homePictures } from './content/home-pictures.ts';
 import { readContent } from './content/read-content.ts';
 import type { Content } from './content/schema.ts';
@@ -34,7 +33,7 @@ async function start(env: Env): Promise<void> {
   const content = readContent(env.CONTENT_DIR);
   const store = await openDatabase(env.DATABASE_FILE);
   try {
-    if (await loadContentIfChanged(store, { stamp: stampOf(env.CONTENT_DIR), read: () => content })) {
+    if (await loadContentIfChanged(store, content)) {
       log.info({ products: content.products.length, articles: content.articles.length }, 'content loaded');
     }
     await removeStaleCarts(store, env.CART_DAYS);

@@ -11,31 +11,16 @@ import type { Store } from './store.ts';
  */
 const LAYOUT_VERSION = 3;
 
-/** Where the content comes from: how to read it, and a stamp that is another one when it would be read otherwise. */
-export type ContentSource = { stamp: string; read: () => Content };
-
-/** Loads the content unless the database holds exactly this already. @returns it, if it was loaded */
-export async function loadContentIfChanged(
-  store: Store,
-  { stamp, read }: ContentSource,
-): Promise<Content | null> {
-  if ((await stateOf(store, 'stamp')) === stamp) return null;
-  const content = read();
-  const isLoaded = (await stateOf(store, 'content')) === versionOf(content);
-  if (!isLoaded) await loadContent(store, content);
-  await store
-    .transaction()
-    .execute((db) => saveRows(db, 'shop_state', [{ name: 'stamp', value: stamp }], ['name']));
-  return isLoaded ? null : content;
-}
-
-async function stateOf(store: Store, name: string): Promise<string | undefined> {
-  const row = await store
+/** Loads the content unless the database holds exactly this already. Says whether it did. */
+export async function loadContentIfChanged(store: Store, content: Content): Promise<boolean> {
+  const loaded = await store
     .selectFrom('shop_state')
     .select('value')
-    .where('name', '=', name)
+    .where('name', '=', 'content')
     .executeTakeFirst();
-  return row?.value;
+  if (loaded?.value === versionOf(content)) return false;
+  await loadContent(store, content);
+  return true;
 }
 
 /**
@@ -47,7 +32,6 @@ export async function loadContent(store: Store, content: Content): Promise<void>
     await loadPages(db, content);
     await loadCatalogue(db, content);
     await loadUsers(db, content);
-    // Whoever knows of which files it was made says so afterwards.
     await replaceRows(db, 'shop_state', [{ name: 'content', value: versionOf(content) }]);
   });
 }

@@ -26,6 +26,11 @@ export class PictureCache {
     });
   }
 
+  /** What is kept now, in bytes. */
+  get bytes(): number {
+    return this.#pictures.calculatedSize;
+  }
+
   /** @param ask asks the API, for this request or for one like it. */
   async answer(request: Request, ask: (request: Request) => Promise<Response>): Promise<Response> {
     const { pathname, search } = new URL(request.url);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { counted } from '#app/services/metrics.server.ts';
-import { digestOf, type KeptAnswer } from './answer-store.server.ts';
+import type { KeptAnswer } from './answer-store.server.ts';
 
 const MAX_ENTRIES = 2_000;
 /** How many answers are kept apart. */
@@ -8,8 +8,7 @@ const MAX_ENTRIES_APART = 200;
 /** While the API answers, nobody is shown anything older: then a page waits for the new answer. */
 const OLD_MS = 10 * 60_000;
 
-/** `digest`: of the API's answer as it came. */
-type Entry = { value: unknown; freshUntil: number; savedAt: number; digest?: string | undefined };
+type Entry = { value: unknown; freshUntil: number; savedAt: number };
 
 /**
  * What a load found: a value to keep, or that there is nothing to keep. A failed load throws.
@@ -109,19 +108,9 @@ export class ReadCache {
     if (running) return running;
     const started = load()
       .then(({ value, keep, isApart = false, text }) => {
-        const before = this.#entries.get(key);
         this.#entries.delete(key);
         this.#apart.delete(key);
-        const digest = text === undefined ? undefined : digestOf(text);
-        // The same answer stays the same object: what was rendered of it goes on being used, and is not kept twice.
-        const isSame = digest !== undefined && before?.digest === digest;
-        const now = this.#now();
-        const entry: Entry = {
-          value: isSame ? before?.value : value,
-          savedAt: now,
-          freshUntil: now + freshMs,
-          digest,
-        };
+        const entry = { value, savedAt: this.#now(), freshUntil: this.#now() + freshMs };
         if (keep) (isApart ? this.#apart : this.#entries).set(key, entry);
         if (keep && text !== undefined) this.#disk?.put(key, text);
         return entry;
