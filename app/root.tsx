@@ -3,6 +3,7 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, use
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { CardFocus } from './components/catalogue/card-focus.tsx';
+import { DishDialog } from './components/dish/dish-dialog.tsx';
 import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { kept } from './components/kept.tsx';
@@ -13,7 +14,6 @@ import { PageChange } from './components/navigation/page-change.tsx';
 import { usePreloadedPages } from './components/navigation/preload-pages.ts';
 import { frameHasCome, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
-import { DishDialog } from './components/product/dish-dialog.tsx';
 import { CartProvider } from './components/state/cart-provider.tsx';
 import { FavoritesProvider } from './components/state/favorites-provider.tsx';
 import { useFrame } from './components/state/use-frame.ts';

@@ -76,7 +76,7 @@ async function visit(options, journey) {
 
 async function openFirstDish(page) {
   await page.waitForLoadState('networkidle');
-  await page.locator('.product-card a').first().click();
+  await page.locator('.dish-card a').first().click();
   await page.getByRole('dialog').waitFor();
 }
 

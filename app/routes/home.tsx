@@ -52,7 +52,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       <FavoritesRow dishes={favorites} others={dishes} />
       <div className="container">
         {dishes.length > 0 && (
-          <DishCarousel title={POPULAR} products={dishes} eagerCount={hero || tiles ? 0 : FIRST_DISHES} />
+          <DishCarousel title={POPULAR} dishes={dishes} eagerCount={hero || tiles ? 0 : FIRST_DISHES} />
         )}
         {counters && <Counters label={counters.title} items={counters.items} />}
         {promo && (

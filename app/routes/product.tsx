@@ -1,13 +1,13 @@
+import { BuyForm } from '#app/components/dish/buy-form.tsx';
+import { dishOrFailure } from '#app/components/dish/dish-load.ts';
+import { DishView } from '#app/components/dish/dish-view.tsx';
 import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { BuyForm } from '#app/components/product/buy-form.tsx';
-import { dishOrFailure } from '#app/components/product/dish-load.ts';
-import { ProductView } from '#app/components/product/product-view.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { popularDishes } from '#app/domain/catalogue/popular.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
-import { productCrumbs } from '#app/domain/navigation/crumbs.ts';
+import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { dishDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
@@ -15,23 +15,21 @@ import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
-import { getCategory, getProduct } from '#app/services/catalogue/catalogue.server.ts';
+import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
 import { notServedNow } from '#app/services/pages/serving.server.ts';
 import type { Route } from './+types/product';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
-  const product = loaderData?.product;
-  return pageMeta(site, product ? dishHref(product.slug) : location.pathname, {
-    title: product?.title ?? '',
-    description: product && dishDescription(product),
-    metaData: product?.metaData,
-    covers: product?.coverUrls,
-    type: product && { product },
-    crumbs: product && productCrumbs(product),
-    structuredData: import.meta.env.SSR &&
-      site &&
-      product && [productData(site, product), dishData(site, product)],
+  const dish = loaderData?.dish;
+  return pageMeta(site, dish ? dishHref(dish.slug) : location.pathname, {
+    title: dish?.title ?? '',
+    description: dish && dishDescription(dish),
+    metaData: dish?.metaData,
+    covers: dish?.coverUrls,
+    type: dish && { dish },
+    crumbs: dish && dishCrumbs(dish),
+    structuredData: import.meta.env.SSR && site && dish && [productData(site, dish), dishData(site, dish)],
   });
 };
 
@@ -39,12 +37,12 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const product = await getProduct(api, slugAt(url.pathname));
-  const section = product.category?.slug;
+  const dish = await getDish(api, slugAt(url.pathname));
+  const section = dish.category?.slug;
   // The banner is the section's; it is nearly always in the cache.
   const category = section ? await orNull(getCategory(api, section)) : null;
   return {
-    product,
+    dish,
     bannerCovers: category?.coverUrls,
     notServed: notServedNow(category),
     quantity: chosenQuantity(url.searchParams),
@@ -63,30 +61,25 @@ function chosenQuantity(params: URLSearchParams): number {
   return clampQuantity(readQuantity(params.get('quantity')) + by);
 }
 
-export default function ProductPage({
-  loaderData: { product, bannerCovers, notServed, quantity },
+export default function DishPage({
+  loaderData: { dish, bannerCovers, notServed, quantity },
 }: Route.ComponentProps) {
   return (
     <>
       <BreadcrumbBanner
-        title={product.category?.title ?? LABELS.menu}
+        title={dish.category?.title ?? LABELS.menu}
         titleAs="p"
-        crumbs={productCrumbs(product)}
+        crumbs={dishCrumbs(dish)}
         covers={bannerCovers}
         compact
       />
       <div className="container with-sidebar">
-        <ProductView product={product} variant="page" overlay={<DishHeart product={product} />}>
-          {product.canBuy && (
-            <BuyForm
-              key={`${product.id} ${quantity}`}
-              product={product}
-              quantity={quantity}
-              notServed={notServed}
-            />
+        <DishView dish={dish} variant="page" overlay={<DishHeart dish={dish} />}>
+          {dish.canBuy && (
+            <BuyForm key={`${dish.id} ${quantity}`} dish={dish} quantity={quantity} notServed={notServed} />
           )}
-        </ProductView>
-        <Sidebar popular={popularDishes(product.popularProducts)} tags={product.tags} />
+        </DishView>
+        <Sidebar popular={popularDishes(dish.popularProducts)} tags={dish.tags} />
       </div>
     </>
   );

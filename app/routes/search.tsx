@@ -83,7 +83,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         {popular.length > 0 && (
           <section className="section" aria-labelledby="search-popular">
             <SectionHead id="search-popular" title={LABELS.popular} />
-            <DishList products={popular} variant="delivery" />
+            <DishList dishes={popular} variant="delivery" />
           </section>
         )}
       </div>

@@ -16,7 +16,7 @@ import { pictures } from './pictures.ts';
 const LONG_TITLE =
   'Бургер «Сверхдлинное достопримечательное название» с копчёной грудинкой и маринованным огурцом';
 
-function dish(id: number, title: string, more: Partial<ProductCard> = {}): ProductCard {
+function dishCard(id: number, title: string, more: Partial<ProductCard> = {}): ProductCard {
   return {
     id,
     slug: `dish-${id}`,
@@ -34,25 +34,29 @@ function dish(id: number, title: string, more: Partial<ProductCard> = {}): Produ
 }
 
 export const dishes = {
-  plain: dish(1, 'Бургер «Дымный бекон»', { tags: ['хит'] }),
-  taco: dish(2, 'Тако с тушёной говядиной', { coverUrls: { default: pictures.taco }, weight: 240 }),
-  long: dish(3, LONG_TITLE, {
+  plain: dishCard(1, 'Бургер «Дымный бекон»', { tags: ['хит'] }),
+  taco: dishCard(2, 'Тако с тушёной говядиной', { coverUrls: { default: pictures.taco }, weight: 240 }),
+  long: dishCard(3, LONG_TITLE, {
     price: 12_345.5,
     tags: ['новинка'],
     ingredients: ['говядина', 'грудинка холодного копчения', 'огурец маринованный', 'лук карамелизованный'],
   }),
-  bare: dish(4, 'Суп дня', { coverUrls: {}, ingredients: [], weight: undefined, price: 320 }),
-  notForSale: dish(5, 'Светлое нефильтрованное', {
+  bare: dishCard(4, 'Суп дня', { coverUrls: {}, ingredients: [], weight: undefined, price: 320 }),
+  notForSale: dishCard(5, 'Светлое нефильтрованное', {
     canBuy: false,
     foodCategory: 2,
     coverUrls: { default: pictures.beer },
     ingredients: ['солод', 'хмель', 'вода'],
     weight: 500,
   }),
-  soup: dish(6, 'Борщ из печи', { coverUrls: { default: pictures.borshch }, price: 390, tags: ['острое'] }),
+  soup: dishCard(6, 'Борщ из печи', {
+    coverUrls: { default: pictures.borshch },
+    price: 390,
+    tags: ['острое'],
+  }),
 };
 
-export const product: Product = {
+export const dish: Product = {
   ...dishes.plain,
   content: '<p>Котлета из мраморной говядины, бекон с берёзовых углей, чеддер и огурец своего посола.</p>',
   coverListUrls: [
@@ -65,8 +69,8 @@ export const product: Product = {
   popularProducts: [],
 };
 
-export const bareProduct: Product = {
-  ...product,
+export const bareDish: Product = {
+  ...dish,
   ...dishes.notForSale,
   title: LONG_TITLE,
   sku: undefined,

@@ -1,6 +1,6 @@
 /**
  * Shows what a pointer, the keyboard or the system's setting would: the rules of the loaded stylesheets are rewritten in
- * the browser, so that no rule of the product has to know of this page.
+ * the browser, so that no rule of the shop has to know of this page.
  */
 
 export type ForcedState = 'hover' | 'focus' | 'active';

@@ -48,7 +48,7 @@ const UNSEEN = '/category/deserty-i-kofe';
 
 /** Made of the same things as other screens, in other numbers. */
 const ALIKE = [
-  ...['category, one food category', 'category, lunch, one food category', 'product, some of it'],
+  ...['category, one food category', 'category, lunch, one food category', 'dish, some of it'],
   ...['search without a text', 'news, second page', 'info page, long'],
 ];
 
@@ -135,7 +135,7 @@ test('what opens over a category @js @desktop', async ({ page, expectSound, expe
     await page.keyboard.press('Escape');
   });
   await test.step('a dish in the dialog', async () => {
-    await page.locator('.product-card a').first().click();
+    await page.locator('.dish-card a').first().click();
     await expect(page.getByRole('dialog').getByText('Артикул')).toBeVisible();
     await expectSoundAndFitting();
   });

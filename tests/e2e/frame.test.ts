@@ -359,7 +359,7 @@ test('going from page to page: where the focus starts, and what is said @js @des
   await page.goto(SECTION);
   await untilHydrated(page);
   await test.step('a dish opened over the page is no new page', async () => {
-    const card = page.locator('.product-card a').first();
+    const card = page.locator('.dish-card a').first();
     await card.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');

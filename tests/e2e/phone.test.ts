@@ -13,7 +13,7 @@ test('two screens hold a dish with its price, four great dishes, and categories 
   expect(await bottomOf(page.locator('.dish-carousel .price').first())).toBeLessThan(2 * height);
 
   await page.goto(SECTION);
-  expect(await bottomOf(page.locator('.product-card--great').nth(3))).toBeLessThan(2 * height);
+  expect(await bottomOf(page.locator('.dish-card--great').nth(3))).toBeLessThan(2 * height);
 
   await page.goto('/categories');
   const [first, second, third] = await page
@@ -37,7 +37,7 @@ test('tabs of a category stay under the header and follow what is read @js @phon
   // From down here: another choice begins with its first dish, not with the end of the page.
   await last.click();
   await expect(last).toHaveAttribute('aria-current', 'true');
-  await expect(page.locator('.product-card').first()).toBeInViewport();
+  await expect(page.locator('.dish-card').first()).toBeInViewport();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport();
 });
 
@@ -50,7 +50,7 @@ test('the way to buy is in reach on the page of a dish, and hides no end of it @
   if (js) await untilHydrated(page);
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('complementary', { name: 'Файлы cookie' })).toHaveCount(0);
-  const buy = page.locator('.product-buy');
+  const buy = page.locator('.dish-buy');
   await expect(buy.getByRole('button', { name: 'Добавить в корзину' })).toBeInViewport({ ratio: 1 });
   // One bar at a time.
   await expect(page.getByRole('complementary', { name: 'Корзина' })).toBeHidden();

@@ -65,7 +65,7 @@ const ELSEWHERE = {
       'hero__video',
       'hero__video--shown',
     ],
-    ...['product-card__picture--moves', 'slider-controls--awaited'],
+    ...['dish-card__picture--moves', 'slider-controls--awaited'],
   ],
   'without scripts only': ['cart-lines__update'],
   'on phones only': ['cart-bar'],

@@ -1,6 +1,6 @@
 /** What is promised, compared with what is in the database. Each broken promise is a sentence. */
 
-/** Quantities by product id. */
+/** Quantities by dish id. */
 export type Lines = ReadonlyMap<number, number>;
 
 /** An order that a shopper has seen the page of. */

@@ -3,7 +3,7 @@ import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openShop } from './support/shop.ts';
 
-const card = { class: /^product-card/ };
+const card = { class: /^dish-card/ };
 
 describe('/category/…', () => {
   test('great groups the dishes by food category, under Главная › Меню', async () => {

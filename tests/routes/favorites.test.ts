@@ -18,7 +18,7 @@ function row({ html }: Visit): string[] | null {
   const page = readPage(html);
   const [section] = page.all('section', { 'aria-labelledby': 'favorites' });
   if (!section) return null;
-  const titles = page.all('h3', { class: /^product-card__title/ });
+  const titles = page.all('h3', { class: /^dish-card__title/ });
   return titles.filter((title) => contains(section, title)).map(textOf);
 }
 

@@ -14,7 +14,7 @@ describe('/food-category/…', () => {
     expect(status).toBe(200);
     expect(textOf(page.all('h1')[0])).toBe('Напитки');
     expect(textOf(page.all('ol', { class: 'banner__crumbs' })[0])).toBe('Главная Меню Напитки');
-    expect(page.all('article', { class: /^product-card/ }).map(({ attribs }) => attribs.id)).toEqual([
+    expect(page.all('article', { class: /^dish-card/ }).map(({ attribs }) => attribs.id)).toEqual([
       `dish-${ids.lager}`,
       `dish-${ids.morse}`,
     ]);

@@ -66,7 +66,7 @@ describe('with the API at hand', () => {
   test('product gives the dish and the quantity of the address, one more after plus', async () => {
     const { result } = await load(await openShop(), 'product');
     expect(result).toMatchObject({
-      product: {
+      dish: {
         slug: 'borshch',
         title: 'Борщ с говядиной',
         price: 450,

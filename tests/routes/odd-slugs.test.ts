@@ -169,7 +169,7 @@ describe('odd slugs', () => {
 
     test('is what scripts get when they follow a link', async () => {
       const { status, value } = await app.createShopper().visitData(`/product/${segment}`);
-      expect([status, value['routes/product']]).toMatchObject([200, { data: { product: { slug } } }]);
+      expect([status, value['routes/product']]).toMatchObject([200, { data: { dish: { slug } } }]);
     });
 
     test('stands in lists, crumbs, tabs and machine-readable data', () => {

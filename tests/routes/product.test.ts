@@ -7,7 +7,7 @@ test('a dish says everything about itself, in the words of the specification', a
   const { html } = await shopper.visit('/product/borshch');
   const page = readPage(html);
   expect(textOf(page.all('h1')[0])).toBe('Борщ с говядиной');
-  const view = textOf(page.all('article', { class: /^product / })[0]);
+  const view = textOf(page.all('article', { class: /^dish / })[0]);
   for (const text of [
     'Артикул',
     'В наличии',

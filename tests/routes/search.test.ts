@@ -10,7 +10,7 @@ import { browserRequest } from './support/visit.ts';
 function titles(html: string) {
   const page = readPage(html);
   return {
-    dishes: page.all('article', { class: /^product-card/ }).map((card) => card.attribs.id),
+    dishes: page.all('article', { class: /^dish-card/ }).map((card) => card.attribs.id),
     news: page.links.filter((link) => link.startsWith('/article/')),
   };
 }

@@ -15,7 +15,7 @@ describe('/tag/…', () => {
     const page = readPage(html);
     expect(status).toBe(200);
     expect(textOf(page.all('h1')[0])).toBe('#лето');
-    expect(page.all('article', { class: /^product-card/ }).map(({ attribs }) => attribs.id)).toEqual([
+    expect(page.all('article', { class: /^dish-card/ }).map(({ attribs }) => attribs.id)).toEqual([
       `dish-${ids.okroshka}`,
     ]);
     expect(page.links).toContain('/article/okroshka');
@@ -55,7 +55,7 @@ describe('failures of the API', () => {
     api.answer(200, 'не JSON', 'GET /articles/');
     const { status, html } = await shopper.visit(path('лето'));
     expect(status).toBe(200);
-    expect(readPage(html).all('article', { class: /^product-card/ })).toHaveLength(1);
+    expect(readPage(html).all('article', { class: /^dish-card/ })).toHaveLength(1);
   });
 });
 

@@ -22,9 +22,9 @@ const DEMO = {
     'category, lunch, one food category': '/category/biznes-lanch?active=salaty',
   },
   '/product/:slug': {
-    product: '/product/burger-zhzhyonyj-perec',
-    'product, some of it': '/product/burger-zhzhyonyj-perec?quantity=3',
-    'product that is not there': '/product/nothing',
+    dish: '/product/burger-zhzhyonyj-perec',
+    'dish, some of it': '/product/burger-zhzhyonyj-perec?quantity=3',
+    'dish that is not there': '/product/nothing',
   },
   '/food-category/:slug': { 'food category': '/food-category/burgery' },
   '/search': {
@@ -50,9 +50,9 @@ const SMALL: Record<PageRoute, Screens> = {
   '/categories': { categories: '/categories' },
   '/category/:slug': { 'category, great': '/category/supy', 'category, delivery': '/category/bar' },
   '/product/:slug': {
-    product: '/product/borshch',
-    'product of the bar': '/product/lager',
-    'product that is not there': '/product/nothing',
+    dish: '/product/borshch',
+    'dish of the bar': '/product/lager',
+    'dish that is not there': '/product/nothing',
   },
   '/food-category/:slug': { 'food category': '/food-category/napitki' },
   '/search': { 'search without a text': '/search', 'search with results': '/search?q=окрошка' },

@@ -156,6 +156,17 @@ test.each<Room>(['components', 'domain'])(
   },
 );
 
+test('what the API calls a product is a dish in the app', () => {
+  const named = listModules('app').filter(
+    (path) => path.includes('product') && path !== 'app/routes/product.tsx',
+  );
+  const declares = /(?:const|let|function|class) \w*product(?!Data|Id)\w*/gi;
+  const declared = listModules('app').flatMap(
+    (path) => readFileSync(join(ROOT, path), 'utf8').match(declares) ?? [],
+  );
+  expect([...named, ...declared]).toEqual([]);
+});
+
 test('every service says by its name that it stays on the server', () => {
   const wrong = sources.filter(({ room, path }) => room === 'services' && !/\.server\.tsx?$/.test(path));
   expect(wrong.map(({ path }) => path)).toEqual([]);

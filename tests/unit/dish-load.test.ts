@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { dishOrFailure } from '#app/components/product/dish-load.ts';
+import { dishOrFailure } from '#app/components/dish/dish-load.ts';
 import { dialogDishHref } from '#app/domain/navigation/page-addresses.ts';
 
 const page = new URL('http://shop.test/product/borshch');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ArticleView } from '#app/domain/catalogue/article.ts';
 import { readNutrition } from '#app/domain/catalogue/nutrition.ts';
-import { productCrumbs } from '#app/domain/navigation/crumbs.ts';
+import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
 import {
   breadcrumbData,
   newsArticleData,
@@ -56,7 +56,7 @@ describe('schema.org knows every word of', () => {
   test.each([
     ['the restaurant', restaurantData(shop)],
     ['the site', webSiteData(shop)],
-    ['the crumbs', breadcrumbData(shop.publicUrl, productCrumbs(dish))],
+    ['the crumbs', breadcrumbData(shop.publicUrl, dishCrumbs(dish))],
     ['an article', newsArticleData(shop, article())],
     ['a product', productData(shop, dish)],
     ['a dish', dishData(shop, dish)],
@@ -160,13 +160,13 @@ test('the site can be searched', () => {
 });
 
 test('crumbs lead through the category to the dish, which has no address of its own in them', () => {
-  expect(sent(breadcrumbData(shop.publicUrl, productCrumbs(dish))).itemListElement).toEqual([
+  expect(sent(breadcrumbData(shop.publicUrl, dishCrumbs(dish))).itemListElement).toEqual([
     step(1, 'Главная', 'https://ezh.example/'),
     step(2, 'Меню', 'https://ezh.example/categories'),
     step(3, 'Супы', 'https://ezh.example/category/supy'),
     { '@type': 'ListItem', position: 4, name: 'Борщ' },
   ]);
-  expect(productCrumbs(bare()).map(({ title }) => title)).toEqual(['Главная', 'Меню', 'Борщ']);
+  expect(dishCrumbs(bare()).map(({ title }) => title)).toEqual(['Главная', 'Меню', 'Борщ']);
 });
 
 /** A thing with an `@id`: schema.org asks for a thing, Google for its address. */

@@ -45,19 +45,19 @@ export function CartLines({ cart }: { cart: Cart }) {
 
 /** @param wanted the quantity with open clicks on top; `undefined` while the line's removal is on its way. */
 function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined }) {
-  const { product, totalPrice } = item;
+  const { product: dish, totalPrice } = item;
   if (wanted === undefined) return null;
   return (
     <tr>
       <td>
-        <DishLine dish={product} />
+        <DishLine dish={dish} />
       </td>
       <td className="cart-line__price nowrap">
         <span className="visually-hidden">Цена: </span>
-        {formatPrice(product.price)}
+        {formatPrice(dish.price)}
       </td>
       <td className="cart-line__quantity">
-        <LineQuantity productId={product.id} title={product.title} quantity={wanted} />
+        <LineQuantity productId={dish.id} title={dish.title} quantity={wanted} />
       </td>
       <td className="cart-line__total">
         <span className={wanted === item.quantity ? undefined : 'is-stale'}>
@@ -69,12 +69,12 @@ function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined
           type="submit"
           className="icon-button icon-button--bare"
           name="intent"
-          value={cartIntentValue({ kind: 'remove', productId: product.id })}
+          value={cartIntentValue({ kind: 'remove', productId: dish.id })}
           onClick={(event) => leaveLine(event, 'main')}
           formNoValidate
         >
           <Icon name="trash" />
-          <span className="visually-hidden">Удалить: {product.title}</span>
+          <span className="visually-hidden">Удалить: {dish.title}</span>
         </button>
       </td>
     </tr>

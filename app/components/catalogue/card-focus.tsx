@@ -10,7 +10,7 @@ export function CardFocus() {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
     function onSubmit({ submitter }: SubmitEvent) {
-      pressed.current = submitter?.closest('.product-card__foot') ?? null;
+      pressed.current = submitter?.closest('.dish-card__foot') ?? null;
     }
     // Whoever presses something else has gone on.
     function onPointerDown() {

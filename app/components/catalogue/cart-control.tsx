@@ -5,24 +5,24 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { ProductCard } from '#contract/entities.ts';
 
 type CartControlProps = {
-  product: Pick<ProductCard, 'id' | 'title' | 'canBuy'>;
+  dish: Pick<ProductCard, 'id' | 'title' | 'canBuy'>;
   /** How many of it are in the cart. */
   quantity: number;
 };
 
-/** «В корзину» on a card; minus, quantity, plus for a product that is in the cart. */
-export function CartControl({ product: { id, title, canBuy }, quantity }: CartControlProps) {
-  if (!canBuy) return <span className="product-card__note">{MESSAGES.notForSale}</span>;
+/** «В корзину» on a card; minus, quantity, plus for a dish that is in the cart. */
+export function CartControl({ dish: { id, title, canBuy }, quantity }: CartControlProps) {
+  if (!canBuy) return <span className="dish-card__note">{MESSAGES.notForSale}</span>;
   if (quantity === 0) {
     return (
       <button
         type="submit"
         name="intent"
         value={cartIntentValue({ kind: 'add', productId: id, quantity: MIN_QUANTITY })}
-        className="product-card__add button button--quiet button--small"
+        className="dish-card__add button button--quiet button--small"
       >
         <Icon name="plus" />
-        <span className="product-card__add-label">
+        <span className="dish-card__add-label">
           В&nbsp;корзину<span className="visually-hidden">: {title}</span>
         </span>
       </button>

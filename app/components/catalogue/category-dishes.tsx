@@ -53,7 +53,7 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
                 >
                   {foodCategory && <h2 className="heading-2">{foodCategory.title}</h2>}
                   <DishList
-                    products={group}
+                    dishes={group}
                     variant={templateName}
                     eagerCount={index === 0 ? FIRST_SCREEN[templateName] : 0}
                     level={foodCategory ? 3 : 2}
@@ -64,7 +64,7 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
           )}
         </div>
       ) : (
-        <DishList products={shown} variant={templateName} eagerCount={FIRST_SCREEN[templateName]} level={2} />
+        <DishList dishes={shown} variant={templateName} eagerCount={FIRST_SCREEN[templateName]} level={2} />
       )}
     </div>
   );

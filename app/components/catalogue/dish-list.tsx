@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFavorites } from '#app/components/state/favorites-provider.tsx';
-import { ProductGrid } from './product-grid.tsx';
+import { DishGrid } from './dish-grid.tsx';
 
-type DishListProps = Omit<ComponentProps<typeof ProductGrid>, 'quantities' | 'favorites' | 'returnTo'> & {
+type DishListProps = Omit<ComponentProps<typeof DishGrid>, 'quantities' | 'favorites' | 'returnTo'> & {
   /** The id of the list's heading. Give it if the page may hold the same dishes twice: then posts lead back to it. */
   headingId?: string;
 };
@@ -15,5 +15,5 @@ export function DishList({ headingId, ...props }: DishListProps) {
   const favorites = useFavorites();
   const { pathname, search } = useLocation();
   const returnTo = pathname + search + (headingId ? `#${headingId}` : '');
-  return <ProductGrid {...props} quantities={quantities} favorites={favorites} returnTo={returnTo} />;
+  return <DishGrid {...props} quantities={quantities} favorites={favorites} returnTo={returnTo} />;
 }

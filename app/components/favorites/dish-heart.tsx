@@ -4,7 +4,7 @@ import { useFavorites } from '#app/components/state/favorites-provider.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 
 /** The heart of a dish that stands alone, on its page or in its dialog. */
-export function DishHeart({ product: { slug, title } }: { product: { slug: string; title: string } }) {
+export function DishHeart({ dish: { slug, title } }: { dish: { slug: string; title: string } }) {
   const favorites = useFavorites();
   return (
     <form method="post" action={href('/favorites')}>

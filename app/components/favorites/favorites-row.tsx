@@ -41,7 +41,7 @@ export function FavoritesRow({ dishes, others = NONE }: FavoritesRowProps) {
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}
       >
         <SectionHead id="favorites" title={LABELS.favorites} />
-        <DishList products={row.dishes} variant="rail" headingId="favorites" />
+        <DishList dishes={row.dishes} variant="rail" headingId="favorites" />
       </section>
     </KeepScrollPosition>
   );

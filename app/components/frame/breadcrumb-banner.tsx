@@ -12,9 +12,9 @@ type BreadcrumbBannerProps = {
   /** From home to this page. One without an address is plain text. */
   crumbs: readonly Crumb[];
   covers?: CoverUrls;
-  /** Lower: product, article, cart, order. */
+  /** Lower: dish, article, cart, order. */
   compact?: boolean;
-  /** `p` where the page has its own `h1` below (product, article): the banner then names the section. */
+  /** `p` where the page has its own `h1` below (dish, article): the banner then names the section. */
   titleAs?: 'h1' | 'p';
 };
 

@@ -62,34 +62,28 @@ function Lines() {
 
 /** @param quantity with open clicks on top; `undefined` while the line's removal is on its way. */
 function Line({ item, quantity }: { item: CartItem; quantity: number | undefined }) {
-  const { product, totalPrice } = item;
+  const { product: dish, totalPrice } = item;
   if (quantity === undefined) return null;
   return (
     <li className="mini-cart__line">
-      <Picture
-        covers={product.coverUrls}
-        prefer={['middle', 'default']}
-        sizes="64px"
-        width={64}
-        height={64}
-      />
-      {product.slug === undefined ? (
-        <span>{words(product.title)}</span>
+      <Picture covers={dish.coverUrls} prefer={['middle', 'default']} sizes="64px" width={64} height={64} />
+      {dish.slug === undefined ? (
+        <span>{words(dish.title)}</span>
       ) : (
-        <Link to={dishHref(product.slug)}>{words(product.title)}</Link>
+        <Link to={dishHref(dish.slug)}>{words(dish.title)}</Link>
       )}
       <button
         type="submit"
         className="icon-button icon-button--bare"
         name="intent"
-        value={cartIntentValue({ kind: 'remove', productId: product.id })}
-        aria-label={`Удалить: ${product.title}`}
+        value={cartIntentValue({ kind: 'remove', productId: dish.id })}
+        aria-label={`Удалить: ${dish.title}`}
         onClick={(event) => leaveLine(event, '.cart-link')}
       >
         <Icon name="close" />
       </button>
       <p className="muted small">
-        {quantity} × {formatPrice(product.price)}
+        {quantity} × {formatPrice(dish.price)}
       </p>
       <p className={classNames('mini-cart__sum', quantity !== item.quantity && 'is-stale')}>
         <Price value={totalPrice} size="sm" />

@@ -15,7 +15,7 @@ import type { ProductCard } from '#contract/entities.ts';
 
 type DishCarouselProps = {
   title: string;
-  products: readonly ProductCard[];
+  dishes: readonly ProductCard[];
   /** Of a carousel on the first screen. */
   eagerCount?: number;
 };
@@ -27,9 +27,9 @@ const WIDEST = 4;
  * Dishes in a row without an end: four at a time, three on tablets, one (and the edge of the next) on phones. Without
  * scripts, and where there are only a few, the row scrolls.
  */
-export function DishCarousel({ title, products, eagerCount }: DishCarouselProps) {
+export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
   const id = useId();
-  const count = products.length > WIDEST ? products.length : 0;
+  const count = dishes.length > WIDEST ? dishes.length : 0;
   const { root, row, slider, autoplay } = useSlideshow<HTMLUListElement>(count, rowOfSlides, CAROUSEL_MS);
   const { current, visible } = slider;
   return (
@@ -49,19 +49,16 @@ export function DishCarousel({ title, products, eagerCount }: DishCarouselProps)
           </SliderControls>
         )}
       </SectionHead>
-      <DishList listRef={row} products={products} variant="rail" eagerCount={eagerCount} />
+      <DishList listRef={row} dishes={dishes} variant="rail" eagerCount={eagerCount} />
       {slider.isReady && (
         <SliderStatus isRunning={autoplay.state === 'running'}>
-          {`Показаны: ${titlesInView(products, current, visible).join(', ')}`}
+          {`Показаны: ${titlesInView(dishes, current, visible).join(', ')}`}
         </SliderStatus>
       )}
     </section>
   );
 }
 
-function titlesInView(products: readonly ProductCard[], first: number, count: number): string[] {
-  return Array.from(
-    { length: count },
-    (_, place) => products[(first + place) % products.length]?.title ?? '',
-  );
+function titlesInView(dishes: readonly ProductCard[], first: number, count: number): string[] {
+  return Array.from({ length: count }, (_, place) => dishes[(first + place) % dishes.length]?.title ?? '');
 }

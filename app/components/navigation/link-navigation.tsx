@@ -55,7 +55,7 @@ export function LinkNavigation() {
 }
 
 /** Where a dish's link opens the dialog instead of its page. */
-const CARDS = '.product-card';
+const CARDS = '.dish-card';
 
 export function dishToOpen(link: HTMLAnchorElement, currentPath: string): string | null {
   const { pathname } = new URL(link.href);

@@ -11,9 +11,9 @@ export const CART_CHANGES = {
     intents.map((intent): [string, string] => ['intent', cartIntentValue(intent)]),
 } as const;
 
-/** Quantities as the shopper wants them, by product id: the server's with all open clicks on top. */
+/** Quantities as the shopper wants them, by dish id: the server's with all open clicks on top. */
 export function wantedQuantities(cart: Cart, intents: readonly LineIntent[]): Map<number, number> {
-  const wanted = new Map(cart.items.map(({ product, quantity }) => [product.id, quantity]));
+  const wanted = new Map(cart.items.map(({ product: dish, quantity }) => [dish.id, quantity]));
   for (const intent of intents) {
     if (intent.kind === 'remove') wanted.delete(intent.productId);
     else wanted.set(intent.productId, result(intent, wanted.get(intent.productId) ?? 0));

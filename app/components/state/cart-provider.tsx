@@ -31,7 +31,7 @@ export type CartState = {
   cart: Cart;
   /** Whether the server has sent a cart since the page was opened. If not, `cart` is an empty one. */
   isKnown: boolean;
-  /** Quantities by product id. They include the clicks that the server has not answered yet. */
+  /** Quantities by dish id. They include the clicks that the server has not answered yet. */
   quantities: ReadonlyMap<number, number>;
   /** Clicks are open, so the totals will change. */
   isBusy: boolean;

@@ -7,7 +7,7 @@ import type { ChangeQueue } from './change-queue.ts';
 type Order = { form: HTMLFormElement; button: HTMLButtonElement };
 
 type CartView = {
-  /** By product id, as the page shows them now. */
+  /** By dish id, as the page shows them now. */
   quantities: ReadonlyMap<number, number>;
   isBusy: boolean;
   /** How many requests are answered in `quantities`. */

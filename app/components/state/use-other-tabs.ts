@@ -15,7 +15,7 @@ const KEY = 'cart';
  */
 export function useOtherTabs(cart: Cart | null): void {
   const { submit } = useFetcher({ key: 'other-tabs' });
-  const lines = cart?.items.map(({ product, quantity }) => `${product.id}:${quantity}`);
+  const lines = cart?.items.map(({ product: dish, quantity }) => `${dish.id}:${quantity}`);
   // Sorted: an API may give the lines in another order each time, and two windows would ask for ever.
   const said = lines?.toSorted().join(' ');
   const shown = useRef(said);

@@ -21,7 +21,7 @@ export function crumbsUnderMenu(title: string): Crumb[] {
 export const ARTICLE_CRUMBS: Crumb[] = [HOME, NEWS];
 
 /** Through the dish's category, where the API names it. */
-export function productCrumbs({ title, category }: Pick<Product, 'title' | 'category'>): Crumb[] {
+export function dishCrumbs({ title, category }: Pick<Product, 'title' | 'category'>): Crumb[] {
   const { slug, title: section } = category ?? {};
   const above = slug && section ? [{ title: section, to: categoryHref(slug) }] : [];
   return [HOME, MENU, ...above, { title }];

@@ -7,9 +7,7 @@ import { absoluteUrl } from './absolute-url.ts';
 const DEFAULT_IMAGE_SIZE = { width: 1200, height: 630 };
 
 /** What a page is about, for the networks that show dishes and articles in a way of their own. */
-export type PageType =
-  | { product: Pick<ProductCard, 'price'> }
-  | { article: Pick<ArticleView, 'date' | 'tags'> };
+export type PageType = { dish: Pick<ProductCard, 'price'> } | { article: Pick<ArticleView, 'date' | 'tags'> };
 
 type Card = {
   title: string;
@@ -47,14 +45,14 @@ export function socialCard(
 
 function typeName(type: PageType | undefined): string {
   if (type === undefined) return 'website';
-  return 'product' in type ? 'product' : 'article';
+  return 'dish' in type ? 'product' : 'article';
 }
 
 function typeProperties(type: PageType | undefined): Property[] {
   if (type === undefined) return [];
-  if ('product' in type) {
+  if ('dish' in type) {
     return [
-      { property: 'product:price:amount', content: String(type.product.price) },
+      { property: 'product:price:amount', content: String(type.dish.price) },
       { property: 'product:price:currency', content: 'RUB' },
     ];
   }

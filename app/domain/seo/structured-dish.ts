@@ -44,43 +44,43 @@ function newMenuItem(site: Site, dish: ProductCard): MenuItemLeaf {
 }
 
 /** The dish as something to buy. Yandex asks for a description and wants one product on a page, pictures as addresses. */
-export function productData(site: Site, product: Product): ProductLeaf {
+export function productData(site: Site, dish: Product): ProductLeaf {
   const { publicUrl, siteName } = site;
   const gallery = new Set(
-    [product.coverUrls, ...product.coverListUrls].flatMap((covers) => largestCover(covers) ?? []),
+    [dish.coverUrls, ...dish.coverListUrls].flatMap((covers) => largestCover(covers) ?? []),
   );
   return {
     '@type': 'Product',
-    name: product.title,
+    name: dish.title,
     description:
-      product.metaData?.description ||
-      plainText(product.content ?? '') ||
-      product.ingredients.join(', ') ||
-      product.title,
-    url: dishUrl(site, product.slug),
+      dish.metaData?.description ||
+      plainText(dish.content ?? '') ||
+      dish.ingredients.join(', ') ||
+      dish.title,
+    url: dishUrl(site, dish.slug),
     image: gallery.size > 0 ? [...gallery].map((url) => absoluteUrl(publicUrl, url)) : undefined,
-    sku: product.sku,
-    category: product.category?.title,
+    sku: dish.sku,
+    category: dish.category?.title,
     brand: { '@type': 'Brand', name: siteName },
     weight:
-      product.weight === undefined
+      dish.weight === undefined
         ? undefined
-        : { '@type': 'QuantitativeValue', value: product.weight, unitCode: 'GRM' },
+        : { '@type': 'QuantitativeValue', value: dish.weight, unitCode: 'GRM' },
     offers: {
-      '@id': offerId(site, product.slug),
-      ...offer(product),
-      url: dishUrl(site, product.slug),
+      '@id': offerId(site, dish.slug),
+      ...offer(dish),
+      url: dishUrl(site, dish.slug),
       seller: { '@id': restaurantId(publicUrl) },
     },
   };
 }
 
 /** The same dish as food: schema.org knows the nutrition of menu items, not of products. */
-export function dishData(site: Site, product: Product): MenuItemLeaf {
+export function dishData(site: Site, dish: Product): MenuItemLeaf {
   return {
-    ...menuItemData(site, product),
-    offers: { '@id': offerId(site, product.slug) },
-    nutrition: nutritionData(product.weight, product.nutritions),
+    ...menuItemData(site, dish),
+    offers: { '@id': offerId(site, dish.slug) },
+    nutrition: nutritionData(dish.weight, dish.nutritions),
   };
 }
 

@@ -14,9 +14,9 @@ export type LineIntent =
   | { kind: 'remove'; productId: number };
 export type CartIntent = LineIntent | { kind: 'update' } | { kind: 'order' };
 
-/** The quantity inputs of the cart page are named after their product. */
+/** The quantity inputs of the cart page are named after their dish. */
 export const QUANTITY_FIELD = 'quantity-';
-/** The quantity input beside «Добавить в корзину» of the product view. */
+/** The quantity input beside «Добавить в корзину» of the view of a dish. */
 export const ADDED_QUANTITY_FIELD = 'quantity';
 
 export function cartIntentValue(intent: CartIntent): string {

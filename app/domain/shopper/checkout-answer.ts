@@ -16,7 +16,7 @@ export type CheckoutAnswer = {
   failure?: CheckoutFailure;
   result?: SubmissionResult;
   alerts?: RefusalAlert[];
-  /** Product id and quantity of each line of the form, for the case that the cart cannot be read now. */
+  /** Dish id and quantity of each line of the form, for the case that the cart cannot be read now. */
   lines?: [productId: number, quantity: number][];
 };
 

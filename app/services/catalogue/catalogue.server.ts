@@ -21,14 +21,14 @@ const safeCategory = categorySchema.transform(({ metaData, ...category }) => ({
   description: metaData?.metaData?.description,
   content: sanitizeHtml(metaData?.content ?? ''),
 }));
-const safeProduct = productSchema.transform((product) => ({
-  ...product,
-  content: sanitizeHtml(product.content ?? ''),
+const safeDish = productSchema.transform((dish) => ({
+  ...dish,
+  content: sanitizeHtml(dish.content ?? ''),
 }));
 
 const categories = pagedListOf(safeCategory);
 const foodCategories = pagedListOf(foodCategorySchema);
-const products = pagedListOf(productCardReader);
+const dishes = pagedListOf(productCardReader);
 
 export function listCategories(
   api: Api,
@@ -54,30 +54,30 @@ export function getFoodCategory(api: Api, slug: string) {
 /** The dishes of a category or a food category, all of them. */
 export async function listDishes(api: Api, of: { category: string } | { foodCategory: string }) {
   const query = { ...of, pageSize: WHOLE_LIST_SIZE };
-  return (await api.read(ENDPOINTS.products, products, { query, freshSeconds })).results;
+  return (await api.read(ENDPOINTS.products, dishes, { query, freshSeconds })).results;
 }
 
 /** One page of the list of all dishes. */
 export function listDishPage(api: Api, query: { page: number; pageSize: number }) {
-  return api.read(ENDPOINTS.products, products, { query, freshSeconds });
+  return api.read(ENDPOINTS.products, dishes, { query, freshSeconds });
 }
 
 export async function listMainDishes(api: Api) {
   const query = { onMain: true, pageSize: HOME_PRODUCTS_SIZE };
-  return (await api.read(ENDPOINTS.products, products, { query, freshSeconds })).results;
+  return (await api.read(ENDPOINTS.products, dishes, { query, freshSeconds })).results;
 }
 
 /** Dishes that match a text or carry a tag, best match first, with the tags found among them. */
 export function searchDishes(api: Api, by: { search: string } | { tag: string }) {
-  return api.read(ENDPOINTS.products, products, {
+  return api.read(ENDPOINTS.products, dishes, {
     query: { ...by, pageSize: SEARCH_PRODUCTS_SIZE },
     freshSeconds,
     isTyped: true,
   });
 }
 
-export function getProduct(api: Api, slug: string) {
-  return api.read(pathOf(ENDPOINTS.product, { slug }), safeProduct, { freshSeconds });
+export function getDish(api: Api, slug: string) {
+  return api.read(pathOf(ENDPOINTS.product, { slug }), safeDish, { freshSeconds });
 }
 
 /** Suggestions for a text that is being typed, best first. */

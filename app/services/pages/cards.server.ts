@@ -5,7 +5,7 @@ import { TemplateName } from '#contract/enums.ts';
 
 /** What lists show of things. All of a page's data travel twice, in its HTML and for its scripts: the rest is left out. */
 
-// The sizes of components/catalogue/product-card.tsx.
+// The sizes of components/catalogue/dish-card.tsx.
 const square = perSource((dish: ProductCard) => card(dish, ['default'], ['default', 'middle']));
 const wide = perSource((dish: ProductCard) => card(dish, ['box2', 'default']));
 const small = perSource((dish: ProductCard) => card(dish, ['middle', 'default'], ['default', 'middle']));

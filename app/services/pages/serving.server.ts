@@ -1,7 +1,7 @@
 import { servingNote } from '#app/domain/shop/opening-hours.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { getCategory, getProduct } from '#app/services/catalogue/catalogue.server.ts';
+import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
 import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/entities.ts';
 
@@ -12,8 +12,8 @@ export function notServedNow(category: { description: string | undefined } | nul
 
 /** The same for the dishes in a cart, which does not name their sections. Asks for these dishes only, however large the menu. */
 export async function listNotServed(api: Api, { items }: Cart): Promise<string[]> {
-  const slugs = items.flatMap(({ product }) => product.slug ?? []);
-  const dishes = await Promise.all(slugs.map((slug) => orNull(getProduct(api, slug))));
+  const slugs = items.flatMap(({ product: dish }) => dish.slug ?? []);
+  const dishes = await Promise.all(slugs.map((slug) => orNull(getDish(api, slug))));
   const sectionSlugs = new Set(dishes.flatMap((dish) => dish?.category?.slug ?? []));
   const sections = await Promise.all(Array.from(sectionSlugs, (slug) => orNull(getCategory(api, slug))));
   return sections.flatMap((section) => {

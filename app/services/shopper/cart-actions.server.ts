@@ -116,7 +116,7 @@ function isOfLine(intent: LineIntent): boolean {
 
 /** An old page must not bring back a dish that another tab has removed or ordered. */
 function holds(cart: Cart, { productId }: LineIntent): boolean {
-  return cart.items.some(({ product }) => product.id === productId);
+  return cart.items.some(({ product: dish }) => dish.id === productId);
 }
 
 /**

@@ -84,18 +84,18 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
  * are left out.
  */
 export function differingLines(cart: Cart, typed: ReadonlyMap<number, number>): LineIntent[] {
-  return cart.items.flatMap(({ product, quantity }): LineIntent[] => {
-    const wanted = typed.get(product.id) ?? quantity;
-    return wanted === quantity ? [] : [{ kind: 'set', productId: product.id, quantity: wanted }];
+  return cart.items.flatMap(({ product: dish, quantity }): LineIntent[] => {
+    const wanted = typed.get(dish.id) ?? quantity;
+    return wanted === quantity ? [] : [{ kind: 'set', productId: dish.id, quantity: wanted }];
   });
 }
 
 function quantityIn(cart: Cart, productId: number): number {
-  return cart.items.find(({ product }) => product.id === productId)?.quantity ?? 0;
+  return cart.items.find(({ product: dish }) => dish.id === productId)?.quantity ?? 0;
 }
 
 function failureNotice(outcome: Failure, { kind }: LineIntent): Notice {
-  if (outcome.kind === 'missing') return { code: 'product-gone' };
+  if (outcome.kind === 'missing') return { code: 'dish-gone' };
   if (outcome.kind === 'refused') {
     return {
       code: 'cart-refused',

@@ -74,7 +74,7 @@ export function checkoutDefaults(draft: CheckoutDraft, user: Profile | null) {
   };
 }
 
-/** The quantities typed on the cart page, by product id. They are kept within the limits of the cart. */
+/** The quantities typed on the cart page, by dish id. They are kept within the limits of the cart. */
 export function typedQuantities(form: FormData): Map<number, number> {
   const typed = new Map<number, number>();
   for (const [name, value] of form) {
@@ -94,6 +94,6 @@ export function orderRequest(checkout: Checkout, lines: ReadonlyMap<number, numb
     userComment: checkout.userComment,
     phone: parsePhone(checkout.phone) ?? withoutStart(checkout.phone),
     fullName: checkout.fullName,
-    items: [...lines].map(([product, quantity]) => ({ quantity, product })),
+    items: [...lines].map(([dish, quantity]) => ({ product: dish, quantity })),
   };
 }

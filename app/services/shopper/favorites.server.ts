@@ -8,7 +8,7 @@ import {
 } from '#app/domain/shopper/favorite-intent.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { getProduct } from '#app/services/catalogue/catalogue.server.ts';
+import { getDish } from '#app/services/catalogue/catalogue.server.ts';
 import { type Product, type ProductCard, slug as slugSchema } from '#contract/entities.ts';
 
 const MAX_FAVORITES = 50;
@@ -31,8 +31,8 @@ export function readFavorites(api: Api): string[] {
 /** The favourite dishes that still exist, newest first. A dish that the API does not give is left out. */
 export async function listFavorites(api: Api): Promise<ProductCard[]> {
   const slugs = readFavorites(api).slice(0, MAX_SHOWN);
-  const products = await Promise.all(slugs.map((slug) => orNull(getProduct(api, slug))));
-  return products.filter((product) => product !== null).map((product) => cardOf(product));
+  const dishes = await Promise.all(slugs.map((slug) => orNull(getDish(api, slug))));
+  return dishes.filter((dish) => dish !== null).map((dish) => cardOf(dish));
 }
 
 /** Adds or removes one dish. If there are too many, the oldest goes. Adding a favourite again changes nothing. */
@@ -63,7 +63,7 @@ const cardOf = perSource(
     content,
     coverListUrls,
     nutritions,
-    popularProducts,
+    popularProducts: popularDishes,
     metaData,
     category,
     ...card

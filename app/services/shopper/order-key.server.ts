@@ -29,7 +29,7 @@ const keySchema = z
  */
 const sentSchema = z.string().max(MAX_IDEMPOTENCY_KEY_LENGTH).nullable();
 
-/** Products and the quantity of each that must stay in the cart; 0 for none. */
+/** Dishes and the quantity of each that must stay in the cart; 0 for none. */
 export type Leftovers = [productId: number, quantity: number][];
 
 /**

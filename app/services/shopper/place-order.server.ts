@@ -14,7 +14,7 @@ import { mayHaveArrived, noteSent, noteUnsent } from './sent-orders.server.ts';
 /** The order as a form shows it. */
 export type PostedOrder = {
   key: string;
-  /** Dishes and quantities, by product id. */
+  /** Dishes and quantities, by dish id. */
   lines: ReadonlyMap<number, number>;
   request: OrderRequest;
 };
@@ -124,7 +124,7 @@ async function prepareCart(api: Api, orderKey: OrderKey, { key, lines }: PostedO
     case 'refused':
       return { kind: 'refused', fields: failure.fields };
     case 'missing':
-      return { kind: 'refused', fields: { nonFieldErrors: [noticeView({ code: 'product-gone' }).text] } };
+      return { kind: 'refused', fields: { nonFieldErrors: [noticeView({ code: 'dish-gone' }).text] } };
     default:
       return { kind: 'unsent' };
   }
@@ -132,7 +132,7 @@ async function prepareCart(api: Api, orderKey: OrderKey, { key, lines }: PostedO
 
 /** Dishes that are only in the cart, or only on the form. */
 function differingDishes(cart: Cart, lines: ReadonlyMap<number, number>): number[] {
-  const inCart = cart.items.map(({ product }) => product.id);
+  const inCart = cart.items.map(({ product: dish }) => dish.id);
   const onForm = [...lines.keys()];
   return [...inCart.filter((id) => !lines.has(id)), ...onForm.filter((id) => !inCart.includes(id))];
 }
@@ -165,7 +165,7 @@ function compare(
  * both. If the cart is empty, only the quantities are compared.
  */
 function holdsLines(order: Order, lines: ReadonlyMap<number, number>, cart: Cart): boolean {
-  const slugs = new Map(cart.items.map(({ product }) => [product.id, product.slug]));
+  const slugs = new Map(cart.items.map(({ product: dish }) => [dish.id, dish.slug]));
   const ordered = order.items.map(({ productData, quantity }) => nameOf(productData.slug ?? '', quantity));
   const wanted = [...lines].map(([id, quantity]) => nameOf(slugs.get(id) ?? '', quantity));
   function nameOf(slug: string, quantity: number): string {
@@ -186,8 +186,8 @@ async function takeOut(
   other: Order | null,
 ): Promise<{ left: Leftovers; hasRest: boolean }> {
   const ordered = new Map(other?.items.map(({ productData, quantity }) => [productData.slug, quantity]));
-  function remaining({ product, quantity }: CartItem): number {
-    return Math.max(0, quantity - ((other ? ordered.get(product.slug) : lines.get(product.id)) ?? 0));
+  function remaining({ product: dish, quantity }: CartItem): number {
+    return Math.max(0, quantity - ((other ? ordered.get(dish.slug) : lines.get(dish.id)) ?? 0));
   }
   const cart = await orNull(getCart(api));
   if (!cart) return { left: [...lines.keys()].map((id) => [id, 0]), hasRest: false };
@@ -200,9 +200,9 @@ async function takeOut(
 
 /** Lowers quantities and never raises one. So it does no harm if it is done twice. */
 async function reduce(api: Api, cart: Cart, targets: ReadonlyMap<number, number>): Promise<boolean> {
-  const changes = cart.items.flatMap(({ product, quantity }) => {
-    const target = targets.get(product.id) ?? quantity;
-    return target < quantity ? [{ productId: product.id, quantity: target }] : [];
+  const changes = cart.items.flatMap(({ product: dish, quantity }) => {
+    const target = targets.get(dish.id) ?? quantity;
+    return target < quantity ? [{ productId: dish.id, quantity: target }] : [];
   });
   if (changes.length === 0) return true;
   if (changes.length === cart.items.length && changes.every(({ quantity }) => quantity === 0)) {

@@ -3,7 +3,7 @@ import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Notice } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { getProduct } from '#app/services/catalogue/catalogue.server.ts';
+import { getDish } from '#app/services/catalogue/catalogue.server.ts';
 import type { Order } from '#contract/entities.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { OrderKey } from './order-key.server.ts';
@@ -14,16 +14,16 @@ import { clearLeftovers } from './place-order.server.ts';
  * sold. If the API does not say which are sold, the cart stays as it is.
  */
 export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): Promise<Notice[]> {
-  const products = await orNull(
-    Promise.all(order.items.map(({ productData }) => findProduct(api, productData.slug))),
+  const dishes = await orNull(
+    Promise.all(order.items.map(({ productData }) => findDish(api, productData.slug))),
   );
-  if (!products || !(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
+  if (!dishes || !(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
   const intents: LineIntent[] = [];
   const missing: string[] = [];
   for (const [index, { productData, quantity }] of order.items.entries()) {
-    const product = products[index];
-    if (product?.canBuy) {
-      intents.push({ kind: 'add', productId: product.id, quantity: clampQuantity(quantity) });
+    const dish = dishes[index];
+    if (dish?.canBuy) {
+      intents.push({ kind: 'add', productId: dish.id, quantity: clampQuantity(quantity) });
     } else missing.push(productData.title);
   }
   const change = await applyLineIntents(api, intents);
@@ -34,10 +34,10 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
 }
 
 /** `null` if there is no such dish now. */
-async function findProduct(api: Api, slug: string | undefined) {
+async function findDish(api: Api, slug: string | undefined) {
   if (slug === undefined) return null;
   try {
-    return await getProduct(api, slug);
+    return await getDish(api, slug);
   } catch (failure) {
     const { status } = (failure as { init?: ResponseInit }).init ?? {};
     if (status === 404 || status === 410) return null;

@@ -1,5 +1,5 @@
-import { ProductGrid } from '#app/components/catalogue/product-grid.tsx';
-import { DishSkeleton } from '#app/components/product/dish-skeleton.tsx';
+import { DishGrid } from '#app/components/catalogue/dish-grid.tsx';
+import { DishSkeleton } from '#app/components/dish/dish-skeleton.tsx';
 import { dishes, foodCategories } from '../fixtures.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
@@ -19,13 +19,13 @@ export function DeliveryCards() {
   return (
     <Specimens wide>
       <Specimen title="Покой, в корзине, длинное название, без картинки, не продаётся, отмечено сердцем">
-        <ProductGrid {...common} products={MIXED} variant="delivery" />
+        <DishGrid {...common} dishes={MIXED} variant="delivery" />
       </Specimen>
-      <Specimen title="Наведение" state="hover" on=".product-card, .product-card *">
-        <ProductGrid {...common} products={[taco]} variant="delivery" />
+      <Specimen title="Наведение" state="hover" on=".dish-card, .dish-card *">
+        <DishGrid {...common} dishes={[taco]} variant="delivery" />
       </Specimen>
       <Specimen title="Фокус" state="focus" on="li:first-child .cover-link, li:last-child .heart">
-        <ProductGrid {...common} products={MIXED.slice(0, 2)} variant="delivery" />
+        <DishGrid {...common} dishes={MIXED.slice(0, 2)} variant="delivery" />
       </Specimen>
     </Specimens>
   );
@@ -35,14 +35,14 @@ export function OtherCards() {
   return (
     <Specimens wide>
       <Specimen title="great">
-        <ProductGrid {...common} products={[plain, long, bare, notForSale]} variant="great" />
+        <DishGrid {...common} dishes={[plain, long, bare, notForSale]} variant="great" />
       </Specimen>
       <Specimen title="lunch, по видам блюд">
         <div className="dish-groups dish-groups--lunch">
-          {[MIXED, [notForSale]].map((products, index) => (
-            <section key={products.length} className="dish-group">
+          {[MIXED, [notForSale]].map((dishes, index) => (
+            <section key={dishes.length} className="dish-group">
               <h2 className="heading-2">{foodCategories[index]?.title}</h2>
-              <ProductGrid {...common} products={products} variant="lunch" />
+              <DishGrid {...common} dishes={dishes} variant="lunch" />
             </section>
           ))}
         </div>

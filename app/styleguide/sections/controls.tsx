@@ -108,7 +108,7 @@ function IconButtonStates({ className }: { className: string }) {
   );
 }
 
-const PRODUCT = { id: 1, title: 'Хлебный квас', canBuy: true };
+const DISH = { id: 1, title: 'Хлебный квас', canBuy: true };
 
 export function Steppers() {
   const button = { type: 'button' as const };
@@ -134,13 +134,13 @@ export function Steppers() {
         <Stepper {...common} defaultValue={2} size="small" />
       </Specimen>
       <Specimen title="На карточке">
-        <CartControl product={PRODUCT} quantity={2} />
+        <CartControl dish={DISH} quantity={2} />
       </Specimen>
       <Specimen title="На карточке, наведение" state="hover" on=".stepper__button:last-child">
-        <CartControl product={PRODUCT} quantity={100} />
+        <CartControl dish={DISH} quantity={100} />
       </Specimen>
       <Specimen title="На карточке, фокус" state="focus" on=".stepper__button:last-child">
-        <CartControl product={PRODUCT} quantity={2} />
+        <CartControl dish={DISH} quantity={2} />
       </Specimen>
     </Specimens>
   );

@@ -2,15 +2,15 @@ import { CartLines } from '#app/components/cart/cart-lines.tsx';
 import { CartSummary } from '#app/components/cart/cart-summary.tsx';
 import { CheckoutForm, type CheckoutFormProps } from '#app/components/cart/checkout-form.tsx';
 import { Heart } from '#app/components/catalogue/heart.tsx';
+import { BuyForm } from '#app/components/dish/buy-form.tsx';
+import { DishView } from '#app/components/dish/dish-view.tsx';
 import { MiniCart } from '#app/components/frame/mini-cart.tsx';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
-import { BuyForm } from '#app/components/product/buy-form.tsx';
-import { ProductView } from '#app/components/product/product-view.tsx';
 import { MESSAGES, orderUncertain } from '#app/domain/text/messages.ts';
-import { bareProduct, cart, emptyCart, order, product, shop, smallCart } from '../fixtures.ts';
+import { bareDish, cart, dish, emptyCart, order, shop, smallCart } from '../fixtures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 import { WithCart } from '../with-cart.tsx';
 
@@ -18,31 +18,31 @@ export function Dish() {
   return (
     <Specimens wide>
       <Specimen title="Страница блюда">
-        <ProductView
-          product={product}
+        <DishView
+          dish={dish}
           variant="page"
-          overlay={<Heart slug={product.slug} title={product.title} isPressed={false} />}
+          overlay={<Heart slug={dish.slug} title={dish.title} isPressed={false} />}
         >
-          <BuyForm product={product} quantity={2} />
-        </ProductView>
+          <BuyForm dish={dish} quantity={2} />
+        </DishView>
       </Specimen>
       <Specimen title="Без картинки, не продаётся, длинное название">
-        <ProductView product={bareProduct} variant="page" />
+        <DishView dish={bareDish} variant="page" />
       </Specimen>
       <Specimen title="В окне" stage>
         <div className="styleguide__dialog">
-          <dialog open className="dialog" aria-label={product.title}>
+          <dialog open className="dialog" aria-label={dish.title}>
             <button type="button" className="dialog__close icon-button">
               <Icon name="close" />
               <span className="visually-hidden">Закрыть</span>
             </button>
-            <ProductView
-              product={product}
+            <DishView
+              dish={dish}
               variant="dialog"
-              overlay={<Heart slug={product.slug} title={product.title} isPressed />}
+              overlay={<Heart slug={dish.slug} title={dish.title} isPressed />}
             >
-              <BuyForm product={product} />
-            </ProductView>
+              <BuyForm dish={dish} />
+            </DishView>
           </dialog>
         </div>
       </Specimen>

@@ -43,7 +43,7 @@ export function Home() {
         <Promo label="Предложения" slides={offers} />
       </Specimen>
       <Specimen title="Карусель блюд: стрелка под указателем" state="hover" on=".icon-button:last-child">
-        <DishCarousel title="Чаще всего заказывают" products={Object.values(dishes)} />
+        <DishCarousel title="Чаще всего заказывают" dishes={Object.values(dishes)} />
       </Specimen>
       <Specimen title="Короткое меню, наведение" state="hover" on="li:nth-child(2), li:nth-child(2) *">
         <HomeLinks label="О ресторане" items={homeLinks} />

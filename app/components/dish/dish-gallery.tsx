@@ -1,7 +1,7 @@
 import { Picture } from '#app/components/picture/picture.tsx';
 import type { CoverUrls } from '#contract/entities.ts';
 
-type ProductGalleryProps = {
+type DishGalleryProps = {
   title: string;
   pictures: readonly CoverUrls[];
   /** Unique on the page, and new for another dish: its choice of picture starts over. */
@@ -12,7 +12,7 @@ type ProductGalleryProps = {
  * One large picture and thumbs to choose it by: radio buttons, so it works with the arrow keys and without scripts. A
  * picture that is not chosen is not displayed, and so not loaded either.
  */
-export function ProductGallery({ title, pictures, name }: ProductGalleryProps) {
+export function DishGallery({ title, pictures, name }: DishGalleryProps) {
   if (pictures.length < 2) {
     return (
       <div className="gallery">

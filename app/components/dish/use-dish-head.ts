@@ -9,10 +9,10 @@ import type { Product } from '#contract/entities.ts';
  * While a dish is open over a page, the address bar shows the dish's address. So the title (the history keeps it) and the
  * canonical address (phones share it) are the dish's, too. When the dish is closed, the page's own come back.
  */
-export function useDishHead(product: Product | undefined): void {
+export function useDishHead(dish: Product | undefined): void {
   const site = useFrame();
-  const title = product && fullTitle(site, product.metaData?.title || product.title);
-  const address = product && site && absoluteUrl(site.publicUrl, dishHref(product.slug));
+  const title = dish && fullTitle(site, dish.metaData?.title || dish.title);
+  const address = dish && site && absoluteUrl(site.publicUrl, dishHref(dish.slug));
   useEffect(() => {
     if (title === undefined) return;
     const pageTitle = document.title;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { ProductGrid } from '#app/components/catalogue/product-grid.tsx';
+import { DishGrid } from '#app/components/catalogue/dish-grid.tsx';
 import { dishCard } from '#tests/support/dishes.ts';
 import { elements } from '#tests/support/markup.ts';
 
@@ -15,11 +15,11 @@ const kvass = dishCard({
   ingredients: ['солод', 'мёд'],
 });
 
-type Props = Partial<React.ComponentProps<typeof ProductGrid>>;
+type Props = Partial<React.ComponentProps<typeof DishGrid>>;
 
 function markup(props: Props = {}): string {
   return renderToStaticMarkup(
-    <ProductGrid products={[kvass]} variant="delivery" returnTo="/category/bar" {...props} />,
+    <DishGrid dishes={[kvass]} variant="delivery" returnTo="/category/bar" {...props} />,
   );
 }
 
@@ -58,7 +58,7 @@ test('a hundred in the cart: no more than that', () => {
 });
 
 test('what only the bar sells has no button', () => {
-  const html = markup({ products: [{ ...kvass, canBuy: false }], quantities: new Map([[12, 1]]) });
+  const html = markup({ dishes: [{ ...kvass, canBuy: false }], quantities: new Map([[12, 1]]) });
   expect(html).not.toContain('name="intent"');
   expect(html).toContain('На сайте не заказать');
 });
@@ -79,26 +79,26 @@ test('the heart posts what it offers to the favourites, and says whether it is p
 
 test('weight and ingredients stand together, and neither leaves a trace where it is missing', () => {
   expect(markup()).toContain('350\u00a0г · солод, мёд');
-  expect(markup({ products: [{ ...kvass, weight: undefined }] })).toContain('>солод, мёд<');
-  expect(markup({ products: [{ ...kvass, weight: undefined, ingredients: [] }] })).not.toContain(
-    'product-card__about',
+  expect(markup({ dishes: [{ ...kvass, weight: undefined }] })).toContain('>солод, мёд<');
+  expect(markup({ dishes: [{ ...kvass, weight: undefined, ingredients: [] }] })).not.toContain(
+    'dish-card__about',
   );
 });
 
 test('one telling tag becomes a badge', () => {
-  expect(markup()).toContain('<span class="product-card__badge">Хит</span>');
-  expect(markup({ products: [{ ...kvass, tags: ['на огне'] }] })).not.toContain('product-card__badge');
+  expect(markup()).toContain('<span class="dish-card__badge">Хит</span>');
+  expect(markup({ dishes: [{ ...kvass, tags: ['на огне'] }] })).not.toContain('dish-card__badge');
 });
 
 test('a dish without a picture keeps its place', () => {
-  const html = markup({ products: [{ ...kvass, coverUrls: {} }] });
+  const html = markup({ dishes: [{ ...kvass, coverUrls: {} }] });
   expect(html).not.toContain('<img');
   expect(html).toContain('picture--missing');
 });
 
 test('only the pictures of the first screen load at once', () => {
   const products = [kvass, { ...kvass, id: 13, slug: 'vtoroj' }];
-  const [first, second] = elements(markup({ products, eagerCount: 1 }), 'img');
+  const [first, second] = elements(markup({ dishes: products, eagerCount: 1 }), 'img');
   expect(first).not.toHaveProperty('loading');
   expect(second).toMatchObject({ loading: 'lazy' });
 });
@@ -109,14 +109,14 @@ describe('on dark screens', () => {
 
   test('the browser chooses the dark picture of the same size, and loads no other', () => {
     const covers = { ...kvass.coverUrls, ...dark };
-    expect(sources({ products: [{ ...kvass, coverUrls: covers }] })).toEqual([
+    expect(sources({ dishes: [{ ...kvass, coverUrls: covers }] })).toEqual([
       expect.objectContaining({
         media: 'screen and (prefers-color-scheme: dark)',
         srcSet: '/night%202.webp 280w, /night.webp 560w',
       }),
     ]);
     // `sizes` without widths is no valid HTML.
-    expect(sources({ products: [{ ...kvass, coverUrls: covers }], variant: 'great' })).toEqual([
+    expect(sources({ dishes: [{ ...kvass, coverUrls: covers }], variant: 'great' })).toEqual([
       { media: 'screen and (prefers-color-scheme: dark)', srcSet: '/wide.webp' },
     ]);
   });

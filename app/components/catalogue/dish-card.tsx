@@ -5,13 +5,13 @@ import { words } from '#app/components/words.tsx';
 import { coverOf, darkCoversOf } from '#app/domain/catalogue/covers.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
-import type { ProductCard as ProductCardData } from '#contract/entities.ts';
+import type { ProductCard } from '#contract/entities.ts';
 import type { TemplateName } from '#contract/enums.ts';
 import { CartControl } from './cart-control.tsx';
 import { Heart } from './heart.tsx';
 
-type ProductCardProps = {
-  product: ProductCardData;
+type DishCardProps = {
+  dish: ProductCard;
   /** Absent where another list of the page may hold the same dish. */
   id?: string | undefined;
   /** How many of it are in the cart. */
@@ -42,43 +42,43 @@ const PICTURES = {
  * (`ProductGrid`) is one form, and a button says what it does by `intent` (`domain/shopper/cart-intent.ts`). Use no hooks
  * and no router links here: a page draws hundreds of cards. The title's link covers the card, the buttons lie above it.
  */
-export const ProductCard = kept(function ProductCard({
-  product,
+export const DishCard = kept(function DishCard({
+  dish,
   id,
   quantity = 0,
   favorite,
   eager,
   variant = 'delivery',
   level = 3,
-}: ProductCardProps) {
+}: DishCardProps) {
   const Heading = `h${level}` as const;
-  const badge = variant === 'lunch' ? undefined : badgeOf(product.tags);
-  const about = aboutText(product);
+  const badge = variant === 'lunch' ? undefined : badgeOf(dish.tags);
+  const about = aboutText(dish);
   return (
-    <article id={id} className={`product-card product-card--${variant}`}>
-      <Heading className="product-card__title">
-        <a className="cover-link" href={dishHref(product.slug)}>
-          {words(product.title)}
+    <article id={id} className={`dish-card dish-card--${variant}`}>
+      <Heading className="dish-card__title">
+        <a className="cover-link" href={dishHref(dish.slug)}>
+          {words(dish.title)}
         </a>
       </Heading>
-      <div className="product-card__picture">
-        <Picture covers={product.coverUrls} eager={eager} {...PICTURES[variant]} />
-        {badge && <span className="product-card__badge">{badge}</span>}
+      <div className="dish-card__picture">
+        <Picture covers={dish.coverUrls} eager={eager} {...PICTURES[variant]} />
+        {badge && <span className="dish-card__badge">{badge}</span>}
       </div>
-      {about && <p className="product-card__about">{about}</p>}
-      <div className="product-card__foot">
-        <Price value={product.price} /> <CartControl product={product} quantity={quantity} />
+      {about && <p className="dish-card__about">{about}</p>}
+      <div className="dish-card__foot">
+        <Price value={dish.price} /> <CartControl dish={dish} quantity={quantity} />
       </div>
       {favorite !== undefined && variant !== 'lunch' && (
-        <Heart slug={product.slug} title={product.title} isPressed={favorite} />
+        <Heart slug={dish.slug} title={dish.title} isPressed={favorite} />
       )}
     </article>
   );
 }, isWithoutPreload);
 
 /** React writes a preload into the head for an eager picture, unless a `<picture>` is around it. */
-function isWithoutPreload({ eager, product, variant = 'delivery' }: ProductCardProps): boolean {
-  return !eager || coverOf(darkCoversOf(product.coverUrls), ...PICTURES[variant].prefer) !== undefined;
+function isWithoutPreload({ eager, dish, variant = 'delivery' }: DishCardProps): boolean {
+  return !eager || coverOf(darkCoversOf(dish.coverUrls), ...PICTURES[variant].prefer) !== undefined;
 }
 
 /** Tags that become a badge: those that help to choose at a glance. The dish's page shows all tags. */
@@ -94,7 +94,7 @@ function badgeOf(tags: readonly string[]): string | undefined {
 }
 
 /** «340 г · говядина, чеддер», or as much of it as the list knows. */
-function aboutText({ weight, ingredients }: ProductCardData): string {
+function aboutText({ weight, ingredients }: ProductCard): string {
   const grams = weight === undefined ? '' : `${formatNumber(weight)}\u00a0г`;
   return [grams, ingredients.join(', ')].filter(Boolean).join(' · ');
 }

@@ -11,11 +11,11 @@ import { BuyForm } from './buy-form.tsx';
 import { DishFailed } from './dish-failed.tsx';
 import type { DishFailure } from './dish-load.ts';
 import { DishSkeleton } from './dish-skeleton.tsx';
+import { DishView } from './dish-view.tsx';
 import { movePicture, previewOf } from './picture-move.ts';
-import { ProductView } from './product-view.tsx';
 import { useDishHead } from './use-dish-head.ts';
 
-type LoadedDish = { product: Product; notServed: string | null };
+type LoadedDish = { dish: Product; notServed: string | null };
 
 /**
  * A dish in a large dialog over the page it was chosen on (`LinkNavigation`). It opens when the dish is loaded; if that
@@ -40,22 +40,22 @@ export function DishDialog() {
     load(dialogDishHref(slug));
   }, [slug, load]);
 
-  const { product, notServed, failure } = loadedOf(fetcher.data, shownSlug);
+  const { dish, notServed, failure } = loadedOf(fetcher.data, shownSlug);
   // Asked for once more, it is on its way again.
   const reason = fetcher.state === 'idle' ? failure?.reason : undefined;
-  const isLate = useIsLate(shownSlug !== null && product === undefined);
+  const isLate = useIsLate(shownSlug !== null && dish === undefined);
   const isWithout = isLate || reason !== undefined;
   const preview = useMemo(
     () => (isWithout && shownSlug ? previewOf(shownSlug) : null),
     [isWithout, shownSlug],
   );
-  const isReady = product !== undefined || isWithout;
-  const isGivenUp = slug === null && product === undefined;
+  const isReady = dish !== undefined || isWithout;
+  const isGivenUp = slug === null && dish === undefined;
   useEffect(() => {
     // The dialog was closed before the dish came: opened again, it must not begin with an old failure.
     if (isGivenUp) reset();
   }, [isGivenUp, reset]);
-  useDishHead(slug === null ? undefined : product);
+  useDishHead(slug === null ? undefined : dish);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -82,7 +82,7 @@ export function DishDialog() {
     <dialog
       ref={dialog}
       className="dialog"
-      aria-label={product?.title ?? preview?.title ?? MESSAGES.dishLoading}
+      aria-label={dish?.title ?? preview?.title ?? MESSAGES.dishLoading}
       aria-busy={isLate && reason === undefined}
       onCancel={(event) => {
         event.preventDefault();
@@ -105,10 +105,10 @@ export function DishDialog() {
           )}
         </DishSkeleton>
       )}
-      {product && (
-        <ProductView product={product} variant="dialog" overlay={<DishHeart product={product} />}>
-          {product.canBuy && <BuyForm key={product.id} product={product} notServed={notServed} />}
-        </ProductView>
+      {dish && (
+        <DishView dish={dish} variant="dialog" overlay={<DishHeart dish={dish} />}>
+          {dish.canBuy && <BuyForm key={dish.id} dish={dish} notServed={notServed} />}
+        </DishView>
       )}
     </dialog>
   );
@@ -121,7 +121,7 @@ function loadedOf(
 ): Partial<LoadedDish & { failure: DishFailure }> {
   // `reset` leaves a null.
   if (!data) return {};
-  const loadedSlug = 'product' in data ? data.product.slug : data.failure.slug;
+  const loadedSlug = 'dish' in data ? data.dish.slug : data.failure.slug;
   return loadedSlug === slug ? data : {};
 }
 

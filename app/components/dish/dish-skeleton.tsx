@@ -16,7 +16,7 @@ const THUMBS = [1, 2, 3, 4];
 /** A dish that is on its way: what its card shows, and the boxes of the rest. */
 export function DishSkeleton({ preview, children }: DishSkeletonProps) {
   return (
-    <div className="product product--dialog">
+    <div className="dish dish--dialog">
       <div className="gallery gallery--thumbs">
         <div className="gallery__stage skeleton">
           {preview && <img className="picture" src={preview.src} alt="" />}
@@ -26,7 +26,7 @@ export function DishSkeleton({ preview, children }: DishSkeletonProps) {
         ))}
       </div>
       <div className="dish-skeleton__lines">
-        {preview ? <h2 className="product__title heading-2">{typo(preview.title)}</h2> : <Box />}
+        {preview ? <h2 className="dish__title heading-2">{typo(preview.title)}</h2> : <Box />}
         {children || (
           <>
             <Box />

@@ -1,13 +1,13 @@
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { DishPreview } from './dish-skeleton.tsx';
 
-const MOVES = 'product-card__picture--moves';
+const MOVES = 'dish-card__picture--moves';
 
 /** What the dish's card on this page shows of it; null without one, or before its picture is there. */
 export function previewOf(slug: string): DishPreview | null {
   const card = cardOf(slug);
-  const title = card?.querySelector('.product-card__title')?.textContent;
-  const src = card?.querySelector<HTMLImageElement>('.product-card__picture img')?.currentSrc;
+  const title = card?.querySelector('.dish-card__title')?.textContent;
+  const src = card?.querySelector<HTMLImageElement>('.dish-card__picture img')?.currentSrc;
   return title && src ? { title, src } : null;
 }
 
@@ -16,7 +16,7 @@ export function previewOf(slug: string): DishPreview | null {
  * only that card's, so that a list of a hundred dishes costs nothing.
  */
 export function movePicture(slug: string, to: 'dialog' | 'card', change: () => void): void {
-  const picture = cardOf(slug)?.querySelector('.product-card__picture');
+  const picture = cardOf(slug)?.querySelector('.dish-card__picture');
   if (!picture || !('startViewTransition' in document) || isMotionUnwanted()) {
     change();
     return;
@@ -32,8 +32,8 @@ export function movePicture(slug: string, to: 'dialog' | 'card', change: () => v
 }
 
 function cardOf(slug: string): Element | null | undefined {
-  const link = document.querySelector(`.product-card a[href="${CSS.escape(dishHref(slug))}"]`);
-  return link?.closest('.product-card');
+  const link = document.querySelector(`.dish-card a[href="${CSS.escape(dishHref(slug))}"]`);
+  return link?.closest('.dish-card');
 }
 
 function isMotionUnwanted(): boolean {

@@ -11,7 +11,7 @@ import { LABELS } from '#app/domain/text/messages.ts';
 import { DEFAULT_QUANTITY } from '#contract/defaults.ts';
 
 type BuyFormProps = {
-  product: { id: number; slug: string; title: string };
+  dish: { id: number; slug: string; title: string };
   /** The quantity to begin with; the page's address may name one. */
   quantity?: number;
   /** That it is not served now, and when it is. */
@@ -25,11 +25,11 @@ type BuyFormProps = {
  * Once the dish has come into the cart, the button is the way on: «В корзине · 1 → Оформить». It is the button again as soon as
  * another number is chosen. For a dish that was in the cart before, the way on stands below.
  */
-export function BuyForm({ product, quantity = DEFAULT_QUANTITY, notServed }: BuyFormProps) {
+export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFormProps) {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState(String(quantity));
   const current = readQuantity(typed);
-  const inCart = useCart().quantities.get(product.id) ?? 0;
+  const inCart = useCart().quantities.get(dish.id) ?? 0;
   // What the cart had of it when the button was last there to be pressed.
   const [before, setBefore] = useState(inCart);
   if (inCart < before) setBefore(inCart);
@@ -41,7 +41,7 @@ export function BuyForm({ product, quantity = DEFAULT_QUANTITY, notServed }: Buy
   function step(by: 1 | -1) {
     return {
       formMethod: 'get' as const,
-      formAction: dishHref(product.slug),
+      formAction: dishHref(dish.slug),
       name: 'step',
       value: by,
       onClick(event: React.MouseEvent) {
@@ -53,21 +53,21 @@ export function BuyForm({ product, quantity = DEFAULT_QUANTITY, notServed }: Buy
   return (
     <>
       <OpeningNote texts={notServed ? [notServed] : []} />
-      <form className="product-buy" method="post" action="/cart">
+      <form className="dish-buy" method="post" action="/cart">
         <input type="hidden" name="returnTo" value={pathname} />
         {/* Enter in the number presses the first button of a form: it must be the one that buys. */}
         <button
           type="submit"
           className="visually-hidden"
           name="intent"
-          value={cartIntentValue({ kind: 'add', productId: product.id, quantity: DEFAULT_QUANTITY })}
+          value={cartIntentValue({ kind: 'add', productId: dish.id, quantity: DEFAULT_QUANTITY })}
           tabIndex={-1}
           aria-hidden="true"
         >
           {LABELS.addToCart}
         </button>
         <Stepper
-          label={`${LABELS.quantity}: ${product.title}`}
+          label={`${LABELS.quantity}: ${dish.title}`}
           name={ADDED_QUANTITY_FIELD}
           value={typed}
           onChange={(event) => choose(event.currentTarget.value)}
@@ -80,7 +80,7 @@ export function BuyForm({ product, quantity = DEFAULT_QUANTITY, notServed }: Buy
             type="submit"
             className="button button--primary"
             name="intent"
-            value={cartIntentValue({ kind: 'add', productId: product.id, quantity: DEFAULT_QUANTITY })}
+            value={cartIntentValue({ kind: 'add', productId: dish.id, quantity: DEFAULT_QUANTITY })}
           >
             {LABELS.addToCart}
           </button>

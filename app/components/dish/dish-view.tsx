@@ -7,28 +7,28 @@ import { words } from '#app/components/words.tsx';
 import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
 import type { Product } from '#contract/entities.ts';
-import { ProductGallery } from './product-gallery.tsx';
+import { DishGallery } from './dish-gallery.tsx';
 
-type ProductViewProps = {
+type DishViewProps = {
   /** `content` is sanitized HTML. */
-  product: Product;
+  dish: Product;
   /** The dialog shows ingredients as chips, the page joins them by «/» (specification 2). */
   variant: 'page' | 'dialog';
-  /** The form that buys it, `<form className="product-buy">`; absent when it cannot be bought. */
+  /** The form that buys it, `<form className="dish-buy">`; absent when it cannot be bought. */
   children?: ReactNode;
   /** What lies over the picture: the heart. */
   overlay?: ReactNode;
 };
 
 /** Everything about one dish: gallery at the left, facts, price, form and texts at the right. */
-export function ProductView({ product, variant, children, overlay }: ProductViewProps) {
+export function DishView({ dish, variant, children, overlay }: DishViewProps) {
   const Title = variant === 'page' ? 'h1' : 'h2';
   const Subtitle = variant === 'page' ? 'h2' : 'h3';
-  const { id, title, price, content, ingredients, nutritions, coverUrls, coverListUrls } = product;
+  const { id, title, price, content, ingredients, nutritions, coverUrls, coverListUrls } = dish;
   return (
-    <article className={classNames('product', `product--${variant}`)}>
-      <div className="product__pictures">
-        <ProductGallery
+    <article className={classNames('dish', `dish--${variant}`)}>
+      <div className="dish__pictures">
+        <DishGallery
           title={title}
           name={`gallery-${variant}-${id}`}
           pictures={coverListUrls.length > 0 ? coverListUrls : [coverUrls]}
@@ -36,16 +36,16 @@ export function ProductView({ product, variant, children, overlay }: ProductView
         {overlay}
       </div>
       <div>
-        <Title className="product__title heading-2">{words(title)}</Title>
-        <Facts product={product} />
-        <div className="product__price">
+        <Title className="dish__title heading-2">{words(title)}</Title>
+        <Facts dish={dish} />
+        <div className="dish__price">
           <Price value={price} size="lg" />
         </div>
         {children}
-        {content && <Prose className="product__text" html={content} />}
+        {content && <Prose className="dish__text" html={content} />}
         {ingredients.length > 0 && (
           <>
-            <Subtitle className="product__subtitle">{LABELS.ingredients}</Subtitle>
+            <Subtitle className="dish__subtitle">{LABELS.ingredients}</Subtitle>
             {variant === 'page' ? (
               <p className="muted">{ingredients.join(' / ')}</p>
             ) : (
@@ -55,7 +55,7 @@ export function ProductView({ product, variant, children, overlay }: ProductView
         )}
         {nutritions.length > 0 && (
           <>
-            <Subtitle className="product__subtitle">{LABELS.nutrition}</Subtitle>
+            <Subtitle className="dish__subtitle">{LABELS.nutrition}</Subtitle>
             <ul className="nutrition">
               {nutritions.map((nutrition) => (
                 <li key={nutrition}>{nutrition}</li>
@@ -68,7 +68,7 @@ export function ProductView({ product, variant, children, overlay }: ProductView
   );
 }
 
-function Facts({ product: { sku, canBuy, weight } }: { product: Product }) {
+function Facts({ dish: { sku, canBuy, weight } }: { dish: Product }) {
   return (
     <dl className="facts">
       {sku && (

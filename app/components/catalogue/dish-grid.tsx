@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
 import { kept } from '#app/components/kept.tsx';
-import type { ProductCard as ProductCardData } from '#contract/entities.ts';
+import type { ProductCard } from '#contract/entities.ts';
 import type { TemplateName } from '#contract/enums.ts';
-import { ProductCard } from './product-card.tsx';
+import { DishCard } from './dish-card.tsx';
 
-type ProductGridProps = {
-  products: readonly ProductCardData[];
-  /** Product id → quantity in the cart. */
+type DishGridProps = {
+  dishes: readonly ProductCard[];
+  /** Dish id → quantity in the cart. */
   quantities?: ReadonlyMap<number, number>;
   /** Slugs. Absent: no hearts. */
   favorites?: ReadonlySet<string>;
@@ -22,35 +22,35 @@ type ProductGridProps = {
 };
 
 /** A list of dishes that is one form. Its buttons change the cart, its hearts the favourites. */
-export function ProductGrid({ quantities, favorites, products, ...rest }: ProductGridProps) {
+export function DishGrid({ quantities, favorites, dishes, ...rest }: DishGridProps) {
   return (
     <Grid
-      products={products}
-      counts={products.map(({ id }) => quantities?.get(id) ?? 0)}
-      hearts={favorites && products.map(({ slug }) => favorites.has(slug))}
+      dishes={dishes}
+      counts={dishes.map(({ id }) => quantities?.get(id) ?? 0)}
+      hearts={favorites && dishes.map(({ slug }) => favorites.has(slug))}
       {...rest}
     />
   );
 }
 
-type GridProps = Omit<ProductGridProps, 'quantities' | 'favorites'> & {
+type GridProps = Omit<DishGridProps, 'quantities' | 'favorites'> & {
   /** For each dish how many are in the cart, and whether it is a favourite. */
   counts: readonly number[];
   hearts?: readonly boolean[] | undefined;
 };
 
 const Grid = kept(function Grid(props: GridProps) {
-  const { products, counts, hearts, variant, returnTo, eagerCount = 0, level, listRef } = props;
+  const { dishes, counts, hearts, variant, returnTo, eagerCount = 0, level, listRef } = props;
   const template = variant === 'rail' ? 'delivery' : variant;
   return (
-    <form className={`product-grid product-grid--${variant}`} method="post" action="/cart">
+    <form className={`dish-grid dish-grid--${variant}`} method="post" action="/cart">
       <input type="hidden" name="returnTo" value={returnTo} />
-      <ul ref={listRef} className={variant === 'rail' ? 'product-grid__list rail' : 'product-grid__list'}>
-        {products.map((product, index) => (
-          <li key={product.id}>
-            <ProductCard
-              product={product}
-              id={returnTo.includes('#') ? undefined : `dish-${product.id}`}
+      <ul ref={listRef} className={variant === 'rail' ? 'dish-grid__list rail' : 'dish-grid__list'}>
+        {dishes.map((dish, index) => (
+          <li key={dish.id}>
+            <DishCard
+              dish={dish}
+              id={returnTo.includes('#') ? undefined : `dish-${dish.id}`}
               quantity={counts[index]}
               favorite={hearts?.[index]}
               eager={index < eagerCount}
