@@ -30,6 +30,45 @@ test.describe('before scripts run @js', () => {
     await expect(submenu).toBeFocused();
   });
 
+  test('the menu stays the one that the server sent, until another page has its place in it @desktop', async ({
+    page,
+  }) => {
+    const scripts = await openWithoutScripts(page, '/articles');
+    const menu = page.getByRole('navigation', { name: 'Основное меню' });
+    const current = menu.locator('[aria-current]');
+    await menu
+      .locator('ul')
+      .first()
+      .evaluate((list) => list.setAttribute('data-sent', ''));
+    await scripts.run();
+    await expect(menu.locator('ul[data-sent]')).toBeVisible();
+    await expect(current).toHaveText('Новости');
+    await menu.getByRole('link', { name: 'Доставка' }).click();
+    await expect(page).toHaveURL('/page/delivery');
+    await expect(current).toHaveText('Доставка');
+    await page.goBack();
+    await expect(current).toHaveText('Новости');
+    await expect(menu.getByRole('link')).not.toHaveCount(0);
+  });
+
+  test('a page that React cannot take over is drawn anew, with all that is around it @desktop', async ({
+    page,
+    faults,
+  }) => {
+    faults.allow('Minified React error #418');
+    await page.route('/articles', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('Новости</h1>', 'Вчера</h1>') });
+    });
+    await page.goto('/articles');
+    await untilHydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новости');
+    await expect(page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link')).not.toHaveCount(
+      0,
+    );
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Политика' })).toBeVisible();
+  });
+
   test('a search text stays, and what is typed on is searched for', async ({ page, phone }) => {
     const scripts = await openWithoutScripts(page, '/articles');
     if (phone) await page.locator('.site-search__toggle').click();

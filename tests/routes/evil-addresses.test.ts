@@ -98,6 +98,15 @@ test.each(EVIL_COOKIES)('a cookie with %s', async (_, cookie) => {
   }
 });
 
+test('more notices than a page ever leaves are none of ours', async () => {
+  const noticesWith = async (count: number) => {
+    const notices = Array.from({ length: count }, () => ({ code: 'cart-added' }));
+    const page = await shopper.visit('/', undefined, { headers: { Cookie: `notices=${packed(notices)}` } });
+    return readPage(page.html).notices.length;
+  };
+  expect([await noticesWith(5), await noticesWith(6)]).toEqual([5, 0]);
+});
+
 describe('a step of the quantity that is none', () => {
   test.each(['constructor', '__proto__', 'toString', '2', '1e0', ''])(
     '«%s» changes nothing',

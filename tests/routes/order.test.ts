@@ -148,6 +148,23 @@ describe('«Повторить заказ»', () => {
     expect(linesOf(cart)).toEqual({ Морс: 2 });
   });
 
+  test('names of what cannot be had as many as a cookie holds', async () => {
+    const { shopper, page, path, api } = await openOrder({ borshch: 1 });
+    const uuid = path.replace('/order/', '');
+    const items = Array.from({ length: 60 }, (_, n) => ({
+      productData: { title: `Пирог с капустой № ${n}`, coverUrls: {} },
+      price: 100,
+      quantity: 1,
+    }));
+    api.answer(200, { uuid, id: 7, items, totalSum: 6_000 }, `GET /order/${uuid}`);
+    const posted = await press(shopper, page, 'Повторить заказ');
+    const sent = posted.headers.getSetCookie().find((line) => line.startsWith('notices='));
+    expect(sent?.length).toBeLessThan(4_096);
+    expect(readPage((await posted.follow()).html).notices).toEqual([
+      expect.stringMatching(/^Заказ повторён.*: Пирог с капустой № 0, .*…$/),
+    ]);
+  });
+
   test('says so when the cart cannot be changed now', async () => {
     const { shopper, page, api } = await openOrder({ borshch: 1 });
     api.answer(500, {}, 'POST /cart');

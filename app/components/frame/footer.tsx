@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { kept } from '#app/components/kept.tsx';
+import { keptAsHtml } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
@@ -22,7 +22,7 @@ type FooterProps = {
   privacyHref: string;
 };
 
-export const Footer = kept(function Footer(props: FooterProps) {
+export const Footer = keptAsHtml(function Footer(props: FooterProps) {
   const { siteName, about, articles, workDays, todayIndex, social, legal, privacyHref } = props;
   return (
     <footer className="site-footer screen-only">

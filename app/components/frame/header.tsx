@@ -1,5 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { kept } from '#app/components/kept.tsx';
+import { keptAsHtml } from '#app/components/kept.tsx';
 import { SiteSearch } from '#app/components/search/site-search.tsx';
 import { phoneHref } from '#app/domain/forms/phone.ts';
 import type { NavItem } from '#contract/entities.ts';
@@ -42,7 +42,11 @@ export function Header(props: HeaderProps) {
   );
 }
 
-const HeaderTop = kept(function HeaderTop({ address, phone, ...rest }: HeaderFacts & { address: string }) {
+const HeaderTop = keptAsHtml(function HeaderTop({
+  address,
+  phone,
+  ...rest
+}: HeaderFacts & { address: string }) {
   return (
     <div className="site-header__top container">
       <Hours {...rest} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { kept } from '#app/components/kept.tsx';
+import { kept, keptAsHtml } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { MenuSearch } from '#app/components/search/menu-search.tsx';
 import { phoneHref } from '#app/domain/forms/phone.ts';
@@ -63,7 +63,7 @@ type MenuListProps = {
   currentPath: string;
 };
 
-const MenuList = kept(function MenuList({ items, currentPath }: MenuListProps) {
+const MenuList = keptAsHtml(function MenuList({ items, currentPath }: MenuListProps) {
   return (
     <ul className="site-menu__list">
       {items.map((item) => (

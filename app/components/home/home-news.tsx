@@ -1,11 +1,11 @@
 import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
-import { kept } from '#app/components/kept.tsx';
+import { keptAsHtml } from '#app/components/kept.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 
 /** The last articles, which the frame has loaded for the footer. */
-export const HomeNews = kept(function HomeNews({ articles }: { articles: readonly ArticleLink[] }) {
+export const HomeNews = keptAsHtml(function HomeNews({ articles }: { articles: readonly ArticleLink[] }) {
   return (
     <section className="section" aria-labelledby="news">
       <SectionHead id="news" title={LABELS.news}>

@@ -1,11 +1,11 @@
 import { Tile } from '#app/components/catalogue/tile.tsx';
-import { kept } from '#app/components/kept.tsx';
+import { keptAsHtml } from '#app/components/kept.tsx';
 import type { NavItem } from '#contract/entities.ts';
 
 type HomeTilesProps = { label: string; items: readonly NavItem[] };
 
 /** The ways into the menu: the first twice as large. */
-export const HomeTiles = kept(function HomeTiles({ label, items }: HomeTilesProps) {
+export const HomeTiles = keptAsHtml(function HomeTiles({ label, items }: HomeTilesProps) {
   return (
     <nav aria-label={label}>
       <ul className="home-tiles">

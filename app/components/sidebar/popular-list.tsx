@@ -1,4 +1,4 @@
-import { kept } from '#app/components/kept.tsx';
+import { keptAsHtml } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
@@ -11,7 +11,10 @@ type PopularListProps = {
 };
 
 /** «Вам понравится»: dishes or articles. Nothing without items. */
-export const PopularList = kept(function PopularList({ title = LABELS.popular, items }: PopularListProps) {
+export const PopularList = keptAsHtml(function PopularList({
+  title = LABELS.popular,
+  items,
+}: PopularListProps) {
   if (items.length === 0) return null;
   return (
     <section>

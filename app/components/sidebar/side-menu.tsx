@@ -1,5 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { kept } from '#app/components/kept.tsx';
+import { keptAsHtml } from '#app/components/kept.tsx';
 import { LABELS } from '#app/domain/text/messages.ts';
 import type { NavItem } from '#contract/entities.ts';
 
@@ -11,7 +11,11 @@ type SideMenuProps = {
 };
 
 /** The menu of the sidebar, as deep as the API sends it. Nothing without items. */
-export const SideMenu = kept(function SideMenu({ title = LABELS.menu, items, currentPath }: SideMenuProps) {
+export const SideMenu = keptAsHtml(function SideMenu({
+  title = LABELS.menu,
+  items,
+  currentPath,
+}: SideMenuProps) {
   if (items.length === 0) return null;
   return (
     <nav aria-labelledby="side-menu-title">
