@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, normalizePath } from 'vite';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
 
 const CAN_HOVER = '(hover: hover)';
 
@@ -22,15 +23,22 @@ const SHARED = [
   },
 ];
 
+/** A build by hand, or half of one, is not what the stamp of scripts/lib/prepare.mjs says. */
+const forgetStamp: Plugin = {
+  name: 'forget-stamp',
+  apply: 'build',
+  buildStart: () => rmSync('build/sources.sha256', { force: true }),
+};
+
 export default defineConfig(({ command }) => ({
   // Static assets live under /public/ (specification, section 9). The dev server cannot have a base that the
   // router's basename does not share, so code builds addresses from import.meta.env.BASE_URL.
   base: command === 'build' ? '/public/' : '/',
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), forgetStamp],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
-  // Who imports the router is bundled with it, or there would be a second one. The dev server cannot: it runs no CommonJS.
-  ssr:
-    command === 'build' ? { noExternal: ['react-router', 'remix-utils', 'cookie', 'set-cookie-parser'] } : {},
+  // All packages are in the build: one file loads sooner than hundreds, and there is no second router. The dev server cannot:
+  // it runs no CommonJS.
+  ssr: command === 'build' ? { noExternal: true } : {},
   // The dev server looks for packages here before it answers. Those it met later it would bundle anew while a page is
   // loading, and the page would get half of each and never come to life.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
@@ -66,12 +74,19 @@ export default defineConfig(({ command }) => ({
   },
   // Inlined assets would be data: addresses, which the Content-Security-Policy refuses.
   // Nesting stays nested (browsers have it since December 2023): unfolded, the stylesheet is a sixth larger.
-  build: { assetsInlineLimit: 0, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
+  // Each part empties its own folder: beside them are the programs that vite.programs.config.ts builds.
+  build: { emptyOutDir: false, assetsInlineLimit: 0, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
   // What two pages share is one file, and so is the framework: left to itself the bundler makes one for every set of
   // pages, 44 scripts for the home page, and a page waits for each.
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
+    client: {
+      build: { emptyOutDir: true, rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } },
+    },
     // The app and the server that runs it are one file, so that nothing of TypeScript has to be loaded.
-    ssr: { build: { rollupOptions: { input: 'server/entry.ts' } } },
+    ssr: {
+      // React's development build would be in it, too.
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      build: { emptyOutDir: true, rollupOptions: { input: 'server/entry.ts' } },
+    },
   },
 }));

@@ -1,6 +1,6 @@
 import { showOnConsole } from './lib/logs.mjs';
 import { assertPortsAreFree, makePlan } from './lib/plan.mjs';
-import { checkSettings, install } from './lib/prepare.mjs';
+import { buildPrograms, checkSettings, install } from './lib/prepare.mjs';
 import { runScript } from './lib/script.mjs';
 import { createServices, untilAnswering } from './lib/services.mjs';
 import { enterProject, readSettings } from './lib/settings.mjs';
@@ -18,6 +18,7 @@ await runScript(async (onStop) => {
   await assertPortsAreFree(settings);
   const { storefront, api } = await makePlan(settings, 'development');
   await install({ withTools: true });
+  await buildPrograms();
   await checkSettings({ storefront, api });
 
   const services = createServices();

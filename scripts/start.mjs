@@ -1,9 +1,18 @@
 import path from 'node:path';
 import { openLog } from './lib/logs.mjs';
 import { assertPortsAreFree, makePlan } from './lib/plan.mjs';
-import { build, checkSettings, composePictures, install } from './lib/prepare.mjs';
+import {
+  build,
+  buildPrograms,
+  buildStorefront,
+  checkSettings,
+  composePictures,
+  install,
+  isStorefrontBuilt,
+} from './lib/prepare.mjs';
+import { API } from './lib/programs.mjs';
 import { runScript } from './lib/script.mjs';
-import { createServices, untilAnswering, untilReady } from './lib/services.mjs';
+import { createServices, untilReady } from './lib/services.mjs';
 import { enterProject, readSettings } from './lib/settings.mjs';
 
 /**
@@ -22,30 +31,27 @@ await runScript(async (onStop) => {
   const isUpToDate = process.argv.includes('--prepared');
   if (!isUpToDate) await install({ withTools: false });
   if (isPreparation) {
+    await buildPrograms();
     await Promise.all([checkSettings({ storefront, api }), build(), api && composePictures(settings)]);
     return 0;
   }
 
   const services = createServices();
   onStop(services.stop);
-  const checked = isUpToDate ? undefined : checkSettings({ storefront, api });
-  await Promise.all([
-    checked,
-    isUpToDate ? undefined : build(),
-    // A new shop's first pictures are made while the storefront is built.
-    api &&
-      startApi(services, api, settings).catch(async (error) => {
-        // It may be the settings: the check says more plainly which.
-        await checked;
-        throw error;
-      }),
-  ]);
-  // Only now: someone who waits for the port must find a shop that is whole.
-  const title = 'The storefront';
-  await services.keep(
-    { title, args: ['server/main.mjs'], env: storefront.env, ...logTo('storefront', settings) },
-    () => untilAnswering(title, `${storefront.localAddress}/healthz`),
+  const programs = isUpToDate ? undefined : buildPrograms();
+  // Each program says itself which setting is wrong, but nobody should wait for a build to hear it.
+  const [checked, built] =
+    isUpToDate || isStorefrontBuilt()
+      ? []
+      : [programs.then(() => checkSettings({ storefront, api })), buildStorefront()];
+  // A new shop's first pictures are made while the storefront is built.
+  const apiIsUp = Promise.resolve(programs).then(() => api && startApi(services, api, settings));
+  const others = Promise.all([checked, apiIsUp]);
+  // In this order, so that the storefront is stopped before the API.
+  const storefrontIsUp = Promise.all([programs, built]).then(() =>
+    startStorefront(services, storefront, settings, others),
   );
+  await Promise.all([others, storefrontIsUp]);
   process.stdout.write(`${storefront.address}\n`);
   // The browser tests' server must not outlive a runner that was killed.
   if (process.env.STOP_WITH_STDIN) {
@@ -56,9 +62,21 @@ await runScript(async (onStop) => {
 
 function startApi(services, { env }, settings) {
   const title = 'The shop API';
-  const args = ['--import', 'tsx', 'upstream/main.ts'];
-  return services.keep({ title, args, env, ...logTo('shop-api', settings) }, (child) =>
+  return services.keep({ title, args: API, env, ...logTo('shop-api', settings) }, (child) =>
     untilReady(title, child),
+  );
+}
+
+/** It is loaded while the others start, and listens after that: someone who waits for the port must find a shop that is whole. */
+function startStorefront(services, { env }, settings, others) {
+  const title = 'The storefront';
+  const args = ['server/main.mjs', '--when-told'];
+  return services.keep(
+    { title, args, env, toldAfter: others, ...logTo('storefront', settings) },
+    async (child) => {
+      await others;
+      await untilReady(title, child);
+    },
   );
 }
 

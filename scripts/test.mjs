@@ -1,4 +1,4 @@
-import { install } from './lib/prepare.mjs';
+import { buildPrograms, install } from './lib/prepare.mjs';
 import { stopAll } from './lib/processes.mjs';
 import { runScript } from './lib/script.mjs';
 import { enterProject, Trouble } from './lib/settings.mjs';
@@ -32,6 +32,8 @@ await runScript(async () => {
   }, LIMIT_MINUTES * 60_000);
   try {
     await install({ withTools: true });
+    // Once, and not by each test that starts the API.
+    await buildPrograms();
     await runParts(chosen, progress);
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;

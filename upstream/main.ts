@@ -4,14 +4,14 @@ import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
+import { stampOf } from './content/content-stamp.ts';
 import { homePictures } from './content/home-pictures.ts';
 import { readContent } from './content/read-content.ts';
-import type { Content } from './content/schema.ts';
 import { type Env, readEnv } from './env.ts';
 import { type Composer, createComposer } from './pictures/composer.ts';
 import { copyVideos, makeFolders, removeOthers } from './pictures/media-folder.ts';
 import { removeStaleCarts } from './store/carts.ts';
-import { loadContentIfChanged } from './store/load-content.ts';
+import { keepPlan, keptPlan, loadContentIfChanged, type PicturePlan } from './store/load-content.ts';
 import { openStore, type Store } from './store/store.ts';
 
 /** How long running requests may take to finish after a signal. */
@@ -29,18 +29,14 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = pino({ name: 'upstream', level: env.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
-  // The content is read before anything is opened: a mistake in a file must not leave a half-started program.
-  const content = readContent(env.CONTENT_DIR);
   const store = await openDatabase(env.DATABASE_FILE);
   try {
-    if (await loadContentIfChanged(store, content)) {
-      log.info({ products: content.products.length, articles: content.articles.length }, 'content loaded');
-    }
+    const plan = await bringUpToDate(store, env.CONTENT_DIR, log);
     await removeStaleCarts(store, env.CART_DAYS);
     setInterval(() => {
       removeStaleCarts(store, env.CART_DAYS).catch((error) => log.error({ err: error }, 'stale carts stay'));
     }, CART_CLEANING_MS).unref();
-    const composer = await openMedia(env, content, log);
+    const composer = await openMedia(env, plan, log);
     const server = await listen(
       env,
       createApp({ store, mediaDir: env.MEDIA_DIR, composer, cartDays: env.CART_DAYS, log }).fetch,
@@ -60,16 +56,30 @@ async function start(env: Env): Promise<void> {
   }
 }
 
+/** The database says what the files say. They are read only if they, or this program, have changed: that is half of the start. */
+async function bringUpToDate(store: Store, contentDir: string, log: Logger): Promise<PicturePlan> {
+  const stamp = stampOf(contentDir);
+  const kept = stamp && (await keptPlan(store, stamp));
+  if (kept) return kept;
+  const content = readContent(contentDir);
+  log.debug({ contentDir }, 'content read');
+  if (await loadContentIfChanged(store, content)) {
+    log.info({ products: content.products.length, articles: content.articles.length }, 'content loaded');
+  }
+  const plan = { pictures: content.pictures, first: homePictures(content) };
+  if (stamp) await keepPlan(store, stamp, plan);
+  return plan;
+}
+
 /** Pictures are made from now on; the shop does not wait for them. */
-async function openMedia(env: Env, content: Content, log: Logger): Promise<Composer> {
+async function openMedia(env: Env, { pictures, first }: PicturePlan, log: Logger): Promise<Composer> {
   const { MEDIA_DIR: mediaDir, CONTENT_DIR: contentDir } = env;
   const ahead = env.COMPOSE_PICTURES === 'ahead';
   await makeFolders(mediaDir);
   await copyVideos(mediaDir, contentDir);
   // Other shops may share the pictures that are made when they are asked for.
-  if (ahead) await removeOthers(content.pictures, mediaDir);
-  const { pictures } = content;
-  return createComposer({ pictures, first: homePictures(content), mediaDir, contentDir, ahead, log });
+  if (ahead) await removeOthers(pictures, mediaDir);
+  return createComposer({ pictures, first, mediaDir, contentDir, ahead, log });
 }
 
 async function openDatabase(file: string): Promise<Store> {

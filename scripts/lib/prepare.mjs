@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { mustRun, run } from './processes.mjs';
+import { API_SETTINGS, COMPOSE, STOREFRONT_SETTINGS } from './programs.mjs';
 import { Trouble } from './settings.mjs';
 
 /** For what never ends; a busy machine may take long. */
 const LIMIT_MS = 30 * 60_000;
-/** Everything the build is made of. */
-const BUILD_SOURCES = [
+const SHARED_SOURCES = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json'];
+/** Everything the storefront is made of. */
+const STOREFRONT_SOURCES = [
+  ...SHARED_SOURCES,
   'app',
-  'contract',
   'public',
-  'package.json',
-  'package-lock.json',
   'react-router.config.ts',
   'server',
-  'tsconfig.json',
   'vite.config.ts',
 ];
-const BUILD_STAMP = 'build/sources.sha256';
+/** Everything the programs beside it are made of. Of the app only the settings. */
+const PROGRAM_SOURCES = [...SHARED_SOURCES, 'app/services', 'upstream', 'vite.programs.config.ts'];
 /** What pictures are made with, besides the content. */
 const PICTURE_SOURCES = ['upstream/content/schema.ts', 'upstream/pictures', 'package-lock.json'];
 
@@ -51,16 +51,46 @@ function isInstalled(withTools) {
   });
 }
 
-/** Builds if there is no build or it was made of other sources. */
-export function build() {
-  return unlessMade('build/server', BUILD_STAMP, BUILD_SOURCES, async () => {
+/** Builds what there is no build of, or one of other sources. */
+export async function build() {
+  await Promise.all([buildPrograms(), buildStorefront()]);
+}
+
+const STOREFRONT = ['build/server', 'build/sources.sha256', STOREFRONT_SOURCES];
+
+export function isStorefrontBuilt() {
+  const [result, stamp, places] = STOREFRONT;
+  return isMade(result, stamp, hashFiles(places));
+}
+
+export function buildStorefront() {
+  return unlessMade(...STOREFRONT, async () => {
     say('Building …');
-    const args = ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'];
-    await mustRun('The build', process.execPath, args, {
-      env: { NODE_ENV: 'production' },
-      timeoutMs: LIMIT_MS,
-    });
+    await runBuild('The build', ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn']);
   });
+}
+
+/** The API and what else runs beside the storefront: two seconds, so that a new shop can make pictures during the other build. */
+export function buildPrograms() {
+  const sources = PROGRAM_SOURCES.flatMap(listFiles).filter((file) => !isContent(file));
+  // The API reads the stamp, too: upstream/content/content-stamp.ts.
+  return unlessMade('build/programs', 'build/programs/sources.sha256', sources, () =>
+    runBuild('The build of the API', [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config=vite.programs.config.ts',
+      '--logLevel=warn',
+    ]),
+  );
+}
+
+/** The demo restaurant, which is read while the API starts. */
+function isContent(file) {
+  return path.dirname(file).startsWith(path.join('upstream', 'content')) && !file.endsWith('.ts');
+}
+
+async function runBuild(what, args) {
+  await mustRun(what, process.execPath, args, { env: { NODE_ENV: 'production' }, timeoutMs: LIMIT_MS });
 }
 
 /**
@@ -70,20 +100,25 @@ export function build() {
 export function composePictures({ contentDir, mediaDir }) {
   // The stamp is beside the folder, not in it: what is in it is served.
   return unlessMade(mediaDir, `${mediaDir}.sha256`, [contentDir, ...PICTURE_SOURCES], async () => {
+    await buildPrograms();
     say('Composing pictures …');
-    const [node, args] = withTypes('upstream/pictures/compose.ts', mediaDir, contentDir);
-    await mustRun('Composing the pictures', node, args, { timeoutMs: LIMIT_MS });
+    const args = [...COMPOSE, mediaDir, contentDir];
+    await mustRun('Composing the pictures', process.execPath, args, { timeoutMs: LIMIT_MS });
   });
 }
 
 /** Does the work unless its result is there and the stamp says that it was made of these very sources. */
 async function unlessMade(result, stamp, places, work) {
   const sources = hashFiles(places);
-  if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  if (isMade(result, stamp, sources)) return;
   // Interrupted work leaves nothing, so that half of a result never counts as made.
   rmSync(stamp, { force: true });
   await work();
   writeFileSync(stamp, sources);
+}
+
+function isMade(result, stamp, sources) {
+  return existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
 }
 
 /**
@@ -107,17 +142,12 @@ function listFiles(place) {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Reads the settings the way the programs will, so that a wrong one is named before any of them starts. */
+/** Reads the settings the way the programs will, which are built, so that a wrong one is named before any of them starts. */
 export async function checkSettings({ storefront, api }) {
-  const modules = ['app/services/env.server.ts', ...(api ? ['upstream/env.ts'] : [])];
-  const { code, output } = await run(...withTypes('scripts/lib/check-settings.mjs', ...modules), {
+  const modules = [STOREFRONT_SETTINGS, ...(api ? [API_SETTINGS] : [])];
+  const { code, output } = await run(process.execPath, ['scripts/lib/check-settings.mjs', ...modules], {
     env: { ...api?.env, ...storefront.env },
     timeoutMs: LIMIT_MS,
   });
   if (code !== 0) throw new Trouble(output.trim());
-}
-
-/** Node's arguments for a TypeScript program: Node 20 cannot leave types out by itself. */
-function withTypes(...args) {
-  return [process.execPath, ['--import', 'tsx', ...args]];
 }

@@ -6,6 +6,7 @@ type Service = {
   env?: Record<string, string>;
   log: (chunk: Buffer) => void;
   hint?: string;
+  toldAfter?: Promise<unknown> | undefined;
 };
 type Clock = {
   wait?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<void>;

@@ -27,7 +27,7 @@ export function createServices({ wait = sleep, now = Date.now } = {}) {
   ended.catch(() => undefined);
 
   /** @returns the program, and in words how it ends */
-  function run(place, { args, env, log }) {
+  function run(place, { args, env, log, toldAfter }) {
     const child = launch(process.execPath, ['--import', FOLLOW_PARENT, ...args], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -35,6 +35,9 @@ export function createServices({ wait = sleep, now = Date.now } = {}) {
     children[place] = child;
     child.stderr.on('data', log);
     child.stdout.on('data', log);
+    // If it has ended by then, nobody hears it.
+    const tell = () => child.send({ goOn: true }, () => {});
+    toldAfter?.then(tell, () => {});
     const how = new Promise((resolve) => {
       child.once('error', (error) => resolve(`could not be started: ${error.message}`));
       child.once('close', (code, name) =>
@@ -82,6 +85,7 @@ export function createServices({ wait = sleep, now = Date.now } = {}) {
      * @param {string[]} service.args Node's arguments
      * @param {(chunk: Buffer) => void} service.log takes what it writes
      * @param {string} [service.hint] where to look when it ends
+     * @param {Promise<unknown>} [service.toldAfter] it gets a message when this is done, and each time it is started again
      */
     start(service) {
       void run(children.length, service).how.then((how) => reportEnd(endOf(service, how)));

@@ -210,6 +210,7 @@ for (const [name, value] of [
     const launched = launchShop({ PORT: await pickPort(), ...(await ownPlace()), [name]: value });
     expect(await launched.ended).toBe(1);
     expect(launched.said().errors).toMatch(new RegExp(`${name}|${value}`));
+    expect(launched.said().errors).not.toContain('    at ');
     expect(launched.said().output).toBe('');
   });
 }

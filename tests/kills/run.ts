@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openStore } from '#upstream/store/store.ts';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
+import { API } from '../../scripts/lib/programs.mjs';
 import { createRandom } from '../support/random.ts';
-import { buildApi } from './build-api.ts';
 import { brokenPromises, type Lines, type Stored } from './check.ts';
 import { isAnswering, Program } from './programs.ts';
 import { type Dish, KillShopper } from './shopper.ts';
@@ -36,7 +36,7 @@ const address = `http://127.0.0.1:${port}`;
 const databaseFile = path.join(folder, 'shop.db');
 const api = new Program({
   title: 'the API',
-  args: [await buildApi(path.resolve('build/kills'))],
+  args: API,
   env: {
     ...{ UPSTREAM_PORT: String(apiPort), DATABASE_FILE: databaseFile, MEDIA_DIR: path.join(folder, 'media') },
     LOG_LEVEL: 'error',

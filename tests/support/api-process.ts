@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { buildPrograms } from '../../scripts/lib/prepare.mjs';
+import { API } from '../../scripts/lib/programs.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -17,7 +19,7 @@ export type ExitedProcess = { code: number | null; output: string };
 
 /** The API as `npm start` runs it, in a process of its own on a free port. */
 export async function startApi(settings: Record<string, string>): Promise<ApiProcess> {
-  const { child, output, exited } = spawnApi(settings);
+  const { child, output, exited } = await spawnApi(settings);
   const ready = new Promise<{ port: number }>((resolve) =>
     child.once('message', resolve as (value: unknown) => void),
   );
@@ -36,11 +38,13 @@ export async function startApi(settings: Record<string, string>): Promise<ApiPro
 
 /** Runs the API until it ends by itself. */
 export async function runApi(settings: Record<string, string>): Promise<ExitedProcess> {
-  return spawnApi(settings).exited;
+  const { exited } = await spawnApi(settings);
+  return exited;
 }
 
-function spawnApi(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'upstream/main.ts'], {
+async function spawnApi(settings: Record<string, string>) {
+  await buildPrograms();
+  const child = spawn(process.execPath, API, {
     cwd: root,
     env: { PATH: process.env.PATH, UPSTREAM_PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

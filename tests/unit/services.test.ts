@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createServices, untilReady } from '../../scripts/lib/services.mjs';
@@ -33,9 +34,9 @@ function open(...lives: number[]) {
   const log = () => {
     clock.now += lives[waits.length] ?? 0;
   };
-  const keep = (program: string) =>
+  const keep = (program: string, toldAfter?: Promise<unknown>) =>
     services.keep(
-      { title: 'It', args: ['-e', `console.log(1);${program}`], log, hint: ' See there.' },
+      { title: 'It', args: ['-e', `console.log(1);${program}`], log, hint: ' See there.', toldAfter },
       (child) => untilReady('It', child),
     );
   return { services, keep, waits, over, said: () => written.mock.calls.map(([text]) => text) };
@@ -75,4 +76,23 @@ test('what waits to be started again when all is told to end is not started', as
   await over;
   await services.stop();
   expect(waits).toEqual([500]);
+});
+
+test('who waits to be told is told when it is time, and in each of its lives', async () => {
+  const { keep, over, waits } = open(1_000, 1_000, 1_000);
+  let goOn = () => {};
+  let isUp = false;
+  const time = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const kept = keep(`process.channel.ref(); process.once('message', () => {${ENDS}});`, time).then(() => {
+    isUp = true;
+  });
+  // Another program has come and gone meanwhile.
+  await once(spawn(process.execPath, ['-e', '']), 'close');
+  expect(isUp).toBe(false);
+  goOn();
+  await kept;
+  await over;
+  expect(waits).toEqual([500, 1_000, 2_000]);
 });

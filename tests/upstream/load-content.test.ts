@@ -1,9 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiCaller } from '#tests/support/api-caller.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { stampOf } from '#upstream/content/content-stamp.ts';
 import type { Content } from '#upstream/content/schema.ts';
-import { loadContent, loadContentIfChanged } from '#upstream/store/load-content.ts';
+import { keepPlan, keptPlan, loadContent, loadContentIfChanged } from '#upstream/store/load-content.ts';
 
 /** A restaurant edits its files and starts again. */
 
@@ -120,4 +124,45 @@ it('counts a tag that a file names twice once', async () => {
   await loadContent(api.store, shop);
   const { body } = await caller.get<{ count: number }>('/products/?tag=острое');
   expect(body.count).toBe(1);
+});
+
+describe('the pictures that are kept with a stamp', () => {
+  const plan = { pictures: smallShop().pictures, first: ['dish/borshch.webp'] };
+
+  it('are those of the same stamp only', async () => {
+    expect(await keptPlan(api.store, 'one')).toBeUndefined();
+    await keepPlan(api.store, 'one', plan);
+    expect(await keptPlan(api.store, 'one')).toEqual(plan);
+    expect(await keptPlan(api.store, 'other')).toBeUndefined();
+    await keepPlan(api.store, 'other', plan);
+    expect(await keptPlan(api.store, 'one')).toBeUndefined();
+  });
+
+  it('are forgotten when another content is loaded, also by a program that has no stamp', async () => {
+    await keepPlan(api.store, 'one', plan);
+    await loadContent(api.store, without(smallShop(), 'morse'));
+    expect(await keptPlan(api.store, 'one')).toBeUndefined();
+  });
+});
+
+it('has another stamp when a file, its name or the program changes, and none without a built program', () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'stamp-'));
+  const [program, file] = [path.join(dir, 'program'), path.join(dir, 'content/a.yaml')];
+  mkdirSync(path.dirname(file));
+  const stamp = () => stampOf(path.dirname(file), program);
+  expect(stamp()).toBeUndefined();
+  const stamps = new Set();
+  for (const change of [
+    () => writeFileSync(program, '1'),
+    () => writeFileSync(file, 'a'),
+    () => writeFileSync(file, 'b'),
+    () => renameSync(file, path.join(dir, 'content/b.yaml')),
+    () => writeFileSync(program, '2'),
+  ]) {
+    change();
+    expect(stamp()).toBe(stamp());
+    stamps.add(stamp());
+  }
+  expect(stamps.size).toBe(5);
+  rmSync(dir, { recursive: true });
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Database from 'libsql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/entities.ts';
 import { type ApiProcess, runApi, startApi } from '#tests/support/api-process.ts';
@@ -17,8 +18,11 @@ const settings = (name: string) => ({
 });
 const running: ApiProcess[] = [];
 
-async function start(name: string): Promise<ApiProcess> {
-  const api = await startApi(settings(name));
+/** A database that is filled already starts sooner: for what does not look at it. */
+const FILLED = 'killed';
+
+async function start(name: string, more: Record<string, string> = {}): Promise<ApiProcess> {
+  const api = await startApi({ ...settings(name), ...more });
   running.push(api);
   return api;
 }
@@ -83,7 +87,7 @@ describe('killed the moment it has answered 201, and started again', () => {
 });
 
 it('finishes what is running before it stops', async () => {
-  const api = await start('stopped');
+  const api = await start(FILLED);
   const body = new TransformStream<Uint8Array, Uint8Array>();
   const writer = body.writable.getWriter();
   const answer = fetch(`${api.origin}/api/v1/feedback/contact/`, {
@@ -109,14 +113,49 @@ it.each([
   ['a promise', 'Promise.reject(Error(`made`))'],
 ])('logs %s that nobody caught, and ends', async (_, failure) => {
   const NODE_OPTIONS = `--import=data:text/javascript,process.on('SIGUSR2',()=>{${failure}})`;
-  const api = await startApi({ ...settings('failing'), NODE_OPTIONS });
-  running.push(api);
+  const api = await start(FILLED, { NODE_OPTIONS });
   expect(await api.stop('SIGUSR2')).toBe(1);
   expect(api.output()).toMatch(/"level":60,.*"message":"made"/);
 });
 
+it('names the lines of the sources in what it logs of an error', async () => {
+  const { DATABASE_FILE } = settings('broken');
+  const api = await start('broken');
+  const database = new Database(DATABASE_FILE);
+  database.exec('drop table work_days');
+  database.close();
+  expect((await fetch(`${api.origin}/api/v1/work-days/`)).status).toBe(500);
+  expect(api.output()).toMatch(/at [^"]*\/upstream\/routes\/content\.ts:\d+:\d+/);
+});
+
+describe('started again', () => {
+  const contentDir = path.join(dir, 'content');
+  const menu = path.join(contentDir, 'dishes/bar.yaml');
+  const edit = (from: RegExp, to: string) =>
+    writeFileSync(menu, readFileSync(menu, 'utf8').replace(from, to));
+  async function saidOfStart() {
+    const api = await start('again', { CONTENT_DIR: contentDir, LOG_LEVEL: 'debug' });
+    const { results } = (await (await fetch(`${api.origin}/api/v1/products/?pageSize=500`)).json()) as {
+      results: { price: unknown }[];
+    };
+    await api.stop('SIGTERM');
+    const said = ['content read', 'content loaded'].filter((text) => api.output().includes(text));
+    return [...said, results.some(({ price }) => Number(price) === 99_999) ? 'the new price' : ''];
+  }
+
+  it('reads the content only if a file has changed, and loads it only if that changes anything', async () => {
+    cpSync('upstream/content', contentDir, { recursive: true });
+    expect(await saidOfStart()).toEqual(['content read', 'content loaded', '']);
+    expect(await saidOfStart()).toEqual(['']);
+    edit(/^/, '# A comment\n');
+    expect(await saidOfStart()).toEqual(['content read', '']);
+    edit(/price: \d+/, 'price: 99999');
+    expect(await saidOfStart()).toEqual(['content read', 'content loaded', 'the new price']);
+  });
+});
+
 it('stops when the program that started it is gone', async () => {
-  const api = await start('orphaned');
+  const api = await start(FILLED);
   const gone = new Promise((resolve) => api.child.once('exit', resolve));
   api.child.disconnect();
   expect(await gone).toBe(0);
@@ -137,7 +176,7 @@ it('does not take another port when its own is taken', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
-  const { code, output } = await runApi({ ...settings('port'), UPSTREAM_PORT: String(port) });
+  const { code, output } = await runApi({ ...settings(FILLED), UPSTREAM_PORT: String(port) });
   other.close();
   expect(code).toBe(1);
   expect(output).toContain(String(port));

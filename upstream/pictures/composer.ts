@@ -6,7 +6,10 @@ import type { Logger } from 'pino';
 import type { Order, Report } from './composer-process.ts';
 import { type PictureRequest, pictureFilesOf } from './picture-urls.ts';
 
-const PROGRAM = fileURLToPath(new URL('composer-process.ts', import.meta.url));
+/** Beside this file, and like it: built, or TypeScript. */
+const KIND = path.extname(fileURLToPath(import.meta.url));
+const PROGRAM = fileURLToPath(new URL(`composer-process${KIND}`, import.meta.url));
+const NODE_OPTIONS = KIND === '.ts' ? ['--import', 'tsx'] : ['--enable-source-maps'];
 
 /** Has pictures made that are named by the content and not there yet. */
 export type Composer = {
@@ -54,7 +57,7 @@ export function createComposer({ log, ...start }: Parts): Composer {
   }
   function launch(): ChildProcess {
     const child = fork(PROGRAM, {
-      execArgv: ['--import', 'tsx'],
+      execArgv: NODE_OPTIONS,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const forget = () => {

@@ -1,4 +1,5 @@
 import type { Content } from '../content/schema.ts';
+import type { PictureRequest } from '../pictures/picture-urls.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadPages } from './load-pages.ts';
 import { type Db, replaceRows, saveRows } from './rows.ts';
@@ -13,14 +14,41 @@ const LAYOUT_VERSION = 3;
 
 /** Loads the content unless the database holds exactly this already. Says whether it did. */
 export async function loadContentIfChanged(store: Store, content: Content): Promise<boolean> {
-  const loaded = await store
-    .selectFrom('shop_state')
-    .select('value')
-    .where('name', '=', 'content')
-    .executeTakeFirst();
-  if (loaded?.value === versionOf(content)) return false;
+  if ((await stateOf(store, 'content')) === versionOf(content)) return false;
   await loadContent(store, content);
   return true;
+}
+
+/** What the API needs of the content after it is in the database. */
+export type PicturePlan = {
+  pictures: PictureRequest[];
+  /** Files that the home page shows. */
+  first: string[];
+};
+
+/** What was kept with this stamp: the database holds this very content, and nothing has to be read. */
+export async function keptPlan(store: Store, stamp: string): Promise<PicturePlan | undefined> {
+  if ((await stateOf(store, 'stamp')) !== stamp) return undefined;
+  const plan = await stateOf(store, 'pictures');
+  return plan === undefined ? undefined : JSON.parse(plan);
+}
+
+/** Call it when the content is loaded. Loading another one forgets it. */
+export async function keepPlan(store: Store, stamp: string, plan: PicturePlan): Promise<void> {
+  const rows = [
+    { name: 'stamp', value: stamp },
+    { name: 'pictures', value: JSON.stringify(plan) },
+  ];
+  await store.transaction().execute((db) => saveRows(db, 'shop_state', rows, ['name']));
+}
+
+async function stateOf(store: Store, name: string): Promise<string | undefined> {
+  const row = await store
+    .selectFrom('shop_state')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
 }
 
 /**
@@ -32,6 +60,7 @@ export async function loadContent(store: Store, content: Content): Promise<void>
     await loadPages(db, content);
     await loadCatalogue(db, content);
     await loadUsers(db, content);
+    // All of it: what was kept of the content before is another one's.
     await replaceRows(db, 'shop_state', [{ name: 'content', value: versionOf(content) }]);
   });
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort } from '../ports.mjs';
 import { launch, stop } from '../processes.mjs';
+import { API as API_PROGRAM } from '../programs.mjs';
 import { untilAnswering } from '../services.mjs';
 import { writeLargeShop } from './large-shop.mjs';
 import { fillCart } from './scenarios.mjs';
@@ -67,8 +68,7 @@ export async function benchGrowth(counts, { node, folder, mediaDir }) {
 async function startApi(node, env) {
   const port = String(await findFreePort(0, '127.0.0.1'));
   const origin = `http://127.0.0.1:${port}`;
-  const args = ['--import', 'tsx', 'upstream/main.ts'];
-  return start('The shop API', node, args, `${origin}/healthz`, {
+  return start('The shop API', node, API_PROGRAM, `${origin}/healthz`, {
     ...env,
     UPSTREAM_PORT: port,
     UPSTREAM_HOST: '127.0.0.1',

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '../ports.mjs';
 import { launch, run } from '../processes.mjs';
+import { API } from '../programs.mjs';
 import { untilAnswering } from '../services.mjs';
 
 /** What is measured stands alone on the first core; the load and the API share the second. */
@@ -36,7 +37,7 @@ export async function findNodes(wanted) {
 export async function startApi(node, databaseFile, mediaDir) {
   const port = String(await findFreePort(0, '127.0.0.1'));
   const address = `http://127.0.0.1:${port}/api/v1`;
-  start(onCore(OTHER_CORE, node.path, ['--import', 'tsx', 'upstream/main.ts']), {
+  start(onCore(OTHER_CORE, node.path, API), {
     UPSTREAM_PORT: port,
     UPSTREAM_HOST: '127.0.0.1',
     DATABASE_FILE: databaseFile,
