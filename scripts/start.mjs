@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openLog } from './lib/logs.mjs';
-import { assertPortsAreFree, makePlan } from './lib/plan.mjs';
+import { assertPortsAreFree, makePlan, STOREFRONT_ARGS } from './lib/plan.mjs';
 import { build, checkSettings, composePictures, install } from './lib/prepare.mjs';
 import { runScript } from './lib/script.mjs';
 import { createServices, untilAnswering, untilReady } from './lib/services.mjs';
@@ -43,7 +43,7 @@ await runScript(async (onStop) => {
   // Only now: someone who waits for the port must find a shop that is whole.
   const title = 'The storefront';
   await services.keep(
-    { title, args: ['server/main.mjs'], env: storefront.env, ...logTo('storefront', settings) },
+    { title, args: STOREFRONT_ARGS, env: storefront.env, ...logTo('storefront', settings) },
     () => untilAnswering(title, `${storefront.localAddress}/healthz`),
   );
   process.stdout.write(`${storefront.address}\n`);

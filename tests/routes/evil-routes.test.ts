@@ -1,6 +1,5 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { beforeAll, expect, test } from 'vitest';
-import routes from '#app/routes.ts';
+import { ADDRESSES } from './support/addresses.ts';
 import { captureLog } from './support/captured-log.ts';
 import { expectHealthy } from './support/healthy.ts';
 import { openShop } from './support/shop.ts';
@@ -67,21 +66,6 @@ const LIMITS: Record<string, Sample> = {
   },
 };
 
-/** `/category/:slug` with something that is there. */
-const PARAMS: Record<string, string> = {
-  'category/:slug': 'category/supy',
-  'product/:slug': 'product/borshch',
-  'food-category/:slug': 'food-category/napitki',
-  'tag/:tag': 'tag/%D1%85%D0%B8%D1%82',
-  'article/:slug': 'article/okroshka',
-  'page/:slug': 'page/delivery',
-  'order/:orderId': 'order/00000000-0000-4000-8000-000000000000',
-  '*': 'nowhere/at/all',
-  'img/*': 'img/media/x.webp',
-};
-const ADDRESSES = leavesOf(routes as RouteConfigEntry[])
-  .map(({ path = '' }) => `/${PARAMS[path] ?? path}`)
-  .filter((address) => address !== '/styleguide');
 const CELLS = METHODS.flatMap((method) => ADDRESSES.map((address) => ({ method, address })));
 
 async function open({ atEnd, ...options }: Parameters<typeof openSite>[1] = {}) {
@@ -109,7 +93,7 @@ function headOf(method: string, target: string, ...headers: string[]): string {
 /** One for all that is answered at once: pages that everybody gets are made only once. */
 let shared: Awaited<ReturnType<typeof open>>;
 beforeAll(async () => {
-  const ends: (() => unknown)[] = [];
+  const ends: (() => void | Promise<void>)[] = [];
   shared = await open({ atEnd: (close) => void ends.push(close) });
   return async () => {
     for (const close of ends) await close();
@@ -200,7 +184,3 @@ test('more connections than one client may hold', async () => {
   }
   await expectNothingStored();
 });
-
-function leavesOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
-}

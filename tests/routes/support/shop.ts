@@ -23,7 +23,7 @@ await import('virtual:react-router/server-build');
 export type ShopOptions = ShopApiOptions & Memory & AtEnd;
 
 /** By default what is opened is closed when the test is done; what several tests share says when. */
-export type AtEnd = { atEnd?: (close: () => unknown) => void };
+export type AtEnd = { atEnd?: (close: () => void | Promise<void>) => void };
 
 /**
  * A shop for one test: the embedded API with the small shop in it, a storefront in front of it and a first visitor.
