@@ -37,6 +37,10 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
   if (isPrefetch(request) && isPlain && !response.headers.has('Cache-Control')) {
     response.headers.set('Cache-Control', `private, max-age=${PREFETCH_SECONDS}`);
   }
+  // A document for everybody may come with the end of a token that the API has refused: kept, it would sign everybody out.
+  if (response.headers.has('Set-Cookie') && /\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')) {
+    response.headers.delete('Cache-Control');
+  }
   // «no-cache» lets the browser keep the page for Back; «no-store» would not.
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   if (!response.headers.has(RESOURCE_POLICY)) response.headers.set(RESOURCE_POLICY, 'same-origin');
