@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { fillCart } from './lib/bench/scenarios.mjs';
 import { startApi } from './lib/bench/servers.mjs';
 import { mixOf, requestsOf } from './lib/memory/visitors.mjs';
+import { STOREFRONT_ARGS } from './lib/plan.mjs';
 import { findFreePort } from './lib/ports.mjs';
 import { build, composePictures } from './lib/prepare.mjs';
 import { launch, stopAll } from './lib/processes.mjs';
@@ -90,7 +91,7 @@ async function startStorefront(api, folder) {
   const port = await findFreePort(0, '127.0.0.1');
   const address = `http://127.0.0.1:${port}`;
   const report = new URL('./lib/memory/report.mjs', import.meta.url).href;
-  const child = launch(process.execPath, ['--expose-gc', '--import', report, 'server/main.mjs'], {
+  const child = launch(process.execPath, ['--expose-gc', '--import', report, ...STOREFRONT_ARGS], {
     env: {
       ...process.env,
       ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, UPSTREAM_URL: api },

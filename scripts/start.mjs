@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openLog } from './lib/logs.mjs';
-import { assertPortsAreFree, makePlan } from './lib/plan.mjs';
+import { assertPortsAreFree, makePlan, STOREFRONT_ARGS } from './lib/plan.mjs';
 import {
   build,
   buildPrograms,
@@ -70,7 +70,7 @@ function startApi(services, { env }, settings) {
 /** It is loaded while the others start, and listens after that: someone who waits for the port must find a shop that is whole. */
 function startStorefront(services, { env }, settings, others) {
   const title = 'The storefront';
-  const args = ['server/main.mjs', '--when-told'];
+  const args = [...STOREFRONT_ARGS, '--when-told'];
   return services.keep(
     { title, args, env, toldAfter: others, ...logTo('storefront', settings) },
     async (child) => {

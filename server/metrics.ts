@@ -46,7 +46,8 @@ const HANGING = {
   reads: (kinds: readonly string[]) => kinds.some((kind) => !/^(?:\*|media|POST .*)$/.test(kind)),
 };
 
-function createRegistry({ hanging, bytes, connections }: Sources): Registry {
+/** What this process has counted, as Prometheus reads it. */
+export function createRegistry({ hanging, bytes, connections }: Sources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const series of Object.values(counted)) registry.registerMetric(metricOf(series));

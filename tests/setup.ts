@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { unexpectedMessages, watchConsole } from './support/console.ts';
 
 // Runs before every test file, and so before any module of the app reads its settings.
@@ -28,17 +28,30 @@ for (const name of [
 
 // Only now: it reads the settings.
 const { takeLeaks, typed, watchLog } = await import('./routes/support/captured-log.ts');
+const { Typed } = await import('./support/privacy.ts');
+const { metricsText } = await import('./routes/support/metrics-text.ts');
 const WATCHED = Symbol.for('storefront tests: the log is watched');
 const worker = globalThis as { [WATCHED]?: true };
 if (!worker[WATCHED]) watchLog();
 worker[WATCHED] = true;
 
+const typedInFile = new Typed();
+function noteTyped(): void {
+  for (const value of typed.values()) typedInFile.add(value);
+  typed.clear();
+}
+
 beforeEach(() => {
   watchConsole();
-  typed.clear();
+  noteTyped();
   takeLeaks();
 });
 afterEach(() => {
   expect(takeLeaks(), 'told in a log').toEqual([]);
   expect(unexpectedMessages(), 'the console').toEqual([]);
+});
+// Metrics are the process's: what one file told, stands there to its end.
+afterAll(async () => {
+  noteTyped();
+  expect(typedInFile.leaksInMetrics(await metricsText()), 'told in the metrics').toEqual([]);
 });

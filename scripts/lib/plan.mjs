@@ -18,6 +18,12 @@ export async function assertPortsAreFree({
 }
 
 /**
+ * How Node starts the storefront. Without the limit V8 lets garbage grow to four times of what is in use before it looks for it, on a machine
+ * with much memory; it needs a tenth of the limit (docs/performance.md).
+ */
+export const STOREFRONT_ARGS = ['--max-old-space-size=1024', 'server/main.mjs'];
+
+/**
  * Which programs run with which environment, for `npm start` and `npm run dev` alike.
  *
  * @param {ReturnType<import('./settings.mjs').readSettings>} settings

@@ -384,3 +384,18 @@ describe('the cart', () => {
     expect(mended()[0]).toMatchObject({ path: '/api/v1/cart/', count: 3 });
   });
 });
+
+test('a list of 10 000 dishes makes a page no larger than one of 500, and the log says so', async () => {
+  async function sizeOf(count: number): Promise<number> {
+    const { shopper, api } = await openShop();
+    api.change('GET /products/', (json: Json) => {
+      const dishOf = (_: unknown, id: number) => ({ ...json.results[0], id: id + 1, slug: `dish-${id}` });
+      return { ...json, results: Array.from({ length: count }, dishOf) };
+    });
+    return (await shopper.visit('/category/supy')).html.length;
+  }
+  const largest = await sizeOf(500);
+  expect(mended()).toEqual([]);
+  expect(await sizeOf(10_000)).toBe(largest);
+  expect(mended()).toMatchObject([{ path: '/api/v1/products/', losses: [{ field: 'results' }] }]);
+});

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
+import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ReaderTimes } from '#server/slow-readers.ts';
 import { captureLog } from './support/captured-log.ts';
 import { openShop, type Shop } from './support/shop.ts';
 import { openSite } from './support/site.ts';
 import { startApp } from './support/visit.ts';
+import { openSocket, readToEnd, statusOf } from './support/wire.ts';
 
 /** Connections that cost more than they are worth. Each is ended, and everybody else is answered as ever. */
 
@@ -53,22 +52,14 @@ async function open(options: Parameters<typeof openSite>[1] = {}, shop?: Shop) {
     }
     return least;
   }
-  const call = async (localAddress = '127.0.0.1'): Promise<Socket> => {
-    const socket = connect({ port: site.port, host: '127.0.0.1', localAddress });
-    socket.on('error', () => {});
-    onTestFinished(() => void socket.destroy());
-    await once(socket, 'connect');
-    return socket;
-  };
-  return { ...site, healthy, call };
+  return { ...site, healthy, call: (from?: string) => openSocket(site.port, from) };
 }
 
 test.each(SAMPLES)('%s', async (_, bytes, status) => {
   const { call, healthy } = await open({ times: TIMES });
   const socket = await call();
   socket.write(bytes);
-  const answer = await text(socket).catch(() => '');
-  expect(Number(answer.split(' ')[1] ?? 0)).toBe(status);
+  expect(statusOf(await readToEnd(socket))).toBe(status);
   expect(await healthy()).toBeLessThan(HEALTHY_MS);
 });
 
@@ -78,7 +69,7 @@ test('who sends a body byte by byte is not waited for', async () => {
   socket.write(`${POST}Content-Length: 1000000\r\n\r\n`);
   const dripping = setInterval(() => socket.write('a'), 10);
   onTestFinished(() => clearInterval(dripping));
-  expect(await text(socket)).toContain('HTTP/1.1 408 ');
+  expect(await readToEnd(socket)).toContain('HTTP/1.1 408 ');
   expect(await healthy()).toBeLessThan(HEALTHY_MS);
 });
 
@@ -86,14 +77,14 @@ test('100 headers are as many as there may be', async () => {
   const { call } = await open();
   const socket = await call();
   socket.write(`${GET}${'X: 1\r\n'.repeat(97)}Connection: close\r\n\r\n`);
-  expect(await text(socket)).toContain('HTTP/1.1 200 ');
+  expect(await readToEnd(socket)).toContain('HTTP/1.1 200 ');
 });
 
 test('a connection too many is closed, and counts no longer when it is gone', async () => {
   const { call, healthy, visit } = await open({ perClient: PER_CLIENT });
   const held: Socket[] = [];
   for (let number = 0; number < PER_CLIENT; number += 1) held.push(await call());
-  expect(await text(await call())).toBe('');
+  expect(await readToEnd(await call())).toBe('');
   await expect(visit('/healthz')).rejects.toThrow(/ECONNRESET|hang up/);
   expect(await healthy()).toBeLessThan(HEALTHY_MS);
   const [first] = held;
@@ -107,7 +98,7 @@ test('of all connections together there is an end, too', async () => {
   for (let number = 1; number < PER_CLIENT; number += 1) held.push(await call(`127.0.1.${number}`));
   expect(await healthy()).toBeLessThan(HEALTHY_MS);
   held.push(await call('127.0.1.9'));
-  expect(await text(await call('127.0.1.10'))).toBe('');
+  expect(await readToEnd(await call('127.0.1.10'))).toBe('');
 });
 
 /** More than the system takes for a client that does not read. */

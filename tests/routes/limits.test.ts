@@ -154,6 +154,24 @@ test.each([
   expect(await limits.isSpent(other, 'feedback')).toBe(isSame);
 });
 
+test('clients that were made up push out no more than the one that was seen longest ago', async () => {
+  const limits = new Limits(0.1, { maxClients: 3 });
+  await limits.spend('192.0.2.1', 'feedback');
+  await limits.spend('192.0.2.2', 'feedback');
+  await limits.isSpent('192.0.2.1', 'feedback');
+  for (const client of ['192.0.2.3', '192.0.2.4']) await limits.spend(client, 'feedback');
+  const spent = (client: number) => limits.isSpent(`192.0.2.${client}`, 'feedback');
+  expect([await spent(1), await spent(2), await spent(3), await spent(4)]).toEqual([true, false, true, true]);
+});
+
+test('of thousands of made-up clients not all are remembered', async () => {
+  const limits = new Limits(0.1);
+  const addressOf = (number: number) => `10.0.${number >> 8}.${number & 255}`;
+  for (let number = 0; number <= 5_000; number += 1) await limits.spend(addressOf(number), 'feedback');
+  expect(await limits.isSpent(addressOf(0), 'feedback')).toBe(false);
+  expect(await limits.isSpent(addressOf(1), 'feedback')).toBe(true);
+});
+
 test('who is not known is not limited', async () => {
   const limits = new Limits(0.1);
   for (let turn = 0; turn < 5; turn += 1) expect(await limits.spend(null, 'feedback')).toBe(true);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
+import { ADDRESSES } from './support/addresses.ts';
 import { readPage } from './support/page.ts';
 import { GUEST, openCart, openShop } from './support/shop.ts';
 
@@ -70,4 +71,24 @@ test('the consent counts under both names', async () => {
     const page = await shopper.visit('/', undefined, { headers: { Cookie: `${name}=true` } });
     expect(readPage(page.html).all('aside', { class: /cookie-banner/ })).toEqual([]);
   }
+});
+
+test('no answer that sets a cookie may be kept, whatever is asked for', async () => {
+  const { shopper } = await openShop();
+  const notices = own([{ code: 'cart-added' }]);
+  shopper.cookies.set('usertoken', 'refused');
+  await shopper.visit('/cart');
+  const setting: string[] = [];
+  for (const address of ADDRESSES) {
+    const Cookie = `usertoken=refused; notices=${notices}; favorites=nothing`;
+    const { headers } = await shopper.visit(address, undefined, { headers: { Cookie } });
+    if (headers.getSetCookie().length === 0) continue;
+    setting.push(address);
+    expect([address, headers.get('Cache-Control')]).toEqual([
+      address,
+      expect.stringMatching(/private|no-store/),
+    ]);
+  }
+  // Also those that are for everybody: the token that the API has refused goes with any answer.
+  expect(setting).toEqual(expect.arrayContaining(['/', '/sitemap.xml', '/robots.txt', '/menu.md']));
 });

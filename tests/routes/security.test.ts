@@ -6,6 +6,7 @@ import { env } from '#app/services/env.server.ts';
 import { allowConsole } from '#tests/support/console.ts';
 import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { ADDRESSES } from './support/addresses.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openCart, openShop, orderFrom, press } from './support/shop.ts';
@@ -55,21 +56,55 @@ describe('where a form comes from', () => {
     [
       'a neighbour under the same domain',
       { 'Sec-Fetch-Site': 'same-site', Origin: 'https://a.shop.test' },
+      403,
+    ],
+    ['a neighbour that hides its name', { 'Sec-Fetch-Site': 'same-site', Origin: 'null' }, 403],
+    ['a neighbour that names nobody', { 'Sec-Fetch-Site': 'same-site', Origin: undefined }, 403],
+    [
+      'the site, which a redirect of its own has made a neighbour',
+      { 'Sec-Fetch-Site': 'same-site', Origin: 'https://shop.test' },
       303,
     ],
-  ])('%s', async (_, headers, status) => {
-    const { shopper, ids, sent } = await openShop();
+    ['nobody: typed by hand', { 'Sec-Fetch-Site': 'none', Origin: undefined }, 403],
+    ['another site, in capitals', { 'Sec-Fetch-Site': 'CROSS-SITE', Origin: undefined }, 403],
+    ['two sites', { 'Sec-Fetch-Site': 'cross-site, same-origin', Origin: undefined }, 403],
+    ['a text browser', { 'Sec-Fetch-Site': undefined, Origin: undefined }, 303],
+    [
+      'the site with a name before it',
+      { 'Sec-Fetch-Site': '', Origin: 'https://shop.test@evil.example' },
+      403,
+    ],
+    [
+      'the site as a neighbour of another',
+      { 'Sec-Fetch-Site': '', Origin: 'https://shop.test.evil.example' },
+      403,
+    ],
+    ['a file', { 'Sec-Fetch-Site': '', Origin: 'file://' }, 403],
+  ])('%s', async (_, headers: Record<string, string | undefined>, status) => {
+    const { app, ids, sent } = await openShop();
     for (const [path, form] of [
       ['/cart', { intent: `add:${ids.borshch}` }],
       ['/cookie-consent', { returnTo: '/' }],
       ['/logout', {}],
     ] as const) {
-      const answer = await shopper.visit(path, form, {
-        headers: { ...headers, 'X-Forwarded-Proto': 'https' },
-      });
-      expect([path, answer.status]).toEqual([path, status]);
+      const request = browserRequest(path, form, { headers: { 'X-Forwarded-Proto': 'https' } });
+      for (const [name, value] of Object.entries(headers)) {
+        if (value === undefined) request.headers.delete(name);
+        else request.headers.set(name, value);
+      }
+      expect([path, (await app.answer(request)).status]).toEqual([path, status]);
     }
     expect(sent('POST', '/cart/')).toHaveLength(status === 303 ? 1 : 0);
+  });
+
+  test('no route takes a form of another site', async () => {
+    const { shopper, calls } = await openShop();
+    for (const address of ADDRESSES.flatMap((path) => [path, path === '/' ? '/_.data' : `${path}.data`])) {
+      const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
+      const { status } = await shopper.visit(address, { intent: 'add:1' }, { headers });
+      expect([address, status]).toEqual([address, 403]);
+    }
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   test('a refused one is answered by a page in Russian with every header of a page', async () => {

@@ -1,6 +1,7 @@
 /**
  * What a test types or is known by, and whether a line of a log tells it. Every test watches the log of the storefront and of
- * the API in this way (tests/setup.ts); browser tests read the log files (tests/e2e/support/typed.ts).
+ * the API in this way, and every file of tests the metrics (tests/setup.ts); browser tests do it when all of them are done
+ * (tests/e2e/support/typed.ts).
  */
 
 /** Fields whose values are words of the shop, or say nothing of a person. */
@@ -71,6 +72,12 @@ export class Typed {
     }
     this.#harmless.add(text);
     return null;
+  }
+
+  /** The same of the text of `/metrics`. Its numbers are left out: a long one looks like a telephone number. */
+  leaksInMetrics(text: string): string[] {
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    return lines.flatMap((line) => this.leakIn(line.replace(/ \S+$/, '')) ?? []);
   }
 }
 

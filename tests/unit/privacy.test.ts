@@ -46,3 +46,13 @@ test('what was typed is a leak, also as an escape, and the words of the shop are
 test('what is no line of a log is read whole', () => {
   expect(new Typed().leakIn('TypeError: no order 0f8fad5b-d9cb-469f-a165-70867728950e')).not.toBeNull();
 });
+
+test('the labels of metrics are read, and not their numbers', () => {
+  const typed = new Typed();
+  typed.form([['fullName', 'Анна']]);
+  const metrics = (labels: string) =>
+    `# HELP requests Анна 9123456789\nrequests{${labels}} 9123456789\nup 1\n`;
+  expect(typed.leaksInMetrics(metrics('route="/product/:slug"'))).toEqual([]);
+  for (const told of ['Анна', '+79123456789', '0f8fad5b-d9cb-469f-a165-70867728950e'])
+    expect(typed.leaksInMetrics(metrics(`route="/product/${told}"`))).toHaveLength(1);
+});

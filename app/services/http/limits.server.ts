@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import { env } from '#app/services/env.server.ts';
@@ -18,6 +19,9 @@ const LIMITS = {
 } as const;
 export type Limited = keyof typeof LIMITS;
 
+/** Of each kind. Somebody with many addresses must not fill the memory: who was seen longest ago is forgotten. */
+const MAX_CLIENTS = 5_000;
+
 /** A person needs longer to fill in a form. */
 const MIN_FILL_MS = 3_000;
 
@@ -26,16 +30,16 @@ export const clientContext = createContext<string | null>(null);
 
 /** Counts what clients do. The counts are this process's own: several storefronts let through as many times as much. */
 export class Limits {
-  readonly #limiters: ReadonlyMap<Limited, RateLimiterMemory>;
+  readonly #limiters: ReadonlyMap<Limited, BoundedLimiter>;
 
   /** @param factor of every limit; 0: none */
-  constructor(factor: number) {
+  constructor(factor: number, { maxClients = MAX_CLIENTS } = {}) {
     const kinds = factor === 0 ? [] : (Object.keys(LIMITS) as Limited[]);
     this.#limiters = new Map(
       kinds.map((kind) => {
         const { times, seconds } = LIMITS[kind];
         const points = Math.max(1, Math.round(times * factor));
-        return [kind, new RateLimiterMemory({ keyPrefix: kind, points, duration: seconds })];
+        return [kind, new BoundedLimiter({ points, duration: seconds }, maxClients)];
       }),
     );
   }
@@ -65,6 +69,32 @@ export class Limits {
     const isSpent = (spent?.remainingPoints ?? 1) <= 0;
     if (isSpent) counted.limited.add(kind);
     return isSpent;
+  }
+}
+
+/** The package forgets a client when its time is over, and has no end for how many there are until then. */
+class BoundedLimiter {
+  readonly #counts: RateLimiterMemory;
+  readonly #clients: LRUCache<string, true>;
+
+  constructor(limit: { points: number; duration: number }, maxClients: number) {
+    this.#counts = new RateLimiterMemory(limit);
+    this.#clients = new LRUCache({
+      max: maxClients,
+      dispose: (_, client) => void this.#counts.delete(client),
+    });
+  }
+
+  /** Counts one. Rejects if it may not be done. */
+  consume(client: string) {
+    // A value that is there is no new one: nothing is disposed of.
+    if (!this.#clients.get(client)) this.#clients.set(client, true);
+    return this.#counts.consume(client);
+  }
+
+  get(client: string) {
+    this.#clients.get(client);
+    return this.#counts.get(client);
   }
 }
 

@@ -1,7 +1,5 @@
 import { data, type MiddlewareFunction } from 'react-router';
-import { createCsrfMiddleware } from 'remix-utils/middleware/csrf';
 import { createSecureHeadersMiddleware } from 'remix-utils/middleware/secure-headers';
-import { fetchSite } from 'remix-utils/sec-fetch';
 import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetch.ts';
 import { env } from '#app/services/env.server.ts';
 import { bareErrorsMiddleware } from './bare-errors.server.ts';
@@ -39,6 +37,10 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
   if (isPrefetch(request) && isPlain && !response.headers.has('Cache-Control')) {
     response.headers.set('Cache-Control', `private, max-age=${PREFETCH_SECONDS}`);
   }
+  // A document for everybody may come with the end of a token that the API has refused: kept, it would sign everybody out.
+  if (response.headers.has('Set-Cookie') && /\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')) {
+    response.headers.delete('Cache-Control');
+  }
   // «no-cache» lets the browser keep the page for Back; «no-store» would not.
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   if (!response.headers.has(RESOURCE_POLICY)) response.headers.set(RESOURCE_POLICY, 'same-origin');
@@ -71,26 +73,25 @@ function isPrefetch({ url, headers }: Request): boolean {
   return (headers.get('Sec-Purpose') ?? '').includes('prefetch') && isPrefetchPath(new URL(url).pathname);
 }
 
-/** A form post from another site is refused. See docs/decisions/0003-origin-check.md. */
-const originCheck = createCsrfMiddleware({
-  allowMissingOrigin: true,
-  onUntrustedRequest() {
-    throw data(null, { status: 403 });
-  },
-});
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Where the browser does not say so (`Sec-Fetch-Site` is missing in old ones, and everywhere on plain http), `Origin` must
- * name the shop. Text browsers send neither.
- */
-const oldOriginCheck: MiddlewareFunction<Response> = async ({ request }, next) => {
-  const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method.toUpperCase());
-  const origin = request.headers.get('Origin');
-  if (isChange && fetchSite(request) === null && origin !== null && !isOwn(origin, request)) {
-    throw data(null, { status: 403 });
-  }
+/** A form of another site is refused. See docs/decisions/0003-origin-check.md. */
+const originCheck: MiddlewareFunction<Response> = async ({ request }, next) => {
+  if (!SAFE_METHODS.has(request.method) && !isOwnForm(request)) throw data(null, { status: 403 });
   return next();
 };
+
+/**
+ * The browser says where a form comes from. Old ones, and all on plain http, name the origin alone; text browsers say
+ * nothing. A neighbour under the same domain is another site: not everything there need be the shop's.
+ */
+function isOwnForm(request: Request): boolean {
+  const site = request.headers.get('Sec-Fetch-Site') || null;
+  const origin = request.headers.get('Origin');
+  if (site === 'same-origin') return true;
+  if (site === null && origin === null) return true;
+  return (site === null || site === 'same-site') && origin !== null && isOwn(origin, request);
+}
 
 /** By host: behind a TLS proxy the scheme is another one. */
 function isOwn(origin: string, request: Request): boolean {
@@ -104,7 +105,6 @@ export const securityMiddleware: MiddlewareFunction<Response>[] = [
   sharingMiddleware,
   bareErrorsMiddleware,
   originCheck,
-  oldOriginCheck,
 ];
 
 /**

@@ -26,8 +26,8 @@ export function noteTyped(context: BrowserContext): () => Promise<void> {
   };
 }
 
-/** After the last test: no line that the shops of this run have logged may tell what was typed. */
-export default function checkLogs(): void {
+/** After the last test: no line that the shops of this run have logged may tell what was typed, nor the metrics of the one that all share. */
+export default async function checkPrivacy(): Promise<void> {
   const typed = new Typed();
   const values = existsSync(FILE) ? readFileSync(FILE, 'utf8').split('\n').filter(Boolean) : [];
   for (const value of values) typed.add(JSON.parse(value));
@@ -36,5 +36,6 @@ export default function checkLogs(): void {
   );
   const lines = files.flatMap((name) => readFileSync(path.join(shop.folder, name), 'utf8').split('\n'));
   const leaks = lines.filter(Boolean).flatMap((line) => typed.leakIn(line) ?? []);
-  if (leaks.length > 0) throw new Error(`Told in a log:\n${leaks.slice(0, 20).join('\n')}`);
+  leaks.push(...typed.leaksInMetrics(await (await fetch(shop.metricsAddress)).text()));
+  if (leaks.length > 0) throw new Error(`Told in a log or in the metrics:\n${leaks.slice(0, 20).join('\n')}`);
 }

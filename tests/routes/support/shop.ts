@@ -20,15 +20,26 @@ export type Call = {
 await import('virtual:react-router/server-build');
 
 /** What the storefront remembers of the API, for a test that turns its clock. */
-export type ShopOptions = ShopApiOptions & Memory;
+export type ShopOptions = ShopApiOptions & Memory & AtEnd;
+
+/** By default what is opened is closed when the test is done; what several tests share says when. */
+export type AtEnd = { atEnd?: (close: () => void | Promise<void>) => void };
 
 /**
  * A shop for one test: the embedded API with the small shop in it, a storefront in front of it and a first visitor.
  * `api` fails on demand, `calls` says what the storefront asked of it.
  */
-export async function openShop({ cache, hangs, tries, tokens, limits, ...options }: ShopOptions = {}) {
+export async function openShop({
+  cache,
+  hangs,
+  tries,
+  tokens,
+  limits,
+  atEnd = onTestFinished,
+  ...options
+}: ShopOptions = {}) {
   const shopApi = await createShopApi(options);
-  onTestFinished(() => shopApi.close());
+  atEnd(() => shopApi.close());
   const { store } = shopApi;
   const api = createFlakyApi(shopApi);
   const { fetch, calls } = recordCalls(api);

@@ -13,7 +13,7 @@ import { createPageCache } from '#server/shared-render.ts';
 import { endSlowReaders, type ReaderTimes } from '#server/slow-readers.ts';
 import { StaticFiles } from '#server/static-files.ts';
 import { typed } from './captured-log.ts';
-import type { Shop } from './shop.ts';
+import type { AtEnd, Shop } from './shop.ts';
 import { ORIGIN } from './visit.ts';
 
 export type Answer = {
@@ -33,7 +33,7 @@ export type Asked = {
   from?: string;
 };
 
-type SiteOptions = {
+type SiteOptions = AtEnd & {
   maxBytes?: number;
   now?: () => number;
   /** The list of `TRUST_PROXY`. */
@@ -50,7 +50,15 @@ type SiteOptions = {
  */
 export async function openSite(
   { app }: Shop,
-  { trusted = 'loopback', perClient = 0, connections, times, readers, ...options }: SiteOptions = {},
+  {
+    trusted = 'loopback',
+    perClient = 0,
+    connections,
+    times,
+    readers,
+    atEnd = onTestFinished,
+    ...options
+  }: SiteOptions = {},
 ) {
   const proxies = new TrustedProxies(trusted);
   let rendered = 0;
@@ -76,7 +84,7 @@ export async function openSite(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => void server.close());
+  atEnd(() => void server.close());
   const { port } = server.address() as AddressInfo;
 
   async function visit(
