@@ -1,7 +1,8 @@
 import type { Content } from '../content/schema.ts';
+import { databaseOf, inTransaction } from './databases/database.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadPages } from './load-pages.ts';
-import { type Db, replaceRows, saveRows } from './rows.ts';
+import { type Db, saveRows } from './rows.ts';
 import { digestOf } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -13,14 +14,23 @@ const LAYOUT_VERSION = 3;
 
 /** Loads the content unless the database holds exactly this already. Says whether it did. */
 export async function loadContentIfChanged(store: Store, content: Content): Promise<boolean> {
+  if (await holds(store, content)) return false;
+  return inTransaction(store, async (db) => {
+    // Several programs may start at once. The first one loads it.
+    await databaseOf(db).waitForTurn(db, 'content');
+    if (await holds(db, content)) return false;
+    await writeContent(db, content);
+    return true;
+  });
+}
+
+async function holds(store: Store, content: Content): Promise<boolean> {
   const loaded = await store
     .selectFrom('shop_state')
     .select('value')
     .where('name', '=', 'content')
     .executeTakeFirst();
-  if (loaded?.value === versionOf(content)) return false;
-  await loadContent(store, content);
-  return true;
+  return loaded?.value === versionOf(content);
 }
 
 /**
@@ -28,12 +38,14 @@ export async function loadContentIfChanged(store: Store, content: Content): Prom
  * is gone is removed, from the carts too. Orders, feedback and revoked tokens stay.
  */
 export async function loadContent(store: Store, content: Content): Promise<void> {
-  await store.transaction().execute(async (db) => {
-    await loadPages(db, content);
-    await loadCatalogue(db, content);
-    await loadUsers(db, content);
-    await replaceRows(db, 'shop_state', [{ name: 'content', value: versionOf(content) }]);
-  });
+  await inTransaction(store, (db) => writeContent(db, content));
+}
+
+async function writeContent(db: Db, content: Content): Promise<void> {
+  await loadPages(db, content);
+  await loadCatalogue(db, content);
+  await loadUsers(db, content);
+  await saveRows(db, 'shop_state', [{ name: 'content', value: versionOf(content) }], ['name']);
 }
 
 function versionOf({ fingerprint }: Content): string {
