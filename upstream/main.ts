@@ -12,8 +12,11 @@ import { type Composer, createComposer } from './pictures/composer.ts';
 import { copyVideos, makeFolders, removeOthers } from './pictures/media-folder.ts';
 import { removeStaleCarts } from './store/carts.ts';
 import { loadContentIfChanged } from './store/load-content.ts';
+import { shownPlace } from './store/places.ts';
 import { openStore, type Store } from './store/store.ts';
 
+/** To PostgreSQL. A server with its usual settings takes a hundred: ours, of several programs, and those of who looks after it. */
+const CONNECTIONS = 10;
 /** How long running requests may take to finish after a signal. */
 const SHUTDOWN_DEADLINE_MS = 10_000;
 /** A program that runs for months must not wait for its next start. */
@@ -28,10 +31,16 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
-  const log = pino({ name: 'upstream', level: env.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = pino({
+    name: 'upstream',
+    level: env.LOG_LEVEL,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // PostgreSQL names the values of the row that it refused.
+    redact: { paths: ['err.detail', 'err.where'], remove: true },
+  });
   // The content is read before anything is opened: a mistake in a file must not leave a half-started program.
   const content = readContent(env.CONTENT_DIR);
-  const store = await openDatabase(env.DATABASE_FILE);
+  const store = await openDatabase(env, log);
   try {
     if (await loadContentIfChanged(store, content)) {
       log.info({ products: content.products.length, articles: content.articles.length }, 'content loaded');
@@ -72,12 +81,17 @@ async function openMedia(env: Env, content: Content, log: Logger): Promise<Compo
   return createComposer({ pictures, first: homePictures(content), mediaDir, contentDir, ahead, log });
 }
 
-async function openDatabase(file: string): Promise<Store> {
+async function openDatabase({ DATABASE_URL, DATABASE_FILE }: Env, log: Logger): Promise<Store> {
+  const place = DATABASE_URL ?? DATABASE_FILE;
   try {
-    if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
-    return await openStore(file);
+    if (!DATABASE_URL && place !== ':memory:') mkdirSync(path.dirname(place), { recursive: true });
+    return await openStore(place, {
+      connections: CONNECTIONS,
+      onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+    });
   } catch (cause) {
-    throw new Error(`DATABASE_FILE ${file} cannot be opened: ${describe(cause)}`, { cause });
+    const name = DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_FILE';
+    throw new Error(`${name} ${shownPlace(place)} cannot be opened: ${describe(cause)}`, { cause });
   }
 }
 
@@ -113,5 +127,7 @@ function closeOnSignal(server: ServerType, store: Store, log: Logger): void {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  // Of a name with several addresses, each of which was tried.
+  if (error instanceof AggregateError) return error.errors.map(describe).join('; ');
   return error.cause ? `${error.message} (${describe(error.cause)})` : error.message;
 }

