@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
+import { causeOf } from './cause-of.ts';
 import { homePictures } from './content/home-pictures.ts';
 import { readContent } from './content/read-content.ts';
 import type { Content } from './content/schema.ts';
@@ -91,7 +92,7 @@ async function openDatabase({ DATABASE_URL, DATABASE_FILE }: Env, log: Logger): 
     });
   } catch (cause) {
     const name = DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_FILE';
-    throw new Error(`${name} ${shownPlace(place)} cannot be opened: ${describe(cause)}`, { cause });
+    throw new Error(`${name} ${shownPlace(place)} cannot be opened: ${causeOf(cause)}`, { cause });
   }
 }
 
@@ -123,11 +124,4 @@ function closeOnSignal(server: ServerType, store: Store, log: Logger): void {
   process.once('SIGTERM', close);
   process.once('SIGINT', close);
   if (process.send) process.once('disconnect', () => close('parent gone'));
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Of a name with several addresses, each of which was tried.
-  if (error instanceof AggregateError) return error.errors.map(describe).join('; ');
-  return error.cause ? `${error.message} (${describe(error.cause)})` : error.message;
 }

@@ -49,6 +49,12 @@ export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopA
   return { fetch: async (request) => app.fetch(request), store, close };
 }
 
+/** The API on a database that is there already. */
+export function apiOn(store: Store): ShopApi {
+  const app = createApp({ store, mediaDir: tmpdir(), cartDays: 60, log: watchedApiLog() });
+  return { fetch: async (request) => app.fetch(request), store, close: () => store.destroy() };
+}
+
 type OpenStore = { store: Store; close: () => Promise<void> };
 
 async function fillStore(file: string, content: Content): Promise<OpenStore> {

@@ -7,6 +7,8 @@ export interface Database {
   givenId(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Ids of this table that are given from now on are greater than `last`. */
   giveIdsAfter(db: AnyTables, table: string, last: number): Promise<void>;
+  /** The greatest id that this table ever had. */
+  lastId(db: AnyTables, table: string): Promise<number>;
   /** What migrations of the full-text index do, by the migration's name. */
   searchMigrations: Partial<Record<SearchMigration, (db: AnyTables) => Promise<void>>>;
   /** Until the end of the transaction nobody else is in one that waits for the same name. */

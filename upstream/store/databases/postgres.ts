@@ -49,6 +49,12 @@ const postgres: Differences = {
   async giveIdsAfter(db, table, last) {
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(last + 1)}`.execute(db);
   },
+  async lastId(db, table) {
+    const { rows } = await sql<{ last: number }>`
+      select last_value - case when is_called then 0 else 1 end as last from ${sql.table(`${table}_id_seq`)}
+    `.execute(db);
+    return rows[0]?.last ?? 0;
+  },
   searchMigrations: postgresSearchMigrations,
   async waitForTurn(db, name) {
     // Whoever has the turn may load ten thousand dishes.

@@ -30,6 +30,12 @@ const sqlite: Differences = {
     await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
   },
+  async lastId(db, table) {
+    const { rows } = await sql<{
+      seq: number;
+    }>`select seq from sqlite_sequence where name = ${table}`.execute(db);
+    return rows[0]?.seq ?? 0;
+  },
   searchMigrations: sqliteSearchMigrations,
   // Each transaction takes the lock of the database first, see ImmediateTransactions, and waits for it.
   waitForTurn: async () => {},
