@@ -86,13 +86,18 @@ const envSchema = z.object({
   IMAGE_HOSTS: hosts.default([]),
 });
 
+/** server/main.mjs shows its message without a stack. */
+class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
 function readEnv() {
   // An empty line in .env means «not set».
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   const parsed = envSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Wrong settings, see .env.example\n  ${wrong.join('\n  ')}`);
+  throw new SettingsError(`Wrong settings, see .env.example\n  ${wrong.join('\n  ')}`);
 }
 
 /** Every setting of the storefront. The only place that reads `process.env`. */
