@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { makeDatabase, SMALL_SHOP } from '#tests/support/postgres-databases.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { changeCart } from '#upstream/store/carts.ts';
 import { inTransaction } from '#upstream/store/databases/database.ts';
 import { loadContentIfChanged } from '#upstream/store/load-content.ts';
 import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
@@ -59,6 +60,66 @@ test('two transactions that wait for each other both happen', async () => {
   const values = await store.selectFrom('settings').select('value').execute();
   expect(new Set(values.map(({ value }) => value)).size).toBe(1);
 });
+
+test('a dish that leaves the menu while it is put into a cart is unknown, and no failure', async () => {
+  const store = await open(await database(SMALL_SHOP));
+  const { id } = await store
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'morse')
+    .executeTakeFirstOrThrow();
+  const added = await store.transaction().execute(async (db) => {
+    await db.deleteFrom('products').where('id', '=', id).execute();
+    const adding = changeCart(store, undefined, { productId: id, quantity: 1, updateQuantity: false });
+    await expect.poll(() => waiting(store)).toBe(1);
+    return { adding };
+  });
+  expect(await added.adding).toEqual({ outcome: 'unknown-product' });
+  expect(await store.selectFrom('carts').selectAll().execute()).toEqual([]);
+});
+
+/** How many wait for a lock of somebody else. */
+async function waiting(store: Store): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+  `.execute(store);
+  return rows[0]?.count ?? 0;
+}
+
+test('a transaction that another one was in the way of is begun anew, five times at most', async () => {
+  const store = await open(await database(SMALL_SHOP));
+  let attempts = 0;
+  const fail = (code: string) => (db: Store) => {
+    attempts += 1;
+    return sql`do ${sql.lit(`begin raise exception 'made' using errcode = '${code}'; end`)}`.execute(db);
+  };
+  // Serialization failures are one of them; a mistake in a query is none.
+  await expect(inTransaction(store, fail('40001'))).rejects.toThrow('made');
+  expect(attempts).toBe(5);
+  attempts = 0;
+  await expect(inTransaction(store, fail('42601'))).rejects.toThrow('made');
+  expect(attempts).toBe(1);
+});
+
+test('a migration may take any time, a statement of a request may not', async () => {
+  const url = await database();
+  const holder = await open(url);
+  const timeouts: unknown[] = [];
+  const { adapter } = holder.getExecutor();
+  await holder.connection().execute(async (db) => {
+    const timeout = async () =>
+      timeouts.push(
+        (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db)).rows[0]
+          ?.statement_timeout,
+      );
+    await adapter.acquireMigrationLock(db, LOCK);
+    await timeout();
+    await adapter.releaseMigrationLock(db, LOCK);
+    await timeout();
+  });
+  expect(timeouts).toEqual(['0', '8s']);
+});
+const LOCK = { lockTable: 'kysely_migration_lock', lockRowId: 'migration_lock' };
 
 test('an id outside of the numbers it has finds nothing, and a text may hold any character', async () => {
   const store = await open(await database(SMALL_SHOP));
