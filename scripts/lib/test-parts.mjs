@@ -33,6 +33,7 @@ export async function runVitest(args, part) {
 
 /** Why the tests cannot run on PostgreSQL here; nothing if they can. */
 export async function whyNoPostgres() {
+  if (process.env.TEST_DATABASE_URL) return undefined;
   const { code, output } = await node(['--import', 'tsx', 'tests/support/postgres-check.ts']);
   return code === 0
     ? undefined
