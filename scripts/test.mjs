@@ -2,7 +2,14 @@ import { buildPrograms, install } from './lib/prepare.mjs';
 import { stopAll } from './lib/processes.mjs';
 import { runScript } from './lib/script.mjs';
 import { enterProject, Trouble } from './lib/settings.mjs';
-import { checkTypes, lint, prepareBrowserTests, runPlaywright, runVitest } from './lib/test-parts.mjs';
+import {
+  checkTypes,
+  lint,
+  prepareBrowserTests,
+  runPlaywright,
+  runVitest,
+  whyNoPostgres,
+} from './lib/test-parts.mjs';
 import { createProgress } from './lib/test-progress.mjs';
 
 /**
@@ -18,7 +25,10 @@ const VITEST_PARTS = {
   upstream: 'tests/upstream/',
   examples: 'docs/examples/',
 };
-const PARTS = ['types', 'lint', ...Object.keys(VITEST_PARTS), 'e2e'];
+/** The tests of the API once more, on PostgreSQL. */
+const POSTGRES = 'postgres';
+const PARTS = ['types', 'lint', ...Object.keys(VITEST_PARTS), POSTGRES, 'e2e'];
+const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 /** The only limit: far more than a busy machine needs, so that it says «stuck», never «slow». */
 const LIMIT_MINUTES = 60;
 
@@ -48,20 +58,30 @@ await runScript(async () => {
  * All of it at once: a browser test waits half of its time, and the other processor must not stand idle meanwhile. Beside
  * browser tests Vitest has one worker, or there would be more at work than there are processors.
  */
-async function runParts({ types, style, vitest, e2e }, progress) {
+async function runParts({ types, style, vitest, postgres, e2e }, progress) {
   async function checkSources() {
     if (style) await progress.part('lint', lint);
     if (types) await progress.part('types', checkTypes);
   }
   async function runInNode() {
-    const args = [...(e2e ? ['--maxWorkers=1'] : []), ...vitest.args];
-    await progress.part(vitest.name, (part) => runVitest(args, part));
+    const few = e2e ? ['--maxWorkers=1'] : [];
+    if (vitest) await progress.part(vitest.name, (part) => runVitest([...few, ...vitest.args], part));
+    if (postgres) await runOnPostgres([...few, ...postgres.args]);
+  }
+  async function runOnPostgres(args) {
+    const why = await whyNoPostgres();
+    if (why) await progress.part(`${POSTGRES} (${why})`, async () => SKIPPED);
+    else {
+      await progress.part(POSTGRES, (part) =>
+        runVitest(['--config', 'vitest.postgres.config.ts', ...args], part),
+      );
+    }
   }
   async function runInBrowsers() {
     const preparation = await progress.step('build, browser', prepareBrowserTests);
     if (preparation) await progress.part('e2e', (part) => runPlaywright(e2e.args, preparation, part));
   }
-  await Promise.all([checkSources(), vitest && runInNode(), e2e && runInBrowsers()]);
+  await Promise.all([checkSources(), runInNode(), e2e && runInBrowsers()]);
 }
 
 function choose(args) {
@@ -71,8 +91,10 @@ function choose(args) {
   const wanted = parts.length + files.length > 0 ? parts : PARTS;
 
   const vitestParts = Object.keys(VITEST_PARTS).filter((part) => wanted.includes(part));
-  const vitest = [...vitestParts.map((part) => VITEST_PARTS[part]), ...files.filter((file) => !isE2e(file))];
-  const e2e = files.filter(isE2e);
+  const e2e = files.filter((file) => isIn('tests/e2e/', file));
+  const postgres = files.filter((file) => isIn('tests/postgres/', file));
+  const others = files.filter((file) => ![...e2e, ...postgres].includes(file));
+  const vitest = [...vitestParts.map((part) => VITEST_PARTS[part]), ...others];
   return {
     timings: args.includes('--timings'),
     types: wanted.includes('types'),
@@ -81,10 +103,11 @@ function choose(args) {
       name: vitestParts.join(', ') || 'vitest',
       args: [...vitest, ...options],
     },
+    postgres: (wanted.includes(POSTGRES) || postgres.length > 0) && { args: [...postgres, ...options] },
     e2e: (wanted.includes('e2e') || e2e.length > 0) && { args: [...e2e, ...options] },
   };
 }
 
-function isE2e(file) {
-  return file.replace(/^\.\//, '').startsWith('tests/e2e/');
+function isIn(folder, file) {
+  return file.replace(/^\.\//, '').startsWith(folder);
 }

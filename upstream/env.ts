@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPostgres } from './store/places.ts';
 
 /** The only place that reads the environment. A wrong value stops the start with a message that names it. */
 
@@ -10,6 +11,14 @@ const envSchema = z.object({
     .pipe(z.int().max(65_535, 'must be a port number'))
     .default(4000),
   UPSTREAM_HOST: z.string().default('127.0.0.1'),
+  /** On PostgreSQL instead of the file. */
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => isPostgres(text) && URL.canParse(text),
+      'must be postgres://user:password@host:port/database',
+    )
+    .optional(),
   DATABASE_FILE: z.string().default('var/shop.db'),
   MEDIA_DIR: z.string().default('var/media'),
   CONTENT_DIR: z.string().default('upstream/content'),

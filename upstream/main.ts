@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
+import { causeOf } from './cause-of.ts';
 import { stampOf } from './content/content-stamp.ts';
 import { homePictures } from './content/home-pictures.ts';
 import { readContent } from './content/read-content.ts';
@@ -12,8 +13,11 @@ import { type Composer, createComposer } from './pictures/composer.ts';
 import { copyVideos, makeFolders, removeOthers } from './pictures/media-folder.ts';
 import { removeStaleCarts } from './store/carts.ts';
 import { keepPlan, keptPlan, loadContentIfChanged, type PicturePlan } from './store/load-content.ts';
+import { shownPlace } from './store/places.ts';
 import { openStore, type Store } from './store/store.ts';
 
+/** To PostgreSQL. A server with its usual settings takes a hundred: ours, of several programs, and those of who looks after it. */
+const CONNECTIONS = 10;
 /** How long running requests may take to finish after a signal. */
 const SHUTDOWN_DEADLINE_MS = 10_000;
 /** A program that runs for months must not wait for its next start. */
@@ -28,8 +32,14 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
-  const log = pino({ name: 'upstream', level: env.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
-  const store = await openDatabase(env.DATABASE_FILE);
+  const log = pino({
+    name: 'upstream',
+    level: env.LOG_LEVEL,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // PostgreSQL names the values of the row that it refused.
+    redact: { paths: ['err.detail', 'err.where'], remove: true },
+  });
+  const store = await openDatabase(env, log);
   try {
     const plan = await bringUpToDate(store, env.CONTENT_DIR, log);
     await removeStaleCarts(store, env.CART_DAYS);
@@ -82,12 +92,17 @@ async function openMedia(env: Env, { pictures, first }: PicturePlan, log: Logger
   return createComposer({ pictures, first, mediaDir, contentDir, ahead, log });
 }
 
-async function openDatabase(file: string): Promise<Store> {
+async function openDatabase({ DATABASE_URL, DATABASE_FILE }: Env, log: Logger): Promise<Store> {
+  const place = DATABASE_URL ?? DATABASE_FILE;
   try {
-    if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
-    return await openStore(file);
+    if (!DATABASE_URL && place !== ':memory:') mkdirSync(path.dirname(place), { recursive: true });
+    return await openStore(place, {
+      connections: CONNECTIONS,
+      onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+    });
   } catch (cause) {
-    throw new Error(`DATABASE_FILE ${file} cannot be opened: ${describe(cause)}`, { cause });
+    const name = DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_FILE';
+    throw new Error(`${name} ${shownPlace(place)} cannot be opened: ${causeOf(cause)}`, { cause });
   }
 }
 
@@ -119,9 +134,4 @@ function closeOnSignal(server: ServerType, store: Store, log: Logger): void {
   process.once('SIGTERM', close);
   process.once('SIGINT', close);
   if (process.send) process.once('disconnect', () => close('parent gone'));
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause ? `${error.message} (${describe(error.cause)})` : error.message;
 }

@@ -46,7 +46,7 @@ export async function runScript(main) {
  * would be gone, but the shop would go on and hold its port. Without npm, a parent that ends (a closed
  * terminal) sends no signal at all.
  */
-function onParentEnd(stop) {
+export function onParentEnd(stop) {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;

@@ -31,6 +31,15 @@ export async function runVitest(args, part) {
   );
 }
 
+/** Why the tests cannot run on PostgreSQL here; nothing if they can. */
+export async function whyNoPostgres() {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  const { code, output } = await node(['--import', 'tsx', 'tests/support/postgres-check.ts']);
+  return code === 0
+    ? undefined
+    : `skipped: ${output.trim().split('\n').at(-1)}; TEST_DATABASE_URL names a server`;
+}
+
 /** The build and the browser that the browser tests need. */
 export async function prepareBrowserTests() {
   const [chromium] = await Promise.all([findChromium().then((found) => found ?? installChromium()), build()]);

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
 import { EVIL_FORMS } from '../support/evil-forms.ts';
 import { pickPort, shop } from './support/shop.ts';
-import { launchShop, type Started, startShop } from './support/start.ts';
+import { launchAlone, launchShop, type Started, startShop } from './support/start.ts';
 
 /** What `npm start` promises to whoever runs it: docs/operations.md. */
 
@@ -222,6 +222,27 @@ test('with an API elsewhere none is started here', async () => {
   expect(readdirSync(VAR_DIR)).toEqual(['logs']);
   expect(readdirSync(path.join(VAR_DIR, 'logs'))).toEqual(['storefront.log']);
   await started.stop();
+});
+
+test('each program alone stays in the foreground, and ends in order when it is told to', async () => {
+  const [port, apiPort] = [await pickPort(), await pickPort()];
+  const place = { VAR_DIR: path.join(shop.folder, `alone-${port}`), UPSTREAM_PORT: apiPort };
+  const api = launchAlone('upstream', place);
+  await expect.poll(() => answers(`${apiOf(place)}/settings/`), { timeout: 60_000 }).toBe(true);
+  const address = `http://localhost:${port}`;
+  const storefront = launchAlone('storefront', { ...place, PORT: port, UPSTREAM_URL: apiOf(place) });
+  await expect.poll(() => storefront.said().output, { timeout: 60_000 }).toContain(address);
+  const page = await fetch(`${address}/categories`);
+  expect([page.status, await page.text()]).toEqual([
+    200,
+    expect.stringContaining(`href="${address}/categories"`),
+  ]);
+
+  const second = launchAlone('storefront', { ...place, PORT: port, UPSTREAM_URL: apiOf(place) });
+  expect(await second.ended).toBe(1);
+  expect(second.said().errors).toContain(`The storefront cannot start: Cannot listen on port ${port}`);
+  expect(await storefront.stop()).toBe(0);
+  expect(await api.stop()).toBe(0);
 });
 
 test('react-router-serve serves the same build', async () => {

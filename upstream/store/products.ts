@@ -1,7 +1,8 @@
 import { findListHead } from './list-heads.ts';
 import { countOf, type Page, type Paging, pageOf, tagsOf } from './paging.ts';
 import { filteredProducts, listNameOf, type ProductFilter } from './product-filter.ts';
-import { countMatches, matchingIds, RANKED_HITS, readTerms, searchHits } from './search.ts';
+import { countMatches, matchingIds, readTerms, searchHits } from './search.ts';
+import { RANKED_HITS } from './search-index.ts';
 import type { Store } from './store.ts';
 
 type ProductPageOfList = Page & { tags: string[] };
@@ -33,8 +34,8 @@ async function searchProducts(
 ): Promise<ProductPageOfList> {
   const terms = await readTerms(store, search);
   const filtered = filteredProducts(store, filter);
-  const matching = filtered.where('products.id', 'in', matchingIds('product', terms));
-  const best = searchHits('product', terms).as('hit');
+  const matching = filtered.where('products.id', 'in', matchingIds(store, 'product', terms));
+  const best = searchHits(store, 'product', terms).as('hit');
   const isWholeMenu = listNameOf(filter) === 'products';
   const count = isWholeMenu ? await countMatches(store, 'product', terms) : await countOf(matching);
   const page = await pageOf(store, paging, count, (limit, offset) => {

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { AnyTables } from './databases/database.ts';
 import type { ShopTables } from './tables.ts';
 
 /** Writing many rows of any table at once, for loading content. */
@@ -16,15 +17,12 @@ export async function replaceRows<Table extends keyof ShopTables>(
   rows: Rows<Table>,
 ): Promise<void> {
   await anyTables(db).deleteFrom(table).execute();
-  await addRows(db, table, rows);
+  await insertRows(db, table, rows);
 }
 
-export async function addRows<Table extends keyof ShopTables>(
-  db: Db,
-  table: Table,
-  rows: Rows<Table>,
-): Promise<void> {
-  for (const part of partsOf(rows)) await anyTables(db).insertInto(table).values(part).execute();
+/** For tables that only the file of a database knows, too. */
+export async function insertRows(db: AnyTables, table: string, rows: object[]): Promise<void> {
+  for (const part of partsOf(rows)) await db.insertInto(table).values(part).execute();
 }
 
 /** Inserts new rows and updates those that are there, told apart by `key`. */

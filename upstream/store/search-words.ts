@@ -8,7 +8,7 @@ export function normaliseText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
 }
 
-/** Letters and digits only: the query language of FTS5 (`"`, `*`, `NEAR`, `title:` …) never reaches it from outside. */
+/** Letters and digits only: no sign of a query language gets to a database from outside. */
 export function wordsOf(text: string): string[] {
   return [...new Set(normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
@@ -25,15 +25,20 @@ export function stemsOf(words: readonly string[]): string[] {
   return [...new Set(words.map(stemOf))];
 }
 
-/**
- * Words of one group mean the same to a guest: who looks for one finds what has any of them.
- *
- * @param groups of stems.
- * @returns the stems that a document with these stems can be found by as well.
- */
-export function synonymsOf(stems: readonly string[], groups: readonly (readonly string[])[]): string[] {
-  const own = new Set(stems);
-  return groups.filter((group) => group.some((stem) => own.has(stem))).flat();
+/** Words that mean the same to a guest, and their stems: who looks for one finds what has any of them. */
+export type Synonyms = { words: readonly string[]; stems: readonly string[] };
+
+export function readSynonyms(groups: readonly (readonly string[])[]): Synonyms[] {
+  return groups.map((group) => {
+    const words = group.flatMap(wordsOf);
+    return { words, stems: stemsOf(words) };
+  });
+}
+
+/** The groups that a text with these words can be found by as well. */
+export function synonymsOf(words: readonly string[], groups: readonly Synonyms[]): Synonyms[] {
+  const own = new Set(stemsOf(words));
+  return groups.filter(({ stems }) => stems.some((stem) => own.has(stem)));
 }
 
 /** In shorter words one letter makes another word: «кола» and «колбаса» begin nearly alike. */

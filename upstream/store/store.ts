@@ -1,23 +1,19 @@
 import { Kysely, sql } from 'kysely';
-import Database from 'libsql';
-import { LibsqlDialect } from './libsql-dialect.ts';
+import { type PoolOptions, postgresDialect } from './databases/postgres.ts';
+import { sqliteDialect } from './databases/sqlite.ts';
 import { migrateToLatest } from './migrate.ts';
+import { isPostgres } from './places.ts';
 import type { ShopTables } from './tables.ts';
 
 export type Store = Kysely<ShopTables>;
 
-/** How long a write waits for another process that holds the database. */
-const BUSY_TIMEOUT_MS = 5_000;
-
-/** A shop of 2 000 dishes fits into it. SQLite's own 2 MB hold less than one long list. */
-const PAGE_CACHE_KB = 16_384;
-
 /**
- * Opens the database and brings it up to date; `:memory:` gives one that lives as long as the store. Close it with
- * `store.destroy()`.
+ * Opens the database and brings it up to date. Close it with `store.destroy()`.
+ *
+ * @param place see `connectStore`
  */
-export async function openStore(file: string): Promise<Store> {
-  const store = connectStore(file);
+export async function openStore(place: string, pool?: PoolOptions): Promise<Store> {
+  const store = connectStore(place, pool);
   try {
     await migrateToLatest(store);
   } catch (error) {
@@ -27,16 +23,17 @@ export async function openStore(file: string): Promise<Store> {
   return store;
 }
 
-/** Opens a database that is up to date. */
-export function connectStore(file: string): Store {
-  const database = new Database(file);
-  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  database.pragma('journal_mode = WAL');
-  // With WAL the usual NORMAL syncs only at checkpoints: an order answered with 201 could vanish in a power cut.
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  database.pragma(`cache_size = -${PAGE_CACHE_KB}`);
-  return new Kysely<ShopTables>({ dialect: new LibsqlDialect(database) });
+/** For programs that end soon: a connection that breaks is seen by whoever uses it. */
+const FEW_CONNECTIONS: PoolOptions = { connections: 5, onError: () => {} };
+
+/**
+ * Connects to a database that is up to date.
+ *
+ * @param place see places.ts; of `:memory:` nothing is left when the store is closed
+ */
+export function connectStore(place: string, pool = FEW_CONNECTIONS): Store {
+  const dialect = isPostgres(place) ? postgresDialect(place, pool) : sqliteDialect(place);
+  return new Kysely<ShopTables>({ dialect });
 }
 
 /** Throws when the database does not answer. */

@@ -54,21 +54,6 @@ export type ShopTables = {
   popular_products: { product_id: number; position: number; popular_id: number };
   /** What lists say about themselves, counted when the content is loaded: list-heads.ts. */
   list_heads: { name: string; count: number; tags_json: string };
-  /** The full-text index, which keeps no texts; only search.ts and load-search.ts know it. */
-  search_documents: {
-    /** The `place` of the entry. */
-    rowid: number;
-    title: string;
-    ingredients: string;
-    tags: string;
-    sections: string;
-    content: string;
-    title_stems: string;
-    stems: string;
-    content_stems: string;
-  };
-  /** What is found, by its place in the index: `placeOf` in search-places.ts. */
-  search_entries: { place: number; title: string; title_stems: string; suggestion_json: string };
   /** Normalised words that something is found by; typing errors are compared with them. */
   search_words: { word: string };
 

@@ -40,6 +40,12 @@ function launch(args: string[], settings: Record<string, string>) {
   return { process: child, said: () => said, ended };
 }
 
+/** `npm run upstream` or `npm run storefront`, without npm. */
+export function launchAlone(program: 'upstream' | 'storefront', settings: Record<string, string>) {
+  const launched = launch(['scripts/alone.mjs', program], settings);
+  return { ...launched, stop: () => stop(launched) };
+}
+
 /** @throws with what it said if it ends before it has printed its address */
 export async function startShop(settings: Record<string, string>): Promise<Started> {
   const launched = launchShop({ PORT: await pickPort(), ...settings });

@@ -1,7 +1,9 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
+import { databaseOf } from '../databases/database.ts';
 
 /** Everything that content files fill. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  const { givenId } = databaseOf(db);
   await db.schema
     .createTable('shop_state')
     .addColumn('name', 'text', (column) => column.primaryKey())
@@ -43,11 +45,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('page_json', 'text', (column) => column.notNull())
     .execute();
 
-  // `autoIncrement` never gives an id twice. Otherwise an old order form with a deleted dish could order a new
+  // An id is never given twice. Otherwise an old order form with a deleted dish could order a new
   // dish with the same id.
   await db.schema
     .createTable('identities')
-    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('slug', 'text', (column) => column.notNull())
     .addColumn('title', 'text', (column) => column.notNull())
@@ -100,7 +102,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await popularTable(db, 'popular_products', 'product_id', 'products.id');
   await db.schema
     .createTable('users')
-    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
     .addColumn('token_hash', 'text', (column) => column.notNull().unique())
     .addColumn('full_name', 'text', (column) => column.notNull())
     .addColumn('phone', 'text', (column) => column.notNull())
@@ -137,7 +139,7 @@ async function popularTable(db: Kysely<unknown>, name: string, owner: string, ta
     .addColumn('popular_id', 'integer', (column) => column.notNull().references(target).onDelete('cascade'))
     .addPrimaryKeyConstraint(`${name}_key`, [owner, 'position'])
     .execute();
-  // To delete a row SQLite looks for rows that point to it. Without an index it reads the whole table each
+  // To delete a row the database looks for rows that point to it. Without an index it reads the whole table each
   // time.
   await db.schema.createIndex(`${name}_by_popular`).on(name).columns(['popular_id']).execute();
 }

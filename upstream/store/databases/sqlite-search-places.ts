@@ -1,4 +1,4 @@
-import type { SearchKind } from './tables.ts';
+import type { SearchKind } from '../tables.ts';
 
 /**
  * The index knows everything by one number, its place. Things of one kind have neighbouring places, so that a search for

@@ -2,7 +2,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  SqliteAdapter,
+  type SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
@@ -12,14 +12,16 @@ import { LRUCache } from 'lru-cache';
 
 const PREPARED_STATEMENTS = 200;
 
-/** Kysely's SQLite dialect on libsql, with three differences that matter to a shop. */
+/** Kysely's SQLite dialect on libsql, with two differences that matter to a shop. */
 export class LibsqlDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
+  readonly #adapter: SqliteAdapter;
 
-  constructor(database: Database.Database) {
+  constructor(database: Database.Database, adapter: SqliteAdapter) {
     const prepared = withPreparedStatements(database);
     super({ database: prepared });
     this.#database = prepared;
+    this.#adapter = adapter;
   }
 
   override createDriver(): Driver {
@@ -27,7 +29,7 @@ export class LibsqlDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalDdl();
+    return this.#adapter;
   }
 }
 
@@ -58,12 +60,5 @@ function withPreparedStatements(database: Database.Database): SqliteDatabase {
 class ImmediateTransactions extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
-
-/** SQLite rolls back `create table` too: a migration that is killed half-way leaves nothing behind. */
-class TransactionalDdl extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
   }
 }

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { addressOf } from './lib/addresses.mjs';
+import { assertFree } from './lib/ports.mjs';
+import { onParentEnd } from './lib/script.mjs';
+import { enterProject, readSettings, Trouble } from './lib/settings.mjs';
+
+/**
+ * `npm run upstream` and `npm run storefront`: one of the two programs, in this very process, from settings alone. Nothing is
+ * installed, built or started again: who starts it this way has a process manager. The log is on the console.
+ */
+
+const PROGRAMS = {
+  upstream: { title: 'The shop API', start: startUpstream },
+  storefront: { title: 'The storefront', start: startStorefront },
+};
+const { title, start } = PROGRAMS[process.argv[2]];
+
+try {
+  enterProject();
+  if (!existsSync('node_modules')) throw new Trouble('the packages are not installed: npm ci');
+  if (process.env.npm_lifecycle_event) onParentEnd(() => process.kill(process.pid, 'SIGTERM'));
+  await start(readSettings());
+} catch (error) {
+  const isPlain = error instanceof Trouble || error.name === 'SettingsError';
+  process.stderr.write(`${title} cannot start: ${isPlain ? error.message : error.stack}\n`);
+  process.exit(1);
+}
+
+async function startUpstream(settings) {
+  process.env.NODE_ENV ??= 'production';
+  process.env.DATABASE_FILE = settings.databaseFile;
+  process.env.MEDIA_DIR = settings.mediaDir;
+  process.env.CONTENT_DIR = settings.contentDir;
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import('../upstream/main.ts');
+}
+
+async function startStorefront({ port, host, upstreamUrl, cacheDir, metricsPort, metricsHost }) {
+  if (!upstreamUrl)
+    throw new Trouble('UPSTREAM_URL is not set, and alone it cannot know where the shop API is');
+  if (!existsSync('build/server/index.js')) throw new Trouble('there is no build: npm run build');
+  await assertFree('PORT', port, host);
+  if (metricsPort) await assertFree('METRICS_PORT', metricsPort, metricsHost);
+  process.env.PORT = String(port);
+  process.env.PUBLIC_URL ??= addressOf(host, port);
+  process.env.CACHE_DIR = cacheDir;
+  await import('../server/main.mjs');
+  process.stdout.write(`${addressOf(host, port)}\n`);
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { newDatabase } from '#tests/support/new-database.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
+import { loadContent } from '#upstream/store/load-content.ts';
+import { openStore } from '#upstream/store/store.ts';
+
+/** `npm run shop:copy`. What it does: copy-shop.test.ts. */
+
+async function copy(...args: string[]): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'upstream/copy.ts', ...args]);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      said += text;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+test('copies a shop, and says what has been copied, without a password', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'storefront-tests-'));
+  const file = path.join(folder, 'from.db');
+  const { place, remove } = await newDatabase();
+  onTestFinished(async () => {
+    rmSync(folder, { recursive: true });
+    await remove();
+  });
+  const store = await openStore(file);
+  await loadContent(store, smallShop());
+  await store.destroy();
+
+  const to = place.replace('//shop@', '//shop:secret@');
+  const { code, said } = await copy('--from', file, '--to', to);
+  expect(said).toMatch(/ is copied to .*\n {2}orders 0, of 0 lines, 0\.00 roubles in all\n/);
+  expect(said).not.toContain('secret');
+  expect(code).toBe(0);
+});
+
+test.skipIf(inject('postgres')).each([
+  [['--to', 'postgres://localhost/shop'], 'it needs two databases'],
+  [['--from', '/no/such/shop.db', '--to', '/no/other.db'], '/no/such/shop.db: there is no such file'],
+])('with %j it changes nothing, says why and ends with 1', async (args, why) => {
+  const { code, said } = await copy(...args);
+  expect(said).toContain('The shop is not copied, and nothing has changed: ');
+  expect(said).toContain(why);
+  expect(said).not.toContain('    at ');
+  expect(code).toBe(1);
+});

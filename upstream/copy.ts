@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { causeOf } from './cause-of.ts';
+import { type CopyOutcome, copyShop, type Summary } from './store/copy-shop.ts';
+import { isPostgres, shownPlace } from './store/places.ts';
+import { openStore, type Store } from './store/store.ts';
+
+/** `npm run shop:copy -- --from var/shop.db --to postgres://…`: docs/operations.md. */
+
+const USAGE = `npm run shop:copy -- --from var/shop.db --to postgres://user:password@host:port/database`;
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`The shop is not copied, and nothing has changed: ${causeOf(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<number> {
+  const { from, to } = readPlaces();
+  const source = await open(from);
+  try {
+    const target = await open(to);
+    try {
+      return report(await copyShop(source, target), from, to);
+    } finally {
+      await target.destroy();
+    }
+  } finally {
+    await source.destroy();
+  }
+}
+
+function readPlaces(): { from: string; to: string } {
+  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
+  const { from, to } = values;
+  if (!from || !to) throw new Error(`it needs two databases:\n  ${USAGE}`);
+  if (from === to) throw new Error('--from and --to are one database');
+  if (!isPostgres(from) && !existsSync(from)) throw new Error(`--from ${from}: there is no such file`);
+  return { from, to };
+}
+
+async function open(place: string): Promise<Store> {
+  try {
+    return await openStore(place);
+  } catch (error) {
+    throw new Error(`${shownPlace(place)} cannot be opened: ${causeOf(error)}`);
+  }
+}
+
+function report(result: CopyOutcome, from: string, to: string): number {
+  const [source, target] = [shownPlace(from), shownPlace(to)];
+  if (result.outcome === 'refused') {
+    const found = result.found.join(' and ');
+    process.stderr.write(`${target} holds ${found} that are not those of ${source}. Nothing has changed.\n`);
+    return 1;
+  }
+  const what = result.outcome === 'copied' ? 'is copied to' : 'was copied before and stays as it is in';
+  process.stdout.write(`${source} ${what} ${target}.\n${linesOf(result.summary)}`);
+  return 0;
+}
+
+function linesOf({ counts, ordersKopecks }: Summary): string {
+  const roubles = (ordersKopecks / 100).toFixed(2);
+  const { orders, order_items, carts, cart_lines, users, feedback, products } = counts;
+  return [
+    `  orders ${orders}, of ${order_items} lines, ${roubles} roubles in all`,
+    `  carts ${carts}, of ${cart_lines} lines`,
+    `  tokens ${users}, feedback ${feedback}, dishes ${products}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { type AnyTables, databaseOf } from './databases/database.ts';
+import { insertRows } from './rows.ts';
+import type { Store } from './store.ts';
+import type { ShopTables } from './tables.ts';
+
+/**
+ * All tables, in the order in which one refers to another, with the columns that tell their rows apart. `null`: made anew when the
+ * content is loaded, as the full-text index is.
+ */
+const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] & string)[] | null } = {
+  shop_state: null,
+  list_heads: null,
+  search_words: null,
+  settings: ['name'],
+  menus: ['id'],
+  sliders: ['id'],
+  seo_pages: ['page_type'],
+  work_days: ['position'],
+  info_pages: ['slug'],
+  identities: ['id'],
+  articles: ['id'],
+  article_tags: ['article_id', 'tag_key'],
+  popular_articles: ['article_id', 'position'],
+  categories: ['id'],
+  food_categories: ['id'],
+  products: ['id'],
+  product_tags: ['product_id', 'tag_key'],
+  popular_products: ['product_id', 'position'],
+  users: ['id'],
+  carts: ['id'],
+  cart_lines: ['cart_id', 'product_id'],
+  orders: ['id'],
+  order_items: ['order_id', 'position'],
+  feedback: ['id'],
+};
+const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));
+const WITH_GIVEN_IDS = ['identities', 'users', 'orders', 'feedback'] as const;
+/** What shoppers have written. A database with any of it is not written over. */
+const OF_SHOPPERS = ['orders', 'carts', 'feedback'] as const;
+
+const ROWS_AT_ONCE = 500;
+/** In `shop_state` of a copy: what it is a copy of. */
+const MARK = 'copy of';
+
+/** How many rows each table has, the kopecks of all orders, and a digest of all that is copied. */
+export type Summary = { counts: Record<string, number>; ordersKopecks: number; digest: string };
+
+export type CopyOutcome =
+  | { outcome: 'copied' | 'copied-before'; summary: Summary }
+  | { outcome: 'refused'; found: string[] };
+
+/**
+ * Copies a shop into a database that has no carts, orders or feedback, all of it or nothing: what shoppers wrote, tokens, ids and
+ * numbers, and the catalogue that carts refer to. Both databases are up to date. A shop that was copied before stays as it is,
+ * whatever has happened to the copy since.
+ */
+export async function copyShop(from: Store, to: Store): Promise<CopyOutcome> {
+  const source = from.transaction().setIsolationLevel('repeatable read');
+  return source.execute(async (source) => {
+    await databaseOf(source).waitForTurn(source, 'content');
+    return to.transaction().execute(async (target): Promise<CopyOutcome> => {
+      await databaseOf(target).waitForTurn(target, 'content');
+      const summary = await summaryOf(source);
+      if ((await markOf(target)) === summary.digest) return { outcome: 'copied-before', summary };
+      const found = await shoppersDataIn(target);
+      if (found.length > 0) return { outcome: 'refused', found };
+
+      await replaceAll(source, target);
+      const copied = await summaryOf(target);
+      if (JSON.stringify(copied) !== JSON.stringify(summary)) {
+        throw new Error(`the copy is not the same: ${differencesOf(summary, copied).join(', ')}`);
+      }
+      await insertRows(target, 'shop_state', [{ name: MARK, value: summary.digest }]);
+      return { outcome: 'copied', summary };
+    });
+  });
+}
+
+async function markOf(db: Store): Promise<string | undefined> {
+  const mark = db.selectFrom('shop_state').select('value').where('name', '=', MARK);
+  return (await mark.executeTakeFirst())?.value;
+}
+
+async function shoppersDataIn(db: Store): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of OF_SHOPPERS) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) found.push(table);
+  }
+  return found;
+}
+
+async function replaceAll(source: Store, target: Store): Promise<void> {
+  // Without the note of which content is loaded, the next start loads it, and makes what is not copied.
+  await target.deleteFrom('shop_state').execute();
+  for (const { table } of COPIED.toReversed()) await anyTables(target).deleteFrom(table).execute();
+  for (const { table, key } of COPIED) {
+    for await (const rows of rowsOf(source, table, key)) await insertRows(target, table, rows);
+  }
+  for (const table of WITH_GIVEN_IDS) {
+    await databaseOf(target).giveIdsAfter(target, table, await databaseOf(source).lastId(source, table));
+  }
+}
+
+async function summaryOf(db: Store): Promise<Summary> {
+  const digest = createHash('sha256');
+  const counts: Record<string, number> = {};
+  let ordersKopecks = 0;
+  for (const { table, key } of COPIED) {
+    counts[table] = 0;
+    for await (const rows of rowsOf(db, table, key)) {
+      counts[table] += rows.length;
+      for (const row of rows) {
+        digest.update(`${textOf(row)}\n`);
+        if (table === 'orders') ordersKopecks += Number(row.total_kopecks);
+      }
+    }
+    digest.update(`${table}\n`);
+  }
+  for (const table of WITH_GIVEN_IDS) digest.update(`${await databaseOf(db).lastId(db, table)}\n`);
+  return { counts, ordersKopecks, digest: digest.digest('hex') };
+}
+
+type Row = Record<string, string | number | null>;
+
+/** All rows in the order of their key, some hundred at a time. */
+async function* rowsOf(db: Store, table: string, key: readonly string[]): AsyncGenerator<Row[]> {
+  for (let last: Row | undefined; ; ) {
+    let query = anyTables(db).selectFrom(table).selectAll().limit(ROWS_AT_ONCE);
+    for (const column of key) query = query.orderBy(column);
+    if (last) query = query.where(isBehind(key, last));
+    const rows: Row[] = await query.execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1);
+  }
+}
+
+function isBehind(key: readonly string[], row: Row): Expression<SqlBool> {
+  const values = key.map((column) => sql`${row[column]}`);
+  return sql<SqlBool>`(${sql.join(key.map((column) => sql.ref(column)))}) > (${sql.join(values)})`;
+}
+
+/** Alike from both databases. The one character that a text of PostgreSQL cannot hold is another one there. */
+function textOf(row: Row): string {
+  const cells = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value,
+  ]);
+  return JSON.stringify(cells.sort());
+}
+
+function differencesOf(one: Summary, other: Summary): string[] {
+  const tables = Object.keys(one.counts).filter((table) => one.counts[table] !== other.counts[table]);
+  if (tables.length === 0) return ['other contents'];
+  return tables.map((table) => `${table} ${one.counts[table]} and ${other.counts[table]}`);
+}
+
+function anyTables(db: Store): AnyTables {
+  return db;
+}

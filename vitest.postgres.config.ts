@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { LIMITS } from './vitest.config.ts';
+
+/** The tests of the embedded API once more, on PostgreSQL: `npm test -- postgres`. A config of its own: the router's plugin cannot be there twice. */
+export default defineConfig({
+  test: {
+    include: ['tests/{upstream,postgres}/**/*.test.ts'],
+    // These have nothing to do with a database, or with SQLite alone.
+    exclude: ['tests/upstream/{composer,env,media,performance,process,sqlite}.test.ts'],
+    globalSetup: ['tests/support/postgres-setup.ts'],
+    ...LIMITS,
+  },
+});
