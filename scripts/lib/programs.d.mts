@@ -1,1 +1,2 @@
 export const API: string[];
+export const COMPOSE: string[];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { DEMO_SCREENS } from '#tests/support/pages.ts';
-import { checkAccessibility, type Part } from './support/accessibility.ts';
+import { checkAccessibility, type Part, problemsOf } from './support/accessibility.ts';
 import { cardOf, DISH, fillCart, fillCheckout, giveConsents, orderButton } from './support/checkout.ts';
 import { test as drill } from './support/drill.ts';
 import { test as base, expect, untilHydrated } from './support/test.ts';
@@ -77,6 +77,23 @@ for (let first = 0; first < SCREENS.length; first += AT_ONCE) {
     }
   });
 }
+
+test('axe is spared what is made alike, and nothing that is in another state @js @desktop', async ({
+  page,
+}) => {
+  const nameless = async (header: string, list = '') => {
+    await page.setContent(`<html lang="ru"><title>А</title>${header}<main><h1>А</h1>${list}</main></html>`);
+    return (await problemsOf(page, true)).filter((problem) => problem.startsWith('button-name'));
+  };
+  const button = (marks: string, name = '') => `<li><button ${marks}>${name}</button></li>`;
+  const list = `<ul>${button('').repeat(5)}${button('class="b"')}${button('aria-pressed="true"')}</ul>`;
+  expect(await nameless('', list)).toHaveLength(3 + 2);
+  const header = (marks: string) => `<header><ul>${button(marks, marks && 'А')}</ul></header>`;
+  expect(await nameless(header('class="b"'))).toEqual([]);
+  expect(await nameless(header('class="c"'))).toEqual([]);
+  expect(await nameless(header(''))).toHaveLength(1);
+  expect(await nameless(header('')), 'what was wrong is looked at again').toHaveLength(1);
+});
 
 test('what opens in the header, for a signed-in shopper @js @desktop', async ({
   page,

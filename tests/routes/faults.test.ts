@@ -17,7 +17,7 @@ import { type Shopper, startApp, type Visit } from './support/visit.ts';
 const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
 /** These end only with the deadline, which is short for them; the others must not meet it, however busy the machine is. */
 const ENDLESS: readonly FaultName[] = ['silence', 'a slow drip'];
-const SHORT = { readMs: 400, writeMs: 400 };
+const SHORT = { readMs: 100, writeMs: 100 };
 const LONG = { readMs: 60_000, writeMs: 60_000 };
 const SCREENS = SMALL_SCREENS.filter(({ status }) => status === 200);
 /** What only this shopper can see comes from the API each time. */

@@ -12,6 +12,8 @@ import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import type { ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
 import { MEDIA_PREFIX, pictureFilesOf, VIDEO_FOLDER } from '#upstream/pictures/picture-urls.ts';
+import { buildPrograms } from '../../scripts/lib/prepare.mjs';
+import { COMPOSE } from '../../scripts/lib/programs.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEMO = fileURLToPath(new URL('../../upstream/content', import.meta.url));
@@ -414,7 +416,8 @@ describe('a restaurant’s own folder', () => {
     ['price: 590', 'price: дорого', /^dishes\/burgery-i-gril\.yaml: \[1\] \(\S+\)\.price: .*number.*\n$/],
   ])('is told of «%s» → «%s» in one line by the composer of pictures', async (from, to, line) => {
     const broken = changed(GRILL, (text) => text.replace(from, to));
-    const args = ['--import', 'tsx', 'upstream/pictures/compose.ts', path.join(dir, 'media'), broken];
+    await buildPrograms();
+    const args = [...COMPOSE, path.join(dir, 'media'), broken];
     const composing = promisify(execFile)(process.execPath, args, { cwd: ROOT });
     await expect(composing).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(line) });
   });
