@@ -322,6 +322,16 @@ describe('a change of the cart that nobody knows the end of', () => {
 });
 
 describe('an answer that got lost on its way to the browser', () => {
+  test('to a change of the cart costs a detour, once: nobody can know whose change it was', async () => {
+    const { shopper, cart, ids, orders, sent } = await openCart({ borshch: 2, okroshka: 1 });
+    await shopper.sendAndLose('/cart', { intent: `remove:${ids.okroshka}` });
+    const told = await order(shopper, cart);
+    expect(told.status).toBe(409);
+    expect((await order(shopper, told)).location).toMatch(/^\/order\/[^?]+$/);
+    expect(await orders()).toHaveLength(1);
+    expect(sent('POST', '/order/')).toMatchObject([{ body: { items: [{ quantity: 2 }] } }]);
+  });
+
   test('is what the empty cart page speaks of, until the shopper knows the order', async () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2 });
     await shopper.sendAndLose(...clickOn(cart));

@@ -98,6 +98,27 @@ it('puts a long title that begins so before a short one that does not', async ()
   await other.close();
 });
 
+it.each([
+  ['пица', 'Пицца «Четыре сыра»'],
+  ['пицой', 'Пицца «Четыре сыра»'],
+  ['мморс', 'Морс'],
+  ['морсс', 'Морс'],
+  // As short, and not only doubled.
+  ['пиза', undefined],
+  ['ии', undefined],
+])('takes a letter that stands twice for one, also in a short word: «%s»', async (text, title) => {
+  const shop = smallShop();
+  const titles = ['Пицца «Четыре сыра»', 'Морс', 'Иван-чай'];
+  const products = shop.products
+    .slice(0, 3)
+    .map((product, index) => ({ ...product, title: titles[index] ?? '', popular: [] }));
+  const other = await createShopApi({ content: { ...shop, products } });
+  const path = `/products/?search=${encodeURIComponent(text)}`;
+  const { body } = await new ApiCaller(other).get<{ results: { title: string }[] }>(path);
+  expect(body.results.map((dish) => dish.title)).toEqual(title === undefined ? [] : [title]);
+  await other.close();
+});
+
 it('finds articles by their text as well, but does not suggest them for it', async () => {
   expect(await found('articles', 'квас')).toHaveLength(2);
   expect(await found('articles', 'окрошк')).toEqual(['okroshka']);

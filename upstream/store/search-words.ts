@@ -59,7 +59,9 @@ export function mayBeMeant(word: string): boolean {
  */
 export function nearestWords(typed: string, vocabulary: readonly string[]): string[] {
   const { length } = typed;
-  if (length < MIN_LENGTH || length > MAX_LENGTH) return [];
+  if (length < MIN_LENGTH - 1 || length > MAX_LENGTH) return [];
+  const same = sameButForDoubled(typed, vocabulary);
+  if (same.length > 0 || length < MIN_LENGTH) return same;
   let limit = length >= MIN_LENGTH_OF_TWO ? 2 : 1;
   let nearest: string[] = [];
   for (const word of vocabulary) {
@@ -71,6 +73,21 @@ export function nearestWords(typed: string, vocabulary: readonly string[]): stri
     nearest.push(word);
   }
   return nearest;
+}
+
+/** «пица» means «пицца»: who doubles a letter too many or too few has typed no other word, however short it is. */
+function sameButForDoubled(typed: string, vocabulary: readonly string[]): string[] {
+  const single = withoutDoubled(typed);
+  const forms = new Set([single, stemOf(single)]);
+  return vocabulary.filter((word) => {
+    if (!word.startsWith(single.slice(0, 1))) return false;
+    const other = withoutDoubled(word);
+    return other === single || forms.has(stemOf(other));
+  });
+}
+
+function withoutDoubled(word: string): string {
+  return word.replace(/(.)\1+/gu, '$1');
 }
 
 /** Compares with the whole word and with beginnings of it, which are about as long. */
