@@ -45,6 +45,7 @@ async function writeContent(db: Db, content: Content): Promise<void> {
   await loadPages(db, content);
   await loadCatalogue(db, content);
   await loadUsers(db, content);
+  // Other rows stay: copy-shop.ts has one.
   await saveRows(db, 'shop_state', [{ name: 'content', value: versionOf(content) }], ['name']);
 }
 
