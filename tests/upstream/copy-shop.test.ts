@@ -27,10 +27,14 @@ async function newTarget(): Promise<Store> {
   return open(place);
 }
 
-async function newSource(): Promise<Store> {
+async function emptyFile(): Promise<Store> {
   const folder = mkdtempSync(path.join(tmpdir(), 'storefront-tests-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const store = await open(path.join(folder, 'shop.db'));
+  return open(path.join(folder, 'shop.db'));
+}
+
+async function newSource(): Promise<Store> {
+  const store = await emptyFile();
   await loadContent(store, smallShop());
   return store;
 }
@@ -88,6 +92,10 @@ test('everything of shoppers goes with it, and goes on there', async () => {
     },
   });
 
+  // And back into a file.
+  const summary = 'summary' in result ? result.summary : undefined;
+  expect(await copyShop(target, await emptyFile())).toEqual({ outcome: 'copied', summary });
+
   // As the next start does it.
   expect(await loadContentIfChanged(target, smallShop())).toBe(true);
   const there = new ApiCaller(apiOn(target));
@@ -131,6 +139,8 @@ test('again: it says so, doubles nothing, and takes nothing back from a copy tha
   await copyShop(source, target);
   expect((await copyShop(source, target)).outcome).toBe('copied-before');
 
+  // The copy has been started, and an order placed.
+  await loadContent(target, { ...smallShop(), fingerprint: 'newer' });
   const second = await order(target, 'second');
   expect((await copyShop(source, target)).outcome).toBe('copied-before');
   const orders = await target.selectFrom('orders').select('id').orderBy('id').execute();

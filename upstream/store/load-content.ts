@@ -73,7 +73,7 @@ async function writeContent(db: Db, content: Content): Promise<void> {
   await loadPages(db, content);
   await loadCatalogue(db, content);
   await loadUsers(db, content);
-  // What was kept of the content before is another one's.
+  // What was kept of the content before is another one's. Other rows stay: copy-shop.ts has one.
   await db.deleteFrom('shop_state').where('name', 'in', ['stamp', 'pictures']).execute();
   await saveRows(db, 'shop_state', [{ name: 'content', value: versionOf(content) }], ['name']);
 }

@@ -1,0 +1,124 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import https from 'node:https';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A real nginx with `deploy/nginx/storefront.conf`, its places filled in. */
+
+export const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(isThere);
+
+function isThere(program: string): boolean {
+  try {
+    execFileSync(program, ['-v'], { stdio: 'ignore' });
+    execFileSync('openssl', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type Places = {
+  storefronts: [number, number];
+  apis: [number, number];
+  ports: { http: number; https: number; api: number };
+};
+
+export type Nginx = { reload: () => void; stop: () => Promise<void> };
+
+export async function startNginx({ storefronts, apis, ports }: Places): Promise<Nginx> {
+  const folder = mkdtempSync('/tmp/storefront-nginx-');
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const files = ['-keyout', key, '-out', certificate, '-subj', '/CN=www.example.ru'];
+  execFileSync('openssl', ['req', '-x509', ...curve, ...files], { stdio: 'ignore' });
+  const filled = fillIn(readFileSync('deploy/nginx/storefront.conf', 'utf8'), {
+    '10.0.0.11:3000': `127.0.0.1:${storefronts[0]}`,
+    '10.0.0.12:3000': `127.0.0.1:${storefronts[1]}`,
+    '10.0.0.21:4000': `127.0.0.1:${apis[0]}`,
+    '10.0.0.22:4000': `127.0.0.1:${apis[1]}`,
+    '10.0.0.10:4000': `127.0.0.1:${ports.api}`,
+    '80': `${ports.http}`,
+    '443': `${ports.https}`,
+    'www.example.ru': 'www.example.ru',
+    '/var/cache/nginx/storefront': path.join(folder, 'cache'),
+    '/etc/ssl/shop/fullchain.pem': certificate,
+    '/etc/ssl/shop/key.pem': key,
+  });
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const main = path.join(folder, 'nginx.conf');
+  writeFileSync(path.join(folder, 'storefront.conf'), filled);
+  writeFileSync(
+    main,
+    `daemon off; worker_processes 1; ${process.getuid?.() === 0 ? 'user root;' : ''}
+    pid ${folder}/pid; error_log stderr warn;
+    events {}
+    http {
+      access_log off;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
+      include ${folder}/storefront.conf;
+    }`,
+  );
+  const nginx = spawn(NGINX ?? '', ['-c', main, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  await untilListening(nginx, ports.https);
+  return {
+    reload: () => nginx.kill('SIGHUP'),
+    async stop() {
+      nginx.kill('SIGTERM');
+      if (nginx.exitCode === null) await once(nginx, 'exit');
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** @throws if the file has another place that is to be changed, or one of these is not there */
+function fillIn(text: string, places: Record<string, string>): string {
+  const named = new Set([...text.matchAll(/^[^#]*?<([^>]+)>/gm)].map(([, place = '']) => place));
+  if (String([...named].sort()) !== String(Object.keys(places).sort())) {
+    throw new Error(`the places of storefront.conf are ${[...named].join(', ')}`);
+  }
+  return text.replace(/^[^#].*<.*$/gm, (line) =>
+    line.replace(/<([^>]+)>/g, (_, place) => places[place] ?? ''),
+  );
+}
+
+async function untilListening(nginx: ChildProcess, port: number): Promise<void> {
+  let said = '';
+  nginx.stderr?.on('data', (text) => {
+    said += text;
+  });
+  for (;;) {
+    if (nginx.exitCode !== null) throw new Error(`nginx does not start: ${said}`);
+    const socket = connect(port, '127.0.0.1');
+    const isUp = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isUp) return;
+    await sleep(20);
+  }
+}
+
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+
+/** Asks nginx as a browser does, over TLS. */
+export async function ask(
+  port: number,
+  address: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  const { method = 'GET', headers, body } = options;
+  const request = https.request({
+    ...{ host: '127.0.0.1', port, path: address, method, agent: false },
+    headers: { Host: 'www.example.ru', ...headers },
+    rejectUnauthorized: false,
+  });
+  request.end(body);
+  const [response] = await once(request, 'response');
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(parts).toString() };
+}

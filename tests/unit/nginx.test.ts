@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import http2 from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ask, NGINX, type Nginx, startNginx } from '#tests/support/nginx.ts';
+
+/** `deploy/nginx/storefront.conf`, by a real nginx before two storefronts that do what they are told. */
+
+const KEPT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A storefront that notes what it is asked. */
+class Backend {
+  readonly server: Server = createServer((request, response) => {
+    this.asked.push(request);
+    this.answer(request, response);
+  });
+  asked: IncomingMessage[] = [];
+  answer: Handler = (_, response) => response.end();
+  get port() {
+    return (this.server.address() as AddressInfo).port;
+  }
+  async listen(port = 0) {
+    this.server.listen(port, '127.0.0.1');
+    await once(this.server, 'listening');
+  }
+  async close() {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+}
+
+const name = NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is not installed)';
+
+describe.skipIf(!NGINX)(name, () => {
+  const [one, two] = [new Backend(), new Backend()];
+  const both = [one, two];
+  const ports = { http: 0, https: 0, api: 0 };
+  let nginx: Nginx;
+
+  beforeAll(async () => {
+    await Promise.all(both.map((backend) => backend.listen()));
+    for (const port of Object.keys(ports) as (keyof typeof ports)[]) ports[port] = await freePort();
+    nginx = await startNginx({ storefronts: [one.port, two.port], apis: [one.port, two.port], ports });
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await Promise.all(both.map((backend) => backend.close()));
+  });
+  afterEach(() => answers((_, response) => response.end()));
+
+  function answers(answer: Handler) {
+    for (const backend of both) {
+      backend.asked = [];
+      backend.answer = answer;
+    }
+  }
+  const asked = () => both.flatMap((backend) => backend.asked);
+  const page: Handler = (_, response) => {
+    response.setHeader('Cache-Control', KEPT).setHeader('Vary', 'Accept-Encoding, Cookie').end('страница');
+  };
+  const get = (address: string, headers: Record<string, string> = {}) =>
+    ask(ports.https, address, { headers });
+
+  test('keeps a page for everybody, whatever else they carry, in two variants', async () => {
+    answers(page);
+    const cookies = [
+      '',
+      '_ym_uid=1',
+      '_ym_uid=2; other=3',
+      'cookieConsent=1',
+      '__Host-cookieConsent=1; _ga=4',
+    ];
+    for (const Cookie of cookies) expect((await get('/kept', { Cookie })).body).toBe('страница');
+    expect(asked()).toHaveLength(2);
+    expect((await get('/kept')).headers['x-cache']).toBe('HIT');
+  });
+
+  test.each(['sessionid', 'usertoken', 'favorites', '__Host-order-key'])(
+    'neither keeps nor shows a kept page to a shopper with %s',
+    async (cookie) => {
+      const address = `/own-${cookie}`;
+      answers((request, response) => {
+        if (request.headers.cookie) response.setHeader('Cache-Control', 'private, no-cache').end('свой');
+        else page(request, response);
+      });
+      expect((await get(address, { Cookie: `${cookie}=x` })).body).toBe('свой');
+      expect((await get(address)).body).toBe('страница');
+      expect((await get(address, { Cookie: `a=b; ${cookie}=x` })).body).toBe('свой');
+      expect((await get(address)).body).toBe('страница');
+      expect(asked()).toHaveLength(3);
+    },
+  );
+
+  test('asks once for a page that twenty want', async () => {
+    const waiting: ServerResponse[] = [];
+    answers((_, response) => waiting.push(response));
+    const wanted = Array.from({ length: 20 }, () => get('/wanted'));
+    await expect.poll(() => waiting.length).toBe(1);
+    for (const response of waiting) response.setHeader('Cache-Control', KEPT).end('одна');
+    for (const { body } of await Promise.all(wanted)) expect(body).toBe('одна');
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('shows an old page while a new one is made, and while none can be made', async () => {
+    let text = 'старая';
+    answers((_, response) => {
+      if (text === '') response.writeHead(503).end();
+      else response.setHeader('Cache-Control', 'public, s-maxage=1, stale-while-revalidate=600').end(text);
+    });
+    expect((await get('/old')).body).toBe('старая');
+    text = '';
+    await expect.poll(async () => (await get('/old')).headers['x-cache']).toBe('STALE');
+    expect(await get('/old')).toMatchObject({ status: 200, body: 'старая' });
+    text = 'новая';
+    await expect.poll(async () => (await get('/old')).body).toBe('новая');
+  });
+
+  test('passes on what the storefront has compressed, and compresses nothing', async () => {
+    answers((request, response) => {
+      const coding = request.headers['accept-encoding'];
+      if (coding) response.setHeader('Content-Encoding', coding);
+      response
+        .setHeader('Content-Type', 'text/html')
+        .setHeader('Cache-Control', KEPT)
+        .end(`${coding} `.repeat(999));
+    });
+    const codings = ['gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=0.8', 'deflate, gzip', 'identity'];
+    const seen = [];
+    for (const coding of codings) {
+      const { headers, body } = await get('/coded', { 'Accept-Encoding': coding });
+      seen.push([headers['content-encoding'], body.slice(0, 5).trim()]);
+    }
+    expect(seen).toEqual([
+      ['br', 'br br'],
+      ['br', 'br br'],
+      ['gzip', 'gzip'],
+      [undefined, 'undef'],
+    ]);
+    expect(asked()).toHaveLength(3);
+  });
+
+  test('says who asks, and believes nobody else', async () => {
+    await get('/who', { 'X-Forwarded-For': '8.8.8.8', 'X-Forwarded-Proto': 'http' });
+    expect(asked().map(({ headers }) => headers)).toMatchObject([
+      { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', host: 'www.example.ru' },
+    ]);
+  });
+
+  test('a slug stays as it was written', async () => {
+    await get('/product/a%2Fb%25?q=%D1%91');
+    expect(asked().map(({ url }) => url)).toEqual(['/product/a%2Fb%25?q=%D1%91']);
+  });
+
+  test('speaks HTTP/2, and leads there from http', async () => {
+    const client = http2.connect(`https://127.0.0.1:${ports.https}`, { rejectUnauthorized: false });
+    const stream = client.request({ ':path': '/two', ':authority': 'www.example.ru' });
+    const [headers] = await once(stream, 'response');
+    client.destroy();
+    expect(headers[':status']).toBe(200);
+    const response = await fetch(`http://127.0.0.1:${ports.http}/cart?a=b`, { redirect: 'manual' });
+    expect(response.headers.get('location')).toMatch(/^https:.*\/cart\?a=b$/);
+  });
+
+  test('a page that says that the API is away comes as it is, however often', async () => {
+    answers((_, response) => response.writeHead(503).end('Попробуйте позже'));
+    for (let count = 0; count < 8; count++) {
+      expect(await get(`/away-${count}`)).toMatchObject({ status: 503, body: 'Попробуйте позже' });
+    }
+    expect(asked()).toHaveLength(8);
+  });
+
+  test('nobody notices a storefront that is gone, nor one that comes back', async () => {
+    const { port } = two;
+    await two.close();
+    answers((_, response) => response.end('есть'));
+    for (let count = 0; count < 8; count++) {
+      expect((await get(`/gone-${count}`)).body).toBe('есть');
+      // It was not sent, so that it may go on, too.
+      expect((await ask(ports.https, '/order', { method: 'POST', body: 'a=b' })).body).toBe('есть');
+    }
+    await two.listen(port);
+    expect((await get('/back')).body).toBe('есть');
+  });
+
+  // It also forgets which storefronts have failed in the test before.
+  test('a reload drops no request', async () => {
+    const waiting: ServerResponse[] = [];
+    answers((_, response) => waiting.push(response));
+    const slow = get('/slow');
+    await expect.poll(() => waiting.length).toBe(1);
+    nginx.reload();
+    answers((_, response) => response.end('после'));
+    for (let count = 0; count < 20; count++) expect((await get(`/after-${count}`)).body).toBe('после');
+    for (const response of waiting) response.end('до');
+    expect((await slow).body).toBe('до');
+  });
+
+  test('a read goes on to the other storefront; a post that was sent is sent to no other', async () => {
+    // The first one that is asked fails after it has got everything.
+    answers((request, response) => {
+      if (asked().length === 1) request.socket.destroy();
+      else response.end('другой');
+    });
+    expect((await get('/read')).body).toBe('другой');
+    expect(asked()).toHaveLength(2);
+
+    answers((request) => request.socket.destroy());
+    expect((await ask(ports.https, '/order', { method: 'POST', body: 'a=b' })).status).toBe(502);
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('one address that asks without end is told so, and others are not', async () => {
+    const client = http2.connect(`https://127.0.0.1:${ports.https}`, {
+      rejectUnauthorized: false,
+      localAddress: '127.0.0.2',
+    });
+    const statusOf = async () => {
+      const stream = client.request({ ':path': '/much', ':authority': 'www.example.ru' });
+      const [headers] = await once(stream, 'response');
+      stream.resume();
+      return headers[':status'];
+    };
+    const statuses = new Set(await Promise.all(Array.from({ length: 400 }, statusOf)));
+    client.destroy();
+    expect([...statuses].sort()).toEqual([200, 429]);
+    expect((await get('/few')).status).toBe(200);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
