@@ -42,7 +42,7 @@ export async function runApi(settings: Record<string, string>): Promise<ExitedPr
 function spawnApi(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'upstream/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, UPSTREAM_PORT: '0', ...settings },
+    env: { PATH: process.env.PATH, UPSTREAM_PORT: '0', DESK_PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';
