@@ -111,7 +111,7 @@ async function read(response: Response): Promise<Answer> {
 async function order(
   store: Parameters<typeof placeOrder>[0],
   now: Date,
-  { delivery = Delivery.COURIER, phone = '+7-912-345-67-89', fullName = 'Анна Ёлкина' },
+  { delivery = Delivery.COURIER as Delivery, phone = '+7-912-345-67-89', fullName = 'Анна Ёлкина' },
 ): Promise<number> {
   const dishes = await store.selectFrom('products').select(['id']).where('can_buy', '=', 1).execute();
   const items = dishes.slice(0, 2).map(({ id }, index) => ({ product: id, quantity: index + 1 }));

@@ -290,7 +290,7 @@ test('every page forbids what it does not use, is kept nowhere and framed by nob
   ]) {
     const { headers, html } = await screen.visit(path);
     expect(headers.get('Content-Security-Policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers.get('Cache-Control')).toBe('private, no-store');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');

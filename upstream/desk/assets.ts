@@ -15,6 +15,7 @@ const STYLES = [
   'upstream/desk/assets/desk.css',
 ];
 const SCRIPT = 'upstream/desk/assets/desk.js';
+const ICON = 'public/favicon.svg';
 const FONTS = 'app/styles/fonts';
 const FONT_NAME = /^[a-z-]+\.woff2$/;
 const KEPT = 'public, max-age=31536000, immutable';
@@ -25,8 +26,10 @@ export type Assets = { stylesheet: string; script: string };
 export function serveAssets(app: Hono<DeskEnv>): Assets {
   const css = STYLES.map((file) => readFileSync(file, 'utf8')).join('\n');
   const js = readFileSync(SCRIPT, 'utf8');
+  const icon = readFileSync(ICON, 'utf8');
   app.get('/assets/desk.css', (c) => c.body(css, 200, headersFor('text/css; charset=utf-8')));
   app.get('/assets/desk.js', (c) => c.body(js, 200, headersFor('text/javascript; charset=utf-8')));
+  app.get('/assets/icon.svg', (c) => c.body(icon, 200, headersFor('image/svg+xml')));
   app.get('/assets/fonts/:name', (c) => {
     const name = c.req.param('name');
     if (!FONT_NAME.test(name)) return c.notFound();

@@ -26,6 +26,12 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
   const screens = new Set<SSEStreamingApi>();
   let timer: NodeJS.Timeout | undefined;
   let told = '';
+  let isClosed = false;
+
+  /** What was asked before the end may fail after it, when the database is closed. */
+  function report(error: unknown): void {
+    if (!isClosed) log.error({ err: error }, 'the desk cannot see its orders');
+  }
 
   async function look(): Promise<void> {
     try {
@@ -35,7 +41,7 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
         for (const screen of screens) tell(screen, state);
       }
     } catch (error) {
-      log.error({ err: error }, 'the desk cannot see its orders');
+      report(error);
     }
     if (screens.size > 0) timer = setTimeout(look, lookMs);
     else timer = undefined;
@@ -52,11 +58,13 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
         try {
           await screen.writeSSE({ event: 'board', data: await stateOfBoard(store) });
           timer ??= setTimeout(look, lookMs);
-          while (!screen.aborted && !screen.closed) {
+          while (screens.has(screen)) {
             await screen.sleep(beatMs);
-            if (!(await mayStay())) return;
+            if (!screens.has(screen) || !(await mayStay())) return;
             await screen.writeSSE({ event: 'beat', data: '' });
           }
+        } catch (error) {
+          report(error);
         } finally {
           screens.delete(screen);
         }
@@ -65,6 +73,7 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
 
     /** Ends every stream: a server that is to stop would wait for them. */
     close(): void {
+      isClosed = true;
       clearTimeout(timer);
       for (const screen of screens) {
         screen.abort();

@@ -29,6 +29,7 @@ export const headers: MiddlewareHandler = secureHeaders({
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
     fontSrc: ["'self'"],
+    imgSrc: ["'self'"],
     connectSrc: ["'self'"],
     formAction: ["'self'"],
     baseUri: ["'none'"],

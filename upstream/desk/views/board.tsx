@@ -54,7 +54,7 @@ type ColumnProps = { id: string; title: string; orders: DeskOrder[]; clock: Cloc
 
 /** A column is as wide as it has orders, so that all of them are on the screen. */
 function Column({ id, title, orders, clock }: ColumnProps) {
-  const share = Math.min(Math.max(orders.length, 1), MAX_SHARE);
+  const share = Math.min(orders.length, MAX_SHARE);
   return (
     <section class={`column column--${share}`} aria-labelledby={id}>
       <h2 id={id}>

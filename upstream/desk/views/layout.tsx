@@ -26,7 +26,7 @@ export function Layout({ title, assets, user, isLive = false, query = '', childr
         <title>{`${title} · ${DESK}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="stylesheet" href={assets.stylesheet} />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/assets/icon.svg" />
         {isLive && (
           <noscript>
             <meta http-equiv="refresh" content={RELOAD} />

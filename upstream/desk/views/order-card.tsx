@@ -75,19 +75,21 @@ export function Guest({ order }: { order: DeskOrder }) {
 function Accept({ order }: { order: DeskOrder }) {
   return (
     <MoveForm order={order}>
-      <span class="card__label" id={`accept-${order.id}`}>
-        {MOVES.accept}, минут:
-      </span>
+      <p class="card__label">
+        <span id={`accept-${order.id}`}>{MOVES.accept}, минут:</span>{' '}
+        <a href={`/orders/${order.id}#minutes`} aria-label={`Другое время, заказ №${order.id}`}>
+          другое
+        </a>
+      </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of buttons in every browser */}
       <div class="card__minutes" role="group" aria-labelledby={`accept-${order.id}`}>
         {ACCEPT_MINUTES.map((minutes) => (
-          <button type="submit" class="main" name="move" value={`accept:${minutes}`}>
-            {minutes}
-          </button>
+          <>
+            <button type="submit" class="main" name="move" value={`accept:${minutes}`}>
+              {minutes}
+            </button>{' '}
+          </>
         ))}
-        <a class="button" href={`/orders/${order.id}#minutes`}>
-          другое
-        </a>
       </div>
     </MoveForm>
   );

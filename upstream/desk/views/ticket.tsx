@@ -15,7 +15,7 @@ export function Ticket({ order, clock, assets }: { order: DeskOrder; clock: Cloc
         <title>{`Чек заказа №${id}`}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="stylesheet" href={assets.stylesheet} />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/assets/icon.svg" />
         <script src={assets.script} defer />
       </head>
       <body class="ticket" data-print="">
