@@ -12,14 +12,21 @@ import { findFreePort } from '../../../scripts/lib/ports.mjs';
 const chosen = {
   port: await once('E2E_PORT', pickPort),
   apiPort: await once('E2E_API_PORT', pickPort),
+  deskPort: await once('E2E_DESK_PORT', pickPort),
   folder: await once('E2E_FOLDER', async () => makeFolder()),
 };
 
 export const shop = {
   address: `http://localhost:${chosen.port}`,
   apiAddress: `http://127.0.0.1:${chosen.apiPort}/api/v1`,
+  deskAddress: `http://127.0.0.1:${chosen.deskPort}`,
   folder: chosen.folder,
-  env: shopEnv({ PORT: chosen.port, UPSTREAM_PORT: chosen.apiPort, VAR_DIR: chosen.folder }),
+  env: shopEnv({
+    PORT: chosen.port,
+    UPSTREAM_PORT: chosen.apiPort,
+    DESK_PORT: chosen.deskPort,
+    VAR_DIR: chosen.folder,
+  }),
   chromium: await once('CHROMIUM_PATH', findChromium),
 };
 

@@ -42,7 +42,7 @@ function launch(args: string[], settings: Record<string, string>) {
 
 /** @throws with what it said if it ends before it has printed its address */
 export async function startShop(settings: Record<string, string>): Promise<Started> {
-  const launched = launchShop({ PORT: await pickPort(), ...settings });
+  const launched = launchShop({ PORT: await pickPort(), DESK_PORT: await pickPort(), ...settings });
   const address = await Promise.race([
     once(createInterface(launched.process.stdout), 'line').then(([line]) => String(line)),
     launched.ended.then((code) => {
