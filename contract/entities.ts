@@ -6,7 +6,7 @@ import {
   MIN_QUANTITY,
   SUGGESTIONS_LIMIT,
 } from './defaults.ts';
-import { MenuType, PageType, TemplateName } from './enums.ts';
+import { MenuType, OrderStatus, PageType, TemplateName } from './enums.ts';
 import { chosen, coverUrls, link, list, mediaUrl, money, optional, sitePath, withDefault } from './wire.ts';
 
 export type { CoverUrls } from './wire.ts';
@@ -279,5 +279,11 @@ export const orderSchema = z.object({
     }),
   ),
   totalSum: money,
+  /** Where it stands. An API without it, or with a word that we do not know, leaves the page as it is without. */
+  status: optional(z.enum(OrderStatus)),
+  /** About when the guest has it, or can fetch it. */
+  readyAt: optional(z.iso.datetime({ offset: true })),
+  /** Of a cancelled order, in words for the guest. */
+  cancelReason: optional(text),
 });
 export type Order = z.infer<typeof orderSchema>;

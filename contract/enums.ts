@@ -27,5 +27,16 @@ export type Delivery = (typeof Delivery)[keyof typeof Delivery];
 export const Payment = { CASH: 0, CARD: 10 } as const;
 export type Payment = (typeof Payment)[keyof typeof Payment];
 
+/** Where an order stands, in the order of its life. */
+export const OrderStatus = {
+  NEW: 'new',
+  ACCEPTED: 'accepted',
+  READY: 'ready',
+  ON_WAY: 'on_way',
+  DONE: 'done',
+  CANCELLED: 'cancelled',
+} as const;
+export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
+
 export const TemplateName = { GREAT: 'great', LUNCH: 'lunch', DELIVERY: 'delivery' } as const;
 export type TemplateName = (typeof TemplateName)[keyof typeof TemplateName];

@@ -31,15 +31,13 @@ async function startUpstream(settings) {
   process.env.DATABASE_FILE = settings.databaseFile;
   process.env.MEDIA_DIR = settings.mediaDir;
   process.env.CONTENT_DIR = settings.contentDir;
-  const { register } = await import('tsx/esm/api');
-  register();
-  await import('../upstream/main.ts');
+  await import(builtFile('build/programs/api.js'));
 }
 
 async function startStorefront({ port, host, upstreamUrl, cacheDir, metricsPort, metricsHost }) {
   if (!upstreamUrl)
     throw new Trouble('UPSTREAM_URL is not set, and alone it cannot know where the shop API is');
-  if (!existsSync('build/server/index.js')) throw new Trouble('there is no build: npm run build');
+  builtFile('build/server/index.js');
   await assertFree('PORT', port, host);
   if (metricsPort) await assertFree('METRICS_PORT', metricsPort, metricsHost);
   process.env.PORT = String(port);
@@ -47,4 +45,10 @@ async function startStorefront({ port, host, upstreamUrl, cacheDir, metricsPort,
   process.env.CACHE_DIR = cacheDir;
   await import('../server/main.mjs');
   process.stdout.write(`${addressOf(host, port)}\n`);
+}
+
+/** @returns {string} its address for `import` */
+function builtFile(file) {
+  if (!existsSync(file)) throw new Trouble('there is no build: npm run build');
+  return new URL(`../${file}`, import.meta.url).href;
 }

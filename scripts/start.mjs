@@ -60,11 +60,19 @@ await runScript(async (onStop) => {
   return services.ended;
 });
 
-function startApi(services, { env }, settings) {
+function startApi(services, { env, deskAddress }, settings) {
   const title = 'The shop API';
-  return services.keep({ title, args: API, env, ...logTo('shop-api', settings) }, (child) =>
-    untilReady(title, child),
-  );
+  return services.keep({ title, args: API, env, ...logTo('shop-api', settings) }, async (child) => {
+    const { desk } = await untilReady(title, child);
+    tellDesk(deskAddress, desk.firstUser);
+  });
+}
+
+/** On standard error, and in no log: standard output has the storefront's address only, and a password is for who sits here. */
+function tellDesk(address, firstUser) {
+  process.stderr.write(`The desk, where orders are seen: ${address}\n`);
+  if (!firstUser) return;
+  process.stderr.write(`Its first user: ${firstUser.name}, one-time password ${firstUser.password}\n`);
 }
 
 /** It is loaded while the others start, and listens after that: someone who waits for the port must find a shop that is whole. */

@@ -3,13 +3,14 @@ import { isPostgres } from './store/places.ts';
 
 /** The only place that reads the environment. A wrong value stops the start with a message that names it. */
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .pipe(z.int().max(65_535, 'must be a port number'));
+
 const envSchema = z.object({
-  UPSTREAM_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number')
-    .transform(Number)
-    .pipe(z.int().max(65_535, 'must be a port number'))
-    .default(4000),
+  UPSTREAM_PORT: port.default(4000),
   UPSTREAM_HOST: z.string().default('127.0.0.1'),
   /** On PostgreSQL instead of the file. */
   DATABASE_URL: z
@@ -19,6 +20,9 @@ const envSchema = z.object({
       'must be postgres://user:password@host:port/database',
     )
     .optional(),
+  DESK_PORT: port.default(4001),
+  DESK_HOST: z.string().default('127.0.0.1'),
+  SHOP_TIME_ZONE: z.string().default('Europe/Moscow').refine(isTimeZone, 'must be a time zone'),
   DATABASE_FILE: z.string().default('var/shop.db'),
   MEDIA_DIR: z.string().default('var/media'),
   CONTENT_DIR: z.string().default('upstream/content'),
@@ -29,7 +33,17 @@ const envSchema = z.object({
     .transform(Number)
     .default(60),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_TO: z.enum(['files', 'stderr']).default('files'),
 });
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('ru', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export type Env = z.output<typeof envSchema>;
 

@@ -8,6 +8,8 @@ import { causeOf } from './cause-of.ts';
 import { stampOf } from './content/content-stamp.ts';
 import { homePictures } from './content/home-pictures.ts';
 import { readContent } from './content/read-content.ts';
+import { createDesk } from './desk/desk-app.tsx';
+import { makeFirstUser } from './desk/first-user.ts';
 import { type Env, readEnv } from './env.ts';
 import { type Composer, createComposer } from './pictures/composer.ts';
 import { copyVideos, makeFolders, removeOthers } from './pictures/media-folder.ts';
@@ -47,19 +49,23 @@ async function start(env: Env): Promise<void> {
       removeStaleCarts(store, env.CART_DAYS).catch((error) => log.error({ err: error }, 'stale carts stay'));
     }, CART_CLEANING_MS).unref();
     const composer = await openMedia(env, plan, log);
-    const server = await listen(
-      env,
-      createApp({ store, mediaDir: env.MEDIA_DIR, composer, cartDays: env.CART_DAYS, log }).fetch,
-    );
-    closeOnSignal(server, store, log);
+    const app = createApp({ store, mediaDir: env.MEDIA_DIR, composer, cartDays: env.CART_DAYS, log });
+    const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
+    const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE });
+    const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST);
+    closeOnSignal({ servers: [server, deskServer], beforeClosing: desk.close, store, log });
     // Nobody knows in what state the program is now. What started it starts it again.
     process.once('uncaughtException', (error) => {
       log.fatal({ err: error }, 'ending after an error that nobody caught');
       process.exit(1);
     });
     const { port } = server.address() as AddressInfo;
-    log.info({ host: env.UPSTREAM_HOST, port }, 'listening');
-    process.send?.({ ready: true, port });
+    const { port: deskPort } = deskServer.address() as AddressInfo;
+    log.info({ host: env.UPSTREAM_HOST, port, deskHost: env.DESK_HOST, deskPort }, 'listening');
+    // Only to who shows it to a person: a log must not have a password.
+    const isShown = process.send !== undefined && env.LOG_TO === 'files';
+    const firstUser = isShown ? await makeFirstUser(store, new Date()) : null;
+    process.send?.({ ready: true, port, desk: { port: deskPort, firstUser } });
   } catch (error) {
     await store.destroy();
     throw error;
@@ -106,12 +112,14 @@ async function openDatabase({ DATABASE_URL, DATABASE_FILE }: Env, log: Logger): 
   }
 }
 
-function listen(env: Env, fetch: Parameters<typeof serve>[0]['fetch']): Promise<ServerType> {
+type Fetch = Parameters<typeof serve>[0]['fetch'];
+
+function listen(fetch: Fetch, setting: string, port: number, hostname: string): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: env.UPSTREAM_PORT, hostname: env.UPSTREAM_HOST }, () =>
-      resolve(server),
-    );
-    server.once('error', reject);
+    const server = serve({ fetch, port, hostname }, () => resolve(server));
+    server.once('error', (cause) => {
+      reject(new Error(`${setting} ${port} cannot be listened at: ${causeOf(cause)}`, { cause }));
+    });
   });
 }
 
@@ -119,17 +127,31 @@ function listen(env: Env, fetch: Parameters<typeof serve>[0]['fetch']): Promise<
  * Finishes running requests, then closes the database. A parent that is gone counts as a signal, because nobody
  * else would stop us.
  */
-function closeOnSignal(server: ServerType, store: Store, log: Logger): void {
+function closeOnSignal({
+  servers,
+  beforeClosing,
+  store,
+  log,
+}: {
+  servers: ServerType[];
+  /** Ends what would keep a server waiting. */
+  beforeClosing: () => void;
+  store: Store;
+  log: Logger;
+}): void {
   let closing = false;
   const close = (reason: string) => {
     if (closing) return;
     closing = true;
     log.info({ reason }, 'closing');
     setTimeout(() => process.exit(1), SHUTDOWN_DEADLINE_MS).unref();
-    server.close(async () => {
-      await store.destroy();
-      process.exit(0);
-    });
+    beforeClosing();
+    void Promise.all(servers.map((server) => new Promise((closed) => server.close(closed)))).then(
+      async () => {
+        await store.destroy();
+        process.exit(0);
+      },
+    );
   };
   process.once('SIGTERM', close);
   process.once('SIGINT', close);

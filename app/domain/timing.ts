@@ -25,6 +25,8 @@ export const SLIDER_RETRY_MS = 100;
 
 /** Work that takes less time is not announced. */
 export const PENDING_DELAY_MS = 150;
+/** How often the page of an order asks where it stands, while it is seen. */
+export const ORDER_PROGRESS_MS = 15_000;
 /** Clicks that no answer was seen of are sent again by the page that comes next, if it comes within this time. */
 export const LEFT_CHANGES_MS = 30_000;
 /** From a mouse that rests on a menu until it opens, and from one that has left it until it closes. */

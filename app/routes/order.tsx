@@ -3,6 +3,7 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { EarlierNotice } from '#app/components/order/earlier-notice.tsx';
+import { OrderProgress } from '#app/components/order/order-progress.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
@@ -15,7 +16,7 @@ import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { limitMisses, spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
-import { getOrder } from '#app/services/shopper/order.server.ts';
+import { getOrder, progressOf } from '#app/services/shopper/order.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
 import { PageType } from '#contract/enums.ts';
@@ -38,6 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   return {
     order,
+    progress: progressOf(order),
     bannerCovers: seo?.coverUrls,
     earlier: readEarlierOrder(url),
     heading: settings?.ORDER_MSG ?? '',
@@ -57,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, earlier, bannerCovers, heading, subHeading } = loaderData;
+  const { order, progress, earlier, bannerCovers, heading, subHeading } = loaderData;
   const title = orderTitle(order.id);
   return (
     <>
@@ -68,6 +70,7 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
         compact
       />
       {earlier && <EarlierNotice earlier={earlier} />}
+      {progress && <OrderProgress uuid={order.uuid} loaded={progress} />}
       <OrderTicket
         order={order}
         siteName={matches[0].loaderData.siteName}

@@ -106,6 +106,9 @@ export const order: Order = {
     quantity: item.quantity,
   })),
   totalSum: cart.totalPrice,
+  status: undefined,
+  readyAt: undefined,
+  cancelReason: undefined,
 };
 
 const june14 = { text: '14 июня', iso: '2026-06-14' };

@@ -9,12 +9,17 @@ export async function assertPortsAreFree({
   upstreamPort,
   upstreamHost,
   isUpstreamPortChosen,
+  deskPort,
+  deskHost,
+  isDeskPortChosen,
   metricsPort,
   metricsHost,
 }) {
   await assertFree('PORT', port, host);
   if (metricsPort) await assertFree('METRICS_PORT', metricsPort, metricsHost);
-  if (!upstreamUrl && isUpstreamPortChosen) await assertFree('UPSTREAM_PORT', upstreamPort, upstreamHost);
+  if (upstreamUrl) return;
+  if (isUpstreamPortChosen) await assertFree('UPSTREAM_PORT', upstreamPort, upstreamHost);
+  if (isDeskPortChosen) await assertFree('DESK_PORT', deskPort, deskHost);
 }
 
 /**
@@ -49,9 +54,18 @@ export async function makePlan(settings, mode) {
     ? settings.upstreamPort
     : // The storefront's own port is free, too, until it listens there.
       await findFreePort(settings.upstreamPort === port ? 0 : settings.upstreamPort, upstreamHost);
+  const deskPort = settings.isDeskPortChosen
+    ? settings.deskPort
+    : await findFreePort(
+        [port, upstreamPort].includes(settings.deskPort) ? 0 : settings.deskPort,
+        settings.deskHost,
+      );
   const api = {
     localAddress: `${localAddressOf(upstreamHost, upstreamPort)}/api/v1`,
+    deskAddress: addressOf(settings.deskHost, deskPort),
     env: {
+      DESK_HOST: settings.deskHost,
+      DESK_PORT: String(deskPort),
       NODE_ENV: mode,
       UPSTREAM_HOST: upstreamHost,
       UPSTREAM_PORT: String(upstreamPort),

@@ -130,12 +130,12 @@ function nextWait(lastMs, livedMs) {
   return lastMs === 0 || livedMs >= LONG_LIFE_MS ? FIRST_WAIT_MS : Math.min(lastMs * 2, MAX_WAIT_MS);
 }
 
-/** Until a program sends `{ ready: true }`. */
+/** Until a program sends `{ ready: true }`. @returns {Promise<object>} the message, with what else it has to say */
 export function untilReady(title, child) {
   return withDeadline(
     title,
     new Promise((resolve) => {
-      child.on('message', (message) => message?.ready && resolve());
+      child.on('message', (message) => message?.ready && resolve(message));
     }),
   );
 }
@@ -162,7 +162,7 @@ async function withDeadline(title, work) {
     throw new Trouble(`${title} does not answer ${START_DEADLINE_MS / 1000} s after its start.`);
   });
   try {
-    await Promise.race([work, late]);
+    return await Promise.race([work, late]);
   } finally {
     deadline.abort();
     late.catch(() => undefined);

@@ -28,6 +28,13 @@ export function readSettings() {
   if (process.env.UPSTREAM_PORT !== undefined && upstreamPort === port) {
     wrong.push(`UPSTREAM_PORT: ${port} is the storefront's port already`);
   }
+  const deskPort = readPort('DESK_PORT', 4001, wrong);
+  if (
+    process.env.DESK_PORT !== undefined &&
+    [port, process.env.UPSTREAM_PORT && upstreamPort].includes(deskPort)
+  ) {
+    wrong.push(`DESK_PORT: ${deskPort} is taken by PORT or UPSTREAM_PORT`);
+  }
   const metricsPort = process.env.METRICS_PORT && readPort('METRICS_PORT', undefined, wrong);
   if (metricsPort && [port, process.env.UPSTREAM_PORT && upstreamPort].includes(metricsPort)) {
     wrong.push(`METRICS_PORT: ${metricsPort} is taken by PORT or UPSTREAM_PORT`);
@@ -53,8 +60,12 @@ export function readSettings() {
     upstreamUrl: process.env.UPSTREAM_URL,
     upstreamPort,
     upstreamHost: process.env.UPSTREAM_HOST ?? '127.0.0.1',
+    /** Where the restaurant sees its orders: part of the embedded API. */
+    deskPort,
+    deskHost: process.env.DESK_HOST ?? '127.0.0.1',
     /** Whoever names a port wants that one; otherwise any free one will do. */
     isUpstreamPortChosen: process.env.UPSTREAM_PORT !== undefined,
+    isDeskPortChosen: process.env.DESK_PORT !== undefined,
   };
 }
 

@@ -23,7 +23,8 @@ const FAIL_ON_SIGNAL =
 /** Settings of a shop that nobody else has anything to do with. */
 async function ownPlace() {
   const UPSTREAM_PORT = await pickPort();
-  return { VAR_DIR: path.join(shop.folder, `start-${UPSTREAM_PORT}`), UPSTREAM_PORT };
+  const VAR_DIR = path.join(shop.folder, `start-${UPSTREAM_PORT}`);
+  return { VAR_DIR, UPSTREAM_PORT, DESK_PORT: await pickPort() };
 }
 type Place = Awaited<ReturnType<typeof ownPlace>>;
 
@@ -35,6 +36,7 @@ test.describe('a shop from its first start on', () => {
   let started: Started;
   let session = '';
   let cart: unknown;
+  let password = '';
 
   test('prints its address, and answers there', async () => {
     place = await ownPlace();
@@ -53,7 +55,14 @@ test.describe('a shop from its first start on', () => {
     await fetch(`${started.address}/categories?q=surprise-party`);
     [session, cart] = await fillCart(apiOf(place));
     expect(await started.stop()).toBe(0);
-    expect(started.said()).toEqual({ output: `${started.address}\n`, errors: '' });
+    const { output, errors } = started.said();
+    expect(output).toBe(`${started.address}\n`);
+    expect(errors).toMatch(
+      new RegExp(
+        `^The desk, where orders are seen: http://localhost:${place.DESK_PORT}\nIts first user: manager, one-time password [a-z2-9-]{14}\n$`,
+      ),
+    );
+    password = / ([a-z2-9-]{14})\n$/.exec(errors)?.[1] ?? '';
     expect(await answers(started.address)).toBe(false);
     expect(await answers(apiOf(place))).toBe(false);
   });
@@ -63,10 +72,15 @@ test.describe('a shop from its first start on', () => {
     const logs = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
     expect(logs.join('')).toContain('"path":"/categories"');
     expect(logs.join('')).not.toContain('surprise');
+    expect(password).toHaveLength(14);
+    expect(logs.join('')).not.toContain(password);
   });
 
-  test('finds its carts when it is started again', async () => {
+  test('finds its carts when it is started again, and makes no second user of the desk', async () => {
     started = await startShop({ ...place, NODE_OPTIONS: FAIL_ON_SIGNAL });
+    expect(started.said().errors).toBe(
+      `The desk, where orders are seen: http://localhost:${place.DESK_PORT}\n`,
+    );
     const response = await fetch(`${apiOf(place)}/cart/`, { headers: { Cookie: session } });
     expect(await response.json()).toEqual(cart);
   });
@@ -159,14 +173,16 @@ test.describe('without a port chosen for the API', () => {
   });
 });
 
-test('a taken port for the API stops the start of whoever chose it', async () => {
-  const place = await ownPlace();
-  const other = createServer().listen(Number(place.UPSTREAM_PORT), '127.0.0.1');
-  const launched = launchShop({ ...place, PORT: await pickPort() });
-  expect(await launched.ended).toBe(1);
-  expect(launched.said().errors).toContain('UPSTREAM_PORT');
-  other.close();
-});
+for (const name of ['UPSTREAM_PORT', 'DESK_PORT'] as const) {
+  test(`a taken ${name} stops the start of whoever chose it`, async () => {
+    const place = await ownPlace();
+    const other = createServer().listen(Number(place[name]), '127.0.0.1');
+    const launched = launchShop({ ...place, PORT: await pickPort() });
+    expect(await launched.ended).toBe(1);
+    expect(launched.said().errors).toContain(name);
+    other.close();
+  });
+}
 
 test('a port that is taken is named before anything is started', async () => {
   const other = createServer().listen(0);
@@ -202,6 +218,7 @@ function readStylesheet(): string {
 
 for (const [name, value] of [
   ['PORT', 'eighty'],
+  ['DESK_PORT', 'desk'],
   ['LOG_TO', 'paper'],
   ['READ_TIMEOUT_MS', 'soon'],
   ['CONTENT_DIR', 'nowhere'],
@@ -226,7 +243,11 @@ test('with an API elsewhere none is started here', async () => {
 
 test('each program alone stays in the foreground, and ends in order when it is told to', async () => {
   const [port, apiPort] = [await pickPort(), await pickPort()];
-  const place = { VAR_DIR: path.join(shop.folder, `alone-${port}`), UPSTREAM_PORT: apiPort };
+  const place = {
+    VAR_DIR: path.join(shop.folder, `alone-${port}`),
+    UPSTREAM_PORT: apiPort,
+    DESK_PORT: await pickPort(),
+  };
   const api = launchAlone('upstream', place);
   await expect.poll(() => answers(`${apiOf(place)}/settings/`), { timeout: 60_000 }).toBe(true);
   const address = `http://localhost:${port}`;

@@ -134,7 +134,13 @@ test('orders begin at 1001, ids are numbers, and an id is not given twice', asyn
   const store = await open(await database(SMALL_SHOP));
   const order = {
     ...{ delivery: 20, payment: 10, address: null, user_comment: null, phone: '+7', full_name: 'Анна' },
-    ...{ total_kopecks: 4_500_000_000, created_at: '2026-01-01T00:00:00.000Z', idempotency_key: null },
+    ...{
+      status: 'new',
+      search_key: '',
+      total_kopecks: 4_500_000_000,
+      created_at: '2026-01-01T00:00:00.000Z',
+      idempotency_key: null,
+    },
   };
   const place = (uuid: string) =>
     store

@@ -21,6 +21,7 @@ const ANSWERS: [what: string, path: string, asked: Asked, status: number][] = [
   ['a missing dish', '/product/nothing', {}, 404],
   ['a missing page', '/nothing-like-that', {}, 404],
   ['a missing order', '/order/nothing', {}, 404],
+  ['where a missing order stands', '/order/nothing/progress', {}, 404],
   ['a form of another site', '/cart', { ...POST, headers: { 'Sec-Fetch-Site': 'cross-site' } }, 403],
   ['what is no form', '/cart', { method: 'POST', headers: { 'Content-Type': 'text/css' }, body: 'x' }, 415],
   ['another method', '/cart', { method: 'PUT', headers: { 'Content-Type': 'text/css' }, body: 'x' }, 405],

@@ -9,6 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type ApiProcess = {
   /** Of the API: `http://127.0.0.1:port`. */
   origin: string;
+  /** Where the desk is, and who may enter if nobody could before. */
+  desk: { origin: string; firstUser: { name: string; password: string } | null };
   child: ChildProcess;
   output: () => string;
   /** Sends the signal and waits until the process is gone; gives its exit code. */
@@ -20,13 +22,13 @@ export type ExitedProcess = { code: number | null; output: string };
 /** The API as `npm start` runs it, in a process of its own on a free port. */
 export async function startApi(settings: Record<string, string>): Promise<ApiProcess> {
   const { child, output, exited } = await spawnApi(settings);
-  const ready = new Promise<{ port: number }>((resolve) =>
-    child.once('message', resolve as (value: unknown) => void),
-  );
+  type Ready = { port: number; desk: { port: number; firstUser: ApiProcess['desk']['firstUser'] } };
+  const ready = new Promise<Ready>((resolve) => child.once('message', resolve as (value: unknown) => void));
   const first = await Promise.race([ready, exited]);
   if (!('port' in first)) throw new Error(`the API did not start: ${first.output}`);
   return {
     origin: `http://127.0.0.1:${first.port}`,
+    desk: { origin: `http://127.0.0.1:${first.desk.port}`, firstUser: first.desk.firstUser },
     child,
     output,
     stop: async (signal) => {
@@ -46,7 +48,7 @@ async function spawnApi(settings: Record<string, string>) {
   await buildPrograms();
   const child = spawn(process.execPath, API, {
     cwd: root,
-    env: { PATH: process.env.PATH, UPSTREAM_PORT: '0', ...settings },
+    env: { PATH: process.env.PATH, UPSTREAM_PORT: '0', DESK_PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';

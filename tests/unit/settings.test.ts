@@ -36,7 +36,6 @@ test('the defaults it names are the real ones', () => {
   const real: Record<string, unknown> = {
     PORT: 3000,
     VAR_DIR: 'var',
-    LOG_TO: 'files',
     ...readEnv({}),
     ...env,
   };

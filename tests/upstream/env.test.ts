@@ -5,12 +5,16 @@ it('has a value for everything that is not set', () => {
   const defaults = {
     UPSTREAM_PORT: 4000,
     UPSTREAM_HOST: '127.0.0.1',
+    DESK_PORT: 4001,
+    DESK_HOST: '127.0.0.1',
+    SHOP_TIME_ZONE: 'Europe/Moscow',
     DATABASE_FILE: 'var/shop.db',
     MEDIA_DIR: 'var/media',
     CONTENT_DIR: 'upstream/content',
     COMPOSE_PICTURES: 'ahead',
     CART_DAYS: 60,
     LOG_LEVEL: 'info',
+    LOG_TO: 'files',
   };
   expect(readEnv({ HOME: '/root' })).toEqual(defaults);
   expect(readEnv({ UPSTREAM_PORT: '', LOG_LEVEL: ' ' })).toEqual(defaults);
@@ -28,7 +32,10 @@ it.each([
   ['DATABASE_URL', 'mysql://localhost/shop'],
   ['DATABASE_URL', 'var/shop.db'],
   ['DATABASE_URL', 'postgres://host:port/shop'],
+  ['DESK_PORT', '70000'],
+  ['SHOP_TIME_ZONE', 'Europe/Atlantis'],
   ['COMPOSE_PICTURES', 'never'],
+  ['LOG_TO', 'paper'],
   ['LOG_LEVEL', 'loud'],
 ])('names %s when it is %j', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(`${name}: `);

@@ -58,6 +58,7 @@ it('is answered with what was bought, and found by its uuid afterwards', async (
       },
     ],
     totalSum: 1440.17,
+    status: 'new',
   });
   expect((await shopper.get<Order>(`/order/${body.uuid}/`)).body).toEqual(body);
   expect((await shopper.get<Order>(`/order/${body.uuid.toUpperCase()}/`)).body).toEqual(body);

@@ -178,6 +178,54 @@ it.each([
   expect(output).not.toContain('secret');
 });
 
+it('has a desk of its own port, and a first user for it, once', async () => {
+  const api = await start('desk');
+  expect(api.desk.firstUser).toEqual({ name: 'manager', password: expect.stringMatching(/^[a-z2-9-]{14}$/) });
+  expect((await fetch(`${api.desk.origin}/login`)).status).toBe(200);
+  expect((await fetch(`${api.origin}/login`)).status).toBe(404);
+  expect(api.output()).not.toContain(api.desk.firstUser?.password);
+  expect(await api.stop('SIGTERM')).toBe(0);
+  const again = await start('desk');
+  expect(again.desk.firstUser).toBeNull();
+});
+
+it('makes no first user where everything that is said is collected', async () => {
+  const api = await startApi({ ...settings('collected'), LOG_TO: 'stderr' });
+  running.push(api);
+  expect(api.desk.firstUser).toBeNull();
+});
+
+it('stops although a screen of the desk is open', async () => {
+  const api = await start('screen');
+  const { firstUser, origin } = api.desk;
+  const post = (path: string, form: Record<string, string>, cookie = '') =>
+    fetch(origin + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookie },
+      body: new URLSearchParams(form),
+    });
+  const old = firstUser?.password ?? '';
+  const cookie = (await post('/login', { name: 'manager', password: old })).headers
+    .getSetCookie()[0]
+    ?.split(';')[0];
+  await post('/password', { old, fresh: 'Щука-и-хрен-7', again: 'Щука-и-хрен-7' }, cookie);
+  const stream = await fetch(`${origin}/live`, { headers: { Cookie: cookie ?? '' } });
+  expect(stream.headers.get('Content-Type')).toBe('text/event-stream');
+  expect(await api.stop('SIGTERM')).toBe(0);
+  await stream.text();
+});
+
+it('names the port of the desk when that is taken', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const { code, output } = await runApi({ ...settings('desk-port'), DESK_PORT: String(port) });
+  other.close();
+  expect(code).toBe(1);
+  expect(output).toContain(`DESK_PORT ${port}`);
+});
+
 it('does not take another port when its own is taken', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -10,7 +10,10 @@ const REQUEST_ID_HEADER = 'X-Request-ID';
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /** One line a request. Never the query, headers or body: they hold what people typed, their names and tokens. */
-export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+export function requestLog(
+  log: Logger,
+  pathOf: (c: Context, status: number) => string = loggedPath,
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
     const given = c.req.header(REQUEST_ID_HEADER) ?? '';
@@ -24,7 +27,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
       {
         requestId,
         method: c.req.method,
-        path: loggedPath(c, status),
+        path: pathOf(c, status),
         status,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
         ...(status >= 500 && c.error ? { err: c.error } : {}),
@@ -38,7 +41,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
  * The path where it names a thing that there is, else the pattern of the route: somebody may have typed the name. The text of
  * the search box and the uuid of an order are never shown.
  */
-function loggedPath(c: Context<AppEnv>, status: number): string {
+function loggedPath(c: Context, status: number): string {
   const isThing = status < 400 && !/\/(?:suggest|order)\//.test(c.req.path);
   return isThing ? c.req.path : routePath(c, -1);
 }

@@ -34,6 +34,9 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   orders: ['id'],
   order_items: ['order_id', 'position'],
   feedback: ['id'],
+  desk_users: ['name'],
+  desk_sessions: ['token_hash'],
+  desk_audit: ['id'],
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));
 const WITH_GIVEN_IDS = ['identities', 'users', 'orders', 'feedback'] as const;

@@ -5,6 +5,7 @@ import * as search from './migrations/0003-search.ts';
 import * as wordForms from './migrations/0004-word-forms.ts';
 import * as staleCarts from './migrations/0005-stale-carts.ts';
 import * as largeShops from './migrations/0006-large-shops.ts';
+import * as desk from './migrations/0007-desk.ts';
 
 /** In code, not read from a folder: the names below are the order and must never change once released. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-word-forms': wordForms,
   '0005-stale-carts': staleCarts,
   '0006-large-shops': largeShops,
+  '0007-desk': desk,
 };
 
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import type { Order } from '#contract/entities.ts';
-import { Delivery } from '#contract/enums.ts';
+import { Delivery, OrderStatus } from '#contract/enums.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
 import { inTransaction } from './databases/database.ts';
 import { roublesOf } from './money.ts';
+import { searchKeyOf } from './order-search-key.ts';
 import type { Store } from './store.ts';
 
 /** A checked request. It holds no prices: the caller does not decide on them. */
@@ -33,7 +34,7 @@ async function findOrderBy(
 ): Promise<Order | null> {
   const order = await store
     .selectFrom('orders')
-    .select(['id', 'uuid', 'total_kopecks'])
+    .select(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'cancel_reason'])
     .where(column, '=', value)
     .executeTakeFirst();
   if (!order) return null;
@@ -52,6 +53,9 @@ async function findOrderBy(
       quantity: item.quantity,
     })),
     totalSum: roublesOf(order.total_kopecks),
+    status: order.status,
+    readyAt: order.ready_at ?? undefined,
+    cancelReason: order.cancel_reason ?? undefined,
   };
 }
 
@@ -83,6 +87,8 @@ export async function placeOrder(
         full_name: draft.fullName,
         total_kopecks: items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0),
         created_at: new Date().toISOString(),
+        status: OrderStatus.NEW,
+        search_key: searchKeyOf(draft.phone, draft.fullName),
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning('id')

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { OrderStatus } from '#contract/enums.ts';
+import type { OrderMove } from './order-moves.ts';
 
 /**
  * The database, as the queries see it. Money is in integer kopecks, times are ISO 8601 in UTC, flags are 0 and 1 (libsql
@@ -81,6 +83,17 @@ export type ShopTables = {
     full_name: string;
     total_kopecks: number;
     created_at: string;
+    status: OrderStatus;
+    /** When somebody took it, and when the guest is told to have it. */
+    accepted_at: string | null;
+    ready_at: string | null;
+    cancel_reason: string | null;
+    /** When it ended, well or not. */
+    done_at: string | null;
+    /** How often the desk has changed it: who saw another number has seen another order. */
+    changes: Generated<number>;
+    /** Phone and name as the search of the desk compares them: order-search-key.ts. */
+    search_key: string;
   };
   order_items: {
     order_id: number;
@@ -93,6 +106,31 @@ export type ShopTables = {
     quantity: number;
   };
 
+  desk_users: {
+    name: string;
+    role: DeskRole;
+    /** scrypt: passwords.ts of the desk. */
+    password_hash: string;
+    /** The password was made by a program: the first log-in asks for another one. */
+    must_change: 0 | 1;
+    created_at: string;
+    blocked_at: string | null;
+  };
+  desk_sessions: { token_hash: string; user_name: string; created_at: string; expires_at: string };
+  /** What was done at the desk. Rows are only ever added. */
+  desk_audit: {
+    id: string;
+    at: string;
+    user_name: string;
+    action: DeskAction;
+    order_id: number | null;
+    /** Which change of its order it was: the order's `changes` after it. */
+    change_no: number | null;
+    from_status: OrderStatus | null;
+    to_status: OrderStatus | null;
+    detail: string | null;
+  };
+
   feedback: {
     id: Generated<number>;
     full_name: string;
@@ -102,6 +140,17 @@ export type ShopTables = {
     created_at: string;
   };
 };
+
+export type DeskRole = 'kitchen' | 'manager';
+export type DeskAction =
+  | OrderMove
+  | 'undo'
+  | 'log-in'
+  | 'add-user'
+  | 'block-user'
+  | 'unblock-user'
+  | 'new-password'
+  | 'own-password';
 
 export type SearchKind = 'product' | 'category' | 'food-category' | 'article';
 export type IdentityKind = SearchKind;

@@ -38,6 +38,10 @@ export function orderHref(uuid: string): string {
   return `/order/${segmentOf(uuid)}`;
 }
 
+export function orderProgressHref(uuid: string): string {
+  return `${orderHref(uuid)}/progress`;
+}
+
 /**
  * The slug of the page at an address: its last segment, decoded once. The router's own `params` decode `%252F` twice.
  * What cannot be decoded counts as it stands.

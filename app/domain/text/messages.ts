@@ -1,5 +1,6 @@
 import type { CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import type { OrderStatus } from '#contract/enums.ts';
 import type { Refusal } from '#contract/requests.ts';
 import { formatNumber } from './money.ts';
 import { plural } from './plural.ts';
@@ -210,6 +211,21 @@ export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
   }
   const rest = earlier === 'rest' ? ' Чего в нём нет, то осталось в корзине.' : '';
   return `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, ${call}.${rest}`;
+}
+
+/** Where an order stands. Nothing of a courier: the page does not know whether there is one. */
+export const ORDER_PROGRESS: Record<OrderStatus, { title: string; text: string }> = {
+  new: { title: 'Заказ отправлен', text: 'Ждём, когда ресторан его примет.' },
+  accepted: { title: 'Ресторан принял заказ', text: 'Готовим.' },
+  ready: { title: 'Заказ готов', text: '' },
+  on_way: { title: 'Заказ в пути', text: '' },
+  done: { title: 'Заказ у вас', text: 'Приятного аппетита!' },
+  cancelled: { title: 'Заказ отменён', text: 'Позвоните нам, если это неожиданно.' },
+};
+
+/** @param moment «14:20» */
+export function orderExpected(moment: string): string {
+  return `Ждите примерно к ${moment}.`;
 }
 
 // ---------- refusals of the API (docs/specification.md, section 8) ----------

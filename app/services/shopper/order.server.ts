@@ -1,7 +1,9 @@
+import { type OrderProgress, orderProgress } from '#app/domain/shopper/order-progress.ts';
 import { MESSAGES } from '#app/domain/text/messages.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
 import { gone, missing, unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
+import { env } from '#app/services/env.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
@@ -13,6 +15,11 @@ export async function getOrder(api: Api, uuid: string): Promise<Order> {
   if (outcome.kind === 'failed') throw unavailable();
   const isGone = outcome.kind === 'missing' && outcome.isGone;
   throw (isGone ? gone : missing)(MESSAGES.orderMissing);
+}
+
+/** Where it stands now; `null` where the API does not say. */
+export function progressOf(order: Order): OrderProgress | null {
+  return orderProgress(order, Date.now(), env.SHOP_TIME_ZONE);
 }
 
 /** `isRepeated`: this order was made with the key before, whatever was sent then. */

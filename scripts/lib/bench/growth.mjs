@@ -71,6 +71,7 @@ async function startApi(node, env) {
   return start('The shop API', node, API_PROGRAM, `${origin}/healthz`, {
     ...env,
     UPSTREAM_PORT: port,
+    DESK_PORT: '0',
     UPSTREAM_HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
   });

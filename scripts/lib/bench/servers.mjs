@@ -39,6 +39,7 @@ export async function startApi(node, databaseFile, mediaDir) {
   const address = `http://127.0.0.1:${port}/api/v1`;
   start(onCore(OTHER_CORE, node.path, API), {
     UPSTREAM_PORT: port,
+    DESK_PORT: '0',
     UPSTREAM_HOST: '127.0.0.1',
     DATABASE_FILE: databaseFile,
     MEDIA_DIR: mediaDir,

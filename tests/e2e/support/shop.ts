@@ -13,6 +13,7 @@ const chosen = {
   port: await once('E2E_PORT', pickPort),
   apiPort: await once('E2E_API_PORT', pickPort),
   metricsPort: await once('E2E_METRICS_PORT', pickPort),
+  deskPort: await once('E2E_DESK_PORT', pickPort),
   folder: await once('E2E_FOLDER', async () => makeFolder()),
 };
 
@@ -20,11 +21,13 @@ export const shop = {
   address: `http://localhost:${chosen.port}`,
   apiAddress: `http://127.0.0.1:${chosen.apiPort}/api/v1`,
   metricsAddress: `http://127.0.0.1:${chosen.metricsPort}/metrics`,
+  deskAddress: `http://127.0.0.1:${chosen.deskPort}`,
   folder: chosen.folder,
   env: shopEnv({
     PORT: chosen.port,
     UPSTREAM_PORT: chosen.apiPort,
     METRICS_PORT: chosen.metricsPort,
+    DESK_PORT: chosen.deskPort,
     VAR_DIR: chosen.folder,
   }),
   chromium: await once('CHROMIUM_PATH', findChromium),

@@ -48,7 +48,7 @@ export function launchAlone(program: 'upstream' | 'storefront', settings: Record
 
 /** @throws with what it said if it ends before it has printed its address */
 export async function startShop(settings: Record<string, string>): Promise<Started> {
-  const launched = launchShop({ PORT: await pickPort(), ...settings });
+  const launched = launchShop({ PORT: await pickPort(), DESK_PORT: await pickPort(), ...settings });
   const address = await Promise.race([
     once(createInterface(launched.process.stdout), 'line').then(([line]) => String(line)),
     launched.ended.then((code) => {

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { orderProgressHref } from '#app/domain/navigation/page-addresses.ts';
+import type { OrderProgress } from '#app/domain/shopper/order-progress.ts';
+import { ORDER_PROGRESS_MS } from '#app/domain/timing.ts';
+
+/** What /order/:orderId/progress answers. */
+type Answer = { progress: OrderProgress | null };
+
+/** What the page was loaded with, until something newer is known. A failure leaves what is shown. */
+export function useOrderProgress(uuid: string, loaded: OrderProgress): OrderProgress {
+  const [asked, setAsked] = useState({ loaded, progress: loaded });
+  useEffect(() => {
+    if (!loaded.isOpen) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    async function ask() {
+      if (document.hidden) return;
+      const progress = await fetchProgress(uuid, signal);
+      if (progress && !signal.aborted) setAsked({ loaded, progress });
+    }
+    const timer = setInterval(ask, ORDER_PROGRESS_MS);
+    document.addEventListener('visibilitychange', ask, { signal });
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
+  }, [uuid, loaded]);
+  return asked.loaded === loaded ? asked.progress : loaded;
+}
+
+async function fetchProgress(uuid: string, signal: AbortSignal): Promise<OrderProgress | null> {
+  try {
+    const response = await fetch(orderProgressHref(uuid), {
+      headers: { Accept: 'application/json' },
+      signal,
+    });
+    return response.ok ? ((await response.json()) as Answer).progress : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import { formatMoment } from '#app/domain/text/dates.ts';
+import { ORDER_PROGRESS, orderExpected } from '#app/domain/text/messages.ts';
+import type { Order } from '#contract/entities.ts';
+
+/** Where an order stands, in words for its guest. Made on the server, so that the browser needs no wording and no time zone. */
+export type OrderProgress = {
+  kind: 'info' | 'success' | 'danger';
+  title: string;
+  text: string;
+  /** Something will still happen. */
+  isOpen: boolean;
+};
+
+/** `null` where the API does not say: the page is then as it is without. */
+export function orderProgress(
+  { status, readyAt, cancelReason }: Pick<Order, 'status' | 'readyAt' | 'cancelReason'>,
+  now: number,
+  timeZone: string,
+): OrderProgress | null {
+  if (status === undefined) return null;
+  const { title, text } = ORDER_PROGRESS[status];
+  if (status === 'cancelled') {
+    return { kind: 'danger', title, text: cancelReason ? withStop(cancelReason) : text, isOpen: false };
+  }
+  if (status === 'done') return { kind: 'success', title, text, isOpen: false };
+  const moment = Date.parse(readyAt ?? '');
+  // A time that has passed is no promise any more.
+  const expected = moment > now ? orderExpected(formatMoment(moment, now, timeZone)) : '';
+  return { kind: 'info', title, text: [text, expected].filter(Boolean).join(' '), isOpen: true };
+}
+
+function withStop(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}

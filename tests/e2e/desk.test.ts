@@ -1,0 +1,222 @@
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { type ApiProcess, startApi } from '../support/api-process.ts';
+import { checkAccessibility } from './support/accessibility.ts';
+import { DISH, fillCart, fillCheckout, giveConsents, orderButton, placedOrder } from './support/checkout.ts';
+import { addDeskUser, cardOf, enterDesk, logIn, openDeskScreen, placeOrder } from './support/desk.ts';
+import { pickPort, shop } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+test('an order goes from the guest to the desk and back @desktop', async ({ page, js, browser }) => {
+  const cook = js ? 'cook-js' : 'cook';
+  const { page: desk, context, complaints } = await openDeskScreen(browser, shop.deskAddress, { js });
+  await enterDesk(desk, cook, addDeskUser(path.join(shop.folder, 'shop.db'), cook));
+
+  await fillCart(page, DISH);
+  await page.goto('/cart');
+  await fillCheckout(page);
+  await giveConsents(page);
+  await orderButton(page).click();
+  await placedOrder(page);
+  const id = Number(/\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0]);
+  const told = page.getByRole('status').filter({ hasText: 'аказ' });
+  await expect(told).toContainText('Ждём, когда ресторан его примет');
+  // Timers that are set from now on are the test's.
+  if (js) await page.clock.install();
+  if (js) await page.reload();
+
+  // With scripts it comes by itself.
+  if (!js) await desk.reload();
+  const card = cardOf(desk, id);
+  await expect(card).toContainText(DISH.title);
+  await expect(card).toContainText('ул. Солодовая, 12, кв. 48');
+  await expect(desk).toHaveTitle(/^\(\d+\) Заказы/);
+  await card.getByRole('button', { name: '45' }).click();
+  await expect(card.getByRole('button', { name: 'Готов' })).toBeVisible();
+  await seeProgress(page, js);
+  await expect(told).toContainText(/Ресторан принял заказ.+Ждите примерно к/);
+
+  await card.getByRole('button', { name: 'Готов' }).click();
+  await card.getByRole('button', { name: 'Передан курьеру' }).click();
+  await expect(card.getByRole('button', { name: 'Доставлен' })).toBeVisible();
+  await seeProgress(page, js);
+  await expect(told).toContainText('Заказ в пути');
+
+  await desk.goto(`/orders/${id}`);
+  await desk.getByText('Отменить заказ…').click();
+  await desk.getByLabel('Или своими словами').fill('Курьер попал в грозу');
+  await desk.getByRole('button', { name: 'Отменить заказ' }).click();
+  await expect(card).toHaveCount(0);
+  await seeProgress(page, js);
+  await expect(page.getByRole('alert').filter({ hasText: 'Курьер попал в грозу' })).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** What an open page does by itself every 15 seconds; without scripts by «Обновить». */
+async function seeProgress(page: Page, js: boolean): Promise<void> {
+  if (js) await page.clock.runFor(15_000);
+  else await page.getByRole('link', { name: 'Обновить' }).click();
+}
+
+test.describe('a desk with nobody else at it @js @desktop', () => {
+  test.describe.configure({ mode: 'serial' });
+
+  let api: ApiProcess;
+  let settings: Record<string, string>;
+  test.beforeAll(async () => {
+    settings = {
+      ...{ UPSTREAM_PORT: await pickPort(), DESK_PORT: await pickPort(), COMPOSE_PICTURES: 'asked' },
+      ...{
+        DATABASE_FILE: path.join(shop.folder, 'desk', 'shop.db'),
+        MEDIA_DIR: path.join(shop.folder, 'desk'),
+      },
+    };
+    api = await startApi(settings);
+  });
+  test.afterAll(() => api.stop('SIGTERM'));
+
+  test('a new order shows and sounds until it is accepted; a lost connection is seen, and mended', async ({
+    browser,
+  }) => {
+    const { page, context, complaints } = await openDeskScreen(browser, api.desk.origin);
+    await context.addInitScript(() => {
+      const make = AudioContext.prototype.createOscillator;
+      const counted = window as unknown as { tones: number };
+      counted.tones = 0;
+      AudioContext.prototype.createOscillator = function createOscillator() {
+        counted.tones += 1;
+        return make.call(this);
+      };
+    });
+    const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
+    await page.clock.install();
+    const { name, password } = api.desk.firstUser ?? { name: '', password: '' };
+    await enterDesk(page, name, password);
+    const hint = page.getByText('Новые заказы придут без звука');
+
+    await test.step('it asks for one touch before it can sound', async () => {
+      await page.goto('/');
+      await expect(hint).toBeVisible();
+      await page.getByRole('button', { name: 'Включить звук' }).click();
+      await expect(hint).toBeHidden();
+      expect(await tones()).toBe(0);
+    });
+
+    const id = await placeOrder(api.origin);
+    await test.step('it sounds again and again', async () => {
+      await expect(cardOf(page, id)).toBeVisible();
+      await expect(page).toHaveTitle(/^\(1\)/);
+      await expect.poll(tones).toBeGreaterThan(2);
+    });
+
+    await test.step('one touch without loading the page, and back; then it is silent', async () => {
+      await cardOf(page, id).getByRole('button', { name: '30' }).click();
+      await expect(page).toHaveTitle(/^Заказы/);
+      await page.getByRole('button', { name: 'Вернуть назад' }).click();
+      await expect(page).toHaveTitle(/^\(1\)/);
+      await cardOf(page, id).getByRole('button', { name: '30' }).click();
+      await expect(page).toHaveTitle(/^Заказы/);
+      const before = await tones();
+      // Longer than between two sounds.
+      await page.clock.runFor(10_000);
+      expect(await tones()).toBe(before);
+      expect(before).toBeGreaterThan(0);
+    });
+
+    await test.step('who touches an order that was moved on meanwhile is told', async () => {
+      const other = await openDeskScreen(browser, api.desk.origin, { js: false });
+      await logIn(other.page, name);
+      await cardOf(page, id).getByRole('button', { name: 'Готов' }).click();
+      await expect(cardOf(page, id).getByRole('button', { name: 'Передан курьеру' })).toBeVisible();
+      await cardOf(other.page, id).getByRole('button', { name: 'Готов' }).click();
+      await expect(other.page.getByRole('alert')).toContainText(`Заказ №${id} уже изменили. manager в`);
+      await other.context.close();
+    });
+
+    await test.step('a red line while the server is away', async () => {
+      await api.stop('SIGTERM');
+      await expect(page.getByText('Нет связи с сервером')).toBeVisible();
+      api = await startApi(settings);
+      await expect(page.getByText('Нет связи с сервером')).toBeHidden();
+      const next = await placeOrder(api.origin, 1);
+      await expect(cardOf(page, next)).toBeVisible();
+    });
+
+    // While the server was away nothing could be loaded, and that is all.
+    expect(
+      complaints.filter(
+        (text) => !text.includes('ERR_CONNECTION_REFUSED') && !text.includes('ERR_INCOMPLETE'),
+      ),
+    ).toEqual([]);
+    await context.close();
+  });
+
+  test('ten whole orders are on one screen of a kitchen, wherever they stand', async ({ browser }) => {
+    const { page, context } = await openDeskScreen(browser, api.desk.origin, {
+      viewport: { width: 1920, height: 1080 },
+    });
+    await logIn(page, 'manager');
+    while ((await page.getByRole('article').count()) < 10) {
+      const count = await page.getByRole('article').count();
+      await placeOrder(api.origin, count);
+      await expect(page.getByRole('article')).toHaveCount(count + 1);
+    }
+    const cutOff = () =>
+      page
+        .getByRole('article')
+        .evaluateAll(
+          (cards) => cards.filter((card) => card.getBoundingClientRect().bottom > innerHeight).length,
+        );
+    expect(await cutOff()).toBe(0);
+    for (let count = 0; count < 3; count += 1) {
+      const fresh = page.getByRole('region', { name: /^Новые/ }).getByRole('article');
+      const left = await fresh.count();
+      await fresh.first().getByRole('button', { name: '60' }).click();
+      await expect(fresh).toHaveCount(left - 1);
+    }
+    expect(await cutOff()).toBe(0);
+    await context.close();
+  });
+
+  test('every screen is accessible, light and dark, and fits a tablet and a phone', async ({ browser }) => {
+    const { page, context } = await openDeskScreen(browser, api.desk.origin);
+    await page.goto('/login');
+    await lookAt(page);
+    await logIn(page, 'manager');
+    for (const address of [
+      '/',
+      '/search?q=Анна',
+      '/orders/1001',
+      '/orders/1005',
+      '/orders/1005/ticket',
+      '/password',
+      '/users',
+      '/journal',
+      '/nowhere',
+    ]) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        for (const summary of await page.locator('main summary').all()) await summary.click();
+        await lookAt(page);
+      });
+    }
+    await context.close();
+  });
+
+  async function lookAt(page: Page): Promise<void> {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await checkAccessibility(page, true);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await checkAccessibility(page, true, { only: 'colours' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    for (const width of [768, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(tooWide, `${page.url()} at ${width} px`).toBe(0);
+      await checkAccessibility(page, true, { only: 'colours and width' });
+    }
+  }
+});

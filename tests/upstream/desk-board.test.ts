@@ -1,0 +1,254 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { Delivery } from '#contract/enums.ts';
+import { readPage, textOf } from '#tests/routes/support/page.ts';
+import { ApiCaller } from '#tests/support/api-caller.ts';
+import { type Desk, NOON, openDesk, type Screen, textOn } from '#tests/support/desk.ts';
+import { cheapest } from '#tests/support/processor-time.ts';
+import { migrateToLatest } from '#upstream/store/migrate.ts';
+
+/** The numbers in each column of the board. */
+function columnsOf({ html }: { html: string }): Record<string, string[]> {
+  const parts = html.split(/<section /).slice(1);
+  return Object.fromEntries(
+    parts.map((part) => [
+      /<h2 id="(\w+)"/.exec(part)?.[1] ?? '',
+      [...part.matchAll(/href="\/orders\/(\d+)">№/g)].map(([, id = '']) => id),
+    ]),
+  );
+}
+
+/** One order at each place where an order can stand. */
+async function fillBoard(desk: Desk, screen: Screen): Promise<number[]> {
+  const ways = [[], ['accept:30'], ['accept:30', 'ready'], ['accept:30', 'ready', 'hand-over']];
+  const ids = [];
+  for (const moves of [...ways, ['cancel']]) {
+    const id = await desk.order();
+    ids.push(id);
+    for (const [seen, move] of moves.entries())
+      await screen.move(id, move, seen, { reason: 'Закончились продукты' });
+  }
+  return ids;
+}
+
+describe('the board', () => {
+  test('shows each order where it stands, and what ended today', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    const [fresh, cooking, ready, onWay, cancelled] = (await fillBoard(desk, screen)).map(String);
+    const board = await screen.visit('/');
+    expect(columnsOf(board)).toEqual({
+      fresh: [fresh],
+      cooking: [cooking],
+      leaving: [ready, onWay],
+      ended: [cancelled],
+    });
+    expect(readPage(board.html).title).toBe('(1) Заказы · Пульт заказов');
+    // Midnight comes in Moscow, not in Greenwich.
+    desk.wait(11.9 * 3600);
+    expect(columnsOf(await screen.visit('/')).ended).toEqual([cancelled]);
+    desk.wait(0.2 * 3600);
+    expect(columnsOf(await screen.visit('/')).ended).toBeUndefined();
+  });
+
+  test('has on a card all that is needed to cook and to deliver', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    await desk.order();
+    await desk.order({ delivery: Delivery.PICKUP });
+    desk.wait(125);
+    const { all } = readPage((await screen.visit('/')).html);
+    const [courier, pickup] = all('article').map((card) => textOf(card).replaceAll('\u00a0', ' '));
+    expect(courier).toBe(
+      '№1001 2 мин 1 × Борщ с говядиной 2 × Окрошка Без лука Курьер: Лесная, 5 +7-912-345-67-89 Анна Ёлкина Наличные, 1 091 ₽ Принять, минут: другое 30 45 60 90',
+    );
+    expect(pickup).toContain('Самовывоз +7-912');
+    expect(pickup).not.toContain('Лесная');
+    expect(all('a', { href: 'tel:+79123456789' })).toHaveLength(2);
+  });
+
+  test('marks who waits for longer than three minutes, and what should be there by now', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    const lateOnes = async () =>
+      [...(await screen.visit('/')).html.matchAll(/id="order-(\d+)" class="card card--late"/g)].map(
+        ([, id]) => Number(id),
+      );
+    const [waiting, accepted] = [await desk.order(), await desk.order()];
+    await screen.move(accepted, 'accept:30');
+    desk.wait(180);
+    expect(await lateOnes()).toEqual([]);
+    desk.wait(1);
+    expect(await lateOnes()).toEqual([waiting]);
+    desk.wait(27 * 60);
+    expect(await lateOnes()).toEqual([waiting, accepted]);
+  });
+
+  test('draws itself anew without scripts, and never asks again for what a form was answered with', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    const id = await desk.order();
+    await screen.move(id, 'ready');
+    for (const { html } of [await screen.visit('/'), await screen.move(id, 'ready')]) {
+      expect(html).toMatch(
+        /<head>.*<noscript><meta http-equiv="refresh" content="15; url=\/"\/?><\/noscript>.*<\/head>/,
+      );
+    }
+    expect((await screen.visit(`/orders/${id}`)).html).not.toContain('refresh');
+  });
+
+  test('is escaped: a guest types no markup into it', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    const id = await desk.order({
+      fullName: '<script>alert(1)</script>',
+      phone: '"><img src=x onerror=alert(1)>',
+    });
+    for (const path of ['/', `/orders/${id}`, `/orders/${id}/ticket`, '/search?q=<script>']) {
+      expect((await screen.visit(path)).html).not.toMatch(/<script>|<img/);
+    }
+  });
+
+  test('with 40 open orders is drawn within 100 ms', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    for (let count = 0; count < 40; count += 1) await desk.order();
+    expect(columnsOf(await screen.visit('/')).fresh).toHaveLength(40);
+    const [microseconds] = await cheapest(10, () => screen.visit('/'));
+    expect(microseconds).toBeLessThan(100_000);
+  });
+});
+
+describe('the search', () => {
+  test.each([
+    ['1001', ['1001']],
+    ['№ 1002', ['1002']],
+    ['8 (912) 345-67-89', ['1001']],
+    ['+79123456789', ['1001']],
+    ['345-67', ['1001']],
+    ['елкина', ['1001']],
+    ['АННА', ['1001']],
+    ['пётр', ['1002']],
+    ['', []],
+    ['%', []],
+    ['_', []],
+    ['нет такого', []],
+    ['99999999999999999999', []],
+  ])('«%s»', async (text, found) => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    await desk.order();
+    const other = await desk.order({ fullName: 'Петр', phone: '+7-901-111-22-33' });
+    await screen.move(other, 'cancel', 0, { reason: 'Закончились продукты' });
+    const { html } = await screen.visit(`/search?q=${encodeURIComponent(text)}`);
+    expect([...html.matchAll(/href="\/orders\/(\d+)">№/g)].map(([, id]) => id)).toEqual(found);
+    expect(readPage(html).one('input', { name: 'q' }).attribs.value).toBe(text);
+  });
+});
+
+test('a ticket has what is cooked and whom it is for, and nothing to press on paper', async () => {
+  const desk = await openDesk();
+  const screen = await desk.enter('marina');
+  const id = await desk.order();
+  await screen.move(id, 'accept:45');
+  const ticket = await screen.visit(`/orders/${id}/ticket`);
+  expect(textOn(ticket)).toMatch(
+    /№1001 12:00 → к 12:45 1 × Борщ .* Без лука .*Курьер: Лесная, 5.*Анна Ёлкина, \+7-912-345-67-89/,
+  );
+  expect(ticket.html).toContain('data-print');
+});
+
+describe('what is live', () => {
+  test('a screen hears of a new order, and of a change by somebody else', async () => {
+    const desk = await openDesk();
+    const [marina, pavel] = [await desk.enter('marina'), await desk.enter('pavel')];
+    const heard = await listen(marina);
+    expect(await heard.next('board')).toBe('');
+    const id = await desk.order();
+    expect(await heard.next('board')).toBe(`${id}.0`);
+    await pavel.move(id, 'accept:30');
+    expect(await heard.next('board')).toBe(`${id}.1`);
+    expect((await marina.visit('/')).html).toContain(`data-state="${id}.1"`);
+  });
+
+  test('hears of an order that another program took', async () => {
+    const desk = await openDesk();
+    const heard = await listen(await desk.enter('marina'));
+    await heard.next('board');
+    const other = new ApiCaller(desk.api);
+    const { body } = await other.get<{ results: { id: number; canBuy: boolean }[] }>('/products/');
+    const dish = body.results.find(({ canBuy }) => canBuy)?.id;
+    const order = {
+      delivery: 10,
+      phone: '+7-912-345-67-89',
+      fullName: 'Анна',
+      items: [{ product: dish, quantity: 1 }],
+    };
+    expect((await other.post('/order/', order)).status).toBe(201);
+    expect(await heard.next('board')).toBe('1001.0');
+  });
+
+  test('is told again and again that it is connected, until the session ends', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    const heard = await listen(screen);
+    await heard.next('beat');
+    await heard.next('beat');
+    await screen.post('/logout', {});
+    expect(await heard.untilEnd()).toBe(true);
+  });
+
+  test('ends with the program, which would wait for it', async () => {
+    const desk = await openDesk();
+    const heard = await listen(await desk.enter('marina'));
+    await heard.next('board');
+    desk.desk.close();
+    expect(await heard.untilEnd()).toBe(true);
+  });
+});
+
+test('orders of the time before the desk count as done, and are found', async () => {
+  const desk = await openDesk();
+  const id = await desk.order();
+  const { store } = desk;
+  for (const table of ['desk_audit', 'desk_sessions', 'desk_users'] as const)
+    await store.schema.dropTable(table).execute();
+  for (const index of ['orders_by_status', 'orders_by_end']) await store.schema.dropIndex(index).execute();
+  const added = ['status', 'accepted_at', 'ready_at', 'cancel_reason', 'done_at', 'changes', 'search_key'];
+  for (const column of added) await store.schema.alterTable('orders').dropColumn(column).execute();
+  await sql`delete from kysely_migration where name = '0007-desk'`.execute(store);
+
+  await migrateToLatest(store);
+  const screen = await desk.enter('marina');
+  expect(await desk.orderOf(id)).toMatchObject({ status: 'done', done_at: NOON.toISOString(), changes: 0 });
+  expect(columnsOf(await screen.visit('/'))).toMatchObject({ fresh: [], ended: [String(id)] });
+  expect((await screen.visit('/search?q=елкина')).html).toContain(`/orders/${id}`);
+});
+
+/** What a screen is told, as a browser's EventSource would hear it. */
+async function listen(screen: Screen) {
+  const response = await screen.send('/live');
+  expect(response.headers.get('Content-Type')).toBe('text/event-stream');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    /** The data of the next event of that kind. */
+    async next(event: string): Promise<string> {
+      for (;;) {
+        const [, before = '', data = ''] =
+          /^([\s\S]*?event: (?:board|beat)\ndata: ?(.*)\n\n)/.exec(text) ?? [];
+        if (before === '') {
+          const { value, done } = (await reader?.read()) ?? { done: true };
+          if (done) throw new Error('the stream has ended');
+          text += value;
+        } else {
+          text = text.slice(before.length);
+          if (before.includes(`event: ${event}\n`)) return data;
+        }
+      }
+    },
+    async untilEnd(): Promise<boolean> {
+      for (;;) if ((await reader?.read())?.done) return true;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import type { DeskEnv } from './desk-env.ts';
+
+/**
+ * What the desk's pages load. They look like the shop because they take its tokens and its fonts; files are found from the
+ * project's folder, where every program of it runs.
+ */
+const STYLES = [
+  'app/styles/reset.css',
+  'app/styles/fonts.css',
+  'app/styles/tokens.css',
+  'upstream/desk/assets/desk.css',
+];
+const SCRIPT = 'upstream/desk/assets/desk.js';
+const ICON = 'public/favicon.svg';
+const FONTS = 'app/styles/fonts';
+const FONT_NAME = /^[a-z-]+\.woff2$/;
+const KEPT = 'public, max-age=31536000, immutable';
+
+export type Assets = { stylesheet: string; script: string };
+
+/** @returns addresses that change with what is behind them */
+export function serveAssets(app: Hono<DeskEnv>): Assets {
+  const css = STYLES.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const js = readFileSync(SCRIPT, 'utf8');
+  const icon = readFileSync(ICON, 'utf8');
+  app.get('/assets/desk.css', (c) => c.body(css, 200, headersFor('text/css; charset=utf-8')));
+  app.get('/assets/desk.js', (c) => c.body(js, 200, headersFor('text/javascript; charset=utf-8')));
+  app.get('/assets/icon.svg', (c) => c.body(icon, 200, headersFor('image/svg+xml')));
+  app.get('/assets/fonts/:name', (c) => {
+    const name = c.req.param('name');
+    if (!FONT_NAME.test(name)) return c.notFound();
+    try {
+      return c.body(new Uint8Array(readFileSync(path.join(FONTS, name))), 200, headersFor('font/woff2'));
+    } catch {
+      return c.notFound();
+    }
+  });
+  return {
+    stylesheet: `/assets/desk.css?v=${versionOf(css)}`,
+    script: `/assets/desk.js?v=${versionOf(js)}`,
+  };
+}
+
+function headersFor(type: string) {
+  return { 'Content-Type': type, 'Cache-Control': KEPT };
+}
+
+function versionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

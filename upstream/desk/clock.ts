@@ -1,0 +1,53 @@
+/** What the clock and the calendar of the restaurant show. */
+export type Clock = ReturnType<typeof createClock>;
+
+/** How long a new order may wait before it stands out. */
+const LATE_NEW_MS = 3 * 60_000;
+const MINUTE_MS = 60_000;
+
+export function createClock(timeZone: string, now: () => Date) {
+  const time = new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long' });
+  const inDay = new Intl.DateTimeFormat('en', {
+    ...{ timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
+
+  return {
+    now,
+    /** «14:20» */
+    time: (iso: string) => time.format(new Date(iso)),
+    /** «14:20» of today, «21 ноября, 14:20» of another day. */
+    moment(iso: string): string {
+      const date = new Date(iso);
+      const clock = time.format(date);
+      return day.format(date) === day.format(now()) ? clock : `${day.format(date)}, ${clock}`;
+    },
+    minutesSince: (iso: string) => Math.max(0, Math.floor((now().getTime() - Date.parse(iso)) / MINUTE_MS)),
+    minutesUntil: (iso: string) => Math.ceil((Date.parse(iso) - now().getTime()) / MINUTE_MS),
+    /** Nobody has accepted it for minutes, or the guest should have it by now. */
+    isLate: ({ created_at, ready_at }: { created_at: string; ready_at: string | null }) =>
+      ready_at === null
+        ? now().getTime() - Date.parse(created_at) > LATE_NEW_MS
+        : now().getTime() > Date.parse(ready_at),
+    startOfDay(): Date {
+      const moment = now();
+      const part = new Map(inDay.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+      const seconds =
+        ((part.get('hour') ?? 0) * 60 + (part.get('minute') ?? 0)) * 60 + (part.get('second') ?? 0);
+      return new Date(moment.getTime() - seconds * 1000 - moment.getMilliseconds());
+    },
+  };
+}
+
+/** «12 мин», «2 ч 05 мин» */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 60) return `${minutes} мин`;
+  return `${Math.floor(minutes / 60)} ч ${String(minutes % 60).padStart(2, '0')} мин`;
+}
+
+const roubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
+
+/** «1 440,17 ₽» */
+export function formatKopecks(kopecks: number): string {
+  return `${roubles.format(kopecks / 100)} ₽`;
+}

@@ -1,0 +1,72 @@
+/** @jsxImportSource hono/jsx */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { routePath } from 'hono/route';
+import type { Logger } from 'pino';
+import { requestLog } from '../http/request-log.ts';
+import type { Store } from '../store/store.ts';
+import { serveAssets } from './assets.ts';
+import { createClock } from './clock.ts';
+import type { Desk, DeskEnv } from './desk-env.ts';
+import { createLive, type LiveTiming } from './live.ts';
+import { createLogIns } from './log-ins.ts';
+import { logInPages, passwordPages } from './pages/log-in.tsx';
+import { orderPages } from './pages/orders.tsx';
+import { userPages } from './pages/users.tsx';
+import { DeskProblem, headers, members, notKept, ownPostsOnly } from './security.ts';
+import { Alert, Layout } from './views/layout.tsx';
+import { sendPage } from './views/send-page.ts';
+import { MESSAGES } from './words.ts';
+
+const MAX_BODY_BYTES = 16 * 1024;
+
+export type DeskParts = {
+  store: Store;
+  log: Logger;
+  timeZone: string;
+  /** For tests: a clock of their own, and screens that are told sooner. */
+  now?: () => Date;
+  timing?: LiveTiming;
+};
+
+/** The desk of the restaurant: its people see orders here, and say how they go on. `close` ends what is open for long. */
+export function createDesk({ store, log, timeZone, now = () => new Date(), timing }: DeskParts) {
+  const app = new Hono<DeskEnv>();
+  // No path is told: an order's number in it says whose it is.
+  app.use(requestLog(log, (c) => `desk ${routePath(c, -1)}`));
+  app.use(headers, notKept, ownPostsOnly);
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new DeskProblem(413, MESSAGES.tooLarge);
+      },
+    }),
+  );
+  const clock = createClock(timeZone, now);
+  const live = createLive(store, log, timing);
+  const desk: Desk = { store, clock, live, logIns: createLogIns(), assets: serveAssets(app) };
+  const showProblem = (message: string) => (
+    <Layout title={message} assets={desk.assets}>
+      <div class="sheet">
+        <Alert>{message}</Alert>
+        <a class="button" href="/">
+          К заказам
+        </a>
+      </div>
+    </Layout>
+  );
+  app.notFound((c) => sendPage(c, showProblem(MESSAGES.notFound), 404));
+  app.onError((error, c) =>
+    error instanceof DeskProblem
+      ? sendPage(c, showProblem(error.message), error.status)
+      : sendPage(c, showProblem(MESSAGES.failure), 500),
+  );
+
+  logInPages(app, desk);
+  app.use(members(store, clock));
+  passwordPages(app, desk);
+  orderPages(app, desk);
+  userPages(app, desk);
+  return { fetch: app.fetch, close: live.close };
+}

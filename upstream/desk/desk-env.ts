@@ -1,0 +1,12 @@
+import type { DeskUser } from '../store/desk-users.ts';
+import type { Store } from '../store/store.ts';
+import type { Assets } from './assets.ts';
+import type { Clock } from './clock.ts';
+import type { Live } from './live.ts';
+import type { LogIns } from './log-ins.ts';
+
+/** What a request of the desk carries: the user is there behind `members`. */
+export type DeskEnv = { Variables: { requestId: string; user: DeskUser; token: string } };
+
+/** What the pages of the desk work with. */
+export type Desk = { store: Store; clock: Clock; live: Live; logIns: LogIns; assets: Assets };

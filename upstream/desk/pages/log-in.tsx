@@ -1,0 +1,141 @@
+/** @jsxImportSource hono/jsx */
+import type { Context, Hono } from 'hono';
+import { writeAudit } from '../../store/desk-orders.ts';
+import { closeSession, findUser, openSession, setPassword, userNameOf } from '../../store/desk-users.ts';
+import type { Desk, DeskEnv } from '../desk-env.ts';
+import { readFields, typed } from '../forms.ts';
+import { LOG_IN_PAUSE_SECONDS } from '../log-ins.ts';
+import { checkPassword, hashPassword } from '../passwords.ts';
+import { DeskProblem, forgetSession, rememberSession } from '../security.ts';
+import { Alert, Layout } from '../views/layout.tsx';
+import { sendPage } from '../views/send-page.ts';
+import { DESK, MAX_PASSWORD, MESSAGES, MIN_PASSWORD } from '../words.ts';
+
+/** The log-in, which everybody may see. */
+export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
+  const { store, clock, logIns, assets } = desk;
+
+  app.get('/login', (c) => sendPage(c, <LogIn assets={assets} />));
+
+  app.post('/login', async (c) => {
+    const { name, password } = await readFields(c, { name: typed, password: typed });
+    const again = (status: 400 | 429, message: string) =>
+      sendPage(c, <LogIn assets={assets} name={name} problem={message} />, status);
+    // Longer than any name or password there is: nothing to count, and nothing to hash.
+    if (name.length > 100 || password.length > MAX_PASSWORD) return again(400, MESSAGES.wrongLogIn);
+    const key = userNameOf(name);
+    if (!(await logIns.spend(key))) {
+      c.header('Retry-After', String(LOG_IN_PAUSE_SECONDS));
+      return again(429, MESSAGES.tooManyLogIns);
+    }
+    const user = await findUser(store, name);
+    const isRight = await checkPassword(password, user?.password_hash);
+    if (!user || !isRight || user.blocked_at) return again(400, MESSAGES.wrongLogIn);
+    await logIns.succeeded(key);
+    const now = clock.now();
+    rememberSession(c, await openSession(store, user.name, now));
+    await writeAudit(store, { by: user.name, action: 'log-in', now });
+    return c.redirect('/', 303);
+  });
+}
+
+/** One's own password, and the way out. */
+export function passwordPages(app: Hono<DeskEnv>, { store, clock, logIns, assets }: Desk): void {
+  const show = (c: Context<DeskEnv>, problem?: string) =>
+    sendPage(c, <Password user={c.get('user')} assets={assets} problem={problem} />, problem ? 400 : 200);
+
+  app.get('/password', (c) => show(c));
+
+  app.post('/password', async (c) => {
+    const user = c.get('user');
+    const fields = await readFields(c, { old: typed, fresh: typed, again: typed });
+    const problem = problemOf(fields);
+    if (problem) return show(c, problem);
+    // An open screen must not be a way to guess its user's password.
+    if (!(await logIns.spend(user.name))) throw new DeskProblem(429, MESSAGES.tooManyLogIns);
+    if (!(await checkPassword(fields.old, user.password_hash))) return show(c, MESSAGES.wrongPassword);
+    await logIns.succeeded(user.name);
+    const hash = await hashPassword(fields.fresh);
+    await setPassword(store, user.name, hash, { mustChange: false, keep: c.get('token') });
+    await writeAudit(store, { by: user.name, action: 'own-password', now: clock.now() });
+    return c.redirect('/', 303);
+  });
+
+  app.post('/logout', async (c) => {
+    await closeSession(store, c.get('token'));
+    forgetSession(c);
+    return c.redirect('/login', 303);
+  });
+}
+
+function problemOf({ old, fresh, again }: { old: string; fresh: string; again: string }) {
+  if (fresh.length < MIN_PASSWORD || fresh.length > MAX_PASSWORD) return MESSAGES.badPassword;
+  if (fresh !== again) return MESSAGES.otherPassword;
+  if (fresh === old) return MESSAGES.samePassword;
+  return old.length > MAX_PASSWORD ? MESSAGES.wrongPassword : undefined;
+}
+
+type LogInProps = { assets: Desk['assets']; name?: string; problem?: string };
+
+function LogIn({ assets, name = '', problem }: LogInProps) {
+  return (
+    <Layout title="Вход" assets={assets}>
+      <form class="sheet" method="post" action="/login">
+        <h1>{DESK}</h1>
+        {problem ? <Alert>{problem}</Alert> : <p>{MESSAGES.logInFirst}</p>}
+        <label>
+          Имя
+          <input name="name" value={name} autocomplete="username" autocapitalize="none" required />
+        </label>
+        <label>
+          Пароль
+          <input name="password" type="password" autocomplete="current-password" required />
+        </label>
+        <button type="submit" class="main wide">
+          Войти
+        </button>
+      </form>
+    </Layout>
+  );
+}
+
+type PasswordProps = {
+  assets: Desk['assets'];
+  user: DeskEnv['Variables']['user'];
+  problem?: string | undefined;
+};
+
+function Password({ assets, user, problem }: PasswordProps) {
+  return (
+    <Layout title="Пароль" assets={assets} user={user}>
+      <form class="sheet" method="post" action="/password">
+        <h1>Свой пароль</h1>
+        {problem && <Alert>{problem}</Alert>}
+        {!problem && user.must_change === 1 && <p>{MESSAGES.mustChange}</p>}
+        <input type="hidden" name="username" value={user.name} autocomplete="username" />
+        <label>
+          Нынешний пароль
+          <input name="old" type="password" autocomplete="current-password" required />
+        </label>
+        <label>
+          Новый пароль, от {MIN_PASSWORD} символов
+          <input
+            name="fresh"
+            type="password"
+            autocomplete="new-password"
+            minlength={MIN_PASSWORD}
+            maxlength={MAX_PASSWORD}
+            required
+          />
+        </label>
+        <label>
+          Новый пароль ещё раз
+          <input name="again" type="password" autocomplete="new-password" required />
+        </label>
+        <button type="submit" class="main wide">
+          Сменить пароль
+        </button>
+      </form>
+    </Layout>
+  );
+}

@@ -1,0 +1,129 @@
+/** @jsxImportSource hono/jsx */
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  findDeskOrder,
+  listChanges,
+  listEndedOrders,
+  listOpenOrders,
+  searchOrders,
+} from '../../store/desk-orders.ts';
+import { findSessionUser } from '../../store/desk-users.ts';
+import { findUndoable, type MoveResult, moveOrder, undoMove } from '../../store/move-order.ts';
+import type { Desk, DeskEnv } from '../desk-env.ts';
+import { orderIdOf, readFields, typed, wholeNumber } from '../forms.ts';
+import { DeskProblem } from '../security.ts';
+import { Board, boardTitle } from '../views/board.tsx';
+import { Layout } from '../views/layout.tsx';
+import { Found, OrderSheet } from '../views/order-sheet.tsx';
+import { sendPage } from '../views/send-page.ts';
+import { Ticket } from '../views/ticket.tsx';
+import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../words.ts';
+
+const MAX_QUERY = 100;
+
+/** `accept:30`, `ready`. What is typed, minutes and a reason, has fields of its own. */
+const move = z
+  .string()
+  .regex(/^(?:accept(?::\d{1,4})?|ready|hand-over|finish|cancel)$/)
+  .transform((text) => {
+    const [name, minutes] = text.split(':');
+    return { name: name as 'accept' | 'ready' | 'hand-over' | 'finish' | 'cancel', minutes };
+  });
+const FIELDS = {
+  seen: wholeNumber,
+  move,
+  minutes: typed.default(''),
+  reason: typed.default(''),
+  ownReason: typed.default(''),
+};
+
+export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
+  const { store, clock, live, assets } = desk;
+
+  async function showBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
+    const user = c.get('user');
+    const [open, ended, undoable] = await Promise.all([
+      listOpenOrders(store),
+      listEndedOrders(store, clock.startOfDay()),
+      findUndoable(store, user.name, clock.now()),
+    ]);
+    return sendPage(
+      c,
+      <Layout title={boardTitle(open)} assets={assets} user={user} isLive>
+        <div id="live" hidden />
+        <Board open={open} ended={ended} undoable={undoable} clock={clock} problem={problem} />
+      </Layout>,
+      problem ? 409 : 200,
+    );
+  }
+
+  async function showOrder(c: Context<DeskEnv>, problem?: string): Promise<Response> {
+    const order = await findDeskOrder(store, orderIdOf(c));
+    if (!order) throw new DeskProblem(404, MESSAGES.noOrder);
+    const changes = await listChanges(store, order.id);
+    return sendPage(
+      c,
+      <Layout title={`Заказ №${order.id}`} assets={assets} user={c.get('user')}>
+        <OrderSheet order={order} changes={changes} clock={clock} problem={problem} />
+      </Layout>,
+      problem ? 400 : 200,
+    );
+  }
+
+  function answer(c: Context<DeskEnv>, result: MoveResult): Response | Promise<Response> {
+    if (result.outcome === 'missing') throw new DeskProblem(404, MESSAGES.noOrder);
+    if (result.outcome === 'moved') return c.redirect('/', 303);
+    const { outcome, order, last } = result;
+    return showBoard(c, lostMessage(outcome, order, last && { ...last, clock: clock.time(last.at) }));
+  }
+
+  app.get('/', (c) => showBoard(c));
+  app.get('/live', (c) =>
+    live.open(c, async () => (await findSessionUser(store, c.get('token'), clock.now())) !== null),
+  );
+  app.get('/orders/:id', (c) => showOrder(c));
+
+  app.get('/orders/:id/ticket', async (c) => {
+    const order = await findDeskOrder(store, orderIdOf(c));
+    if (!order) throw new DeskProblem(404, MESSAGES.noOrder);
+    return sendPage(c, <Ticket order={order} clock={clock} assets={assets} />);
+  });
+
+  app.post('/orders/:id/move', async (c) => {
+    const orderId = orderIdOf(c);
+    const fields = await readFields(c, FIELDS);
+    const actor = { orderId, seen: fields.seen, by: c.get('user').name, now: clock.now() };
+    const { name } = fields.move;
+    if (name === 'accept') {
+      const minutes = Number(fields.move.minutes ?? (fields.minutes.trim() || Number.NaN));
+      if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) {
+        return showOrder(c, MESSAGES.badMinutes);
+      }
+      return answer(c, await moveOrder(store, { ...actor, move: name, minutes }));
+    }
+    if (name === 'cancel') {
+      const reason = fields.ownReason.trim() || fields.reason.trim();
+      if (reason === '' || reason.length > MAX_REASON) return showOrder(c, MESSAGES.badReason);
+      return answer(c, await moveOrder(store, { ...actor, move: name, reason }));
+    }
+    return answer(c, await moveOrder(store, { ...actor, move: name }));
+  });
+
+  app.post('/orders/:id/undo', async (c) => {
+    const orderId = orderIdOf(c);
+    const { seen } = await readFields(c, { seen: wholeNumber });
+    return answer(c, await undoMove(store, { orderId, seen, by: c.get('user').name, now: clock.now() }));
+  });
+
+  app.get('/search', async (c) => {
+    const query = (c.req.query('q') ?? '').slice(0, MAX_QUERY);
+    const orders = await searchOrders(store, query);
+    return sendPage(
+      c,
+      <Layout title="Поиск" assets={assets} user={c.get('user')} query={query}>
+        <Found orders={orders} clock={clock} />
+      </Layout>,
+    );
+  });
+}

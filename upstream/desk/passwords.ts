@@ -1,0 +1,44 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** scrypt with 32 MB and a tenth of a second a try; the numbers stand in the hash, so that they can grow. */
+const COST = { N: 2 ** 15, r: 8, p: 1 };
+const KEY_BYTES = 32;
+/** Nothing in it that is mistaken for something else when it is read aloud or typed from paper. */
+const LETTERS = 'abcdefghkmnpqrstuvwxyz23456789';
+const ONE_TIME_LENGTH = 12;
+
+/** For a person who chooses their own after the first log-in. 59 random bits. */
+export function makePassword(): string {
+  const letters = Array.from({ length: ONE_TIME_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, COST);
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** Takes as long for a hash that there is not: how long an answer takes must not tell which names exist. */
+export async function checkPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = (hash ?? NOBODY).split('$');
+  const expected = Buffer.from(key, 'base64url');
+  const found = await derive(password, Buffer.from(salt, 'base64url'), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
+  return timingSafeEqual(found, expected) && hash !== undefined;
+}
+const NOBODY = ['scrypt', COST.N, COST.r, COST.p, '', Buffer.alloc(KEY_BYTES).toString('base64url')].join(
+  '$',
+);
+
+function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // The same letter may be written in two ways.
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}

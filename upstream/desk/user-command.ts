@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import { readEnv } from '../env.ts';
+import { writeAudit } from '../store/desk-orders.ts';
+import { findUser, listUsers, setBlocked, setPassword, userNameOf } from '../store/desk-users.ts';
+import { openStore, type Store } from '../store/store.ts';
+import type { DeskAction, DeskRole } from '../store/tables.ts';
+import { makeUser } from './first-user.ts';
+import { hashPassword, makePassword } from './passwords.ts';
+
+/** `npm run desk:user`: who may use the desk. Whoever can run it has the database anyway. */
+
+const USAGE = `npm run desk:user -- add NAME [--role kitchen|manager]   a new user, and a password for the first log-in
+npm run desk:user -- password NAME                     a new password for the next log-in; ends all sessions
+npm run desk:user -- block NAME | unblock NAME         shuts a user out, or lets them in again
+npm run desk:user -- list`;
+
+/** Who did it, in the journal: the command has no other name. */
+const BY_COMMAND = 'desk:user';
+const NAME = /^[\p{L}\d][\p{L}\d._-]{1,39}$/u;
+
+class Refusal extends Error {}
+
+try {
+  const store = await openStore(readEnv().DATABASE_FILE);
+  try {
+    process.stdout.write(`${await run(store, process.argv.slice(2))}\n`);
+  } finally {
+    await store.destroy();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run(store: Store, args: string[]): Promise<string> {
+  const { positionals, values } = readArgs(args);
+  const [command, given = '', ...rest] = positionals;
+  if (command === 'list' && given === '') return describeUsers(store);
+  if (rest.length > 0 || given === '') throw new Refusal(USAGE);
+  const now = new Date();
+  const audit = (action: DeskAction, detail: string) =>
+    writeAudit(store, { by: BY_COMMAND, action, now, detail });
+
+  if (command === 'add') {
+    if (!NAME.test(given)) throw new Refusal('A name has 2 to 40 letters, digits, dots and dashes.');
+    const made = await makeUser(store, userNameOf(given), values.role, now);
+    if (!made) throw new Refusal(`There is a user ${given} already.`);
+    await audit('add-user', made.name);
+    return told(made.name, made.password);
+  }
+
+  const user = await findUser(store, given);
+  if (!user) throw new Refusal(`There is no user ${given}.`);
+  if (command === 'password') {
+    const password = makePassword();
+    await setPassword(store, user.name, await hashPassword(password), { mustChange: true });
+    await audit('new-password', user.name);
+    return told(user.name, password);
+  }
+  if (command === 'block' || command === 'unblock') {
+    await setBlocked(store, user.name, command === 'block' ? now : null);
+    await audit(`${command}-user`, user.name);
+    return `${user.name}: ${command}ed`;
+  }
+  throw new Refusal(USAGE);
+}
+
+function readArgs(args: string[]): { positionals: string[]; values: { role: DeskRole } } {
+  try {
+    const options = { role: { type: 'string', default: 'kitchen' } } as const;
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    if (values.role === 'kitchen' || values.role === 'manager') {
+      return { positionals, values: { role: values.role } };
+    }
+  } catch {
+    // An option that there is not: the usage says which there are.
+  }
+  throw new Refusal(USAGE);
+}
+
+function told(name: string, password: string): string {
+  return `${name}: one-time password ${password}\nThe desk asks for another one after the first log-in.`;
+}
+
+async function describeUsers(store: Store): Promise<string> {
+  const users = await listUsers(store);
+  return users
+    .map(({ name, role, blocked_at }) => `${name} (${role})${blocked_at ? ', blocked' : ''}`)
+    .join('\n');
+}

@@ -1,0 +1,130 @@
+/** @jsxImportSource hono/jsx */
+import { OrderStatus } from '#contract/enums.ts';
+import { type AuditRow, boardStateOf, type DeskOrder } from '../../store/desk-orders.ts';
+import { UNDO_MS } from '../../store/move-order.ts';
+import { type Clock, formatKopecks } from '../clock.ts';
+import { ACTIONS, COLUMNS, STATUSES } from '../words.ts';
+import { Alert } from './layout.tsx';
+import { OrderCard } from './order-card.tsx';
+
+export type BoardProps = {
+  open: DeskOrder[];
+  ended: DeskOrder[];
+  undoable: AuditRow | null;
+  clock: Clock;
+  /** What went wrong with the last touch. */
+  problem?: string | undefined;
+};
+
+const { NEW, ACCEPTED } = OrderStatus;
+/** More columns beside each other than this nobody reads. */
+const MAX_SHARE = 6;
+
+export function Board({ open, ended, undoable, clock, problem }: BoardProps) {
+  const fresh = open.filter(({ status }) => status === NEW);
+  const cooking = open.filter(({ status }) => status === ACCEPTED);
+  const leaving = open.filter(({ status }) => status !== NEW && status !== ACCEPTED);
+  return (
+    <div id="board" data-state={boardStateOf(open)} data-new={fresh.length}>
+      <h1 class="hidden">Заказы</h1>
+      {problem && <Alert>{problem}</Alert>}
+      {undoable && <Undo change={undoable} clock={clock} />}
+      <div class="board">
+        <Column id="fresh" title={COLUMNS.fresh} orders={fresh} clock={clock} />
+        <Column id="cooking" title={COLUMNS.cooking} orders={cooking} clock={clock} />
+        <Column id="leaving" title={COLUMNS.leaving} orders={leaving} clock={clock} />
+      </div>
+      {ended.length > 0 && (
+        <section class="ended" aria-labelledby="ended">
+          <h2 id="ended">Сегодня завершены: {ended.length}</h2>
+          <OrderRows orders={ended} clock={clock} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** For the title of the tab: it is seen there when another tab is open. */
+export function boardTitle(open: readonly DeskOrder[]): string {
+  const waiting = open.filter(({ status }) => status === NEW).length;
+  return waiting > 0 ? `(${waiting}) Заказы` : 'Заказы';
+}
+
+type ColumnProps = { id: string; title: string; orders: DeskOrder[]; clock: Clock };
+
+/** A column is as wide as it has orders, so that all of them are on the screen. */
+function Column({ id, title, orders, clock }: ColumnProps) {
+  const share = Math.min(orders.length, MAX_SHARE);
+  return (
+    <section class={`column column--${share}`} aria-labelledby={id}>
+      <h2 id={id}>
+        {title} <span class="count">{orders.length}</span>
+      </h2>
+      {orders.length === 0 ? (
+        <p class="empty">Пусто</p>
+      ) : (
+        <div class="column__cards">
+          {orders.map((order) => (
+            <OrderCard order={order} clock={clock} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Undo({ change, clock }: { change: AuditRow; clock: Clock }) {
+  const left = Math.max(0, Date.parse(change.at) + UNDO_MS - clock.now().getTime());
+  return (
+    <form class="undo" method="post" action={`/orders/${change.order_id}/undo`} data-move data-left={left}>
+      <input type="hidden" name="seen" value={change.change_no ?? 0} />
+      <p role="status">
+        Заказ №{change.order_id}: {change.to_status && STATUSES[change.to_status].toLowerCase()}.
+      </p>
+      <button type="submit">Вернуть назад</button>
+    </form>
+  );
+}
+
+/** Orders, a line each: those that have ended, and those that were found. */
+export function OrderRows({ orders, clock }: { orders: DeskOrder[]; clock: Clock }) {
+  return (
+    <ul class="rows">
+      {orders.map(({ id, status, full_name, phone, total_kopecks, created_at, done_at, cancel_reason }) => (
+        <li>
+          <a href={`/orders/${id}`}>№{id}</a> <span>{clock.moment(done_at ?? created_at)}</span>{' '}
+          <b class={`status status--${status}`}>{STATUSES[status]}</b> <span>{full_name}</span>{' '}
+          <span>{phone}</span> <span>{formatKopecks(total_kopecks)}</span>
+          {cancel_reason && <span>{cancel_reason}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** @param isOfAll of all orders, and what was no change of an order */
+export function Changes({
+  changes,
+  clock,
+  isOfAll = false,
+}: {
+  changes: AuditRow[];
+  clock: Clock;
+  isOfAll?: boolean;
+}) {
+  return (
+    <ol class="changes">
+      {changes.map(({ at, user_name, action, detail, to_status, order_id }) => (
+        <li>
+          <time datetime={at}>{clock.moment(at)}</time>{' '}
+          {isOfAll && order_id !== null && <a href={`/orders/${order_id}`}>№{order_id}</a>} <b>{user_name}</b>{' '}
+          {ACTIONS[action]}
+          {order_id === null && detail && `: ${detail}`}
+          {action === 'accept' && detail && ` на ${detail} мин`}
+          {action === 'cancel' && detail && `: ${detail}`}
+          {action === 'undo' && to_status && `: ${STATUSES[to_status].toLowerCase()}`}
+        </li>
+      ))}
+    </ol>
+  );
+}

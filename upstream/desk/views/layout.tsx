@@ -1,0 +1,85 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx';
+import type { DeskUser } from '../../store/desk-users.ts';
+import type { Assets } from '../assets.ts';
+import { DESK, ROLES } from '../words.ts';
+
+/** In a browser without scripts the board draws itself anew. It may stand there as the answer to a form: then it must not ask for that. */
+const RELOAD = '15; url=/';
+
+type LayoutProps = {
+  title: string;
+  assets: Assets;
+  user?: DeskUser | undefined;
+  /** The board: what happens shows at once. */
+  isLive?: boolean;
+  /** What was searched for. */
+  query?: string;
+  children: Child;
+};
+
+export function Layout({ title, assets, user, isLive = false, query = '', children }: LayoutProps) {
+  return (
+    <html lang="ru">
+      <head>
+        <meta charset="utf-8" />
+        <title>{`${title} · ${DESK}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="stylesheet" href={assets.stylesheet} />
+        <link rel="icon" href="/assets/icon.svg" />
+        {isLive && (
+          <noscript>
+            <meta http-equiv="refresh" content={RELOAD} />
+          </noscript>
+        )}
+        <script src={assets.script} defer />
+      </head>
+      <body data-live={isLive ? '' : undefined}>
+        <a class="skip" href="#main">
+          К содержанию
+        </a>
+        {user && <Header user={user} query={query} />}
+        <main id="main" tabindex={-1}>
+          {children}
+        </main>
+      </body>
+    </html>
+  );
+}
+
+function Header({ user, query }: { user: DeskUser; query: string }) {
+  return (
+    <header class="bar">
+      <nav class="bar__links" aria-label={DESK}>
+        <a href="/">Заказы</a>
+        {user.role === 'manager' && <a href="/users">Пользователи</a>}
+        {user.role === 'manager' && <a href="/journal">Журнал</a>}
+      </nav>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers of old kitchen screens do not know <search> */}
+      <form class="bar__search" method="get" action="/search" role="search">
+        <label class="hidden" for="query">
+          Номер, телефон или имя
+        </label>
+        <input id="query" type="search" name="q" value={query} placeholder="Номер, телефон, имя" />
+        <button type="submit">Найти</button>
+      </form>
+      <div class="bar__user">
+        <a href="/password" title={ROLES[user.role]}>
+          {user.name}
+        </a>
+        <form method="post" action="/logout">
+          <button type="submit">Выйти</button>
+        </form>
+      </div>
+    </header>
+  );
+}
+
+/** What the desk has to say about what was just done. */
+export function Alert({ children }: { children: Child }) {
+  return (
+    <p class="alert" role="alert">
+      {children}
+    </p>
+  );
+}

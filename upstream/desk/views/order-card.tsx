@@ -1,0 +1,126 @@
+/** @jsxImportSource hono/jsx */
+import { Delivery, OrderStatus } from '#contract/enums.ts';
+import type { DeskOrder } from '../../store/desk-orders.ts';
+import { MOVE_RULES } from '../../store/order-moves.ts';
+import { type Clock, formatKopecks, formatMinutes } from '../clock.ts';
+import { ACCEPT_MINUTES, deliveryName, MOVES, paymentName } from '../words.ts';
+
+type CardProps = { order: DeskOrder; clock: Clock };
+
+/** Everything that is needed to cook an order and to bring it, and the one touch that moves it on. */
+export function OrderCard({ order, clock }: CardProps) {
+  const { id, status } = order;
+  return (
+    <article
+      id={`order-${id}`}
+      class={clock.isLate(order) ? 'card card--late' : 'card'}
+      aria-labelledby={`number-${id}`}
+    >
+      <header class="card__head">
+        <h3 id={`number-${id}`}>
+          <a href={`/orders/${id}`}>№{id}</a>
+        </h3>
+        <Age order={order} clock={clock} />
+      </header>
+      <Dishes order={order} />
+      {order.user_comment && <p class="card__comment">{order.user_comment}</p>}
+      <Guest order={order} />
+      {status === OrderStatus.NEW ? <Accept order={order} /> : <MoveOn order={order} />}
+    </article>
+  );
+}
+
+/** Minutes since it came; from the acceptance on, when the guest should have it. */
+function Age({ order, clock }: CardProps) {
+  const late = clock.isLate(order);
+  return (
+    <p class="card__age">
+      <time datetime={order.created_at}>{formatMinutes(clock.minutesSince(order.created_at))}</time>
+      {order.ready_at && ` · к ${clock.time(order.ready_at)}`}
+      {late && <strong> {order.ready_at ? 'опаздывает' : 'ждёт'}</strong>}
+    </p>
+  );
+}
+
+export function Dishes({ order }: { order: DeskOrder }) {
+  return (
+    <ul class="card__dishes">
+      {order.items.map(({ title, quantity }) => (
+        <li>
+          <b>{quantity}&nbsp;×</b> {title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Guest({ order }: { order: DeskOrder }) {
+  const { delivery, address, phone, full_name, payment, total_kopecks } = order;
+  return (
+    <div class="card__guest">
+      <p>
+        <b>{deliveryName(delivery)}</b>
+        {address && <>: {address}</>}
+      </p>
+      <p>
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> {full_name}
+      </p>
+      <p>
+        {paymentName(payment)}, <b>{formatKopecks(total_kopecks)}</b>
+      </p>
+    </div>
+  );
+}
+
+function Accept({ order }: { order: DeskOrder }) {
+  return (
+    <MoveForm order={order}>
+      <p class="card__label">
+        <span id={`accept-${order.id}`}>{MOVES.accept}, минут:</span>{' '}
+        <a href={`/orders/${order.id}#minutes`} aria-label={`Другое время, заказ №${order.id}`}>
+          другое
+        </a>
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of buttons in every browser */}
+      <div class="card__minutes" role="group" aria-labelledby={`accept-${order.id}`}>
+        {ACCEPT_MINUTES.map((minutes) => (
+          <>
+            <button type="submit" class="main" name="move" value={`accept:${minutes}`}>
+              {minutes}
+            </button>{' '}
+          </>
+        ))}
+      </div>
+    </MoveForm>
+  );
+}
+
+/** The one way on that an order has from where it stands. */
+export function MoveOn({ order }: { order: DeskOrder }) {
+  const next = MOVE_RULES.find(
+    ({ move, from, delivery }) =>
+      move !== 'cancel' &&
+      move !== 'accept' &&
+      from === order.status &&
+      (delivery === undefined || delivery === order.delivery),
+  );
+  if (!next) return null;
+  const text = next.move === 'finish' && order.delivery === Delivery.COURIER ? 'Доставлен' : MOVES[next.move];
+  return (
+    <MoveForm order={order}>
+      <button type="submit" class="main wide" name="move" value={next.move}>
+        {text}
+      </button>
+    </MoveForm>
+  );
+}
+
+/** It says which state of the order was seen: an order that somebody else has changed meanwhile stays as it is. */
+export function MoveForm({ order, children }: { order: DeskOrder; children: unknown }) {
+  return (
+    <form method="post" action={`/orders/${order.id}/move`} class="card__form" data-move>
+      <input type="hidden" name="seen" value={order.changes} />
+      {children}
+    </form>
+  );
+}

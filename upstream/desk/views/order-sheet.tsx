@@ -1,0 +1,122 @@
+/** @jsxImportSource hono/jsx */
+import { OrderStatus } from '#contract/enums.ts';
+import { type AuditRow, type DeskOrder, isOpen } from '../../store/desk-orders.ts';
+import { type Clock, formatKopecks } from '../clock.ts';
+import { ACCEPT_MINUTES, CANCEL_REASONS, MAX_MINUTES, MAX_REASON, MOVES, STATUSES } from '../words.ts';
+import { Changes, OrderRows } from './board.tsx';
+import { Alert } from './layout.tsx';
+import { Guest, MoveForm, MoveOn } from './order-card.tsx';
+
+type SheetProps = { order: DeskOrder; changes: AuditRow[]; clock: Clock; problem?: string | undefined };
+
+/** One order with all that can be done about it. It does not draw itself anew: people type here. */
+export function OrderSheet({ order, changes, clock, problem }: SheetProps) {
+  const { id, status, items, user_comment, created_at, ready_at, cancel_reason, total_kopecks } = order;
+  return (
+    <div class="sheet sheet--wide">
+      <h1>
+        Заказ №{id} <span class={`status status--${status}`}>{STATUSES[status]}</span>
+      </h1>
+      {problem && <Alert>{problem}</Alert>}
+      <p>
+        Пришёл: {clock.moment(created_at)}
+        {ready_at && ` · обещан к ${clock.moment(ready_at)}`}
+      </p>
+      {cancel_reason && <p>Отменён: {cancel_reason}</p>}
+      <table class="bill">
+        <tbody>
+          {items.map(({ title, quantity, price_kopecks }) => (
+            <tr>
+              <td>{title}</td>
+              <td>{quantity}&nbsp;×</td>
+              <td>{formatKopecks(price_kopecks)}</td>
+              <td>{formatKopecks(price_kopecks * quantity)}</td>
+            </tr>
+          ))}
+          <tr class="bill__total">
+            <th scope="row" colspan={3}>
+              Итого
+            </th>
+            <td>{formatKopecks(total_kopecks)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {user_comment && <p class="card__comment">{user_comment}</p>}
+      <Guest order={order} />
+      <p>
+        <a class="button" href={`/orders/${id}/ticket`}>
+          Чек на 80 мм
+        </a>
+      </p>
+      {status === OrderStatus.NEW ? <AcceptIn order={order} /> : <MoveOn order={order} />}
+      {isOpen(order) && <Cancel order={order} />}
+      {changes.length > 0 && (
+        <section aria-labelledby="changes">
+          <h2 id="changes">Что было с заказом</h2>
+          <Changes changes={changes} clock={clock} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function AcceptIn({ order }: { order: DeskOrder }) {
+  return (
+    <MoveForm order={order}>
+      <label>
+        Через сколько минут заказ будет у гостя
+        <input
+          id="minutes"
+          name="minutes"
+          type="number"
+          inputmode="numeric"
+          min={1}
+          max={MAX_MINUTES}
+          value={ACCEPT_MINUTES[1]}
+          required
+        />
+      </label>
+      <button type="submit" class="main wide" name="move" value="accept">
+        {MOVES.accept}
+      </button>
+    </MoveForm>
+  );
+}
+
+function Cancel({ order }: { order: DeskOrder }) {
+  return (
+    <details class="cancel">
+      <summary>{MOVES.cancel}…</summary>
+      <MoveForm order={order}>
+        <fieldset>
+          <legend>Причина. Гость прочтёт её на странице заказа</legend>
+          {CANCEL_REASONS.map((reason) => (
+            <label class="choice">
+              <input type="radio" name="reason" value={reason} /> {reason}
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          Или своими словами
+          <input name="ownReason" maxlength={MAX_REASON} />
+        </label>
+        <button type="submit" class="danger wide" name="move" value="cancel">
+          {MOVES.cancel}
+        </button>
+      </MoveForm>
+    </details>
+  );
+}
+
+export function Found({ orders, clock }: { orders: DeskOrder[]; clock: Clock }) {
+  return (
+    <div class="sheet sheet--wide">
+      <h1>Найдено заказов: {orders.length}</h1>
+      {orders.length > 0 ? (
+        <OrderRows orders={orders} clock={clock} />
+      ) : (
+        <p>Ищем по номеру, телефону и имени.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely';
+import { inTransaction } from './databases/database.ts';
+import { digestOf, newSecret } from './secrets.ts';
+import type { Store } from './store.ts';
+import type { DeskRole, ShopTables } from './tables.ts';
+
+export type DeskUser = Selectable<ShopTables['desk_users']>;
+
+/** A screen in a kitchen stays on for weeks. One that nobody opens for this long has to log in again. */
+const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
+/** A session in use is made longer once a day, not with every request. */
+const LONGER_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Names are compared as they are read: «Marina» and «marina» are one person. */
+export function userNameOf(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** @returns false if there is somebody with that name */
+export async function addUser(
+  store: Store,
+  user: { name: string; role: DeskRole; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await store
+    .insertInto('desk_users')
+    .values({
+      name: userNameOf(user.name),
+      role: user.role,
+      password_hash: user.passwordHash,
+      must_change: 1,
+      created_at: user.now.toISOString(),
+      blocked_at: null,
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function listUsers(store: Store): Promise<DeskUser[]> {
+  return store.selectFrom('desk_users').selectAll().orderBy('name').execute();
+}
+
+export async function findUser(store: Store, name: string): Promise<DeskUser | null> {
+  const user = await store
+    .selectFrom('desk_users')
+    .selectAll()
+    .where('name', '=', userNameOf(name))
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+/**
+ * A password ends every session of its user but the one that set it: whoever knows the old one must be out.
+ *
+ * @param mustChange a program made it, and a person has to choose another one
+ */
+export async function setPassword(
+  store: Store,
+  name: string,
+  passwordHash: string,
+  { mustChange, keep = '' }: { mustChange: boolean; keep?: string },
+): Promise<void> {
+  await inTransaction(store, async (db) => {
+    await db
+      .updateTable('desk_users')
+      .set({ password_hash: passwordHash, must_change: mustChange ? 1 : 0 })
+      .where('name', '=', name)
+      .execute();
+    await db
+      .deleteFrom('desk_sessions')
+      .where('user_name', '=', name)
+      .where('token_hash', '!=', digestOf(keep))
+      .execute();
+  });
+}
+
+/** @param blockedAt null lets them in again */
+export async function setBlocked(store: Store, name: string, blockedAt: Date | null): Promise<void> {
+  await store
+    .updateTable('desk_users')
+    .set({ blocked_at: blockedAt?.toISOString() ?? null })
+    .where('name', '=', name)
+    .execute();
+  if (blockedAt) await store.deleteFrom('desk_sessions').where('user_name', '=', name).execute();
+}
+
+/** @returns the token for the cookie; the database keeps its digest only */
+export async function openSession(store: Store, name: string, now: Date): Promise<string> {
+  const token = newSecret();
+  await store.deleteFrom('desk_sessions').where('expires_at', '<', now.toISOString()).execute();
+  await store
+    .insertInto('desk_sessions')
+    .values({
+      token_hash: digestOf(token),
+      user_name: name,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + SESSION_MS).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+export async function closeSession(store: Store, token: string): Promise<void> {
+  await store.deleteFrom('desk_sessions').where('token_hash', '=', digestOf(token)).execute();
+}
+
+/** Whose session it is, if it is one, has not ended, and its user may still come in. */
+export async function findSessionUser(store: Store, token: string, now: Date): Promise<DeskUser | null> {
+  if (token === '') return null;
+  const hash = digestOf(token);
+  const row = await store
+    .selectFrom('desk_sessions')
+    .innerJoin('desk_users', 'desk_users.name', 'desk_sessions.user_name')
+    .selectAll('desk_users')
+    .select('desk_sessions.expires_at')
+    .where('desk_sessions.token_hash', '=', hash)
+    .where('desk_sessions.expires_at', '>=', now.toISOString())
+    .where('desk_users.blocked_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { expires_at, ...user } = row;
+  const end = now.getTime() + SESSION_MS;
+  if (end - Date.parse(expires_at) > LONGER_AFTER_MS) {
+    await store
+      .updateTable('desk_sessions')
+      .set({ expires_at: new Date(end).toISOString() })
+      .where('token_hash', '=', hash)
+      .execute();
+  }
+  return user;
+}

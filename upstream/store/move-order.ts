@@ -1,0 +1,138 @@
+import { OrderStatus } from '#contract/enums.ts';
+import { inTransaction } from './databases/database.ts';
+import { type AuditRow, type DeskOrder, findDeskOrder, newAuditRow } from './desk-orders.ts';
+import { type OrderMove, ruleOf } from './order-moves.ts';
+import type { Store } from './store.ts';
+
+/** How long one's own last change may be taken back. */
+export const UNDO_MS = 10_000;
+
+/** Who does it, when, and which state of the order they saw: its `changes`. */
+export type Actor = { orderId: number; seen: number; by: string; now: Date };
+
+export type MoveRequest = Actor & {
+  move: OrderMove;
+  /** Of an acceptance: how long until the guest has it. */
+  minutes?: number;
+  /** Of a cancelling: in words for the guest. */
+  reason?: string;
+};
+
+export type MoveResult =
+  | { outcome: 'moved'; order: DeskOrder }
+  /** Somebody was faster, or the order cannot go there; `last` is what was done to it before. */
+  | { outcome: 'lost' | 'impossible' | 'too-late'; order: DeskOrder; last: AuditRow | null }
+  | { outcome: 'missing' };
+
+type Fields = Partial<Pick<DeskOrder, 'accepted_at' | 'ready_at' | 'cancel_reason' | 'done_at'>>;
+
+/** Moves an order on. Of two who do so at once the first wins, and the second is told. */
+export function moveOrder(store: Store, request: MoveRequest): Promise<MoveResult> {
+  return changeOrder(store, request, (order) => {
+    const rule = ruleOf(request.move, order);
+    if (!rule) return 'impossible';
+    const detail = request.reason ?? (request.minutes === undefined ? null : String(request.minutes));
+    return { to: rule.to, action: rule.move, detail, fields: fieldsOf(request) };
+  });
+}
+
+/** Takes back one's own last change, while it is young and nobody has done anything after it. */
+export function undoMove(store: Store, actor: Actor): Promise<MoveResult> {
+  return changeOrder(store, actor, (order, last) => {
+    const isOwn = last?.user_name === actor.by && last.action !== 'undo';
+    if (!isOwn || last.from_status === null) return 'impossible';
+    if (actor.now.getTime() - Date.parse(last.at) > UNDO_MS) return 'too-late';
+    const fields = clearedBy(order.status);
+    return { to: last.from_status, action: 'undo' as const, detail: null, fields };
+  });
+}
+
+/** What somebody has just done and may still take back. */
+export async function findUndoable(store: Store, by: string, now: Date): Promise<AuditRow | null> {
+  const since = new Date(now.getTime() - UNDO_MS).toISOString();
+  const row = await store
+    .selectFrom('desk_audit')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.id', '=', 'desk_audit.order_id')
+        .onRef('orders.changes', '=', 'desk_audit.change_no'),
+    )
+    .selectAll('desk_audit')
+    .where('desk_audit.user_name', '=', by)
+    .where('desk_audit.at', '>=', since)
+    .where('desk_audit.action', '!=', 'undo')
+    .orderBy('desk_audit.at', 'desc')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type Plan = { to: OrderStatus; action: AuditRow['action']; detail: string | null; fields: Fields };
+
+async function changeOrder(
+  store: Store,
+  { orderId, seen, by, now }: Actor,
+  planFor: (order: DeskOrder, last: AuditRow | null) => Plan | 'impossible' | 'too-late',
+): Promise<MoveResult> {
+  const result = await inTransaction(store, async (db): Promise<MoveResult | 'overtaken'> => {
+    const order = await findDeskOrder(db, orderId);
+    if (!order) return { outcome: 'missing' };
+    const last = await lastChange(db, order);
+    if (order.changes !== seen) return { outcome: 'lost', order, last };
+    const plan = planFor(order, last);
+    if (typeof plan === 'string') return { outcome: plan, order, last };
+    const { to, action, detail, fields } = plan;
+    const changes = seen + 1;
+    // The condition decides, not what was read above: a database may let two people read at once.
+    const { numUpdatedRows } = await db
+      .updateTable('orders')
+      .set({ status: to, changes, ...fields })
+      .where('id', '=', orderId)
+      .where('status', '=', order.status)
+      .where('changes', '=', seen)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return 'overtaken';
+    await db
+      .insertInto('desk_audit')
+      .values({
+        ...newAuditRow(by, action, now),
+        order_id: orderId,
+        change_no: changes,
+        from_status: order.status,
+        to_status: to,
+        detail,
+      })
+      .execute();
+    return { outcome: 'moved', order: { ...order, status: to, changes, ...fields } };
+  });
+  if (result !== 'overtaken') return result;
+  const order = await findDeskOrder(store, orderId);
+  return order ? { outcome: 'lost', order, last: await lastChange(store, order) } : { outcome: 'missing' };
+}
+
+async function lastChange(db: Store, order: DeskOrder): Promise<AuditRow | null> {
+  const row = await db
+    .selectFrom('desk_audit')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .where('change_no', '=', order.changes)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function fieldsOf({ move, now, minutes = 0, reason }: MoveRequest): Fields {
+  const at = now.toISOString();
+  if (move === 'accept') {
+    return { accepted_at: at, ready_at: new Date(now.getTime() + minutes * 60_000).toISOString() };
+  }
+  if (move === 'finish') return { done_at: at };
+  if (move === 'cancel') return { done_at: at, cancel_reason: reason ?? null };
+  return {};
+}
+
+/** What had been written when an order came to where it stands, and is not true any more when it goes back. */
+function clearedBy(status: OrderStatus): Fields {
+  if (status === OrderStatus.ACCEPTED) return { accepted_at: null, ready_at: null };
+  if (status === OrderStatus.DONE) return { done_at: null };
+  if (status === OrderStatus.CANCELLED) return { done_at: null, cancel_reason: null };
+  return {};
+}
