@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { openStore } from '#upstream/store/store.ts';
-import { databaseUrl, SMALL_SHOP, sqlOn } from './postgres-databases.ts';
+import { databaseUrl, keepRows, removeDatabases, SMALL_SHOP, sqlOn } from './postgres-databases.ts';
 import { startPostgres } from './postgres-server.ts';
 import { smallShop } from './small-shop.ts';
 
@@ -25,14 +25,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('postgres', url);
   return async () => {
-    await sqlOn(url, `drop database ${SMALL_SHOP} with (force)`);
+    if (!server) await removeDatabases(url);
     await server?.stop();
   };
 }
 
 async function fillSmallShop(server: string): Promise<void> {
-  await sqlOn(server, `drop database if exists ${SMALL_SHOP}`, `create database ${SMALL_SHOP}`);
+  // Those of a run that was killed.
+  await removeDatabases(server);
+  await sqlOn(server, `create database ${SMALL_SHOP} template template0`);
   const store = await openStore(databaseUrl(server, SMALL_SHOP));
   await loadContent(store, smallShop());
   await store.destroy();
+  await keepRows(databaseUrl(server, SMALL_SHOP));
 }

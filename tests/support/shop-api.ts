@@ -12,7 +12,7 @@ import type { Content } from '#upstream/content/schema.ts';
 import type { Composer } from '#upstream/pictures/composer.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
-import { makeDatabase, SMALL_SHOP } from './postgres-databases.ts';
+import { makeDatabase, takeSmallShop } from './postgres-databases.ts';
 import { smallShop } from './small-shop.ts';
 
 export type ShopApi = {
@@ -64,7 +64,7 @@ async function fillStore(file: string, content: Content): Promise<OpenStore> {
 }
 
 async function openOnServer(server: string, content: Content | undefined): Promise<OpenStore> {
-  const { url, remove } = await makeDatabase(server, content ? undefined : SMALL_SHOP);
+  const { url, remove } = await (content ? makeDatabase(server) : takeSmallShop(server));
   const { store, close } = content ? await fillStore(url, content) : onlyConnected(url);
   return { store, close: () => close().then(remove) };
 }

@@ -213,8 +213,8 @@ describe.skipIf(!NGINX)(name, () => {
   });
 
   test('one address that asks without end is told so, and others are not', async () => {
-    const options = { rejectUnauthorized: false, localAddress: '127.0.0.2' };
-    const client = http2.connect(`https://127.0.0.1:${ports.https}`, options);
+    const from = { rejectUnauthorized: false, localAddress: '127.0.0.2' };
+    const client = http2.connect(`https://127.0.0.1:${ports.https}`, from);
     const statusOf = async () => {
       const stream = client.request({ ':path': '/much', ':authority': 'www.example.ru' });
       const [headers] = await once(stream, 'response');

@@ -4,6 +4,7 @@ import { ApiCaller } from '#tests/support/api-caller.ts';
 import { OpenApi } from '#tests/support/openapi.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { createApp } from '#upstream/app.ts';
+import { pingStore } from '#upstream/store/store.ts';
 
 /** What holds for every path: methods, bodies, errors, the log. */
 
@@ -194,6 +195,8 @@ describe('the log', () => {
 
 it('answers 500 without a word about its inside when the database fails, and logs why', async () => {
   const broken = await createShopApi();
+  // A store that nobody has used would open anew.
+  await pingStore(broken.store);
   await broken.close();
   const app = createApp({ store: broken.store, mediaDir: '/', cartDays: 60, log });
   const response = await app.request('/api/v1/settings/');
