@@ -145,7 +145,7 @@ test('orders begin at 1001, ids are numbers, and an id is not given twice', asyn
   const place = (uuid: string) =>
     store
       .insertInto('orders')
-      .values({ ...order, uuid })
+      .values({ ...order, uuid, status: 'new', search_key: '' })
       .returning(['id', 'total_kopecks'])
       .executeTakeFirstOrThrow();
   expect(await place('a')).toEqual({ id: 1001, total_kopecks: 4_500_000_000 });
