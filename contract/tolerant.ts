@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { MAX_PAGE_SIZE } from './defaults.ts';
 
 /**
  * What an answer lost when it was read: a record that fell out of its list, or a field that reads as absent. Paths count
@@ -26,8 +25,7 @@ type Found = Loss & { path: Path; round: number };
  *
  * - an optional field or a picture reads as absent;
  * - a record that lacks what it cannot do without (id, slug, title, price …) drops out of its list, its siblings stay;
- * - what is wrong and stands in no list spoils the answer: there is nothing to show;
- * - a list that is longer than any page ends there: everybody would have to wait for the page that is made of it.
+ * - what is wrong and stands in no list spoils the answer: there is nothing to show.
  *
  * @param keepRecords of a cart or an order: a line that vanished would not be ordered, or not be seen to be. Rather than
  * lose one the reading fails.
@@ -37,10 +35,6 @@ export function readTolerantly<T>(
   json: unknown,
   { keepRecords = false } = {},
 ): Reading<T> {
-  if (!keepRecords && hasLongList(json)) {
-    const read = readTolerantly(schema, withShortLists(json));
-    return read.success ? { ...read, losses: [...longLists(json), ...read.losses] } : read;
-  }
   const asItCame = schema.safeParse(json);
   if (asItCame.success) return { success: true, data: asItCame.data, losses: [] };
   let read: z.ZodSafeParseResult<T> = asItCame;
@@ -62,29 +56,6 @@ export function readTolerantly<T>(
     read = schema.safeParse(withoutDropped(rest));
   }
   return { success: true, data: read.data, losses: losses.told() };
-}
-
-/** Asked of every answer, so it makes nothing. */
-function hasLongList(node: unknown): boolean {
-  if (typeof node !== 'object' || node === null) return false;
-  if (Array.isArray(node)) return node.length > MAX_PAGE_SIZE || node.some(hasLongList);
-  for (const key in node) if (hasLongList((node as Record<string, unknown>)[key])) return true;
-  return false;
-}
-
-function longLists(node: unknown, path: Path = []): Loss[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const isLong = Array.isArray(node) && node.length > MAX_PAGE_SIZE;
-  const own: Loss[] = isLong
-    ? [{ lost: 'record', field: nameOf(path), why: `${node.length} records, more than ${MAX_PAGE_SIZE}` }]
-    : [];
-  return [...own, ...Object.entries(node).flatMap(([key, value]) => longLists(value, [...path, key]))];
-}
-
-function withShortLists(node: unknown): unknown {
-  if (Array.isArray(node)) return node.slice(0, MAX_PAGE_SIZE).map(withShortLists);
-  if (!isObject(node)) return node;
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withShortLists(value)]));
 }
 
 type Place = { loss?: Found; inside: Map<PropertyKey, Place> };

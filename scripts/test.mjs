@@ -45,8 +45,8 @@ await runScript(async () => {
 });
 
 /**
- * All of it at once: a browser test waits half of its time, and the other processor must not stand idle meanwhile. Beside
- * browser tests Vitest has one worker, or there would be more at work than there are processors.
+ * All of it at once: a browser test waits half of its time, and the other processor must not stand idle meanwhile. More is
+ * at work than there are processors, so that whichever part ends last has both of them.
  */
 async function runParts({ types, style, vitest, e2e }, progress) {
   async function checkSources() {
@@ -54,8 +54,7 @@ async function runParts({ types, style, vitest, e2e }, progress) {
     if (types) await progress.part('types', checkTypes);
   }
   async function runInNode() {
-    const args = [...(e2e ? ['--maxWorkers=1'] : []), ...vitest.args];
-    await progress.part(vitest.name, (part) => runVitest(args, part));
+    await progress.part(vitest.name, (part) => runVitest(vitest.args, part));
   }
   async function runInBrowsers() {
     const preparation = await progress.step('build, browser', prepareBrowserTests);
