@@ -55,8 +55,8 @@ await runScript(async () => {
 });
 
 /**
- * All of it at once: a browser test waits half of its time, and the other processor must not stand idle meanwhile. Beside
- * browser tests Vitest has one worker, or there would be more at work than there are processors.
+ * All of it at once: a browser test waits half of its time, and the other processor must not stand idle meanwhile. More is
+ * at work than there are processors, so that whichever part ends last has both of them.
  */
 async function runParts({ types, style, vitest, postgres, e2e }, progress) {
   async function checkSources() {
@@ -64,9 +64,8 @@ async function runParts({ types, style, vitest, postgres, e2e }, progress) {
     if (types) await progress.part('types', checkTypes);
   }
   async function runInNode() {
-    const few = e2e ? ['--maxWorkers=1'] : [];
-    if (vitest) await progress.part(vitest.name, (part) => runVitest([...few, ...vitest.args], part));
-    if (postgres) await runOnPostgres([...few, ...postgres.args]);
+    if (vitest) await progress.part(vitest.name, (part) => runVitest(vitest.args, part));
+    if (postgres) await runOnPostgres(postgres.args);
   }
   async function runOnPostgres(args) {
     const why = await whyNoPostgres();
