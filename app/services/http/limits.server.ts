@@ -87,7 +87,7 @@ class BoundedLimiter {
 
   /** Counts one. Rejects if it may not be done. */
   consume(client: string) {
-    // A value that is there is no new one: nothing is disposed of.
+    // To set one that is there would dispose of it, and of its count.
     if (!this.#clients.get(client)) this.#clients.set(client, true);
     return this.#counts.consume(client);
   }
