@@ -52,7 +52,11 @@ async function start(env: Env): Promise<void> {
     const app = createApp({ store, mediaDir: env.MEDIA_DIR, composer, cartDays: env.CART_DAYS, log });
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE });
-    const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST);
+    const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
+      // It would keep alive a program that has no desk.
+      server.close();
+      throw error;
+    });
     closeOnSignal({ servers: [server, deskServer], beforeClosing: desk.close, store, log });
     // Nobody knows in what state the program is now. What started it starts it again.
     process.once('uncaughtException', (error) => {

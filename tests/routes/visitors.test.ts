@@ -75,6 +75,7 @@ async function open() {
       encodeURI(needsOrder ? order : address),
       route.slice(1),
     ]),
+    [`${order}/progress`, 'order/:orderId/progress'] as [string, string],
     ...Object.entries(BESIDES).map(([route, address]): [string, string] => [encodeURI(address), route]),
   ];
   return { shop, ...site, owners, secrets, addresses };

@@ -353,20 +353,25 @@ describe('cart and order', () => {
     expect(cartSchema.safeParse(cart).error?.issues[0]?.path).toEqual([field]);
   });
 
-  test('an order shows what was sold under which address', () => {
+  test('an order shows what was sold under which address, and where it stands', () => {
     const productData = { slug: 'kvas', title: 'Квас', coverUrls: null };
     const order = orderSchema.parse({
       uuid: 'u-1',
       id: 1042,
       items: [{ productData, price: '190.00', quantity: 2 }],
       totalSum: '380.00',
-      status: 'new',
+      status: 'accepted',
+      readyAt: '2026-10-05T12:45:00+03:00',
+      cancelReason: null,
+      delivery: 0,
     });
     expect(order).toEqual({
       uuid: 'u-1',
       id: 1042,
       items: [{ productData: { ...productData, coverUrls: {} }, price: 190, quantity: 2 }],
       totalSum: 380,
+      status: 'accepted',
+      readyAt: '2026-10-05T12:45:00+03:00',
     });
   });
 
