@@ -30,8 +30,9 @@ function clickOn(cart: Visit, typed: Form = GUEST) {
   return readPage(cart.html).press('Оформить заказ', { typed });
 }
 
+/** What a page says of how the order was sent. Where the order stands is said on every page of an order. */
 function alertsOf({ html }: Visit): string[] {
-  return readPage(html).alerts;
+  return readPage(html).alerts.filter((text) => !text.startsWith('Заказ отправлен. '));
 }
 
 function keysSent({ sent }: Pick<Shop, 'sent'>): Set<string | null> {

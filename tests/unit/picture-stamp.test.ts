@@ -14,8 +14,8 @@ function stampWith(file: string, change: (text: string) => string): string {
 }
 
 test.each([
-  ['a component', 'app/components/catalogue/product-card.tsx'],
-  ['its stylesheet', 'app/components/catalogue/product-card.css'],
+  ['a component', 'app/components/catalogue/dish-card.tsx'],
+  ['its stylesheet', 'app/components/catalogue/dish-card.css'],
   ['a token', 'app/styles/tokens.css'],
   ['a font', 'app/styles/fonts/onest-cyrillic.woff2'],
   ['an icon', 'app/components/icon/icons.svg'],

@@ -10,6 +10,7 @@ const PARAMS: Record<string, string> = {
   'article/:slug': 'article/okroshka',
   'page/:slug': 'page/delivery',
   'order/:orderId': 'order/00000000-0000-4000-8000-000000000000',
+  'order/:orderId/progress': 'order/00000000-0000-4000-8000-000000000000/progress',
   '*': 'nowhere/at/all',
   'img/*': 'img/media/x.webp',
 };
