@@ -38,7 +38,7 @@ export async function openDesk() {
   });
 
   async function addMember(name: string, role: DeskRole = 'kitchen', { isNew = false } = {}) {
-    hash ??= hashPassword(PASSWORD);
+    hash ??= hashPassword(PASSWORD, { N: 16, r: 8, p: 1 });
     await addUser(store, { name, role, passwordHash: await hash, now: new Date(time) });
     if (!isNew) await setPassword(store, name, await hash, { mustChange: false });
   }

@@ -92,10 +92,15 @@ export async function writeAudit(
     .execute();
 }
 
+let written = 0;
+
+/** Ids sort as the rows were written, also within one millisecond. */
 export function newAuditRow(by: string, action: DeskAction, now: Date): AuditRow {
+  const at = now.toISOString();
+  written += 1;
   return {
-    id: randomUUID(),
-    at: now.toISOString(),
+    id: `${at} ${String(written).padStart(9, '0')} ${randomUUID()}`,
+    at,
     user_name: by,
     action,
     order_id: null,
@@ -107,7 +112,7 @@ export function newAuditRow(by: string, action: DeskAction, now: Date): AuditRow
 }
 
 export function listAudit(store: Store, limit: number): Promise<AuditRow[]> {
-  return store.selectFrom('desk_audit').selectAll().orderBy('at', 'desc').limit(limit).execute();
+  return store.selectFrom('desk_audit').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
 export function isOpen({ status }: { status: OrderStatus }): boolean {

@@ -61,7 +61,7 @@ export async function findUndoable(store: Store, by: string, now: Date): Promise
     .where('desk_audit.user_name', '=', by)
     .where('desk_audit.at', '>=', since)
     .where('desk_audit.action', '!=', 'undo')
-    .orderBy('desk_audit.at', 'desc')
+    .orderBy('desk_audit.id', 'desc')
     .executeTakeFirst();
   return row ?? null;
 }
