@@ -24,6 +24,8 @@ export default defineConfig({
         api: 'upstream/main.ts',
         'composer-process': 'upstream/pictures/composer-process.ts',
         compose: 'upstream/pictures/compose.ts',
+        'desk-user': 'upstream/desk/user-command.ts',
+        'shop-copy': 'upstream/copy.ts',
         'api-settings': 'upstream/env.ts',
         'storefront-settings': 'app/services/env.server.ts',
       },

@@ -12,7 +12,7 @@ import { findFreePort } from './lib/ports.mjs';
 import { build, composePictures } from './lib/prepare.mjs';
 import { launch, stopAll } from './lib/processes.mjs';
 import { runScript } from './lib/script.mjs';
-import { untilAnswering } from './lib/services.mjs';
+import { untilReady } from './lib/services.mjs';
 import { enterProject } from './lib/settings.mjs';
 
 /**
@@ -105,7 +105,7 @@ async function startStorefront(api, folder) {
     // What it logs goes nowhere: writing it is its own work, keeping it is somebody else's.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  await untilAnswering('The storefront', `${address}/healthz`);
+  await untilReady('The storefront', child);
   return { address, child };
 }
 

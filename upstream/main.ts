@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
@@ -11,12 +9,12 @@ import { readContent } from './content/read-content.ts';
 import { createDesk } from './desk/desk-app.tsx';
 import { makeFirstUser } from './desk/first-user.ts';
 import { type Env, readEnv } from './env.ts';
+import { openDatabase } from './open-database.ts';
 import { type Composer, createComposer } from './pictures/composer.ts';
 import { copyVideos, makeFolders, removeOthers } from './pictures/media-folder.ts';
 import { removeStaleCarts } from './store/carts.ts';
 import { keepPlan, keptPlan, loadContentIfChanged, type PicturePlan } from './store/load-content.ts';
-import { shownPlace } from './store/places.ts';
-import { openStore, type Store } from './store/store.ts';
+import type { Store } from './store/store.ts';
 
 /** To PostgreSQL. A server with its usual settings takes a hundred: ours, of several programs, and those of who looks after it. */
 const CONNECTIONS = 10;
@@ -41,7 +39,10 @@ async function start(env: Env): Promise<void> {
     // PostgreSQL names the values of the row that it refused.
     redact: { paths: ['err.detail', 'err.where'], remove: true },
   });
-  const store = await openDatabase(env, log);
+  const store = await openDatabase(env, {
+    connections: CONNECTIONS,
+    onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+  });
   try {
     const plan = await bringUpToDate(store, env.CONTENT_DIR, log);
     await removeStaleCarts(store, env.CART_DAYS);
@@ -100,20 +101,6 @@ async function openMedia(env: Env, { pictures, first }: PicturePlan, log: Logger
   // Other shops may share the pictures that are made when they are asked for.
   if (ahead) await removeOthers(pictures, mediaDir);
   return createComposer({ pictures, first, mediaDir, contentDir, ahead, log });
-}
-
-async function openDatabase({ DATABASE_URL, DATABASE_FILE }: Env, log: Logger): Promise<Store> {
-  const place = DATABASE_URL ?? DATABASE_FILE;
-  try {
-    if (!DATABASE_URL && place !== ':memory:') mkdirSync(path.dirname(place), { recursive: true });
-    return await openStore(place, {
-      connections: CONNECTIONS,
-      onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
-    });
-  } catch (cause) {
-    const name = DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_FILE';
-    throw new Error(`${name} ${shownPlace(place)} cannot be opened: ${causeOf(cause)}`, { cause });
-  }
 }
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];

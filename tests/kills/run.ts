@@ -38,7 +38,12 @@ const api = new Program({
   title: 'the API',
   args: API,
   env: {
-    ...{ UPSTREAM_PORT: String(apiPort), DATABASE_FILE: databaseFile, MEDIA_DIR: path.join(folder, 'media') },
+    ...{
+      UPSTREAM_PORT: String(apiPort),
+      DESK_PORT: '0',
+      DATABASE_FILE: databaseFile,
+      MEDIA_DIR: path.join(folder, 'media'),
+    },
     LOG_LEVEL: 'error',
   },
   isUp: () => isAnswering(`http://127.0.0.1:${apiPort}/api/v1/settings/`),

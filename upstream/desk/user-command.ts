@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { readEnv } from '../env.ts';
+import { openDatabase } from '../open-database.ts';
 import { writeAudit } from '../store/desk-orders.ts';
 import { findUser, listUsers, setBlocked, setPassword, userNameOf } from '../store/desk-users.ts';
-import { openStore, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { DeskAction, DeskRole } from '../store/tables.ts';
 import { makeUser } from './first-user.ts';
 import { hashPassword, makePassword } from './passwords.ts';
@@ -21,7 +22,7 @@ const NAME = /^[\p{L}\d][\p{L}\d._-]{1,39}$/u;
 class Refusal extends Error {}
 
 try {
-  const store = await openStore(readEnv().DATABASE_FILE);
+  const store = await openDatabase(readEnv());
   try {
     process.stdout.write(`${await run(store, process.argv.slice(2))}\n`);
   } finally {

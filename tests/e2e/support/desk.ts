@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { DESK_USER } from '../../../scripts/lib/programs.mjs';
 import { expect } from './test.ts';
 
 export const PASSWORD = 'Щука-и-хрен-7';
 
 /** Somebody who may use the desk of a database, by the command that is there for it. @returns the one-time password */
 export function addDeskUser(databaseFile: string, name: string, role = 'kitchen'): string {
-  const args = ['--import', 'tsx', 'upstream/desk/user-command.ts', 'add', name, '--role', role];
+  const args = [...DESK_USER, 'add', name, '--role', role];
   const said = execFileSync(process.execPath, args, {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, DATABASE_FILE: databaseFile },

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { causeOf } from './cause-of.ts';
+import type { Env } from './env.ts';
+import type { PoolOptions } from './store/databases/postgres.ts';
+import { shownPlace } from './store/places.ts';
+import { openStore, type Store } from './store/store.ts';
+
+/**
+ * Opens the database that the settings name, and brings it up to date: on PostgreSQL, else in a file, whose folder is made.
+ *
+ * @param pool for a program that stays
+ * @throws an error that names the setting and the place
+ */
+export async function openDatabase(
+  { DATABASE_URL, DATABASE_FILE }: Pick<Env, 'DATABASE_URL' | 'DATABASE_FILE'>,
+  pool?: PoolOptions,
+): Promise<Store> {
+  const place = DATABASE_URL ?? DATABASE_FILE;
+  try {
+    if (!DATABASE_URL && place !== ':memory:') mkdirSync(path.dirname(place), { recursive: true });
+    return await openStore(place, pool);
+  } catch (cause) {
+    const name = DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_FILE';
+    throw new Error(`${name} ${shownPlace(place)} cannot be opened: ${causeOf(cause)}`, { cause });
+  }
+}
