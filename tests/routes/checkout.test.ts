@@ -1,3 +1,4 @@
+import { DomUtils } from 'htmlparser2';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import { action } from '#app/routes/cart.tsx';
@@ -207,6 +208,15 @@ describe('a form that is not filled in right', () => {
     }
     expect(page.one('textarea', { name: 'userComment' }).attribs).not.toHaveProperty('aria-invalid');
     expect(ordersSent(shop)).toEqual([]);
+  });
+
+  test('with a name missing alone says so below the phone, which is not marked as wrong', async () => {
+    const { shopper, cart } = await openCart({ borshch: 1 });
+    const page = readPage((await order(shopper, cart, { ...GUEST, fullName: '' })).html);
+    const phone = page.one('input', { id: 'checkout-phone' });
+    expect(phone.attribs).not.toHaveProperty('aria-invalid');
+    expect(textOf(DomUtils.getParent(phone) as typeof phone)).toBe('Телефон необходимо заполнить Имя');
+    expect(page.one('input', { id: 'checkout-fullName' }).attribs['aria-invalid']).toBe('true');
   });
 
   test('comes back with everything that was typed, the comment and the choices too', async () => {

@@ -1,7 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
-import { Field } from '#app/components/form/field.tsx';
-import { FieldErrors } from '#app/components/form/field-errors.tsx';
+import { Field, fieldErrorsId } from '#app/components/form/field.tsx';
 import { inputProps } from '#app/components/form/input-props.ts';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
@@ -9,8 +8,6 @@ import { Delivery, Payment } from '#contract/enums.ts';
 import { applyPhoneMask } from './phone-mask.ts';
 
 export type Fields = Required<{ [Name in CheckoutField]: FieldMetadata<string> }>;
-
-const GUEST_ERRORS_ID = 'checkout-guest-errors';
 
 /** «Любимый гость», «Доставка» and «Оплата». @param address of the shop, where a pickup is picked up. */
 export function CheckoutFields({ fields, address }: { fields: Fields; address: string }) {
@@ -93,7 +90,7 @@ function Guest({ phone, fullName }: { phone: FieldMetadata<string>; fullName: Fi
           {...inputProps(fullName)}
           label="Имя"
           autoComplete="name"
-          errorId={GUEST_ERRORS_ID}
+          errorId={fieldErrorsId(phone.id)}
           aria-invalid={Boolean(fullName.errors)}
         />
         <Field
@@ -102,12 +99,11 @@ function Guest({ phone, fullName }: { phone: FieldMetadata<string>; fullName: Fi
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          errorId={GUEST_ERRORS_ID}
+          errors={errors}
           aria-invalid={Boolean(phone.errors)}
           onInput={applyPhoneMask}
         />
       </div>
-      <FieldErrors id={GUEST_ERRORS_ID} errors={errors} />
     </section>
   );
 }

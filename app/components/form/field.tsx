@@ -6,9 +6,9 @@ type FieldOwnProps = {
   id: string;
   name: string;
   label: ReactNode;
-  /** A field with errors is invalid. Leave them out and give an `errorId` if the messages stand elsewhere. */
+  /** A field with errors is invalid, unless `aria-invalid` says that they are another field's. Leave them out and give an `errorId` if they stand elsewhere. */
   errors?: readonly string[];
-  /** Where the messages stand; by default `{id}-error`, right below. */
+  /** Where the messages stand, if not right below. */
   errorId?: string;
   hint?: ReactNode;
 };
@@ -25,8 +25,8 @@ type TextFieldProps = FieldOwnProps & { multiline: true } & Omit<
 export function Field(props: InputFieldProps | TextFieldProps) {
   const { id, label, errors, errorId, hint, className, ...rest } = props;
   const hintId = `${id}-hint`;
-  const messagesId = errorId ?? `${id}-error`;
-  const isInvalid = Boolean(errors?.length) || isTrue(rest['aria-invalid']);
+  const messagesId = errorId ?? fieldErrorsId(id);
+  const isInvalid = isTrue(rest['aria-invalid'] ?? Boolean(errors?.length));
   const shared = {
     id,
     className: 'field__control',
@@ -48,12 +48,17 @@ export function Field(props: InputFieldProps | TextFieldProps) {
           {hint}
         </p>
       )}
-      {(errors !== undefined || errorId === undefined) && <FieldErrors id={messagesId} errors={errors} />}
+      {errorId === undefined && <FieldErrors id={messagesId} errors={errors} />}
     </div>
   );
 }
 
-function isTrue(value: boolean | string | undefined): boolean {
+/** Where the messages below a field stand. */
+export function fieldErrorsId(id: string): string {
+  return `${id}-error`;
+}
+
+function isTrue(value: boolean | string): boolean {
   return value === true || value === 'true';
 }
 
