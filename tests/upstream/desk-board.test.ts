@@ -153,7 +153,7 @@ test('a ticket has what is cooked and whom it is for, and nothing to press on pa
   await screen.move(id, 'accept:45');
   const ticket = await screen.visit(`/orders/${id}/ticket`);
   expect(textOn(ticket)).toMatch(
-    /№1001 12:00 → к 12:45 1 × Борщ .* Без лука .*Курьер: Лесная, 5.*Анна Ёлкина, \+7-912-345-67-89/,
+    /№1001 12:00 → к 12:45 1 × Борщ .* Гость пишет: «Без лука» .*Курьер: Лесная, 5.*Анна Ёлкина, \+7-912-345-67-89/,
   );
   expect(ticket.html).toContain('data-print');
 });
@@ -223,6 +223,16 @@ test('orders of the time before the desk count as done, and are found', async ()
   expect(await desk.orderOf(id)).toMatchObject({ status: 'done', done_at: NOON.toISOString(), changes: 0 });
   expect(columnsOf(await screen.visit('/'))).toMatchObject({ fresh: [], ended: [String(id)] });
   expect((await screen.visit('/search?q=елкина')).html).toContain(`/orders/${id}`);
+});
+
+test('a session with too many open screens loses its oldest, and takes no place of others', async () => {
+  const desk = await openDesk();
+  const screen = await desk.enter('marina');
+  const streams = [];
+  for (let turn = 0; turn < 11; turn += 1) streams.push(await listen(screen));
+  const [oldest, second] = streams;
+  expect(await oldest?.untilEnd()).toBe(true);
+  expect(await second?.next('beat')).toBe('');
 });
 
 /** What a screen is told, as a browser's EventSource would hear it. */

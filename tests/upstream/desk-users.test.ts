@@ -100,6 +100,16 @@ describe('the log-in', () => {
     expect((await screen.logIn('pavel')).status).toBe(303);
   });
 
+  test.each(['xn--', 'xn--zzzz.ru', '1.2.3.4.5', '999999999999'])(
+    'under the host %s is a bad request',
+    async (host) => {
+      const desk = await openDesk();
+      const response = await desk.openScreen().send('/login', { headers: { Host: host } });
+      expect(response.status).toBe(400);
+      expect(desk.lines.join('')).not.toContain('"level":50');
+    },
+  );
+
   test('forgets the wrong ones after a right one', async () => {
     const desk = await openDesk();
     await desk.addMember('marina');
@@ -208,6 +218,10 @@ describe('a one-time password', () => {
     [{ fresh: 'я'.repeat(201), again: 'я'.repeat(201) }, 'от 8 до 200'],
     [{ again: 'Другой-пароль-9' }, 'не совпадают'],
     [{ fresh: PASSWORD, again: PASSWORD }, 'отличаться'],
+    ...['12345678', 'яяяяяяяя', 'Qwerty-2026', 'моя-MARINA-1'].map((guessed): [object, string] => [
+      { fresh: guessed, again: guessed },
+      'угадают первым',
+    ]),
     [{ old: 'не тот' }, 'Нынешний пароль не подходит'],
   ])('%j is refused', async (wrong, words) => {
     const desk = await openDesk();

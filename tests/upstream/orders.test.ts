@@ -35,6 +35,20 @@ const place = <Body = Order>(body: unknown, key?: string) =>
   shopper.post<Body>('/order/', body, key === undefined ? {} : { 'Idempotency-Key': key });
 const orders = () => api.store.selectFrom('orders').selectAll().orderBy('id').execute();
 
+it('keeps what a guest typed without signs that turn or hide what stands beside it', async () => {
+  const typed = {
+    fullName: 'Анна\u202e\n',
+    address: 'Лесная\r\nул., 5',
+    userComment: 'без лука\r\nи соли\u0007',
+  };
+  expect((await place({ ...courierOrder(), ...typed })).status).toBe(201);
+  expect(await orders()).toMatchObject([
+    { full_name: 'Анна', address: 'Лесная ул., 5', user_comment: 'без лука\nи соли' },
+  ]);
+  const { status, body } = await place<Refusal>({ ...courierOrder(), fullName: '\u202e' });
+  expect([status, Object.keys(body)]).toEqual([400, ['fullName']]);
+});
+
 it('is answered with what was bought, and found by its uuid afterwards', async () => {
   const { status, body } = await place(courierOrder(item('cheese-soup', 3), item('morse', 2)));
   expect(status).toBe(201);

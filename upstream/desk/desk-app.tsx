@@ -13,7 +13,7 @@ import { createLogIns } from './log-ins.ts';
 import { logInPages, passwordPages } from './pages/log-in.tsx';
 import { orderPages } from './pages/orders.tsx';
 import { userPages } from './pages/users.tsx';
-import { DeskProblem, headers, members, notKept, ownPostsOnly } from './security.ts';
+import { DeskProblem, headers, members, notKept, ownPostsOnly, realHostsOnly } from './security.ts';
 import { Alert, Layout } from './views/layout.tsx';
 import { sendPage } from './views/send-page.ts';
 import { MESSAGES } from './words.ts';
@@ -34,7 +34,7 @@ export function createDesk({ store, log, timeZone, now = () => new Date(), timin
   const app = new Hono<DeskEnv>();
   // No path is told: an order's number in it says whose it is.
   app.use(requestLog(log, (c) => `desk ${routePath(c, -1)}`));
-  app.use(headers, notKept, ownPostsOnly);
+  app.use(headers, notKept, realHostsOnly, ownPostsOnly);
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,

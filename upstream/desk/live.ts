@@ -7,6 +7,8 @@ import type { DeskEnv } from './desk-env.ts';
 
 /** Screens that can be open at once. */
 const MAX_SCREENS = 200;
+/** And of one session: a browser that opens ever more must not take the places of others. */
+const MAX_OF_SESSION = 10;
 
 export type LiveTiming = {
   /** How often the database is asked while a screen is open: a new order is seen within this time. */
@@ -23,7 +25,8 @@ export type Live = ReturnType<typeof createLive>;
  * programs may take orders for it. Screens share the question, and without a screen nobody asks.
  */
 export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTiming = TIMING) {
-  const screens = new Set<SSEStreamingApi>();
+  /** With the session of each, the oldest first. */
+  const screens = new Map<SSEStreamingApi, string>();
   let timer: NodeJS.Timeout | undefined;
   let told = '';
   let isClosed = false;
@@ -38,7 +41,7 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
       const state = await stateOfBoard(store);
       if (state !== told) {
         told = state;
-        for (const screen of screens) tell(screen, state);
+        for (const screen of screens.keys()) tell(screen, state);
       }
     } catch (error) {
       report(error);
@@ -47,13 +50,26 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
     else timer = undefined;
   }
 
+  function end(screen: SSEStreamingApi): void {
+    screens.delete(screen);
+    screen.abort();
+    void screen.close();
+  }
+
+  function makeRoom(session: string): void {
+    const own = [...screens.keys()].filter((screen) => screens.get(screen) === session);
+    for (const screen of own.slice(0, Math.max(0, own.length - MAX_OF_SESSION + 1))) end(screen);
+  }
+
   return {
     /** @param mayStay asked again and again: a user who was shut out must not go on reading */
     open(c: Context<DeskEnv>, mayStay: () => Promise<boolean>): Response {
+      const session = c.get('token');
+      makeRoom(session);
       if (screens.size >= MAX_SCREENS) return c.body(null, 503);
       c.header('X-Accel-Buffering', 'no');
       return streamSSE(c, async (screen) => {
-        screens.add(screen);
+        screens.set(screen, session);
         screen.onAbort(() => void screens.delete(screen));
         try {
           await screen.writeSSE({ event: 'board', data: await stateOfBoard(store) });
@@ -75,11 +91,7 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
     close(): void {
       isClosed = true;
       clearTimeout(timer);
-      for (const screen of screens) {
-        screen.abort();
-        void screen.close();
-      }
-      screens.clear();
+      for (const screen of screens.keys()) end(screen);
     },
   };
 

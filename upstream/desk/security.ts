@@ -14,7 +14,7 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 /** Something that a person at the desk is told, with a status. */
 export class DeskProblem extends Error {
   override name = 'DeskProblem';
-  readonly status: 400 | 403 | 404 | 413 | 429;
+  readonly status: 400 | 403 | 404 | 413 | 429 | 503;
 
   constructor(status: DeskProblem['status'], message: string) {
     super(message);
@@ -46,6 +46,13 @@ export const notKept: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store');
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow');
+};
+
+/** Any client can write any host. What is no host would be an error where the request is read. */
+export const realHostsOnly: MiddlewareHandler = async (c, next) => {
+  const host = c.req.header('Host');
+  if (host !== undefined && !URL.canParse(`http://${host}`)) throw new DeskProblem(400, MESSAGES.badHost);
+  await next();
 };
 
 /**

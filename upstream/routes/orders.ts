@@ -6,6 +6,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Delivery } from '#contract/enums.ts';
 import { orderRequestSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
+import { plainText } from '../http/plain-text.ts';
 import { missing, refusedAsAWhole } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
@@ -58,9 +59,22 @@ const orderDraft = orderRequestSchema.refine(
 );
 
 function orderDraftOf(body: Record<string, unknown>): OrderDraft {
-  return validated(orderDraft, { ...body, items: body.items ?? [] }, (issue) =>
+  return validated(orderDraft, { ...body, ...typedTexts(body), items: body.items ?? [] }, (issue) =>
     issue.path[0] === 'items' && issue.code === 'too_small' && issue.path.length === 1
       ? { field: 'nonFieldErrors', message: EMPTY_CART }
       : fieldComplaint(issue),
+  );
+}
+
+/** The kitchen, the courier and a printer read them. */
+function typedTexts(body: Record<string, unknown>): Record<string, string> {
+  const names = ['fullName', 'phone', 'address', 'userComment'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = body[name];
+      return typeof text === 'string'
+        ? [[name, plainText(text, { keepsLines: name === 'userComment' })]]
+        : [];
+    }),
   );
 }

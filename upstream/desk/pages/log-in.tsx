@@ -5,7 +5,7 @@ import { closeSession, findUser, openSession, setPassword, userNameOf } from '..
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed } from '../forms.ts';
 import { LOG_IN_PAUSE_SECONDS } from '../log-ins.ts';
-import { checkPassword, hashPassword } from '../passwords.ts';
+import { hashPassword } from '../passwords.ts';
 import { DeskProblem, forgetSession, rememberSession } from '../security.ts';
 import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
@@ -19,19 +19,19 @@ export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   app.post('/login', async (c) => {
     const { name, password } = await readFields(c, { name: typed, password: typed });
-    const again = (status: 400 | 429, message: string) =>
+    const again = (status: 400 | 429 | 503, message: string) =>
       sendPage(c, <LogIn assets={assets} name={name} problem={message} />, status);
     // Longer than any name or password there is: nothing to count, and nothing to hash.
     if (name.length > 100 || password.length > MAX_PASSWORD) return again(400, MESSAGES.wrongLogIn);
-    const key = userNameOf(name);
-    if (!(await logIns.spend(key))) {
+    const user = await findUser(store, name);
+    const hash = user?.blocked_at ? undefined : user?.password_hash;
+    const result = await logIns.attempt(userNameOf(name), password, hash);
+    if (result === 'busy') return again(503, MESSAGES.busyLogIns);
+    if (result === 'too-often') {
       c.header('Retry-After', String(LOG_IN_PAUSE_SECONDS));
       return again(429, MESSAGES.tooManyLogIns);
     }
-    const user = await findUser(store, name);
-    const isRight = await checkPassword(password, user?.password_hash);
-    if (!user || !isRight || user.blocked_at) return again(400, MESSAGES.wrongLogIn);
-    await logIns.succeeded(key);
+    if (!user || result === 'wrong') return again(400, MESSAGES.wrongLogIn);
     const now = clock.now();
     rememberSession(c, await openSession(store, user.name, now));
     await writeAudit(store, { by: user.name, action: 'log-in', now });
@@ -49,12 +49,13 @@ export function passwordPages(app: Hono<DeskEnv>, { store, clock, logIns, assets
   app.post('/password', async (c) => {
     const user = c.get('user');
     const fields = await readFields(c, { old: typed, fresh: typed, again: typed });
-    const problem = problemOf(fields);
+    const problem = problemOf(fields, user.name);
     if (problem) return show(c, problem);
     // An open screen must not be a way to guess its user's password.
-    if (!(await logIns.spend(user.name))) throw new DeskProblem(429, MESSAGES.tooManyLogIns);
-    if (!(await checkPassword(fields.old, user.password_hash))) return show(c, MESSAGES.wrongPassword);
-    await logIns.succeeded(user.name);
+    const result = await logIns.attempt(user.name, fields.old, user.password_hash);
+    if (result === 'busy') throw new DeskProblem(503, MESSAGES.busyLogIns);
+    if (result === 'too-often') throw new DeskProblem(429, MESSAGES.tooManyLogIns);
+    if (result === 'wrong') return show(c, MESSAGES.wrongPassword);
     const hash = await hashPassword(fields.fresh);
     await setPassword(store, user.name, hash, { mustChange: false, keep: c.get('token') });
     await writeAudit(store, { by: user.name, action: 'own-password', now: clock.now() });
@@ -68,8 +69,14 @@ export function passwordPages(app: Hono<DeskEnv>, { store, clock, logIns, assets
   });
 }
 
-function problemOf({ old, fresh, again }: { old: string; fresh: string; again: string }) {
+/** What everybody tries first: digits alone, one letter many times, rows of the keyboard, the user's own name. */
+const GUESSED = /^(?:\d+|(.)\1*|(?:qwerty|password|йцукен|пароль).*)$/iu;
+
+type Passwords = { old: string; fresh: string; again: string };
+
+function problemOf({ old, fresh, again }: Passwords, userName: string): string | undefined {
   if (fresh.length < MIN_PASSWORD || fresh.length > MAX_PASSWORD) return MESSAGES.badPassword;
+  if (GUESSED.test(fresh) || fresh.toLowerCase().includes(userName)) return MESSAGES.guessedPassword;
   if (fresh !== again) return MESSAGES.otherPassword;
   if (fresh === old) return MESSAGES.samePassword;
   return old.length > MAX_PASSWORD ? MESSAGES.wrongPassword : undefined;

@@ -31,7 +31,8 @@ export function Ticket({ order, clock, assets }: { order: DeskOrder; clock: Cloc
             )}
           </p>
           <Dishes order={order} />
-          {order.user_comment && <p class="card__comment">{order.user_comment}</p>}
+          {/* In quotes: nothing that a guest writes looks like a line of ours. */}
+          {order.user_comment && <p class="card__comment">Гость пишет: «{order.user_comment}»</p>}
           <p>
             <b>{deliveryName(delivery)}</b>
             {address && <>: {address}</>}
