@@ -14,9 +14,9 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
 import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
-import { limitMisses, spend } from '#app/services/http/limits.server.ts';
+import { spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
-import { getOrder, progressOf } from '#app/services/shopper/order.server.ts';
+import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
 import { PageType } from '#contract/enums.ts';
@@ -33,7 +33,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = getApi(context);
   const [order, settings, seo] = await Promise.all([
-    limitMisses(context, 'order-miss', () => getOrder(api, params.orderId)),
+    findOrder(context, params.orderId),
     orNull(getSettings(api)),
     orNull(findSeoPage(api, PageType.CART)),
   ]);
@@ -51,7 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = getApi(context);
   await readForm(request, BUTTON_FORM);
-  const order = await limitMisses(context, 'order-miss', () => getOrder(api, params.orderId));
+  const order = await findOrder(context, params.orderId);
   if (!api.jar.has('sessionid') && !(await spend(context, 'new-cart'))) {
     return redirectWithNotices(request, orderHref(params.orderId), [{ code: 'cart-too-often' }]);
   }

@@ -1,9 +1,10 @@
-import { href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
+import { tagHref } from '#app/domain/navigation/page-addresses.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { LABELS, tagTitle } from '#app/domain/text/messages.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -22,6 +23,9 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tag = normalizeQuery(params.tag);
+  if (tag === '') throw data(null, { status: 404 });
+  // One tag can be written with spaces in many ways: each would be a page made anew.
+  if (tag !== params.tag) throw redirect(tagHref(tag) + url.search, 301);
   const page = readPage(url.searchParams);
   const found = await getTagged(getApi(context), tag, page);
   if (found.articles) redirectBeyondLast(url, page, found.articles);

@@ -44,7 +44,7 @@ export class TrustedProxies {
     const chain = (forwardedFor ?? '').split(',').map((address) => address.trim());
     let client = withoutMapping(peer);
     while (this.trusts(client)) {
-      const before = withoutMapping(chain.pop() ?? '');
+      const before = withoutMapping(withoutPort(chain.pop() ?? ''));
       if (isIP(before) === 0) break;
       client = before;
     }
@@ -59,6 +59,11 @@ export class TrustedProxies {
     if (family === 0 || !isLength) throw new Error(`${network} is no address and no network`);
     this.#networks.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6');
   }
+}
+
+/** Some balancers write the port as well: `203.0.113.7:51234`, `[2001:db8::1]:51234`. */
+function withoutPort(address: string): string {
+  return address.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[([^\]]+)\](?::\d+)?$/, '$1');
 }
 
 /** An address of IPv4 as sockets of IPv6 name it. */

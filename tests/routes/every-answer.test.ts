@@ -20,6 +20,10 @@ const ANSWERS: [what: string, path: string, asked: Asked, status: number][] = [
   ['a redirect after a form', '/cart', { ...POST, body: 'intent=add:1' }, 303],
   ['a missing dish', '/product/nothing', {}, 404],
   ['a missing page', '/nothing-like-that', {}, 404],
+  // No pattern of a route matches a line end.
+  ['an address with a line end', '/nothing%0Alike%0dthat', {}, 404],
+  ['an address with a line end of Unicode', '/%e2%80%A8', {}, 404],
+  ['a picture with a line end', '/img/media/a%0a.webp', {}, 404],
   ['a missing order', '/order/nothing', {}, 404],
   ['where a missing order stands', '/order/nothing/progress', {}, 404],
   ['a form of another site', '/cart', { ...POST, headers: { 'Sec-Fetch-Site': 'cross-site' } }, 403],

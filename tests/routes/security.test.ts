@@ -70,6 +70,21 @@ describe('where a form comes from', () => {
     ['two sites', { 'Sec-Fetch-Site': 'cross-site, same-origin', Origin: undefined }, 403],
     ['a text browser', { 'Sec-Fetch-Site': undefined, Origin: undefined }, 303],
     [
+      'a text browser that names the page',
+      { 'Sec-Fetch-Site': undefined, Origin: undefined, Referer: `${ORIGIN}/cart` },
+      303,
+    ],
+    [
+      'another site, by a browser that only names the page',
+      { 'Sec-Fetch-Site': undefined, Origin: undefined, Referer: 'https://evil.example/shop.test' },
+      403,
+    ],
+    [
+      'a page with a name that is no address',
+      { 'Sec-Fetch-Site': undefined, Origin: undefined, Referer: 'about:client' },
+      403,
+    ],
+    [
       'the site with a name before it',
       { 'Sec-Fetch-Site': '', Origin: 'https://shop.test@evil.example' },
       403,

@@ -34,9 +34,24 @@ describe('/tag/…', () => {
     expect([beyond.status, beyond.location]).toEqual([302, `${path('лето')}?page=3`]);
   });
 
+  test.each([' ', '\n', '\0', '\u00a0', ' \t '])(
+    'of nothing to read, %j, is not found, and nobody is asked',
+    async (blank) => {
+      const { shopper, calls } = await openShop();
+      expect((await shopper.visit(path(blank))).status).toBe(404);
+      expect(calls.filter((call) => call.path.includes('tag='))).toEqual([]);
+    },
+  );
+
+  test('has one address, however many spaces somebody writes', async () => {
+    const { shopper } = await openShop();
+    const { status, location } = await shopper.visit(`${path(' лето  осень ')}?page=2`);
+    expect([status, location]).toEqual([301, `${path('лето осень')}?page=2`]);
+  });
+
   test('takes a slash, a percent sign and spaces for what they are', async () => {
     const { shopper, calls } = await openShop();
-    await shopper.visit(path(' 100% / «да» '));
+    await shopper.visit(path('100% / «да»'));
     expect(calls.map((call) => call.path)).toContain(
       `/products/?pageSize=400&${new URLSearchParams({ tag: '100% / «да»' })}`,
     );

@@ -19,6 +19,12 @@ test.each([
   ['10.0.0.2', '10.0.0.3', CLIENT, '10.0.0.3'],
   ['2001:db8::/32', '2001:db8::5', '2001:db9::1', '2001:db9::1'],
   ['', '127.0.0.1', CLIENT, '127.0.0.1'],
+  // With ports, as some balancers write them.
+  ['loopback', '127.0.0.1', `${CLIENT}:51234`, CLIENT],
+  ['loopback', '127.0.0.1', '[2001:db9::1]:51234', '2001:db9::1'],
+  ['loopback', '127.0.0.1', '[2001:db9::1]', '2001:db9::1'],
+  ['loopback', '127.0.0.1', '2001:db9::1', '2001:db9::1'],
+  ['loopback', '127.0.0.1', `[${CLIENT}`, '127.0.0.1'],
 ])('who trusts «%s» and is called by %s for «%s» serves %s', (list, peer, forwarded, expected) => {
   expect(new TrustedProxies(list).clientOf(peer, forwarded)).toBe(expected);
 });

@@ -34,6 +34,10 @@ export function infoPageHref(slug: string): string {
   return `/page/${segmentOf(slug)}`;
 }
 
+export function tagHref(tag: string): string {
+  return `/tag/${segmentOf(tag)}`;
+}
+
 export function orderHref(uuid: string): string {
   return `/order/${segmentOf(uuid)}`;
 }

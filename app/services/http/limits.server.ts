@@ -16,6 +16,8 @@ const LIMITS = {
   suggest: { times: 300, seconds: 60 },
   /** Addresses of orders that there are not: somebody guesses. */
   'order-miss': { times: 60, seconds: 600 },
+  /** The same of an order that the browser was led to: nobody else's guesses may hide it. */
+  'own-order-miss': { times: 60, seconds: 600 },
 } as const;
 export type Limited = keyof typeof LIMITS;
 
@@ -100,10 +102,25 @@ class BoundedLimiter {
 
 export const limitsContext = createContext(new Limits(env.LIMIT_FACTOR));
 
+/** Whether a page of another site made the browser ask. It must not use up what its visitor may do here. */
+export const foreignContext = createContext(false);
+
+/** A picture, a frame or a script's question of another site. A link that a person follows makes a document of its own. */
+export function isPartOfForeignPage(header: (name: string) => unknown): boolean {
+  const site = header('sec-fetch-site');
+  return (site === 'cross-site' || site === 'same-site') && header('sec-fetch-dest') !== 'document';
+}
+
 type Context = Readonly<RouterContextProvider>;
 
-/** Counts one for the client of this request. @returns whether it may be done */
-export function spend(context: Context, kind: Limited): Promise<boolean> {
+/**
+ * Counts one for the client of this request.
+ *
+ * @returns whether it may be done
+ * @throws 403 if a page of another site asks
+ */
+export async function spend(context: Context, kind: Limited): Promise<boolean> {
+  refuseForeign(context);
   return context.get(limitsContext).spend(context.get(clientContext), kind);
 }
 
@@ -112,7 +129,7 @@ export function isTooQuick(context: Context, openedAt: number): boolean {
   return context.get(limitsContext).isTooQuick(context.get(clientContext), openedAt);
 }
 
-/** @throws 429 if the client has done this too often */
+/** @throws 429 if the client has done this too often, 403 if a page of another site asks */
 export async function spendOrThrow(context: Context, kind: Limited): Promise<void> {
   if (!(await spend(context, kind))) throw tooOften();
 }
@@ -120,9 +137,10 @@ export async function spendOrThrow(context: Context, kind: Limited): Promise<voi
 /**
  * For what may be done as often as one likes while it is there: only misses count.
  *
- * @throws 429 if the client has missed too often
+ * @throws 429 if the client has missed too often, 403 if a page of another site asks
  */
 export async function limitMisses<T>(context: Context, kind: Limited, find: () => Promise<T>): Promise<T> {
+  refuseForeign(context);
   if (await context.get(limitsContext).isSpent(context.get(clientContext), kind)) throw tooOften();
   try {
     return await find();
@@ -130,6 +148,10 @@ export async function limitMisses<T>(context: Context, kind: Limited, find: () =
     if ((error as { init?: ResponseInit | null }).init?.status === 404) await spend(context, kind);
     throw error;
   }
+}
+
+function refuseForeign(context: Context): void {
+  if (context.get(foreignContext)) throw data(null, { status: 403 });
 }
 
 function tooOften() {

@@ -4,6 +4,7 @@ import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetc
 import { env } from '#app/services/env.server.ts';
 import { bareErrorsMiddleware } from './bare-errors.server.ts';
 import { HSTS } from './base-headers.server.ts';
+import { foreignContext, isPartOfForeignPage } from './limits.server.ts';
 import { isSecure } from './request.server.ts';
 import { sharingMiddleware } from './shared-pages.server.ts';
 
@@ -76,20 +77,28 @@ function isPrefetch({ url, headers }: Request): boolean {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A form of another site is refused. See docs/decisions/0003-origin-check.md. */
-const originCheck: MiddlewareFunction<Response> = async ({ request }, next) => {
-  if (!SAFE_METHODS.has(request.method) && !isOwnForm(request)) throw data(null, { status: 403 });
+const originCheck: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (SAFE_METHODS.has(request.method)) {
+    context.set(
+      foreignContext,
+      isPartOfForeignPage((name) => request.headers.get(name)),
+    );
+  } else if (!isOwnForm(request)) throw data(null, { status: 403 });
   return next();
 };
 
 /**
- * The browser says where a form comes from. Old ones, and all on plain http, name the origin alone; text browsers say
- * nothing. A neighbour under the same domain is another site: not everything there need be the shop's.
+ * The browser says where a form comes from. Old ones, and all on plain http, name the origin alone; still older ones and text browsers
+ * the page (`Referer`), or nothing. A neighbour under the same domain is another site: not everything there need be the shop's.
  */
 function isOwnForm(request: Request): boolean {
   const site = request.headers.get('Sec-Fetch-Site') || null;
   const origin = request.headers.get('Origin');
   if (site === 'same-origin') return true;
-  if (site === null && origin === null) return true;
+  if (site === null && origin === null) {
+    const page = request.headers.get('Referer');
+    return page === null || isOwn(page, request);
+  }
   return (site === null || site === 'same-site') && origin !== null && isOwn(origin, request);
 }
 

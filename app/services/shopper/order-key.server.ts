@@ -67,7 +67,7 @@ type NextOrder = NonNullable<z.infer<typeof nextOrderSchema>>;
 
 /** The order that the shopper was led to last. */
 const lastOrderSchema = z
-  .object({ key: keySchema, uuid: z.string().min(1), sent: sentSchema })
+  .object({ key: keySchema, uuid: z.string().regex(/^[\w-]+$/), sent: sentSchema })
   .nullable()
   .catch(null);
 type LastOrder = NonNullable<z.infer<typeof lastOrderSchema>>;
@@ -158,6 +158,11 @@ export class OrderKey {
    */
   answered(formKey: string | null): LastOrder | null {
     return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : null;
+  }
+
+  /** Whether it is the order that this browser was led to last. */
+  hasLedTo(uuid: string): boolean {
+    return this.#last?.uuid === uuid;
   }
 
   /**
