@@ -2,7 +2,15 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { type ApiProcess, startApi } from '../support/api-process.ts';
 import { checkAccessibility } from './support/accessibility.ts';
-import { DISH, fillCart, fillCheckout, giveConsents, orderButton, placedOrder } from './support/checkout.ts';
+import {
+  DISH,
+  fillCart,
+  fillCheckout,
+  giveConsents,
+  OTHER,
+  orderButton,
+  placedOrder,
+} from './support/checkout.ts';
 import { addDeskUser, cardOf, enterDesk, logIn, openDeskScreen, placeOrder } from './support/desk.ts';
 import { pickPort, shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -53,11 +61,68 @@ test('an order goes from the guest to the desk and back @desktop', async ({ page
   await context.close();
 });
 
+test('a dish runs out under a full cart, and orders are stopped for a while @desktop', async ({
+  page,
+  js,
+  browser,
+}) => {
+  const name = js ? 'boss-js' : 'boss';
+  const { page: desk, context, complaints } = await openDeskScreen(browser, shop.deskAddress, { js });
+  await enterDesk(desk, name, addDeskUser(path.join(shop.folder, 'shop.db'), name, 'manager'));
+  await fillCart(page, DISH, OTHER);
+  await page.goto('/cart');
+  await fillCheckout(page);
+  await giveConsents(page);
+
+  await test.step('from the next request on it is refused by name, and nothing typed is lost', async () => {
+    await desk.goto('/stops');
+    await desk.getByLabel('Название блюда').fill(OTHER.title);
+    await desk.getByRole('button', { name: 'Найти' }).nth(1).click();
+    await desk.getByRole('button', { name: `Закончилось: ${OTHER.title}` }).click();
+    await expect(desk.getByRole('status')).toContainText('закончилось до конца дня');
+    await checkAccessibility(desk, js);
+    await orderButton(page).click();
+    await expect(page.getByRole('alert').first()).toContainText('сейчас нельзя заказать');
+    await expect(page.getByRole('row', { name: OTHER.title })).toContainText('Сейчас нельзя заказать');
+    await expect(page.getByLabel('Адрес', { exact: true })).toHaveValue('ул. Солодовая, 12, кв. 48');
+    await checkAccessibility(page, js);
+    await page.getByRole('button', { name: `Удалить: ${OTHER.title}` }).click();
+    await expect(page.getByRole('row', { name: OTHER.title })).toHaveCount(0);
+    await desk
+      .getByRole('button', { name: `Вернуть в продажу: ${OTHER.title}` })
+      .first()
+      .click();
+    await expect(desk.getByRole('status')).toContainText('в продаже');
+  });
+
+  await test.step('no orders are taken, and then they are', async () => {
+    await desk.goto('/hours');
+    await desk.getByLabel('Что сказать гостям').fill('печь остыла');
+    await desk.getByRole('button', { name: 'Остановить приём заказов' }).click();
+    await expect(desk.getByText('Остановлен до конца дня')).toBeVisible();
+    if (!js) await giveConsents(page);
+    await orderButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Печь остыла.' })).toBeVisible();
+    await desk.getByRole('button', { name: 'Открыть приём заказов' }).click();
+    await expect(desk.getByText('Заказы принимаются.')).toBeVisible();
+    await orderButton(page).click();
+    await placedOrder(page);
+  });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 /** What an open page does by itself every 15 seconds; without scripts by «Обновить». */
 async function seeProgress(page: Page, js: boolean): Promise<void> {
   if (js) await page.clock.runFor(15_000);
   else await page.getByRole('link', { name: 'Обновить' }).click();
 }
+
+/** On a wall, and on a tablet or an old monitor. */
+const SCREENS = [
+  [1920, 1080],
+  [1280, 800],
+] as const;
 
 test.describe('a desk with nobody else at it @js @desktop', () => {
   test.describe.configure({ mode: 'serial' });
@@ -153,29 +218,32 @@ test.describe('a desk with nobody else at it @js @desktop', () => {
   });
 
   test('ten whole orders are on one screen of a kitchen, wherever they stand', async ({ browser }) => {
-    const { page, context } = await openDeskScreen(browser, api.desk.origin, {
-      viewport: { width: 1920, height: 1080 },
-    });
+    const { page, context } = await openDeskScreen(browser, api.desk.origin);
     await logIn(page, 'manager');
     while ((await page.getByRole('article').count()) < 10) {
       const count = await page.getByRole('article').count();
       await placeOrder(api.origin, count);
       await expect(page.getByRole('article')).toHaveCount(count + 1);
     }
-    const cutOff = () =>
-      page
-        .getByRole('article')
-        .evaluateAll(
-          (cards) => cards.filter((card) => card.getBoundingClientRect().bottom > innerHeight).length,
-        );
-    expect(await cutOff()).toBe(0);
+    async function seeAll() {
+      for (const [width, height] of SCREENS) {
+        await page.setViewportSize({ width, height });
+        const cutOff = await page
+          .getByRole('article')
+          .evaluateAll(
+            (cards) => cards.filter((card) => card.getBoundingClientRect().bottom > innerHeight).length,
+          );
+        expect(cutOff, `at ${width} × ${height}`).toBe(0);
+      }
+    }
+    await seeAll();
     for (let count = 0; count < 3; count += 1) {
       const fresh = page.getByRole('region', { name: /^Новые/ }).getByRole('article');
       const left = await fresh.count();
       await fresh.first().getByRole('button', { name: '60' }).click();
       await expect(fresh).toHaveCount(left - 1);
     }
-    expect(await cutOff()).toBe(0);
+    await seeAll();
     await context.close();
   });
 
@@ -191,6 +259,9 @@ test.describe('a desk with nobody else at it @js @desktop', () => {
       '/orders/1005',
       '/orders/1005/ticket',
       '/password',
+      '/stops',
+      '/stops?q=суп',
+      '/hours',
       '/users',
       '/journal',
       '/nowhere',

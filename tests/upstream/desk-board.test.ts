@@ -60,7 +60,7 @@ describe('the board', () => {
     const { all } = readPage((await screen.visit('/')).html);
     const [courier, pickup] = all('article').map((card) => textOf(card).replaceAll('\u00a0', ' '));
     expect(courier).toBe(
-      '№1001 2 мин 1 × Борщ с говядиной 2 × Окрошка Без лука Курьер: Лесная, 5 +7-912-345-67-89 Анна Ёлкина Наличные, 1 091 ₽ Принять, минут: другое 30 45 60 90',
+      '№1001 2 мин 1 × Борщ с говядиной 2 × Окрошка Без лука Курьер: Лесная, 5 +7-912-345-67-89 Анна Ёлкина Наличные, 1 091 ₽ Принять, мин: другое 30 45 60 90',
     );
     expect(pickup).toContain('Самовывоз +7-912');
     expect(pickup).not.toContain('Лесная');

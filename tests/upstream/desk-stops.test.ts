@@ -64,7 +64,7 @@ test('a dish that has run out cannot be bought from the next request on, whereve
   ]);
   const shown = textOn(await boss.visit(answer.headers.get('Location') ?? ''));
   expect(shown).toContain(
-    `${BORSHCH}: закончилось до конца дня Закончились: 1 ${BORSHCH} Супы закончилось до конца дня, boss`,
+    `${BORSHCH}: закончилось до конца дня Закончились: 1 ${BORSHCH} Супы стоп до конца дня, boss`,
   );
 
   for (const path of [
@@ -182,6 +182,19 @@ test('of two people at once the first wins, and the second reads who and what', 
   expect(await stateOf(guest, 'borshch')).toBe('sold');
   expect((await boss.post('/stops', { ...seen, until: 'day' })).status).toBe(409);
   expect(await audit(desk)).toHaveLength(2);
+});
+
+test('a double click is one change', async () => {
+  const { desk, boss, ids } = await openWithManager();
+  const [off, back] = [{ dish: `${ids.borshch}.0`, until: 'day' }, { dish: `${ids.borshch}.1` }];
+  const clicks = [
+    ...(await Promise.all([boss.post('/stops', off), boss.post('/stops', off)])),
+    ...(await Promise.all([boss.post('/stops/return', back), boss.post('/stops/return', back)])),
+  ];
+  expect(clicks.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+  expect(await audit(desk)).toHaveLength(2);
+  // The same button of a page from before: that was another time.
+  expect((await boss.post('/stops', off)).status).toBe(409);
 });
 
 describe('a dish is found', () => {

@@ -52,5 +52,5 @@ const roubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
 
 /** «1 440,17 ₽» */
 export function formatKopecks(kopecks: number): string {
-  return `${roubles.format(kopecks / 100)} ₽`;
+  return `${roubles.format(kopecks / 100)}\u00a0₽`;
 }

@@ -5,6 +5,8 @@ import type { DeskAction, ShopTables } from './tables.ts';
 
 /** Later than anything: until somebody says otherwise. It compares like every other time of the database. */
 export const ENDLESS = '9999-12-31T23:59:59.999Z';
+/** Earlier than anything: somebody has said otherwise. */
+export const OVER = '';
 
 /** Who changes something, when, and what of it they saw: its `changes`, 0 for a row that is not there yet. */
 export type Seen = { seen: number; by: string; now: Date };
@@ -30,7 +32,8 @@ export function changeOnce<Table extends keyof Tables>(
   { action, detail, ...change }: DeskChange<Table>,
 ): Promise<boolean> {
   return inTransaction(store, async (db) => {
-    if (!(await writeIfSeen(db, change))) return false;
+    // A double click is one change, and nobody was faster.
+    if (!(await writeIfSeen(db, change))) return isWritten(db, change);
     await writeAudit(db, { by: change.by, action, now: change.now, detail });
     return true;
   });
@@ -52,4 +55,17 @@ async function writeIfSeen(db: AnyTables, { table, key, fields, seen, by, now }:
   let update = db.updateTable(table).set(row).where('changes', '=', seen);
   for (const [column, value] of Object.entries(key)) update = update.where(column, '=', value);
   return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** Whether what stands there now is this very change. */
+async function isWritten(db: AnyTables, { table, key, fields, seen, by }: Write): Promise<boolean> {
+  let row = db
+    .selectFrom(table)
+    .select('changes')
+    .where('changes', '=', seen + 1)
+    .where('changed_by', '=', by);
+  for (const [column, value] of Object.entries({ ...key, ...fields })) {
+    row = value === null ? row.where(column, 'is', null) : row.where(column, '=', value);
+  }
+  return (await row.executeTakeFirst()) !== undefined;
 }

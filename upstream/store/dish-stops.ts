@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import { changeOnce, ENDLESS, type Seen } from './desk-changes.ts';
+import { changeOnce, ENDLESS, OVER, type Seen } from './desk-changes.ts';
 import { readTerms, searchHits } from './search.ts';
 import { stoppedIds } from './sold-out.ts';
 import type { Store } from './store.ts';
@@ -96,7 +96,7 @@ export function stopDish(
 
 /** The dish is sold again. @returns false if somebody was faster */
 export function returnDish(store: Store, { id, title }: StopRow, seen: Seen): Promise<boolean> {
-  const fields = { ends_at: seen.now.toISOString() };
+  const fields = { ends_at: OVER };
   const key = { product_id: id };
   return changeOnce(store, {
     ...{ table: 'dish_stops', key, fields, action: 'return-dish', detail: title },

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { WorkDay } from '#contract/entities.ts';
-import { changeOnce, ENDLESS, type Seen } from './desk-changes.ts';
+import { changeOnce, ENDLESS, OVER, type Seen } from './desk-changes.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
@@ -40,7 +40,7 @@ export function stopOrders(
 
 /** @returns false if somebody was faster */
 export function openOrders(store: Store, seen: Seen): Promise<boolean> {
-  const fields = { ends_at: seen.now.toISOString() };
+  const fields = { ends_at: OVER };
   return changeOnce(store, {
     ...{ table: 'order_stops', key: { id: ONLY_ROW }, fields, action: 'open-orders', detail: null },
     ...seen,

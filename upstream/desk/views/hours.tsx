@@ -35,6 +35,24 @@ export function Hours({ problem, ...props }: HoursProps) {
 
 function TakingOrders({ stop, isStopped, clock, typedStop }: HoursProps) {
   const seen = stop?.changes ?? 0;
+  const form = (
+    <form method="post" action="/hours/stop" class="card__form">
+      <input type="hidden" name="seen" value={seen} />
+      <UntilFields typed={typedStop} clock={clock} legend="На сколько" endless="пока не откроют" />
+      <label>
+        Что сказать гостям. До какого времени, мы скажем сами
+        <input
+          name="reason"
+          maxlength={MAX_REASON}
+          value={typedStop.reason}
+          placeholder="Например: много заказов, кухня не успевает"
+        />
+      </label>
+      <button type="submit" class="danger wide">
+        {isStopped ? 'Изменить' : 'Остановить приём заказов'}
+      </button>
+    </form>
+  );
   return (
     <section aria-labelledby="orders">
       <h2 id="orders">Приём заказов</h2>
@@ -54,25 +72,14 @@ function TakingOrders({ stop, isStopped, clock, typedStop }: HoursProps) {
       ) : (
         <p>Заказы принимаются.</p>
       )}
-      <details open={!isStopped}>
-        <summary>{isStopped ? 'Изменить' : 'Остановить'}</summary>
-        <form method="post" action="/hours/stop" class="card__form">
-          <input type="hidden" name="seen" value={seen} />
-          <UntilFields typed={typedStop} clock={clock} legend="На сколько" endless="пока не откроют" />
-          <label>
-            Что сказать гостям. Рядом будет, до какого времени
-            <input
-              name="reason"
-              maxlength={MAX_REASON}
-              value={typedStop.reason}
-              placeholder="Например: много заказов, кухня не успевает"
-            />
-          </label>
-          <button type="submit" class="danger wide">
-            {isStopped ? 'Изменить' : 'Остановить приём заказов'}
-          </button>
-        </form>
-      </details>
+      {isStopped ? (
+        <details class="cancel">
+          <summary>Изменить время или слова…</summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
     </section>
   );
 }
@@ -117,22 +124,26 @@ function SpecialDays({ days, usual, clock, typedDay }: HoursProps) {
             <input type="radio" name="kind" value="closed" checked={typedDay.kind !== 'open'} /> выходной
           </label>
           <label class="choice">
-            <input type="radio" name="kind" value="open" checked={typedDay.kind === 'open'} /> другие часы
+            <input type="radio" name="kind" value="open" checked={typedDay.kind === 'open'} /> другие часы:
           </label>
-          <label class="until__at">
-            <span class="hidden">С какого времени</span>
-            <input type="time" name="opens" value={typedDay.opens} />
+          <label class="choice">
+            <span>
+              <span class="hidden">Работаем </span>с
+            </span>
+            <input type="time" name="opens" value={typedDay.opens} data-picks="open" />
           </label>
-          <label class="until__at">
-            <span class="hidden">До какого времени</span>
-            <input type="time" name="closes" value={typedDay.closes} />
+          <label class="choice">
+            <span>
+              <span class="hidden">Работаем </span>до
+            </span>
+            <input type="time" name="closes" value={typedDay.closes} data-picks="open" />
           </label>
         </fieldset>
         <button type="submit" class="main wide">
           Сохранить часы
         </button>
       </form>
-      <details>
+      <details class="cancel">
         <summary>Обычные часы</summary>
         <ul class="rows">
           {usual.map(({ day, status }) => (

@@ -111,7 +111,7 @@ function Rows({ dishes, clock, mayChange }: RowsProps) {
           </span>{' '}
           {endsAt && (
             <span class="status status--cancelled">
-              {stopState(untilText(endsAt, clock))}, {changedBy}
+              стоп {untilText(endsAt, clock)}, {changedBy}
             </span>
           )}{' '}
           {mayChange && (
@@ -122,7 +122,7 @@ function Rows({ dishes, clock, mayChange }: RowsProps) {
               formaction={endsAt ? '/stops/return' : '/stops'}
               aria-label={`${endsAt ? 'Вернуть в продажу' : 'Закончилось'}: ${title}`}
             >
-              {endsAt ? 'Вернуть в продажу' : 'Закончилось'}
+              {endsAt ? 'Вернуть' : 'Закончилось'}
             </button>
           )}
         </li>

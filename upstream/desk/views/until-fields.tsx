@@ -10,22 +10,26 @@ const HOUR_MS = 60 * 60_000;
 export function UntilFields({ typed, clock, legend, endless }: UntilFieldsProps) {
   const now = clock.now();
   const inOneHour = clock.local(new Date(now.getTime() + HOUR_MS));
-  const choices = [
-    ['day', 'до конца дня'],
-    ['time', 'до времени'],
-    ['open', endless],
-  ] as const;
+  const choice = (value: string, text: string) => (
+    <label class="choice">
+      <input type="radio" name="until" value={value} checked={typed.until === value} /> {text}
+    </label>
+  );
   return (
     <fieldset class="until">
       <legend>{legend}</legend>
-      {choices.map(([value, text]) => (
-        <label class="choice">
-          <input type="radio" name="until" value={value} checked={typed.until === value} /> {text}
-        </label>
-      ))}
-      <label class="until__at">
+      {choice('day', 'до конца дня')}
+      {choice('open', endless)}
+      {choice('time', 'до времени:')}
+      <label>
         <span class="hidden">До какого времени</span>
-        <input type="datetime-local" name="at" value={typed.at || inOneHour} min={clock.local(now)} />
+        <input
+          type="datetime-local"
+          name="at"
+          value={typed.at || inOneHour}
+          min={clock.local(now)}
+          data-picks="time"
+        />
       </label>
     </fieldset>
   );
