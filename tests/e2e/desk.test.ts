@@ -2,15 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { type ApiProcess, startApi } from '../support/api-process.ts';
 import { checkAccessibility } from './support/accessibility.ts';
-import {
-  DISH,
-  fillCart,
-  fillCheckout,
-  giveConsents,
-  OTHER,
-  orderButton,
-  placedOrder,
-} from './support/checkout.ts';
+import { DISH, fillCart, fillCheckout, giveConsents, orderButton, placedOrder } from './support/checkout.ts';
 import { addDeskUser, cardOf, enterDesk, logIn, openDeskScreen, placeOrder } from './support/desk.ts';
 import { pickPort, shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -57,57 +49,6 @@ test('an order goes from the guest to the desk and back @desktop', async ({ page
   await expect(card).toHaveCount(0);
   await seeProgress(page, js);
   await expect(page.getByRole('alert').filter({ hasText: 'Курьер попал в грозу' })).toBeVisible();
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
-test('a dish runs out under a full cart, and orders are stopped for a while @desktop', async ({
-  page,
-  js,
-  browser,
-}) => {
-  const name = js ? 'boss-js' : 'boss';
-  const { page: desk, context, complaints } = await openDeskScreen(browser, shop.deskAddress, { js });
-  await enterDesk(desk, name, addDeskUser(path.join(shop.folder, 'shop.db'), name, 'manager'));
-  await fillCart(page, DISH, OTHER);
-  await page.goto('/cart');
-  await fillCheckout(page);
-  await giveConsents(page);
-
-  await test.step('from the next request on it is refused by name, and nothing typed is lost', async () => {
-    await desk.goto('/stops');
-    await desk.getByLabel('Название блюда').fill(OTHER.title);
-    await desk.getByRole('button', { name: 'Найти' }).nth(1).click();
-    await desk.getByRole('button', { name: `Закончилось: ${OTHER.title}` }).click();
-    await expect(desk.getByRole('status')).toContainText('закончилось до конца дня');
-    await checkAccessibility(desk, js);
-    await orderButton(page).click();
-    await expect(page.getByRole('alert').first()).toContainText('сейчас нельзя заказать');
-    await expect(page.getByRole('row', { name: OTHER.title })).toContainText('Сейчас нельзя заказать');
-    await expect(page.getByLabel('Адрес', { exact: true })).toHaveValue('ул. Солодовая, 12, кв. 48');
-    await checkAccessibility(page, js);
-    await page.getByRole('button', { name: `Удалить: ${OTHER.title}` }).click();
-    await expect(page.getByRole('row', { name: OTHER.title })).toHaveCount(0);
-    await desk
-      .getByRole('button', { name: `Вернуть в продажу: ${OTHER.title}` })
-      .first()
-      .click();
-    await expect(desk.getByRole('status')).toContainText('в продаже');
-  });
-
-  await test.step('no orders are taken, and then they are', async () => {
-    await desk.goto('/hours');
-    await desk.getByLabel('Что сказать гостям').fill('печь остыла');
-    await desk.getByRole('button', { name: 'Остановить приём заказов' }).click();
-    await expect(desk.getByText('Остановлен до конца дня')).toBeVisible();
-    if (!js) await giveConsents(page);
-    await orderButton(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Печь остыла.' })).toBeVisible();
-    await desk.getByRole('button', { name: 'Открыть приём заказов' }).click();
-    await expect(desk.getByText('Заказы принимаются.')).toBeVisible();
-    await orderButton(page).click();
-    await placedOrder(page);
-  });
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -91,6 +91,7 @@ function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined
 function FixedQuantity({ productId, quantity }: { productId: number; quantity: number }) {
   return (
     <>
+      <span className="visually-hidden">{LABELS.quantity}: </span>
       {quantity}
       <input type="hidden" name={`${QUANTITY_FIELD}${productId}`} value={quantity} />
     </>

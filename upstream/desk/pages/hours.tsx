@@ -72,8 +72,8 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): 
     const { seen, ...stop } = await readFields(c, STOP_FIELDS);
     const reason = stop.reason.replace(/\s+/g, ' ').trim();
     const end = readUntil(stop, clock);
-    const problem = 'problem' in end ? end.problem : reason.length > MAX_REASON ? MESSAGES.longReason : null;
-    if (problem !== null || 'problem' in end) return show(c, { stop, problem: problem ?? '', status: 400 });
+    if ('problem' in end) return show(c, { stop, problem: end.problem, status: 400 });
+    if (reason.length > MAX_REASON) return show(c, { stop, problem: MESSAGES.longReason, status: 400 });
     const length = end.until ? untilText(end.until.toISOString(), clock) : '';
     const change = { ...actor(c, seen), until: end.until, reason, text: orderStopText(length, reason) };
     return answer(c, await stopOrders(store, change), { stop });
