@@ -3,6 +3,8 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 
 const FOLDER = 'build/programs';
+/** What upstream/desk/assets.ts reads. */
+const OF_THE_DESK = ['app/styles', 'upstream/desk/assets', 'public/favicon.svg'];
 
 /**
  * The programs beside the storefront's server, out of files that Node loads at once: with a loader for TypeScript the API
@@ -39,9 +41,11 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: 'drawings',
-      closeBundle: () =>
-        cpSync('upstream/pictures/drawings', path.join(FOLDER, 'drawings'), { recursive: true }),
+      name: 'files-beside-the-programs',
+      closeBundle: () => {
+        cpSync('upstream/pictures/drawings', path.join(FOLDER, 'drawings'), { recursive: true });
+        for (const place of OF_THE_DESK) cpSync(place, path.join(FOLDER, 'desk', place), { recursive: true });
+      },
     },
   ],
 });

@@ -7,7 +7,18 @@ import {
   SUGGESTIONS_LIMIT,
 } from './defaults.ts';
 import { MenuType, OrderStatus, PageType, TemplateName } from './enums.ts';
-import { chosen, coverUrls, link, list, mediaUrl, money, optional, sitePath, withDefault } from './wire.ts';
+import {
+  added,
+  chosen,
+  coverUrls,
+  link,
+  list,
+  mediaUrl,
+  money,
+  optional,
+  sitePath,
+  withDefault,
+} from './wire.ts';
 
 export type { CoverUrls } from './wire.ts';
 
@@ -125,7 +136,12 @@ export const seoPageSchema = z.object({
 });
 export type SeoPage = z.infer<typeof seoPageSchema>;
 
-export const workDaySchema = z.object({ day: text, status: text });
+export const workDaySchema = z.object({
+  day: text,
+  status: text,
+  /** Hours of this one date, whatever the other days say. */
+  date: added(z.iso.date()),
+});
 export type WorkDay = z.infer<typeof workDaySchema>;
 
 export const infoPageSchema = z.object({
@@ -181,6 +197,8 @@ export const productCardSchema = z.object({
   weight: optional(z.number().positive().max(MAX_WEIGHT)),
   price: money,
   canBuy: withDefault(z.boolean(), false),
+  /** It cannot be bought now because it has run out. Otherwise it cannot be ordered here at all. */
+  soldOut: added(z.boolean()),
   foodCategory: optional(id),
   coverUrls,
   tags: list(text),
@@ -212,6 +230,7 @@ export const suggestionSchema = z.object({
   title: text,
   url: sitePath,
   price: optional(money),
+  soldOut: added(z.boolean()),
   coverUrls,
 });
 export type Suggestion = z.infer<typeof suggestionSchema> & { url: string };
@@ -252,6 +271,8 @@ export const cartItemSchema = z.object({
     price: money,
     sku: optional(text),
     coverUrls,
+    /** False: an order with it would be refused. An API that does not say is asked by the order itself. */
+    canBuy: added(z.boolean()),
   }),
   quantity: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
   totalPrice: money,
@@ -262,6 +283,8 @@ export const cartSchema = z.object({
   items: z.array(cartItemSchema),
   totalQuantity: z.int().min(0),
   totalPrice: money,
+  /** Why no orders are taken now, in words for guests. */
+  orderStop: added(text),
 });
 export type Cart = z.infer<typeof cartSchema>;
 

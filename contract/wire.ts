@@ -11,6 +11,11 @@ export function optional<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
+/** Like `optional`, and a value that is written without it is right as well: the field came later than its record. */
+export function added<T extends z.ZodType>(schema: T) {
+  return optional(schema).optional();
+}
+
 /** A field with a default: absent and `null` alike read as the default. */
 export function withDefault<T extends z.ZodType>(schema: T, fallback: NonNullable<z.output<T>>) {
   return schema.nullish().transform((value): NonNullable<z.output<T>> => value ?? fallback);

@@ -42,10 +42,13 @@ export type AppParts = {
   /** How long a cart that nobody changes is kept, and the cookie that leads to it. */
   cartDays: number;
   log: Logger;
+  /** For tests: a clock of their own. */
+  now?: () => Date;
 };
 
 /** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
-export function createApp({ store, mediaDir, composer, cartDays, log }: AppParts): Hono<AppEnv> {
+export function createApp(parts: AppParts): Hono<AppEnv> {
+  const { store, mediaDir, composer, cartDays, log, now = () => new Date() } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use((c, next) => (isSmall(c.req.raw.method, c.req.raw.headers) ? next() : limitBody(c, next)));
@@ -56,12 +59,12 @@ export function createApp({ store, mediaDir, composer, cartDays, log }: AppParts
 
   const api = app.basePath(API_PREFIX);
   userRoutes(api, store);
-  contentRoutes(api, store);
+  contentRoutes(api, store, now);
   articleRoutes(api, store);
   categoryRoutes(api, store);
-  productRoutes(api, store);
-  cartRoutes(api, store, cartDays);
-  orderRoutes(api, store, log);
+  productRoutes(api, store, now);
+  cartRoutes(api, store, cartDays, now);
+  orderRoutes(api, store, log, now);
   feedbackRoutes(api, store);
   mediaRoutes(app, mediaDir, composer);
   healthRoutes(app, store);

@@ -42,7 +42,7 @@ export function unavailableItem({ reason, title }: UnavailableItem): string {
   if (title === null) return 'одного из блюд нет в меню';
   if (reason === 'gone') return `${quoted(title)} больше нет в меню`;
   if (reason === 'too-many') return `${quoted(title)}: можно заказать не больше ${MAX_QUANTITY} порций`;
-  return notForSale(title);
+  return `${notForSale(title)}. Уберите это блюдо из корзины`;
 }
 
 /** The name in quotes: «Борщ». A name with quotes of its own stays as it is: Лагер «Жигулёвское». */

@@ -17,8 +17,15 @@ const STOREFRONT_SOURCES = [
   'server',
   'vite.config.ts',
 ];
-/** Everything the programs beside it are made of. Of the app only the settings. */
-const PROGRAM_SOURCES = [...SHARED_SOURCES, 'app/services', 'upstream', 'vite.programs.config.ts'];
+/** Everything the programs beside it are made of. Of the app the settings, and what the desk looks like. */
+const PROGRAM_SOURCES = [
+  ...SHARED_SOURCES,
+  'app/services',
+  'app/styles',
+  'public/favicon.svg',
+  'upstream',
+  'vite.programs.config.ts',
+];
 /** What pictures are made with, besides the content. */
 const PICTURE_SOURCES = ['upstream/content/schema.ts', 'upstream/pictures', 'package-lock.json'];
 

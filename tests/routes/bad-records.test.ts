@@ -65,6 +65,7 @@ const LINES: Line[] = [
     ['sku', 7],
     ['tags', 'острое'],
     ['canBuy', 'yes'],
+    ['soldOut', 'yes'],
     ['foodCategory', 'супы'],
     ['ingridiends', { 0: 'соль' }],
     ['coverUrls', '/media/a.webp'],

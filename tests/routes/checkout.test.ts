@@ -480,7 +480,9 @@ describe('an order the API refuses', () => {
     await store.updateTable('products').set({ can_buy: 0 }).where('slug', '=', 'okroshka').execute();
     const answer = await order(shopper, cart);
     expect(answer.status).toBe(400);
-    expect(readPage(answer.html).alerts).toEqual(['«Окрошка» сейчас нельзя заказать']);
+    expect(readPage(answer.html).alerts).toEqual([
+      '«Окрошка» сейчас нельзя заказать. Уберите это блюдо из корзины',
+    ]);
   });
 });
 

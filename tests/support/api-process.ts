@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPrograms } from '../../scripts/lib/prepare.mjs';
 import { API } from '../../scripts/lib/programs.mjs';
@@ -19,9 +20,9 @@ export type ApiProcess = {
 
 export type ExitedProcess = { code: number | null; output: string };
 
-/** The API as `npm start` runs it, in a process of its own on a free port. */
-export async function startApi(settings: Record<string, string>): Promise<ApiProcess> {
-  const { child, output, exited } = await spawnApi(settings);
+/** The API as `npm start` runs it, in a process of its own on a free port. @param cwd the project's folder, unless it is to do without */
+export async function startApi(settings: Record<string, string>, cwd = root): Promise<ApiProcess> {
+  const { child, output, exited } = await spawnApi(settings, cwd);
   type Ready = { port: number; desk: { port: number; firstUser: ApiProcess['desk']['firstUser'] } };
   const ready = new Promise<Ready>((resolve) => child.once('message', resolve as (value: unknown) => void));
   const first = await Promise.race([ready, exited]);
@@ -40,14 +41,15 @@ export async function startApi(settings: Record<string, string>): Promise<ApiPro
 
 /** Runs the API until it ends by itself. */
 export async function runApi(settings: Record<string, string>): Promise<ExitedProcess> {
-  const { exited } = await spawnApi(settings);
+  const { exited } = await spawnApi(settings, root);
   return exited;
 }
 
-async function spawnApi(settings: Record<string, string>) {
+async function spawnApi(settings: Record<string, string>, cwd: string) {
   await buildPrograms();
-  const child = spawn(process.execPath, API, {
-    cwd: root,
+  const [flag = '', program = ''] = API;
+  const child = spawn(process.execPath, [flag, path.join(root, program)], {
+    cwd,
     env: { PATH: process.env.PATH, UPSTREAM_PORT: '0', DESK_PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage } from '#tests/routes/support/page.ts';
 import { createDesk } from '#upstream/desk/desk-app.tsx';
+import type { LiveTiming } from '#upstream/desk/live.ts';
 import { hashPassword } from '#upstream/desk/passwords.ts';
 import { addUser, setPassword } from '#upstream/store/desk-users.ts';
 import { placeOrder } from '#upstream/store/orders.ts';
@@ -14,6 +15,8 @@ export const PASSWORD = 'Щука-и-хрен-7';
 /** Noon in Moscow. */
 export const NOON = new Date('2026-10-05T09:00:00Z');
 
+const QUICK: LiveTiming = { lookMs: 5, beatMs: 20 };
+
 /** scrypt is slow on purpose: once for all tests. */
 let hash: Promise<string> | undefined;
 
@@ -21,16 +24,20 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Screen = ReturnType<Desk['openScreen']>;
 type Answer = { status: number; headers: Headers; html: string };
 
-/** The desk of the small shop, without users and orders, at noon by a clock that only the test turns. */
-export async function openDesk() {
-  const shop = await createShopApi();
-  const { store } = shop;
+/**
+ * The desk of the small shop, without users and orders, at noon by a clock that only the test turns.
+ *
+ * @param timing undefined: as the program has it
+ */
+export async function openDesk({ timing }: { timing?: LiveTiming | undefined } = { timing: QUICK }) {
   let time = NOON.getTime();
+  const shop = await createShopApi({ now: () => new Date(time) });
+  const { store } = shop;
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const desk = createDesk({
     ...{ store, log, timeZone: 'Europe/Moscow', now: () => new Date(time) },
-    timing: { lookMs: 5, beatMs: 20 },
+    ...(timing && { timing }),
   });
   onTestFinished(async () => {
     desk.close();
@@ -123,11 +130,8 @@ async function order(
     phone,
     fullName,
   };
-  const placed = await placeOrder(store, { ...draft, items }, null);
-  if (placed.outcome === 'refused') throw new Error('the order was refused');
-  // The shop has a clock of its own.
-  const set = { created_at: now.toISOString() };
-  await store.updateTable('orders').set(set).where('id', '=', placed.order.id).execute();
+  const placed = await placeOrder(store, { ...draft, items }, null, now);
+  if (!('order' in placed)) throw new Error('the order was refused');
   return placed.order.id;
 }
 

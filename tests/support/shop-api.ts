@@ -30,6 +30,7 @@ export type ShopApiOptions = {
   mediaDir?: string;
   composer?: Composer;
   log?: Logger;
+  now?: () => Date;
 };
 
 /**
@@ -37,7 +38,7 @@ export type ShopApiOptions = {
  * on SQLite. Close it when the test is over.
  */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {
-  const { content, file, mediaDir = tmpdir(), composer, log = watchedApiLog() } = options;
+  const { content, file, mediaDir = tmpdir(), composer, log = watchedApiLog(), now } = options;
   const isOfItsOwn = content !== undefined || file !== undefined;
   const server = inject('postgres');
   const { store, close } = server
@@ -45,7 +46,14 @@ export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopA
     : isOfItsOwn
       ? await fillStore(file ?? ':memory:', content ?? smallShop())
       : await copySmallShop();
-  const app = createApp({ store, mediaDir, cartDays: 60, log, ...(composer && { composer }) });
+  const app = createApp({
+    store,
+    mediaDir,
+    cartDays: 60,
+    log,
+    ...(composer && { composer }),
+    ...(now && { now }),
+  });
   return { fetch: async (request) => app.fetch(request), store, close };
 }
 

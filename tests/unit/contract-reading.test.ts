@@ -353,6 +353,22 @@ describe('cart and order', () => {
     expect(cartSchema.safeParse(cart).error?.issues[0]?.path).toEqual([field]);
   });
 
+  test.each([undefined, null])(
+    'what an API does not say, as %s: a dish has not run out, a cart can be ordered',
+    (nothing) => {
+      const line = { product: { ...product, canBuy: nothing }, quantity: 1, totalPrice: 190 };
+      const cart = { items: [line], totalQuantity: 1, totalPrice: 190, orderStop: nothing };
+      const day = { day: 'Пн', status: 'Выходной', date: nothing };
+      expect([
+        cartSchema.parse(cart).items[0]?.product.canBuy,
+        cartSchema.parse(cart).orderStop,
+        productCardReader.parse({ ...product, soldOut: nothing }).soldOut,
+        suggestionSchema.parse({ title: 'Квас', url: '/product/kvas', soldOut: nothing }).soldOut,
+        workDaySchema.parse(day).date,
+      ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    },
+  );
+
   test('an order shows what was sold under which address, and where it stands', () => {
     const productData = { slug: 'kvas', title: 'Квас', coverUrls: null };
     const order = orderSchema.parse({

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formatClock, openingStatus, servingNote, todayIndex } from '#app/domain/shop/opening-hours.ts';
+import {
+  daysToCome,
+  formatClock,
+  openingStatus,
+  servingNote,
+  todayIndex,
+} from '#app/domain/shop/opening-hours.ts';
 import { type DayHours, readDays, readWorkDays } from '#app/domain/shop/work-days.ts';
 
 const MOSCOW = 'Europe/Moscow';
@@ -317,5 +323,40 @@ describe('a section of the menu that is served at its own hours', () => {
     [undefined, null],
   ])('on a Saturday at one «%s» says %s', (text, note) => {
     expect(servingNote(text, moscow('сб', '13:00'), MOSCOW)).toEqual(note);
+  });
+});
+
+describe('hours of single dates', () => {
+  /** The bar's week, and a Thursday, a Friday and a Saturday of their own. */
+  const days = [
+    ...BAR,
+    { day: '8 октября', status: 'Выходной', date: '2026-10-08' },
+    { day: '9 октября', status: '18:00–03:00', date: '2026-10-09' },
+    { day: '10 октября', status: 'как получится', date: '2026-10-10' },
+    { day: '1 октября', status: '00:00–24:00', date: '2026-10-01' },
+  ];
+
+  test.each<[...Parameters<typeof moscow>, string | undefined]>([
+    ['ср', '22:59', 'Открыто до 23:00'],
+    ['ср', '23:30', 'Закрыто, откроемся в пятницу в 18:00'],
+    ['чт', '13:00', 'Закрыто, откроемся завтра в 18:00'],
+    ['пт', '17:59', 'Закрыто, откроемся сегодня в 18:00'],
+    ['пт', '19:00', 'Открыто до 03:00'],
+    ['сб', '02:59', 'Открыто до 03:00'],
+    // What cannot be read is no reason to guess the usual hours.
+    ['сб', '13:00', undefined],
+    ['вс', '12:00', 'Открыто до 22:00'],
+  ])('%s %s: %s', (day, clock, text) => {
+    expect(openingStatus(days, moscow(day, clock), MOSCOW)?.text).toBe(text);
+  });
+
+  test('the row of today is the one of the date, and dates that are over are left out', () => {
+    const thursday = moscow('чт', '13:00');
+    expect(days[todayIndex(days, thursday, MOSCOW) ?? -1]?.day).toBe('8 октября');
+    expect(daysToCome(days, thursday, MOSCOW).map(({ day }) => day)).toEqual(
+      days.map(({ day }) => day).filter((day) => day !== '1 октября'),
+    );
+    // The same object: what is drawn from it is kept.
+    expect(daysToCome(BAR, thursday, MOSCOW)).toBe(BAR);
   });
 });

@@ -190,6 +190,11 @@ describe('a product', () => {
     expect(offers).not.toHaveProperty('availability');
   });
 
+  test('that has run out says so', () => {
+    const { offers } = sent(productData(shop, { ...dish, canBuy: false, soldOut: true }));
+    expect(offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
+  });
+
   test('always has a description: what it says of itself, else of what it is made, else its name', () => {
     const metaData = { title: undefined, description: 'Для поиска', keywords: undefined };
     expect(productData(shop, { ...dish, metaData }).description).toBe('Для поиска');
@@ -286,6 +291,28 @@ function hoursOf(workDays: Shop['workDays']): string[] | undefined {
       `${dayOfWeek.join(' ')} ${opens}–${closes}`,
   );
 }
+
+test('hours of single dates are told apart from the usual ones', () => {
+  const workDays = [
+    { day: 'Ежедневно', status: '12:00–23:00' },
+    { day: '31 декабря', status: '12:00–02:00', date: '2026-12-31' },
+    { day: '1 января', status: 'Выходной', date: '2027-01-01' },
+    { day: '2 января', status: 'как получится', date: '2027-01-02' },
+  ];
+  const data = sent(restaurantData({ ...shop, workDays }));
+  expect(data.specialOpeningHoursSpecification).toEqual([
+    {
+      ...{ '@type': 'OpeningHoursSpecification', validFrom: '2026-12-31', validThrough: '2026-12-31' },
+      ...{ opens: '12:00', closes: '02:00' },
+    },
+    {
+      ...{ '@type': 'OpeningHoursSpecification', validFrom: '2027-01-01', validThrough: '2027-01-01' },
+      ...{ opens: '00:00', closes: '00:00' },
+    },
+  ]);
+  expect(schemaOrgErrors(data)).toEqual([]);
+  expect(hoursOf(workDays)).toHaveLength(1);
+});
 
 function silent(): Shop {
   return { ...shop, phone: '', email: '', address: '', about: '', social: null, workDays: [] };

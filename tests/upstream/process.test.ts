@@ -64,9 +64,20 @@ describe('killed the moment it has answered 201, and started again', () => {
     answered = answer.status;
     order = (await answer.json()) as Order;
     expect(await first.stop('SIGKILL')).toBe(null);
-    api = await startApi(settings('killed'));
+    // Elsewhere: a built program has with it what it needs, but for the content.
+    api = await startApi({ ...settings('killed'), CONTENT_DIR: path.resolve('upstream/content') }, dir);
   });
   afterAll(() => api.stop('SIGKILL'));
+
+  it('has the files of its desk beside itself', async () => {
+    const page = await (await fetch(`${api.desk.origin}/login`)).text();
+    const files = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+    const answers = [...files, '/assets/fonts/onest-cyrillic.woff2'].map((file) =>
+      fetch(api.desk.origin + file),
+    );
+    const found = (await Promise.all(answers)).map(({ status }) => status);
+    expect(found).toEqual([200, 200, 200, 200]);
+  });
 
   it('has the order', async () => {
     const found = await fetch(`${api.origin}/api/v1/order/${order.uuid}/`);

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import type { DeskEnv } from './desk-env.ts';
 
-/**
- * What the desk's pages load. They look like the shop because they take its tokens and its fonts; files are found from the
- * project's folder, where every program of it runs.
- */
+/** A built program has its files beside itself, in the same folders: vite.programs.config.ts copies them. */
+const ROOT = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../' : 'desk/', import.meta.url));
+
+/** What the desk's pages load. They look like the shop because they take its tokens and its fonts. */
 const STYLES = [
   'app/styles/reset.css',
   'app/styles/fonts.css',
@@ -24,9 +25,9 @@ export type Assets = { stylesheet: string; script: string };
 
 /** @returns addresses that change with what is behind them */
 export function serveAssets(app: Hono<DeskEnv>): Assets {
-  const css = STYLES.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const js = readFileSync(SCRIPT, 'utf8');
-  const icon = readFileSync(ICON, 'utf8');
+  const css = STYLES.map(read).join('\n');
+  const js = read(SCRIPT);
+  const icon = read(ICON);
   app.get('/assets/desk.css', (c) => c.body(css, 200, headersFor('text/css; charset=utf-8')));
   app.get('/assets/desk.js', (c) => c.body(js, 200, headersFor('text/javascript; charset=utf-8')));
   app.get('/assets/icon.svg', (c) => c.body(icon, 200, headersFor('image/svg+xml')));
@@ -34,7 +35,11 @@ export function serveAssets(app: Hono<DeskEnv>): Assets {
     const name = c.req.param('name');
     if (!FONT_NAME.test(name)) return c.notFound();
     try {
-      return c.body(new Uint8Array(readFileSync(path.join(FONTS, name))), 200, headersFor('font/woff2'));
+      return c.body(
+        new Uint8Array(readFileSync(path.join(ROOT, FONTS, name))),
+        200,
+        headersFor('font/woff2'),
+      );
     } catch {
       return c.notFound();
     }
@@ -43,6 +48,10 @@ export function serveAssets(app: Hono<DeskEnv>): Assets {
     stylesheet: `/assets/desk.css?v=${versionOf(css)}`,
     script: `/assets/desk.js?v=${versionOf(js)}`,
   };
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8');
 }
 
 function headersFor(type: string) {

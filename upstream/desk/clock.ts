@@ -1,3 +1,5 @@
+import { createCalendar } from './calendar.ts';
+
 /** What the clock and the calendar of the restaurant show. */
 export type Clock = ReturnType<typeof createClock>;
 
@@ -13,6 +15,7 @@ export function createClock(timeZone: string, now: () => Date) {
   });
 
   return {
+    ...createCalendar(timeZone, now),
     now,
     /** «14:20» */
     time: (iso: string) => time.format(new Date(iso)),
@@ -49,5 +52,5 @@ const roubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
 
 /** «1 440,17 ₽» */
 export function formatKopecks(kopecks: number): string {
-  return `${roubles.format(kopecks / 100)} ₽`;
+  return `${roubles.format(kopecks / 100)}\u00a0₽`;
 }

@@ -10,8 +10,10 @@ import { createClock } from './clock.ts';
 import type { Desk, DeskEnv } from './desk-env.ts';
 import { createLive, type LiveTiming } from './live.ts';
 import { createLogIns } from './log-ins.ts';
+import { hoursPages } from './pages/hours.tsx';
 import { logInPages, passwordPages } from './pages/log-in.tsx';
 import { orderPages } from './pages/orders.tsx';
+import { stopPages } from './pages/stops.tsx';
 import { userPages } from './pages/users.tsx';
 import { DeskProblem, headers, members, notKept, ownPostsOnly, realHostsOnly } from './security.ts';
 import { Alert, Layout } from './views/layout.tsx';
@@ -67,6 +69,8 @@ export function createDesk({ store, log, timeZone, now = () => new Date(), timin
   app.use(members(store, clock));
   passwordPages(app, desk);
   orderPages(app, desk);
+  stopPages(app, desk);
+  hoursPages(app, desk);
   userPages(app, desk);
   return { fetch: app.fetch, close: live.close };
 }

@@ -38,6 +38,12 @@ export const ACTIONS: Record<DeskAction, string> = {
   'unblock-user': 'открыл(а) вход',
   'new-password': 'выдал(а) новый пароль',
   'own-password': 'сменил(а) свой пароль',
+  'stop-dish': 'снял(а) с продажи',
+  'return-dish': 'вернул(а) в продажу',
+  'stop-orders': 'остановил(а) приём заказов',
+  'open-orders': 'открыл(а) приём заказов',
+  'set-day': 'изменил(а) часы',
+  'clear-day': 'вернул(а) обычные часы',
 };
 
 export const ROLES: Record<DeskRole, string> = { kitchen: 'кухня', manager: 'управляющий' };
@@ -71,6 +77,14 @@ export const MESSAGES = {
   badHost: 'Адрес пульта записан неверно.',
   notFound: 'Такой страницы нет.',
   noOrder: 'Такого заказа нет.',
+  noDish: 'Такого блюда нет в меню.',
+  badDate: 'Укажите дату.',
+  pastDate: 'Этот день уже прошёл. Укажите дату сегодня или позже.',
+  badHours: 'Укажите, с какого и до какого времени.',
+  endBeforeStart: 'Конец раньше начала. После полуночи можно работать до шести утра.',
+  longReason: `Слова для гостей — не длиннее ${MAX_REASON} символов.`,
+  badTime: 'Укажите дату и время.',
+  pastTime: 'Это время уже прошло. Укажите время в будущем.',
   noUser: 'Такого пользователя нет.',
   managersOnly: 'Это может только управляющий.',
   notYourself: 'Закрыть вход себе нельзя.',
@@ -103,4 +117,36 @@ export function lostMessage(
   const who = last ? ` ${last.user_name} в ${last.clock} ${ACTIONS[last.action]}.` : '';
   if (kind === 'lost') return `Заказ №${id} уже изменили.${who} Ваше нажатие не сработало. ${now}`;
   return `Так изменить заказ нельзя. ${now}`;
+}
+
+/** @param length «до 18:00»; nothing for what has no end, `null` for a dish that is sold */
+export function stopState(length: string | null): string {
+  return length === null ? 'в продаже' : ['закончилось', length].filter(Boolean).join(' ');
+}
+
+/** Above the stop list, when somebody else was faster. */
+export function stopWasChanged(
+  { title, changedBy }: { title: string; changedBy: string | null },
+  state: string,
+  at: string,
+): string {
+  return `${title}: уже изменили, ${changedBy} в ${at}. Ваше нажатие не сработало. Сейчас: ${state}.`;
+}
+
+/** Above the hours, when somebody else was faster. @param last «marina, 14:20» */
+export function hoursWereChanged(last: string | null): string {
+  const who = last === null ? '' : `: ${last}`;
+  return `Это уже изменили${who}. Ваше нажатие не сработало. Проверьте, что стоит сейчас.`;
+}
+
+/**
+ * What guests read beside the order button, and in the answer to their order.
+ *
+ * @param length «до 18:00»; nothing for what has no end
+ */
+export function orderStopText(length: string, reason: string): string {
+  const stop = `${['Приём заказов остановлен', length].filter(Boolean).join(' ')}.`;
+  if (reason === '') return stop;
+  const sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return `${stop} ${/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`}`;
 }

@@ -19,12 +19,12 @@ import type { Store } from '../store/store.ts';
 
 const SESSION_COOKIE = 'sessionid';
 
-export function cartRoutes(app: Hono<AppEnv>, store: Store, days: number): void {
+export function cartRoutes(app: Hono<AppEnv>, store: Store, days: number, now: () => Date): void {
   resource(app, ENDPOINTS.cart, {
-    get: async (c) => c.json(await getCart(store, getCookie(c, SESSION_COOKIE))),
+    get: async (c) => c.json(await getCart(store, getCookie(c, SESSION_COOKIE), now())),
     post: async (c) => {
       const action = cartActionOf(await readJsonObject(c));
-      const changed = await changeCart(store, getCookie(c, SESSION_COOKIE), action);
+      const changed = await changeCart(store, getCookie(c, SESSION_COOKIE), action, now());
       if (changed.outcome === 'unknown-product') throw missing(DETAILS.noProduct);
       if (changed.outcome === 'not-for-sale') throw refusedAsAWhole(notForSale(changed.title));
       if (changed.outcome === 'too-many') throw refused({ quantity: [TOO_MANY] });

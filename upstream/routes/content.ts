@@ -6,18 +6,12 @@ import { menuType, pageSize, readQuery } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { DETAILS } from '../messages.ts';
-import {
-  findInfoPage,
-  getSettings,
-  listMenus,
-  listSeoPages,
-  listSliders,
-  listWorkDays,
-} from '../store/content.ts';
+import { findInfoPage, getSettings, listMenus, listSeoPages, listSliders } from '../store/content.ts';
+import { listWorkDays } from '../store/hours.ts';
 import type { Store } from '../store/store.ts';
 
 /** The frame of the site and its fixed pages. */
-export function contentRoutes(app: Hono<AppEnv>, store: Store): void {
+export function contentRoutes(app: Hono<AppEnv>, store: Store, now: () => Date): void {
   resource(app, ENDPOINTS.settings, { get: async (c) => c.json(await getSettings(store)) });
 
   resource(app, ENDPOINTS.navMenus, {
@@ -36,7 +30,9 @@ export function contentRoutes(app: Hono<AppEnv>, store: Store): void {
     get: async (c) => sendResults(c, await listSeoPages(store, readQuery(c, { pageSize }).pageSize)),
   });
 
-  resource(app, ENDPOINTS.workDays, { get: async (c) => c.json({ results: await listWorkDays(store) }) });
+  resource(app, ENDPOINTS.workDays, {
+    get: async (c) => c.json({ results: await listWorkDays(store, now()) }),
+  });
 
   resource(app, ENDPOINTS.infoPage, {
     get: async (c) => {

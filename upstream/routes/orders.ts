@@ -15,7 +15,7 @@ import { DETAILS, EMPTY_CART, KEY_TOO_LONG, unavailableItem } from '../messages.
 import { findOrder, findOrderByKey, type OrderDraft, placeOrder } from '../store/orders.ts';
 import type { Store } from '../store/store.ts';
 
-export function orderRoutes(app: Hono<AppEnv>, store: Store, log: Logger): void {
+export function orderRoutes(app: Hono<AppEnv>, store: Store, log: Logger, now: () => Date): void {
   resource(app, ENDPOINTS.orders, {
     post: async (c) => {
       const key = idempotencyKeyOf(c);
@@ -23,7 +23,8 @@ export function orderRoutes(app: Hono<AppEnv>, store: Store, log: Logger): void 
       const earlier = key ? await findOrderByKey(store, key) : null;
       if (earlier) return c.json(earlier);
 
-      const placed = await placeOrder(store, orderDraftOf(await readJsonObject(c)), key);
+      const placed = await placeOrder(store, orderDraftOf(await readJsonObject(c)), key, now());
+      if (placed.outcome === 'stopped') throw refusedAsAWhole(placed.text);
       if (placed.outcome === 'refused') throw refusedAsAWhole(...placed.items.map(unavailableItem));
       if (placed.outcome === 'repeated') return c.json(placed.order);
       log.info({ requestId: c.get('requestId') }, 'order placed');

@@ -21,17 +21,17 @@ const PRODUCTS_QUERY = {
   onMain: flag,
 };
 
-export function productRoutes(app: Hono<AppEnv>, store: Store): void {
+export function productRoutes(app: Hono<AppEnv>, store: Store, now: () => Date): void {
   resource(app, ENDPOINTS.products, {
     get: async (c) => {
       const { foodCategory, ...query } = readQuery(c, PRODUCTS_QUERY, ['foodCategory']);
-      return sendPage(c, await listProducts(store, { ...query, foodCategories: foodCategory }, query));
+      return sendPage(c, await listProducts(store, { ...query, foodCategories: foodCategory }, query, now()));
     },
   });
 
   resource(app, ENDPOINTS.product, {
     get: async (c) => {
-      const product = await findProduct(store, c.req.param('slug'));
+      const product = await findProduct(store, c.req.param('slug'), now());
       if (!product) throw missing(DETAILS.noProduct);
       const popular = `{"popularProducts":${jsonArray(product.popular)}}`;
       return sendJson(c, joinJson(product.card, product.page, popular));
@@ -39,6 +39,7 @@ export function productRoutes(app: Hono<AppEnv>, store: Store): void {
   });
 
   resource(app, ENDPOINTS.suggest, {
-    get: async (c) => sendResults(c, await listSuggestions(store, c.req.param('text'), SUGGESTIONS_LIMIT)),
+    get: async (c) =>
+      sendResults(c, await listSuggestions(store, c.req.param('text'), SUGGESTIONS_LIMIT, now())),
   });
 }

@@ -3,8 +3,10 @@ import { MAX_QUANTITY } from '#contract/defaults.ts';
 import type { Cart } from '#contract/entities.ts';
 import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
 import { inTransaction } from './databases/database.ts';
+import { findOrderStop } from './hours.ts';
 import { roublesOf } from './money.ts';
 import { digestOf, newSecret } from './secrets.ts';
+import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
 /** A cart is known by the digest of its session; prices are always those of today. */
@@ -19,8 +21,8 @@ export type ChangedCart =
 
 const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
 
-export async function getCart(store: Store, session: string | undefined): Promise<Cart> {
-  return session ? readCart(store, digestOf(session)) : EMPTY_CART;
+export async function getCart(store: Store, session: string | undefined, now = new Date()): Promise<Cart> {
+  return session ? readCart(store, digestOf(session), now) : EMPTY_CART;
 }
 
 /**
@@ -31,13 +33,14 @@ export async function changeCart(
   store: Store,
   session: string | undefined,
   action: z.output<typeof cartActionSchema>,
+  now = new Date(),
 ): Promise<ChangedCart> {
   return inTransaction(store, async (db): Promise<ChangedCart> => {
-    if (!('action' in action)) return putIntoCart(db, session, action);
+    if (!('action' in action)) return putIntoCart(db, session, action, now);
     const cartId = await touchCart(db, session);
     if (!cartId) return { outcome: 'changed', cart: EMPTY_CART, newSession: null };
     await removeLines(db, cartId, action.action === 'remove' ? action.productId : null);
-    return { outcome: 'changed', cart: await readCart(db, cartId), newSession: null };
+    return { outcome: 'changed', cart: await readCart(db, cartId, now), newSession: null };
   });
 }
 
@@ -45,19 +48,37 @@ async function putIntoCart(
   db: Store,
   knownSession: string | undefined,
   change: Change,
+  now: Date,
 ): Promise<ChangedCart> {
   const product = await db
     .selectFrom('products')
-    .select(['title', 'can_buy'])
+    .select(['title', canBuyAt(now).as('can_buy')])
     .where('id', '=', change.productId)
     .executeTakeFirst();
   if (!product) return { outcome: 'unknown-product' };
-  if (product.can_buy === 0) return { outcome: 'not-for-sale', title: product.title };
-
   const knownCartId = await touchCart(db, knownSession);
+  // What is in a cart may become less all the same: the storefront takes out what was ordered.
+  if (product.can_buy === 0 && !(knownCartId && (await makesLess(db, knownCartId, change)))) {
+    return { outcome: 'not-for-sale', title: product.title };
+  }
   const { id, session } = knownCartId ? { id: knownCartId, session: null } : await createCart(db);
   if (!(await writeLine(db, id, change))) return { outcome: 'too-many' };
-  return { outcome: 'changed', cart: await readCart(db, id), newSession: session };
+  return { outcome: 'changed', cart: await readCart(db, id, now), newSession: session };
+}
+
+async function makesLess(
+  db: Store,
+  cartId: string,
+  { productId, quantity, updateQuantity }: Change,
+): Promise<boolean> {
+  if (!updateQuantity) return false;
+  const line = await db
+    .selectFrom('cart_lines')
+    .select('quantity')
+    .where('cart_id', '=', cartId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return line !== undefined && quantity < line.quantity;
 }
 
 /** Notes that a cart is in use. @returns its id, if there is one */
@@ -105,7 +126,8 @@ async function removeLines(db: Store, cartId: string, productId: number | null):
   await lines.execute();
 }
 
-async function readCart(db: Store, cartId: string): Promise<Cart> {
+async function readCart(db: Store, cartId: string, now: Date): Promise<Cart> {
+  const orderStop = await findOrderStop(db, now);
   const lines = await db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
@@ -117,6 +139,7 @@ async function readCart(db: Store, cartId: string): Promise<Cart> {
       'products.price_kopecks',
       'products.cover_urls_json',
       'cart_lines.quantity',
+      canBuyAt(now).as('can_buy'),
     ])
     .where('cart_lines.cart_id', '=', cartId)
     .orderBy('cart_lines.added_at')
@@ -131,12 +154,14 @@ async function readCart(db: Store, cartId: string): Promise<Cart> {
         price: roublesOf(line.price_kopecks),
         sku: line.sku,
         coverUrls: JSON.parse(line.cover_urls_json),
+        ...(line.can_buy === 0 && { canBuy: false }),
       },
       quantity: line.quantity,
       totalPrice: roublesOf(line.price_kopecks * line.quantity),
     })),
     totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     totalPrice: roublesOf(lines.reduce((sum, line) => sum + line.price_kopecks * line.quantity, 0)),
+    ...(orderStop && { orderStop }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Settings, WorkDay } from '#contract/entities.ts';
+import type { Settings } from '#contract/entities.ts';
 import type { MenuType } from '#contract/enums.ts';
 import type { Store } from './store.ts';
 
@@ -34,10 +34,6 @@ export async function listSeoPages(store: Store, limit: number): Promise<string[
     .limit(limit)
     .execute();
   return rows.map((row) => row.page_json);
-}
-
-export async function listWorkDays(store: Store): Promise<WorkDay[]> {
-  return store.selectFrom('work_days').select(['day', 'status']).orderBy('position').execute();
 }
 
 export async function findInfoPage(store: Store, slug: string): Promise<string | null> {

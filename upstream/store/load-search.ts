@@ -1,7 +1,7 @@
 import type { Content } from '../content/schema.ts';
 import { databaseOf } from './databases/database.ts';
 import { type Db, replaceRows } from './rows.ts';
-import type { SearchDocument } from './search-index.ts';
+import { dishPath, type SearchDocument } from './search-index.ts';
 import { mayBeMeant, readSynonyms, type Synonyms, synonymsOf, wordsOf } from './search-words.ts';
 
 export type SearchIds = Record<SearchIdKind, (slug: string) => number>;
@@ -63,7 +63,7 @@ function documentsOf(content: Content, ids: SearchIds): Found[] {
         ingredients,
         tags,
         sections: [categoryTitles.get(category) ?? '', foodCategoryTitles.get(foodCategory) ?? ''],
-        suggestion: { title, url: `/product/${encodeURIComponent(slug)}`, price, coverUrls },
+        suggestion: { title, url: dishPath(slug), price, coverUrls },
       }),
     ),
     ...content.categories.map(({ slug, title, coverUrls }) => ({

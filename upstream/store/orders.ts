@@ -5,8 +5,10 @@ import type { Order } from '#contract/entities.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
 import { inTransaction } from './databases/database.ts';
+import { findOrderStop } from './hours.ts';
 import { roublesOf } from './money.ts';
 import { searchKeyOf } from './order-search-key.ts';
+import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
 /** A checked request. It holds no prices: the caller does not decide on them. */
@@ -17,7 +19,9 @@ export type UnavailableItem = { reason: 'gone' | 'not-for-sale' | 'too-many'; ti
 
 export type PlacedOrder =
   | { outcome: 'created' | 'repeated'; order: Order }
-  | { outcome: 'refused'; items: UnavailableItem[] };
+  | { outcome: 'refused'; items: UnavailableItem[] }
+  /** No orders are taken now; `text` says so to guests. */
+  | { outcome: 'stopped'; text: string };
 
 export function findOrder(store: Store, uuid: string): Promise<Order | null> {
   return findOrderBy(store, 'uuid', uuid);
@@ -67,9 +71,12 @@ export async function placeOrder(
   store: Store,
   draft: OrderDraft,
   idempotencyKey: string | null,
+  now = new Date(),
 ): Promise<PlacedOrder> {
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
-    const { items, unavailable } = await priceItems(db, draft);
+    const text = await findOrderStop(db, now);
+    if (text !== null) return { outcome: 'stopped', text };
+    const { items, unavailable } = await priceItems(db, draft, now);
     if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
 
     const uuid = randomUUID();
@@ -86,7 +93,7 @@ export async function placeOrder(
         phone: draft.phone,
         full_name: draft.fullName,
         total_kopecks: items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0),
-        created_at: new Date().toISOString(),
+        created_at: now.toISOString(),
         status: OrderStatus.NEW,
         search_key: searchKeyOf(draft.phone, draft.fullName),
       })
@@ -106,7 +113,7 @@ export async function placeOrder(
   });
 }
 
-async function priceItems(db: Store, draft: OrderDraft) {
+async function priceItems(db: Store, draft: OrderDraft, now: Date) {
   const quantities = new Map<number, number>();
   for (const { product, quantity } of draft.items) {
     quantities.set(product, (quantities.get(product) ?? 0) + quantity);
@@ -114,7 +121,7 @@ async function priceItems(db: Store, draft: OrderDraft) {
   const ids = [...quantities.keys()];
   const products = await db
     .selectFrom('products')
-    .select(['id', 'slug', 'title', 'can_buy', 'cover_urls_json', 'price_kopecks'])
+    .select(['id', 'slug', 'title', canBuyAt(now).as('can_buy'), 'cover_urls_json', 'price_kopecks'])
     .where('id', 'in', ids)
     .execute();
   const known = await db

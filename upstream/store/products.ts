@@ -3,6 +3,7 @@ import { countOf, type Page, type Paging, pageOf, tagsOf } from './paging.ts';
 import { filteredProducts, listNameOf, type ProductFilter } from './product-filter.ts';
 import { countMatches, matchingIds, readTerms, searchHits } from './search.ts';
 import { RANKED_HITS } from './search-index.ts';
+import { cardAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
 type ProductPageOfList = Page & { tags: string[] };
@@ -12,15 +13,16 @@ export async function listProducts(
   store: Store,
   { search, ...filter }: ProductFilter & { search?: string | undefined },
   paging: Paging,
+  now: Date,
 ): Promise<ProductPageOfList> {
-  if (search) return searchProducts(store, search, filter, paging);
+  if (search) return searchProducts(store, search, filter, paging, now);
   const list = filteredProducts(store, filter);
   const head = (await findListHead(store, listNameOf(filter))) ?? {
     count: await countOf(list),
     tags: await tagsOf(store, ['product_tags', 'product_id'], list.select('products.id')),
   };
   const page = await pageOf(store, paging, head.count, (limit, offset) =>
-    list.select('products.card_json').orderBy('products.position').limit(limit).offset(offset),
+    list.select(cardAt(now).as('card_json')).orderBy('products.position').limit(limit).offset(offset),
   );
   return { ...page, tags: head.tags };
 }
@@ -31,20 +33,22 @@ async function searchProducts(
   search: string,
   filter: ProductFilter,
   paging: Paging,
+  now: Date,
 ): Promise<ProductPageOfList> {
   const terms = await readTerms(store, search);
   const filtered = filteredProducts(store, filter);
   const matching = filtered.where('products.id', 'in', matchingIds(store, 'product', terms));
   const best = searchHits(store, 'product', terms).as('hit');
+  const card = cardAt(now).as('card_json');
   const isWholeMenu = listNameOf(filter) === 'products';
   const count = isWholeMenu ? await countMatches(store, 'product', terms) : await countOf(matching);
   const page = await pageOf(store, paging, count, (limit, offset) => {
     const isAmongBest = isWholeMenu && offset + limit <= RANKED_HITS;
     const ranked = isAmongBest
-      ? filtered.innerJoin(best, 'hit.id', 'products.id').select('products.card_json').orderBy('hit.rank')
+      ? filtered.innerJoin(best, 'hit.id', 'products.id').select(card).orderBy('hit.rank')
       : matching
           .leftJoin(best, 'hit.id', 'products.id')
-          .select('products.card_json')
+          .select(card)
           .orderBy('hit.rank', (order) => order.asc().nullsLast());
     return ranked.orderBy('products.position').limit(limit).offset(offset);
   });
@@ -57,17 +61,18 @@ async function searchProducts(
 export type ProductPage = { card: string; page: string; popular: string[] };
 
 /** The card's fields, the fields that only a single dish has, and the cards of the popular ones beside it. */
-export async function findProduct(store: Store, slug: string): Promise<ProductPage | null> {
+export async function findProduct(store: Store, slug: string, now: Date): Promise<ProductPage | null> {
+  const card = cardAt(now).as('card_json');
   const product = await store
     .selectFrom('products')
-    .select(['id', 'card_json', 'page_json'])
+    .select(['id', card, 'page_json'])
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (!product) return null;
   const popular = await store
     .selectFrom('popular_products')
     .innerJoin('products', 'products.id', 'popular_products.popular_id')
-    .select('products.card_json')
+    .select(card)
     .where('popular_products.product_id', '=', product.id)
     .orderBy('popular_products.position')
     .execute();

@@ -47,6 +47,11 @@ export type SearchDocument = {
 /** What a document must hold: for each typed word, the words that are accepted; as a rule only the word itself. Never empty. */
 export type SearchTerms = readonly (readonly string[])[];
 
+/** The page of a dish, as suggestions name it. */
+export function dishPath(slug: string): string {
+  return `/product/${encodeURIComponent(slug)}`;
+}
+
 export type Hit = { id: number; rank: number };
 export type RankedSuggestion = { suggestion_json: string; rank: number };
 

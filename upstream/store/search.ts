@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { databaseOf } from './databases/database.ts';
-import type { Hit, SearchTerms } from './search-index.ts';
+import { dishPath, type Hit, type SearchTerms } from './search-index.ts';
 import { nearestWords, onRussianKeys, wordsOf } from './search-words.ts';
+import { listSoldOut } from './sold-out.ts';
 import type { Store } from './store.ts';
 import type { SearchKind } from './tables.ts';
 
@@ -38,14 +39,28 @@ export function searchHits(store: Store, kind: SearchKind, terms: SearchTerms): 
 }
 
 /** The wire JSON of the best suggestions of all kinds. Nothing is suggested for its body text. */
-export async function listSuggestions(store: Store, text: string, limit: number): Promise<string[]> {
+export async function listSuggestions(
+  store: Store,
+  text: string,
+  limit: number,
+  now: Date,
+): Promise<string[]> {
   const terms = await readTerms(store, text);
   if (terms.length === 0) return [];
   const { suggestions } = databaseOf(store).search;
   const sections = await suggestions(store, ['category', 'food-category'], terms, SUGGESTED_SECTIONS);
   const news = await suggestions(store, ['article'], terms, SUGGESTED_NEWS);
   const dishes = await suggestions(store, ['product'], terms, limit - sections.length - news.length);
-  return [...sections, ...dishes, ...news].sort((a, b) => a.rank - b.rank).map((row) => row.suggestion_json);
+  const soldOut = new Set((await listSoldOut(store, now)).map(dishPath));
+  return [...sections, ...dishes, ...news]
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ suggestion_json }) => (soldOut.size > 0 ? marked(suggestion_json, soldOut) : suggestion_json));
+}
+
+/** @param soldOut paths of dishes */
+function marked(json: string, soldOut: ReadonlySet<string>): string {
+  const suggestion = JSON.parse(json);
+  return soldOut.has(suggestion.url) ? JSON.stringify({ ...suggestion, soldOut: true }) : json;
 }
 
 /** The words of a typed text. A word that finds nothing is replaced by the words it may mean. */

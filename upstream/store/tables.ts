@@ -131,6 +131,13 @@ export type ShopTables = {
     detail: string | null;
   };
 
+  /** What managers have said at the desk. A row stays when it is over, with the number of its changes. */
+  dish_stops: ChangedAtDesk & { product_id: number; ends_at: string };
+  /** At most one row. `reason` is what the manager wrote, `text` all that guests are told. */
+  order_stops: ChangedAtDesk & { id: number; ends_at: string; reason: string; text: string };
+  /** Hours of one date, `2026-12-31`; without a status they are the usual ones. */
+  special_days: ChangedAtDesk & { date: string; status: string | null };
+
   feedback: {
     id: Generated<number>;
     full_name: string;
@@ -141,6 +148,8 @@ export type ShopTables = {
   };
 };
 
+type ChangedAtDesk = { changes: number; changed_by: string; changed_at: string };
+
 export type DeskRole = 'kitchen' | 'manager';
 export type DeskAction =
   | OrderMove
@@ -150,7 +159,13 @@ export type DeskAction =
   | 'block-user'
   | 'unblock-user'
   | 'new-password'
-  | 'own-password';
+  | 'own-password'
+  | 'stop-dish'
+  | 'return-dish'
+  | 'stop-orders'
+  | 'open-orders'
+  | 'set-day'
+  | 'clear-day';
 
 export type SearchKind = 'product' | 'category' | 'food-category' | 'article';
 export type IdentityKind = SearchKind;

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
+import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { leaveLine } from '#app/components/navigation/leave-line.ts';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { Cart, CartItem } from '#contract/entities.ts';
@@ -51,13 +52,18 @@ function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined
     <tr>
       <td>
         <DishLine dish={dish} />
+        {dish.canBuy === false && <OpeningStatus open={false} text={MESSAGES.notNow} />}
       </td>
       <td className="cart-line__price nowrap">
         <span className="visually-hidden">Цена: </span>
         {formatPrice(dish.price)}
       </td>
       <td className="cart-line__quantity">
-        <LineQuantity productId={dish.id} title={dish.title} quantity={wanted} />
+        {dish.canBuy === false ? (
+          <FixedQuantity productId={dish.id} quantity={wanted} />
+        ) : (
+          <LineQuantity productId={dish.id} title={dish.title} quantity={wanted} />
+        )}
       </td>
       <td className="cart-line__total">
         <span className={wanted === item.quantity ? undefined : 'is-stale'}>
@@ -78,6 +84,17 @@ function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined
         </button>
       </td>
     </tr>
+  );
+}
+
+/** Of a dish that cannot be ordered now: nobody wants another number of it. It goes along with the form all the same. */
+function FixedQuantity({ productId, quantity }: { productId: number; quantity: number }) {
+  return (
+    <>
+      <span className="visually-hidden">{LABELS.quantity}: </span>
+      {quantity}
+      <input type="hidden" name={`${QUANTITY_FIELD}${productId}`} value={quantity} />
+    </>
   );
 }
 

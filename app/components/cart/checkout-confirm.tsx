@@ -3,9 +3,10 @@ import { Consents } from '#app/components/form/consents.tsx';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { Alert } from '#app/components/notices/alert.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
+import { LABELS, MESSAGES, takeOutOfCart } from '#app/domain/text/messages.ts';
 import { CartSummary } from './cart-summary.tsx';
 import type { Fields } from './checkout-fields.tsx';
 
@@ -19,13 +20,20 @@ type CheckoutConfirmProps = {
   isPlaced: boolean;
   /** What of the order has to wait, and for what. */
   waits: readonly string[];
+  /** Why no orders are taken now. Who waits for the end of it presses the button then: it stays open. */
+  orderStop?: string | undefined;
+  /** Dishes in the cart that cannot be ordered now. */
+  blocked: readonly string[];
   /** Why the last attempt failed. */
   children?: ReactNode;
 };
 
 /** Totals, consents and the order button. */
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
-  const { fields, personalDataHref, isReady, isOrdering, isPlaced, waits, children } = props;
+  const { fields, personalDataHref, isReady, isOrdering, isPlaced, waits, orderStop, blocked } = props;
+  const isBlocked = blocked.length > 0;
+  const stops = [...(orderStop ? [orderStop] : []), ...(isBlocked ? [takeOutOfCart(blocked)] : [])];
+  const reasons = [stops.length > 0 && 'checkout-stops', !isReady && 'checkout-hint'].filter(Boolean);
   const opening = useFrame()?.opening;
   return (
     <CartSummary>
@@ -38,19 +46,28 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         </div>
       )}
       <OpeningNote texts={waits} />
+      {stops.length > 0 && (
+        <div id="checkout-stops" className="checkout__failures">
+          {stops.map((text) => (
+            <Alert key={text} kind="info">
+              {text}
+            </Alert>
+          ))}
+        </div>
+      )}
       <button
         type="submit"
         className="button button--primary button--block"
         name="intent"
         value={cartIntentValue({ kind: 'order' })}
-        disabled={!isReady}
+        disabled={!isReady || isBlocked}
         aria-busy={isOrdering}
-        aria-describedby={isReady ? undefined : 'checkout-hint'}
+        aria-describedby={reasons.join(' ') || undefined}
       >
         {isOrdering && <Icon name="spinner" />}
         {isOrdering ? 'Отправляем' : LABELS.placeOrder}
       </button>
-      {children}
+      {props.children}
       <p className="field__hint" role="status">
         {isPlaced && MESSAGES.orderLoading}
       </p>

@@ -49,7 +49,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
   const isHydrated = useHydrated();
   const navigation = useNavigation();
   const frame = useFrame();
-  const { isOrderHeld, isOrderSent, sendOrder } = useCart();
+  const { isOrderHeld, isOrderSent, quantities, sendOrder } = useCart();
   const { form, fields, props } = useValidatedForm({
     id: 'checkout',
     names: CHECKOUT_FIELDS,
@@ -59,13 +59,19 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
     validate: validateCheckout,
   });
   const phone = frame?.phone ?? '';
-  const closed = frame?.opening?.open === false ? [`${frame.opening.text}. ${MESSAGES.cookedLater}`] : [];
+  const isClosed = frame?.opening?.open === false && !cart?.orderStop;
+  const closed = isClosed ? [`${frame.opening?.text}. ${MESSAGES.cookedLater}`] : [];
   const waits = [...closed, ...checkout.notServed];
   // A page that comes with its answer is read from the top; one that is answered in place is looked at where it was sent.
   const [firstAnswer] = useState(answer);
   const isBesideButton = answer !== firstAnswer;
   const consents = useFormCheck(form.id, hasConsents);
   const isReady = consents.passes || !isHydrated;
+  // Without those whose removal is on its way.
+  const blocking = cart?.items.filter(
+    ({ product: dish }) => dish.canBuy === false && quantities.has(dish.id),
+  );
+  const blocked = blocking?.map(({ product: dish }) => dish.title) ?? [];
   const keepDraft = useDraft(form.id, checkout.defaults);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -94,7 +100,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
           className="visually-hidden"
           name="intent"
           value={cartIntentValue({ kind: 'order' })}
-          disabled={!isReady}
+          disabled={!isReady || blocked.length > 0}
           tabIndex={-1}
           aria-hidden="true"
         />
@@ -131,6 +137,8 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
         isOrdering={isOrderHeld || isOrderSent}
         isPlaced={isOrderSent && navigation.state === 'loading'}
         waits={waits}
+        orderStop={cart?.orderStop}
+        blocked={blocked}
       >
         {answer?.failure && isBesideButton && (
           <CheckoutFailure answer={answer} phone={phone} isBesideButton />

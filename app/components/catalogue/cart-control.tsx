@@ -1,18 +1,19 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { MESSAGES } from '#app/domain/text/messages.ts';
+import { whyNotForSale } from '#app/domain/text/messages.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { ProductCard } from '#contract/entities.ts';
 
 type CartControlProps = {
-  dish: Pick<ProductCard, 'id' | 'title' | 'canBuy'>;
+  dish: Pick<ProductCard, 'id' | 'title' | 'canBuy' | 'soldOut'>;
   /** How many of it are in the cart. */
   quantity: number;
 };
 
 /** «В корзину» on a card; minus, quantity, plus for a dish that is in the cart. */
-export function CartControl({ dish: { id, title, canBuy }, quantity }: CartControlProps) {
-  if (!canBuy) return <span className="dish-card__note">{MESSAGES.notForSale}</span>;
+export function CartControl({ dish, quantity }: CartControlProps) {
+  const { id, title } = dish;
+  if (!dish.canBuy) return <span className="dish-card__note">{whyNotForSale(dish)}</span>;
   if (quantity === 0) {
     return (
       <button

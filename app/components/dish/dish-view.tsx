@@ -4,7 +4,7 @@ import { classNames } from '#app/components/class-names.ts';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { words } from '#app/components/words.tsx';
-import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
+import { LABELS, whyNotForSale } from '#app/domain/text/messages.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
 import type { Product } from '#contract/entities.ts';
 import { DishGallery } from './dish-gallery.tsx';
@@ -68,7 +68,8 @@ export function DishView({ dish, variant, children, overlay }: DishViewProps) {
   );
 }
 
-function Facts({ dish: { sku, canBuy, weight } }: { dish: Product }) {
+function Facts({ dish }: { dish: Product }) {
+  const { sku, canBuy, weight } = dish;
   return (
     <dl className="facts">
       {sku && (
@@ -79,7 +80,7 @@ function Facts({ dish: { sku, canBuy, weight } }: { dish: Product }) {
       <div>
         <dt className="visually-hidden">Наличие</dt>
         <dd className={canBuy ? 'opening-status' : undefined}>
-          {canBuy ? LABELS.inStock : MESSAGES.notForSale}
+          {canBuy ? LABELS.inStock : whyNotForSale(dish)}
         </dd>
       </div>
       {weight !== undefined && (

@@ -10,10 +10,11 @@ import { useCart } from '#app/components/state/cart-provider.tsx';
 import { words } from '#app/components/words.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import type { CartItem } from '#contract/entities.ts';
 import { CartLink } from './cart-link.tsx';
+import { OpeningNote } from './opening-note.tsx';
 
 /**
  * The link to the cart. On wide screens it also shows what is in the cart: to a mouse that rests on the link, and to the
@@ -53,6 +54,7 @@ function Lines() {
       <p className={classNames('mini-cart__total', isBusy && 'is-stale')}>
         {LABELS.total} <Price value={cart.totalPrice} />
       </p>
+      <OpeningNote texts={cart.orderStop ? [cart.orderStop] : []} />
       <Link className="button button--primary button--block" to={href('/cart')}>
         {LABELS.placeOrder}
       </Link>
@@ -83,7 +85,7 @@ function Line({ item, quantity }: { item: CartItem; quantity: number | undefined
         <Icon name="close" />
       </button>
       <p className="muted small">
-        {quantity} × {formatPrice(dish.price)}
+        {dish.canBuy === false ? MESSAGES.notNow : `${quantity} × ${formatPrice(dish.price)}`}
       </p>
       <p className={classNames('mini-cart__sum', quantity !== item.quantity && 'is-stale')}>
         <Price value={totalPrice} size="sm" />

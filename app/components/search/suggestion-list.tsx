@@ -4,6 +4,7 @@ import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { matchParts, searchHref } from '#app/domain/catalogue/search.ts';
 import type { SuggestionGroup } from '#app/domain/catalogue/suggestions.ts';
+import { MESSAGES } from '#app/domain/text/messages.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import type { Suggestion } from '#contract/entities.ts';
 import { optionId } from './use-combobox.ts';
@@ -67,7 +68,7 @@ export function SuggestionList({ id, text, groups, active, onPointerMove, onChoo
 }
 
 function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: string }) {
-  const { title, price, coverUrls } = suggestion;
+  const { title, price, soldOut, coverUrls } = suggestion;
   return (
     <>
       <span className="suggestion__thumb thumb">
@@ -79,7 +80,11 @@ function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: str
           isMatch ? <mark key={index}>{part}</mark> : part,
         )}
       </span>
-      {price !== undefined && <Price value={price} size="sm" />}
+      {soldOut ? (
+        <span className="muted small">{MESSAGES.soldOut}</span>
+      ) : (
+        price !== undefined && <Price value={price} size="sm" />
+      )}
     </>
   );
 }

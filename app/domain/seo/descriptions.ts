@@ -9,11 +9,13 @@ export function dishDescription({
   weight,
   ingredients,
   canBuy,
-}: Pick<ProductCard, 'title' | 'weight' | 'ingredients' | 'canBuy'>): string {
+  soldOut,
+}: Pick<ProductCard, 'title' | 'weight' | 'ingredients' | 'canBuy' | 'soldOut'>): string {
   return [
     weight === undefined ? title : `${title}, ${weight} г`,
     ingredients.length > 0 ? `Состав: ${ingredients.join(', ')}` : '',
-    canBuy ? 'Доставка и самовывоз' : MESSAGES.notForSale,
+    // Search engines show it for weeks: what has run out tonight is there again by then.
+    canBuy || soldOut ? 'Доставка и самовывоз' : MESSAGES.notForSale,
   ]
     .filter(Boolean)
     .map((sentence) => `${sentence}.`)

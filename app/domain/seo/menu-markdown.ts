@@ -1,5 +1,5 @@
 import { categoryHref, dishHref, infoPageHref } from '#app/domain/navigation/page-addresses.ts';
-import { MESSAGES } from '#app/domain/text/messages.ts';
+import { whyNotForSale } from '#app/domain/text/messages.ts';
 import type { Category, FoodCategory, ProductCard, WorkDay } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
@@ -80,12 +80,12 @@ function chapterOf(shop: ShopFacts, { category, sections }: Chapter): string {
 
 function dishLine(
   shop: ShopFacts,
-  { slug, title, price, weight, ingredients, tags, canBuy }: ProductCard,
+  { slug, title, price, weight, ingredients, tags, canBuy, soldOut }: ProductCard,
 ): string {
   const details = [
     `${amount(price)} ₽`,
     weight === undefined ? '' : `${amount(weight)} г`,
-    canBuy ? '' : MESSAGES.notForSale.toLowerCase(),
+    canBuy ? '' : whyNotForSale({ soldOut }).toLowerCase(),
   ];
   const about = [
     details.filter(Boolean).join(', '),

@@ -18,7 +18,7 @@ import type { Crumb } from '#app/domain/navigation/crumbs.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { formatClock } from '#app/domain/shop/opening-hours.ts';
-import { DAY_MINUTES, type DayHours, readWorkDays } from '#app/domain/shop/work-days.ts';
+import { DAY_MINUTES, type DayHours, readSpecialDays, readWorkDays } from '#app/domain/shop/work-days.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
 /**
@@ -53,6 +53,7 @@ export function restaurantData(shop: Shop): RestaurantLeaf {
     email: shop.email || undefined,
     address: addressData(shop),
     openingHoursSpecification: openingHours(shop.workDays),
+    specialOpeningHoursSpecification: specialHours(shop.workDays),
     hasMenu: absoluteUrl(publicUrl, '/categories'),
     currenciesAccepted: 'RUB',
     sameAs: shop.social?.url,
@@ -149,6 +150,19 @@ function openingHours(workDays: Shop['workDays']): OpeningHoursSpecification[] |
   return [...daysByHours.values()];
 }
 type Weekday = (typeof WEEKDAYS)[number];
+
+/** Hours of single dates. A day off opens and closes at midnight: that is how Google reads it. */
+function specialHours(workDays: Shop['workDays']): OpeningHoursSpecification[] | undefined {
+  const days = [...readSpecialDays(workDays)].flatMap(([date, hours]) => {
+    if (hours === null) return [];
+    const times = hours.length > 0 ? clockTimes(hours) : [{ opens: '00:00', closes: '00:00' }];
+    return times.map((time) => ({
+      ...{ '@type': 'OpeningHoursSpecification' as const, validFrom: date, validThrough: date },
+      ...time,
+    }));
+  });
+  return days.length > 0 ? days : undefined;
+}
 
 /** What closes before it opens, closes on the next day. */
 function clockTimes(hours: NonNullable<DayHours>): { opens: string; closes: string }[] {

@@ -84,13 +84,14 @@ export function dishData(site: Site, dish: Product): MenuItemLeaf {
   };
 }
 
-/** The API does not say why a dish cannot be ordered: served only in the bar, or eaten up. So neither is told. */
-function offer({ price, canBuy }: Pick<ProductCard, 'price' | 'canBuy'>): OfferLeaf {
+/** What cannot be ordered and has not run out is served in the bar only, or the API does not say. So nothing is told. */
+function offer({ price, canBuy, soldOut }: Pick<ProductCard, 'price' | 'canBuy' | 'soldOut'>): OfferLeaf {
+  const state = canBuy ? 'InStock' : soldOut ? 'OutOfStock' : null;
   return {
     '@type': 'Offer',
     price,
     priceCurrency: 'RUB',
-    availability: canBuy ? 'https://schema.org/InStock' : undefined,
+    availability: state ? `https://schema.org/${state}` : undefined,
   };
 }
 

@@ -16,7 +16,7 @@ export type Frame = {
   social: { url: string; title: string } | null;
   menu: NavItem[];
   lastArticles: ArticleLink[];
-  workDays: WorkDay[];
+  workDays: readonly WorkDay[];
   /** Which of `workDays` is today. */
   todayIndex: number | null;
   opening: OpeningStatus | null;

@@ -1,13 +1,14 @@
-import { localTime } from '#app/domain/text/local-time.ts';
+import { type LocalTime, localTime } from '#app/domain/text/local-time.ts';
 import { notServed } from '#app/domain/text/messages.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import {
   DAY_MINUTES,
+  type DayHours,
   type Interval,
   readDays,
   readServing,
+  readSpecialDays,
   readWorkDays,
-  type WeekHours,
 } from './work-days.ts';
 
 export type OpeningStatus = { open: boolean; text: string };
@@ -42,15 +43,34 @@ function statusAt(
   now: Date,
   timeZone: string,
 ): (OpeningStatus & { opens?: string | undefined }) | null {
-  const week = readWorkDays(workDays);
-  const { weekday, minutes } = localTime(now, timeZone);
-  const timeline = timelineAround(week, weekday);
+  const local = localTime(now, timeZone);
+  const { weekday, minutes } = local;
+  const hoursOn = hoursAround(workDays, local);
+  const timeline = timelineAround(hoursOn);
   const current = timeline.find(({ from, to }) => from <= minutes && minutes < to);
   if (current) return openUntil(current.to, minutes);
-  if (!isKnownClosed(week, weekday, minutes)) return null;
+  if (!isKnownClosed(hoursOn, minutes)) return null;
   const next = timeline.find(({ from }) => from > minutes);
-  const opens = next && describeOpening(week, weekday, next.from);
+  const opens = next && describeOpening(hoursOn, weekday, next.from);
   return { open: false, text: opens ? `Закрыто, откроемся ${opens}` : 'Закрыто', opens };
+}
+
+/** The hours of a day, so many days from today. A date that has hours of its own has no others. */
+type HoursOn = (offset: number) => DayHours;
+
+function hoursAround(workDays: readonly WorkDay[], today: LocalTime): HoursOn {
+  const week = readWorkDays(workDays);
+  const special = readSpecialDays(workDays);
+  return (offset) => {
+    const own = special.get(dateOf(today, offset));
+    // `null` as well: what stands there cannot be read, and is no reason to guess.
+    return own === undefined ? (week[(today.weekday + offset + 7) % 7] ?? null) : own;
+  };
+}
+
+/** `2026-12-31`, so many days from a day. */
+function dateOf({ year, month, day }: LocalTime, offset = 0): string {
+  return new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
 }
 
 /**
@@ -65,16 +85,25 @@ export function servingNote(text: string | undefined, now: Date, timeZone: strin
 
 /** Which row of the list is about today; `null` if none says so. */
 export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: string): number | null {
-  const { weekday } = localTime(now, timeZone);
+  const today = localTime(now, timeZone);
+  const special = workDays.findLastIndex(({ date }) => date === dateOf(today));
+  if (special !== -1) return special;
   let found: { index: number; breadth: number } | null = null;
-  for (const [index, { day }] of workDays.entries()) {
-    const days = readDays(day);
+  for (const [index, { day, date }] of workDays.entries()) {
+    const days = date === undefined ? readDays(day) : [];
     // The same choice as in readWorkDays: the row for fewer days, among equals the later one.
-    if (days.includes(weekday) && (found === null || days.length <= found.breadth)) {
+    if (days.includes(today.weekday) && (found === null || days.length <= found.breadth)) {
       found = { index, breadth: days.length };
     }
   }
   return found?.index ?? null;
+}
+
+/** Without the single dates that are over: nobody looks for yesterday. */
+export function daysToCome(workDays: readonly WorkDay[], now: Date, timeZone: string): readonly WorkDay[] {
+  const today = dateOf(localTime(now, timeZone));
+  const isOver = ({ date }: WorkDay) => date !== undefined && date < today;
+  return workDays.some(isOver) ? workDays.filter((day) => !isOver(day)) : workDays;
 }
 
 /** 1500 → `01:00`. */
@@ -84,10 +113,10 @@ export function formatClock(minutes: number): string {
 }
 
 /** Yesterday to this day next week in minutes from today's midnight; what touches is one interval. */
-function timelineAround(week: WeekHours, weekday: number): Interval[] {
+function timelineAround(hoursOn: HoursOn): Interval[] {
   const timeline: Interval[] = [];
   for (let offset = -1; offset <= 7; offset += 1) {
-    for (const { from, to } of week[(weekday + offset + 7) % 7] ?? []) {
+    for (const { from, to } of hoursOn(offset) ?? []) {
       const shifted = { from: from + offset * DAY_MINUTES, to: to + offset * DAY_MINUTES };
       const before = timeline.at(-1);
       if (before && shifted.from <= before.to) before.to = Math.max(before.to, shifted.to);
@@ -104,16 +133,15 @@ function openUntil(closing: number, minutes: number): OpeningStatus {
 }
 
 /** Early in the day the shop may still be open from yesterday: then yesterday has to be known too. */
-function isKnownClosed(week: WeekHours, weekday: number, minutes: number): boolean {
-  const isKnown = (day: number) => (week[(day + 7) % 7] ?? null) !== null;
-  return isKnown(weekday) && (minutes >= NOON || isKnown(weekday - 1));
+function isKnownClosed(hoursOn: HoursOn, minutes: number): boolean {
+  return hoursOn(0) !== null && (minutes >= NOON || hoursOn(-1) !== null);
 }
 
 /** «завтра в 12:00»; nothing if a day before it is not known, since the shop might open then. */
-function describeOpening(week: WeekHours, weekday: number, opening: number): string | undefined {
+function describeOpening(hoursOn: HoursOn, weekday: number, opening: number): string | undefined {
   const offset = Math.floor(opening / DAY_MINUTES);
   for (let between = 1; between < offset; between += 1) {
-    if ((week[(weekday + between) % 7] ?? null) === null) return undefined;
+    if (hoursOn(between) === null) return undefined;
   }
   const day = offset === 0 ? 'сегодня' : offset === 1 ? 'завтра' : ON_DAY[(weekday + offset) % 7];
   return `${day} в ${formatClock(opening)}`;

@@ -45,11 +45,18 @@ const SERVED = /^(?:(?:только|подаем|подается|готовим
  */
 export function readWorkDays(workDays: readonly WorkDay[]): WeekHours {
   const week: DayHours[] = Array.from({ length: 7 }, () => null);
-  const rows = workDays.map(({ day, status }) => ({ days: readDays(day), hours: readHours(status) }));
+  const rows = workDays
+    .filter(({ date }) => date === undefined)
+    .map(({ day, status }) => ({ days: readDays(day), hours: readHours(status) }));
   for (const { days, hours } of rows.sort((a, b) => b.days.length - a.days.length)) {
     for (const day of days) week[day] = hours;
   }
   return week;
+}
+
+/** The hours of single dates, `2026-12-31`; of two rows about one date the later one. */
+export function readSpecialDays(workDays: readonly WorkDay[]): ReadonlyMap<string, DayHours> {
+  return new Map(workDays.flatMap(({ date, status }) => (date ? [[date, readHours(status)] as const] : [])));
 }
 
 /**

@@ -95,8 +95,20 @@ export const MESSAGES = {
   formOutdated: 'Страница устарела. Проверьте заказ и отправьте ещё раз.',
   orderedAlready: 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.',
   notForSale: 'На сайте не заказать',
+  soldOut: 'Закончилось',
+  notNow: 'Сейчас нельзя заказать',
   cookedLater: 'Заказ приготовим после открытия',
 } as const;
+
+/** Of a dish that cannot be bought. */
+export function whyNotForSale({ soldOut }: { soldOut?: boolean | undefined }): string {
+  return soldOut ? MESSAGES.soldOut : MESSAGES.notForSale;
+}
+
+/** Beside the order button, while dishes in the cart cannot be ordered. */
+export function takeOutOfCart(titles: readonly string[]): string {
+  return `${MESSAGES.notNow}: ${titles.join(', ')}. Уберите из корзины, и остальное можно оформить.`;
+}
 
 /** By status; any other error is `MESSAGES.error`. */
 export const ERROR_TEXTS: Partial<Record<number, string>> = {

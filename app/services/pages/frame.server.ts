@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { perSource } from '#app/domain/catalogue/per-source.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
-import { openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
+import { daysToCome, openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
 import { formatMoment } from '#app/domain/text/dates.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -50,7 +50,7 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     social: settings && socialOf(settings),
     menu: menus?.flatMap(({ items }) => items.map((item) => menuItemOf(item))) ?? [],
     lastArticles: lastArticles ?? [],
-    workDays: workDays ?? [],
+    workDays: [],
     todayIndex: null,
     opening: null,
     ...(workDays && hoursOf(workDays)(now)),
@@ -69,13 +69,15 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
 /** To read the hours takes longer than all the rest here, and they say the same for a minute. */
 const hoursOf = perSource((workDays: readonly WorkDay[]) => {
   let minute = Number.NaN;
-  let hours: Pick<Frame, 'todayIndex' | 'opening'>;
+  let hours: Pick<Frame, 'workDays' | 'todayIndex' | 'opening'>;
   return (now: Date) => {
     const current = Math.floor(now.getTime() / MINUTE_MS);
     if (current !== minute) {
       minute = current;
+      const toCome = daysToCome(workDays, now, env.SHOP_TIME_ZONE);
       hours = {
-        todayIndex: todayIndex(workDays, now, env.SHOP_TIME_ZONE),
+        workDays: toCome,
+        todayIndex: todayIndex(toCome, now, env.SHOP_TIME_ZONE),
         opening: openingStatus(workDays, now, env.SHOP_TIME_ZONE),
       };
     }

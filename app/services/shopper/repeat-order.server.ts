@@ -1,5 +1,4 @@
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
-import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Notice } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
@@ -18,19 +17,28 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
     Promise.all(order.items.map(({ productData }) => findDish(api, productData.slug))),
   );
   if (!dishes || !(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
-  const intents: LineIntent[] = [];
   const missing: string[] = [];
   for (const [index, { productData, quantity }] of order.items.entries()) {
     const dish = dishes[index];
-    if (dish?.canBuy) {
-      intents.push({ kind: 'add', productId: dish.id, quantity: clampQuantity(quantity) });
-    } else missing.push(productData.title);
+    const outcome = dish?.canBuy ? await putBack(api, orderKey, dish.id, quantity) : 'missing';
+    if (outcome === 'missing') missing.push(productData.title);
+    else if (outcome !== 'done') return outcome;
   }
-  const change = await applyLineIntents(api, intents);
-  if (change.cart) orderKey.holds(change.cart);
-  return change.failure === null
-    ? [{ code: 'repeated', missing }]
-    : change.notices.filter(({ code }) => code !== 'cart-added');
+  return [{ code: 'repeated', missing }];
+}
+
+/** The menu that we know may be older than what the API says now: a dish that it refuses counts as missing. */
+async function putBack(
+  api: Api,
+  orderKey: OrderKey,
+  productId: number,
+  quantity: number,
+): Promise<'done' | 'missing' | Notice[]> {
+  const intent = { kind: 'add', productId, quantity: clampQuantity(quantity) } as const;
+  const { cart, failure, notices } = await applyLineIntents(api, [intent]);
+  if (cart) orderKey.holds(cart);
+  if (failure === null) return 'done';
+  return failure.kind === 'refused' || failure.kind === 'missing' ? 'missing' : notices;
 }
 
 /** `null` if there is no such dish now. */

@@ -13,6 +13,12 @@ const RETRY_MS = 3_000;
 
 if ('print' in document.body.dataset) window.print();
 if ('live' in document.body.dataset) goLive();
+// Whoever chooses a time means it.
+document.addEventListener('input', ({ target }) => {
+  const { form, dataset } = /** @type {HTMLInputElement} */ (target);
+  const choice = dataset.picks && form?.querySelector(`[type="radio"][value="${dataset.picks}"]`);
+  if (choice) /** @type {HTMLInputElement} */ (choice).checked = true;
+});
 
 function goLive() {
   const status = /** @type {HTMLElement} */ (document.getElementById('live'));

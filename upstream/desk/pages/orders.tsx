@@ -9,6 +9,7 @@ import {
   searchOrders,
 } from '../../store/desk-orders.ts';
 import { findSessionUser } from '../../store/desk-users.ts';
+import { findOrderStop } from '../../store/hours.ts';
 import { findUndoable, type MoveResult, moveOrder, undoMove } from '../../store/move-order.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { orderIdOf, readFields, typed, wholeNumber } from '../forms.ts';
@@ -43,16 +44,17 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   async function showBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
     const user = c.get('user');
-    const [open, ended, undoable] = await Promise.all([
+    const [open, ended, undoable, orderStop] = await Promise.all([
       listOpenOrders(store),
       listEndedOrders(store, clock.startOfDay()),
       findUndoable(store, user.name, clock.now()),
+      findOrderStop(store, clock.now()),
     ]);
     return sendPage(
       c,
       <Layout title={boardTitle(open)} assets={assets} user={user} isLive>
         <div id="live" hidden />
-        <Board open={open} ended={ended} undoable={undoable} clock={clock} problem={problem} />
+        <Board {...{ open, ended, undoable, orderStop, clock, problem }} />
       </Layout>,
       problem ? 409 : 200,
     );

@@ -12,6 +12,8 @@ export type BoardProps = {
   ended: DeskOrder[];
   undoable: AuditRow | null;
   clock: Clock;
+  /** What guests read while no orders are taken. */
+  orderStop: string | null;
   /** What went wrong with the last touch. */
   problem?: string | undefined;
 };
@@ -20,7 +22,7 @@ const { NEW, ACCEPTED } = OrderStatus;
 /** More columns beside each other than this nobody reads. */
 const MAX_SHARE = 6;
 
-export function Board({ open, ended, undoable, clock, problem }: BoardProps) {
+export function Board({ open, ended, undoable, clock, orderStop, problem }: BoardProps) {
   const fresh = open.filter(({ status }) => status === NEW);
   const cooking = open.filter(({ status }) => status === ACCEPTED);
   const leaving = open.filter(({ status }) => status !== NEW && status !== ACCEPTED);
@@ -28,6 +30,11 @@ export function Board({ open, ended, undoable, clock, problem }: BoardProps) {
     <div id="board" data-state={boardStateOf(open)} data-new={fresh.length}>
       <h1 class="hidden">Заказы</h1>
       {problem && <Alert>{problem}</Alert>}
+      {orderStop !== null && (
+        <p class="told" role="status">
+          {orderStop}
+        </p>
+      )}
       {undoable && <Undo change={undoable} clock={clock} />}
       <div class="board">
         <Column id="fresh" title={COLUMNS.fresh} orders={fresh} clock={clock} />

@@ -52,6 +52,8 @@ function Header({ user, query }: { user: DeskUser; query: string }) {
     <header class="bar">
       <nav class="bar__links" aria-label={DESK}>
         <a href="/">Заказы</a>
+        <a href="/stops">Стоп-лист</a>
+        {user.role === 'manager' && <a href="/hours">Часы</a>}
         {user.role === 'manager' && <a href="/users">Пользователи</a>}
         {user.role === 'manager' && <a href="/journal">Журнал</a>}
       </nav>

@@ -76,7 +76,7 @@ function Accept({ order }: { order: DeskOrder }) {
   return (
     <MoveForm order={order}>
       <p class="card__label">
-        <span id={`accept-${order.id}`}>{MOVES.accept}, минут:</span>{' '}
+        <span id={`accept-${order.id}`}>{MOVES.accept}, мин:</span>{' '}
         <a href={`/orders/${order.id}#minutes`} aria-label={`Другое время, заказ №${order.id}`}>
           другое
         </a>

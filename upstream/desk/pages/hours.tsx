@@ -1,0 +1,117 @@
+/** @jsxImportSource hono/jsx */
+import type { Context, Hono } from 'hono';
+import type { Seen } from '../../store/desk-changes.ts';
+import {
+  listSpecialDays,
+  listUsualDays,
+  openOrders,
+  readOrderStop,
+  setSpecialDay,
+  stopOrders,
+} from '../../store/hours.ts';
+import { isDate } from '../calendar.ts';
+import type { Desk, DeskEnv } from '../desk-env.ts';
+import { readFields, typed, wholeNumber } from '../forms.ts';
+import { managersOnly } from '../security.ts';
+import { readUntil, UNTIL_FIELDS, untilText } from '../until.ts';
+import { Hours, type TypedDay, type TypedStop } from '../views/hours.tsx';
+import { Layout } from '../views/layout.tsx';
+import { sendPage } from '../views/send-page.ts';
+import { hoursWereChanged, MAX_REASON, MESSAGES, orderStopText } from '../words.ts';
+
+const STOP_FIELDS = { ...UNTIL_FIELDS, reason: typed.default(''), seen: wholeNumber };
+const DAY_FIELDS = {
+  date: typed,
+  kind: typed,
+  opens: typed.default(''),
+  closes: typed.default(''),
+  seen: typed,
+};
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+/** What closes before it opens, closes on the next day; later than this it is a slip. */
+const LATEST_CLOSE = '06:00';
+const CLOSED = 'Выходной';
+
+type Shown = { stop?: TypedStop; day?: TypedDay; problem?: string; status?: 200 | 400 | 409 };
+
+/** When orders are taken, and hours of single dates. For managers. */
+export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
+  async function show(c: Context<DeskEnv>, { problem, status = 200, ...typed }: Shown = {}) {
+    const now = clock.now();
+    const [stop, days, usual] = await Promise.all([
+      readOrderStop(store),
+      listSpecialDays(store, now),
+      listUsualDays(store),
+    ]);
+    const isStopped = stop !== null && stop.ends_at > now.toISOString();
+    const typedStop = typed.stop ?? { until: 'day', at: '', reason: isStopped ? stop.reason : '' };
+    const typedDay = typed.day ?? { date: '', kind: 'closed', opens: '12:00', closes: '23:00' };
+    return sendPage(
+      c,
+      <Layout title="Часы" assets={assets} user={c.get('user')}>
+        <Hours {...{ stop, isStopped, days, usual, clock, typedStop, typedDay, problem }} />
+      </Layout>,
+      status,
+    );
+  }
+
+  const actor = (c: Context<DeskEnv>, seen: number): Seen => ({
+    ...{ seen, by: c.get('user').name, now: clock.now() },
+  });
+
+  async function answer(c: Context<DeskEnv>, isDone: boolean, typed: Shown = {}): Promise<Response> {
+    if (isDone) return c.redirect('/hours', 303);
+    const stop = typed.day ? null : await readOrderStop(store);
+    const last = stop && `${stop.changed_by}, ${clock.moment(stop.changed_at)}`;
+    return show(c, { ...typed, problem: hoursWereChanged(last), status: 409 });
+  }
+
+  app.get('/hours', managersOnly, (c) => show(c));
+
+  app.post('/hours/stop', managersOnly, async (c) => {
+    const { seen, ...stop } = await readFields(c, STOP_FIELDS);
+    const reason = stop.reason.replace(/\s+/g, ' ').trim();
+    const end = readUntil(stop, clock);
+    if ('problem' in end) return show(c, { stop, problem: end.problem, status: 400 });
+    if (reason.length > MAX_REASON) return show(c, { stop, problem: MESSAGES.longReason, status: 400 });
+    const length = end.until ? untilText(end.until.toISOString(), clock) : '';
+    const change = { ...actor(c, seen), until: end.until, reason, text: orderStopText(length, reason) };
+    return answer(c, await stopOrders(store, change), { stop });
+  });
+
+  app.post('/hours/open', managersOnly, async (c) => {
+    const { seen } = await readFields(c, { seen: wholeNumber });
+    return answer(c, await openOrders(store, actor(c, seen)));
+  });
+
+  app.post('/hours/day', managersOnly, async (c) => {
+    const { seen, ...day } = await readFields(c, DAY_FIELDS);
+    const problem = problemOf(day);
+    if (problem) return show(c, { day, problem, status: 400 });
+    const status = day.kind === 'open' ? `${day.opens}–${day.closes}` : CLOSED;
+    const change = { ...actor(c, seenOf(seen, day.date)), date: day.date, status };
+    return answer(c, await setSpecialDay(store, change), { day });
+  });
+
+  app.post('/hours/usual', managersOnly, async (c) => {
+    const { date, seen } = await readFields(c, { date: typed, seen: typed });
+    if (!isDate(date)) return show(c, { problem: MESSAGES.badDate, status: 400 });
+    return answer(c, await setSpecialDay(store, { ...actor(c, seenOf(seen, date)), date, status: null }));
+  });
+
+  function problemOf({ date, kind, opens, closes }: TypedDay): string | undefined {
+    if (!isDate(date)) return MESSAGES.badDate;
+    if (date < clock.today()) return MESSAGES.pastDate;
+    if (kind !== 'open') return kind === 'closed' ? undefined : MESSAGES.badForm;
+    if (!CLOCK.test(opens) || !CLOCK.test(closes)) return MESSAGES.badHours;
+    if (closes === opens || (closes < opens && closes > LATEST_CLOSE)) return MESSAGES.endBeforeStart;
+    return undefined;
+  }
+}
+
+/** `2026-12-31.2 2027-01-08.1`: the changes of each date that were seen. A date that is not there had none. */
+function seenOf(text: string, date: string): number {
+  const pair = text.split(' ').find((each) => each.startsWith(`${date}.`));
+  const changes = Number(pair?.slice(date.length + 1) ?? 0);
+  return Number.isSafeInteger(changes) && changes >= 0 ? changes : 0;
+}

@@ -1,0 +1,112 @@
+/** @jsxImportSource hono/jsx */
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  findSold,
+  listSections,
+  listSold,
+  listStopped,
+  returnDish,
+  type StopRow,
+  stopDish,
+} from '../../store/dish-stops.ts';
+import type { Desk, DeskEnv } from '../desk-env.ts';
+import { readFields, typed } from '../forms.ts';
+import { DeskProblem, managersOnly } from '../security.ts';
+import { readUntil, type TypedUntil, UNTIL_FIELDS, untilText } from '../until.ts';
+import { Layout } from '../views/layout.tsx';
+import { sendPage } from '../views/send-page.ts';
+import { type Looked, StopList } from '../views/stop-list.tsx';
+import { MESSAGES, stopState, stopWasChanged } from '../words.ts';
+
+/** On one page. More dishes nobody looks through: they are found by name. */
+const MAX_DISHES = 200;
+const MAX_QUERY = 100;
+
+const id = z.string().regex(/^\d{1,9}$/);
+const looked = { q: typed.default(''), category: typed.default('') };
+/** `12.3`: the dish, and the number of the changes of it that were seen. */
+const dish = z
+  .string()
+  .regex(/^\d{1,9}\.\d{1,9}$/)
+  .transform((text) => {
+    const [productId = 0, seen = 0] = text.split('.').map(Number);
+    return { productId, seen };
+  });
+
+type Shown = { typed?: TypedUntil; problem?: string; status?: 200 | 400 | 409; done?: StopRow | null };
+
+/** What has run out. Managers say so; the kitchen reads it. */
+export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
+  async function show(c: Context<DeskEnv>, { q, category }: Looked, shown: Shown = {}): Promise<Response> {
+    const { typed = { until: 'day', at: '' }, problem, status = 200, done } = shown;
+    const user = c.get('user');
+    const now = clock.now();
+    const section = id.safeParse(category).success ? Number(category) : null;
+    const [stopped, dishes, sections] = await Promise.all([
+      listStopped(store, now),
+      listSold(store, now, { query: q.slice(0, MAX_QUERY), category: section, limit: MAX_DISHES + 1 }),
+      listSections(store),
+    ]);
+    const list = {
+      ...{ stopped, dishes: dishes.slice(0, MAX_DISHES), sections, typed, clock, done, problem },
+      ...{ looked: { q, category }, mayChange: user.role === 'manager', isCut: dishes.length > MAX_DISHES },
+    };
+    return sendPage(
+      c,
+      <Layout title="Стоп-лист" assets={assets} user={user}>
+        <StopList {...list} />
+      </Layout>,
+      status,
+    );
+  }
+
+  async function find(productId: number): Promise<StopRow> {
+    const found = await findSold(store, clock.now(), productId);
+    if (!found) throw new DeskProblem(404, MESSAGES.noDish);
+    return found;
+  }
+
+  /** Back to the dishes that were looked at, with a word of what was done; or to what somebody else has done meanwhile. */
+  async function answer(c: Context<DeskEnv>, place: Looked, productId: number, isDone: boolean) {
+    if (isDone) {
+      const query = new URLSearchParams({ ...place, done: String(productId) });
+      return c.redirect(`/stops?${query}`, 303);
+    }
+    const now = await find(productId);
+    const state = stopState(now.endsAt && untilText(now.endsAt, clock));
+    const at = now.changedAt === null ? '' : clock.moment(now.changedAt);
+    return show(c, place, { problem: stopWasChanged(now, state, at), status: 409 });
+  }
+
+  app.get('/stops', async (c) => {
+    const { q = '', category = '', done = '' } = c.req.query();
+    const isId = id.safeParse(done).success;
+    return show(c, { q, category }, { done: isId ? await findSold(store, clock.now(), Number(done)) : null });
+  });
+
+  app.post('/stops', managersOnly, async (c) => {
+    const { until, at, dish: wanted, ...place } = await readFields(c, { ...UNTIL_FIELDS, ...looked, dish });
+    const end = readUntil({ until, at }, clock);
+    if ('problem' in end) return show(c, place, { typed: { until, at }, problem: end.problem, status: 400 });
+    const { title } = await find(wanted.productId);
+    const length = end.until === null ? '' : untilText(end.until.toISOString(), clock);
+    const isDone = await stopDish(
+      store,
+      { id: wanted.productId },
+      {
+        ...{ until: end.until, detail: [title, length].filter(Boolean).join(', ') },
+        ...{ seen: wanted.seen, by: c.get('user').name, now: clock.now() },
+      },
+    );
+    return answer(c, place, wanted.productId, isDone);
+  });
+
+  app.post('/stops/return', managersOnly, async (c) => {
+    const { dish: wanted, ...place } = await readFields(c, { ...looked, dish });
+    const found = await find(wanted.productId);
+    const { name } = c.get('user');
+    const isDone = await returnDish(store, found, { seen: wanted.seen, by: name, now: clock.now() });
+    return answer(c, place, found.id, isDone);
+  });
+}

@@ -1,0 +1,132 @@
+/** @jsxImportSource hono/jsx */
+import type { StopRow } from '../../store/dish-stops.ts';
+import type { Clock } from '../clock.ts';
+import { type TypedUntil, untilText } from '../until.ts';
+import { stopState } from '../words.ts';
+import { Alert } from './layout.tsx';
+import { UntilFields } from './until-fields.tsx';
+
+/** What is looked for: it travels along with every form, so that the same dishes are there afterwards. */
+export type Looked = { q: string; category: string };
+
+export type StopListProps = {
+  stopped: StopRow[];
+  dishes: StopRow[];
+  sections: { id: number; title: string }[];
+  looked: Looked;
+  typed: TypedUntil;
+  clock: Clock;
+  /** Others only read. */
+  mayChange: boolean;
+  /** There are more dishes than are shown. */
+  isCut: boolean;
+  /** What was just done, and what went wrong. */
+  done?: StopRow | null | undefined;
+  problem?: string | undefined;
+};
+
+export function StopList(props: StopListProps) {
+  const { stopped, dishes, sections, looked, typed, clock, mayChange, isCut, done, problem } = props;
+  const rows = { clock, mayChange };
+  return (
+    <div class="sheet sheet--wide">
+      <h1>Стоп-лист</h1>
+      {problem && <Alert>{problem}</Alert>}
+      {done && (
+        <p class="told" role="status">
+          {done.title}: {stopState(done.endsAt && untilText(done.endsAt, clock))}
+        </p>
+      )}
+      <section aria-labelledby="stopped">
+        <h2 id="stopped">Закончились: {stopped.length}</h2>
+        <form method="post" action="/stops/return">
+          <Kept looked={looked} />
+          <Rows dishes={stopped} {...rows} />
+        </form>
+      </section>
+      <section aria-labelledby="menu">
+        <h2 id="menu">Меню</h2>
+        <Search looked={looked} sections={sections} />
+        <form method="post" action="/stops">
+          {/* Enter in the field for the time presses the first button of a form: it must take no dish off the menu. */}
+          <button type="submit" disabled hidden />
+          <Kept looked={looked} />
+          {mayChange && (
+            <UntilFields typed={typed} clock={clock} legend="На сколько" endless="пока не верну" />
+          )}
+          {dishes.length === 0 && <p>Ничего не нашлось.</p>}
+          <Rows dishes={dishes} {...rows} />
+        </form>
+        {isCut && <p>Показаны первые {dishes.length}. Найдите блюдо по названию или откройте раздел.</p>}
+      </section>
+    </div>
+  );
+}
+
+function Kept({ looked }: { looked: Looked }) {
+  return (
+    <>
+      <input type="hidden" name="q" value={looked.q} />
+      <input type="hidden" name="category" value={looked.category} />
+    </>
+  );
+}
+
+function Search({ looked, sections }: Pick<StopListProps, 'looked' | 'sections'>) {
+  return (
+    <>
+      <form class="find" method="get" action="/stops">
+        <label class="hidden" for="dish">
+          Название блюда
+        </label>
+        <input id="dish" type="search" name="q" value={looked.q} placeholder="Название блюда" />
+        <button type="submit">Найти</button>
+      </form>
+      <nav class="sections" aria-label="Разделы меню">
+        {[{ id: '', title: 'Всё меню' }, ...sections].map(({ id, title }) => (
+          <a
+            class="button"
+            href={id === '' ? '/stops' : `/stops?category=${id}`}
+            aria-current={looked.q === '' && looked.category === String(id) ? 'page' : undefined}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+type RowsProps = { dishes: StopRow[]; clock: Clock; mayChange: boolean };
+
+/** A button says which state of its dish was seen: what somebody else has changed meanwhile stays as it is. */
+function Rows({ dishes, clock, mayChange }: RowsProps) {
+  if (dishes.length === 0) return null;
+  return (
+    <ul class="rows stops">
+      {dishes.map(({ id, title, category, endsAt, changes, changedBy }) => (
+        <li>
+          <span class="stops__dish">
+            <b>{title}</b> <span>{category}</span>
+          </span>{' '}
+          {endsAt && (
+            <span class="status status--cancelled">
+              стоп {untilText(endsAt, clock)}, {changedBy}
+            </span>
+          )}{' '}
+          {mayChange && (
+            <button
+              type="submit"
+              name="dish"
+              value={`${id}.${changes}`}
+              formaction={endsAt ? '/stops/return' : '/stops'}
+              aria-label={`${endsAt ? 'Вернуть в продажу' : 'Закончилось'}: ${title}`}
+            >
+              {endsAt ? 'Вернуть' : 'Закончилось'}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { type AnyTables, inTransaction } from './databases/database.ts';
+import { writeAudit } from './desk-orders.ts';
+import type { Store } from './store.ts';
+import type { DeskAction, ShopTables } from './tables.ts';
+
+/** Later than anything: until somebody says otherwise. It compares like every other time of the database. */
+export const ENDLESS = '9999-12-31T23:59:59.999Z';
+/** Earlier than anything: somebody has said otherwise. */
+export const OVER = '';
+
+/** Who changes something, when, and what of it they saw: its `changes`, 0 for a row that is not there yet. */
+export type Seen = { seen: number; by: string; now: Date };
+
+type Tables = Pick<ShopTables, 'dish_stops' | 'order_stops' | 'special_days'>;
+type OfChange = 'changes' | 'changed_by' | 'changed_at';
+
+export type DeskChange<Table extends keyof Tables> = Seen & {
+  table: Table;
+  key: Partial<Tables[Table]>;
+  fields: Omit<Partial<Tables[Table]>, OfChange>;
+  action: DeskAction;
+  detail: string | null;
+};
+
+/**
+ * Writes one row and its line of the journal, both or none.
+ *
+ * @returns false if somebody has changed the row since it was seen: the first wins, and nothing is written
+ */
+export function changeOnce<Table extends keyof Tables>(
+  store: Store,
+  { action, detail, ...change }: DeskChange<Table>,
+): Promise<boolean> {
+  return inTransaction(store, async (db) => {
+    // A double click is one change, and nobody was faster.
+    if (!(await writeIfSeen(db, change))) return isWritten(db, change);
+    await writeAudit(db, { by: change.by, action, now: change.now, detail });
+    return true;
+  });
+}
+
+type Write = Seen & { table: string; key: object; fields: object };
+
+/** The statement decides, not what was read before it: a database may let two people read at once. */
+async function writeIfSeen(db: AnyTables, { table, key, fields, seen, by, now }: Write): Promise<boolean> {
+  const row = { ...fields, changes: seen + 1, changed_by: by, changed_at: now.toISOString() };
+  if (seen === 0) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto(table)
+      .values({ ...key, ...row })
+      .onConflict((conflict) => conflict.columns(Object.keys(key)).doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  let update = db.updateTable(table).set(row).where('changes', '=', seen);
+  for (const [column, value] of Object.entries(key)) update = update.where(column, '=', value);
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** Whether what stands there now is this very change. */
+async function isWritten(db: AnyTables, { table, key, fields, seen, by }: Write): Promise<boolean> {
+  let row = db
+    .selectFrom(table)
+    .select('changes')
+    .where('changes', '=', seen + 1)
+    .where('changed_by', '=', by);
+  for (const [column, value] of Object.entries({ ...key, ...fields })) {
+    row = value === null ? row.where(column, 'is', null) : row.where(column, '=', value);
+  }
+  return (await row.executeTakeFirst()) !== undefined;
+}

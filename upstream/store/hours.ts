@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely';
+import type { WorkDay } from '#contract/entities.ts';
+import { changeOnce, ENDLESS, OVER, type Seen } from './desk-changes.ts';
+import type { Store } from './store.ts';
+import type { ShopTables } from './tables.ts';
+
+/** When orders are taken, and hours that differ on one date. What is over is not there any more: times are compared when somebody asks. */
+
+const ONLY_ROW = 1;
+const DAY_MS = 24 * 60 * 60_000;
+
+export type OrderStop = Selectable<ShopTables['order_stops']>;
+export type SpecialDay = Selectable<ShopTables['special_days']>;
+
+/** What stands about the taking of orders, also if it is over. `null`: nobody has ever stopped it. */
+export async function readOrderStop(store: Store): Promise<OrderStop | null> {
+  return (await store.selectFrom('order_stops').selectAll().executeTakeFirst()) ?? null;
+}
+
+/** Why no orders are taken now, in words for guests; `null` if they are. */
+export async function findOrderStop(store: Store, now: Date): Promise<string | null> {
+  const stop = await readOrderStop(store);
+  return stop && stop.ends_at > now.toISOString() ? stop.text : null;
+}
+
+/**
+ * @param stop `until`: null until orders are taken again; `reason`: what the manager wrote; `text`: all that guests are told
+ * @returns false if somebody was faster
+ */
+export function stopOrders(
+  store: Store,
+  { until, reason, text, ...seen }: Seen & { until: Date | null; reason: string; text: string },
+): Promise<boolean> {
+  const fields = { ends_at: until?.toISOString() ?? ENDLESS, reason, text };
+  return changeOnce(store, {
+    ...{ table: 'order_stops', key: { id: ONLY_ROW }, fields, action: 'stop-orders', detail: text },
+    ...seen,
+  });
+}
+
+/** @returns false if somebody was faster */
+export function openOrders(store: Store, seen: Seen): Promise<boolean> {
+  const fields = { ends_at: OVER };
+  return changeOnce(store, {
+    ...{ table: 'order_stops', key: { id: ONLY_ROW }, fields, action: 'open-orders', detail: null },
+    ...seen,
+  });
+}
+
+/** Of all dates that are not over, also those whose hours are the usual ones again (`status` is null then). */
+export function listSpecialDays(store: Store, now: Date): Promise<SpecialDay[]> {
+  // A day that began in any time zone may go on after its midnight.
+  const since = new Date(now.getTime() - 1.5 * DAY_MS).toISOString().slice(0, 10);
+  return store.selectFrom('special_days').selectAll().where('date', '>=', since).orderBy('date').execute();
+}
+
+/** @param day `status` null: as usual. @returns false if somebody was faster */
+export function setSpecialDay(
+  store: Store,
+  { date, status, ...seen }: Seen & { date: string; status: string | null },
+): Promise<boolean> {
+  const detail = `${dateName(date)}${status === null ? '' : `, ${status}`}`;
+  const action = status === null ? 'clear-day' : 'set-day';
+  return changeOnce(store, {
+    table: 'special_days',
+    key: { date },
+    fields: { status },
+    action,
+    detail,
+    ...seen,
+  });
+}
+
+export function listUsualDays(store: Store): Promise<WorkDay[]> {
+  return store.selectFrom('work_days').select(['day', 'status']).orderBy('position').execute();
+}
+
+/** The usual days, and behind them those that differ. */
+export async function listWorkDays(store: Store, now: Date): Promise<WorkDay[]> {
+  const usual = await listUsualDays(store);
+  const special = (await listSpecialDays(store, now)).flatMap(({ date, status }) =>
+    status === null ? [] : [{ day: dateName(date), status, date }],
+  );
+  return [...usual, ...special];
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });
+
+/** «8 марта» */
+export function dateName(date: string): string {
+  return dayAndMonth.format(new Date(date));
+}

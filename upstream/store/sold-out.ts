@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Store } from './store.ts';
+
+/** Dishes that have run out. A stop ends by its time, which is compared when somebody asks: nobody has to be there to end it. */
+
+/** Of a card as it is kept, what a dish that has run out says instead. Texts have their quotes escaped, so they hold neither. */
+const ON_SALE = '"canBuy":true';
+const SOLD_OUT = '"canBuy":false,"soldOut":true';
+
+/** A sub-query of the ids of all dishes that have run out. */
+export function stoppedIds(now: Date): RawBuilder<number> {
+  return sql<number>`(select product_id from dish_stops where ends_at > ${now.toISOString()})`;
+}
+
+/** The card of a dish as it is now, for a query of `products`. */
+export function cardAt(now: Date): RawBuilder<string> {
+  return sql<string>`
+    case when products.id in ${stoppedIds(now)} then replace(products.card_json, ${ON_SALE}, ${SOLD_OUT})
+    else products.card_json end
+  `;
+}
+
+/** Whether a dish can be bought now, for a query of `products`. */
+export function canBuyAt(now: Date): RawBuilder<0 | 1> {
+  return sql<0 | 1>`case when products.id in ${stoppedIds(now)} then 0 else products.can_buy end`;
+}
+
+/** Slugs of what would be sold if it had not run out. */
+export async function listSoldOut(store: Store, now: Date): Promise<string[]> {
+  const rows = await store
+    .selectFrom('products')
+    .select('slug')
+    .where('can_buy', '=', 1)
+    .where('id', 'in', stoppedIds(now))
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
