@@ -5,5 +5,6 @@ const FOLDER = 'build/programs';
 /** Stack traces name the lines of the sources. */
 export const API = ['--enable-source-maps', `${FOLDER}/api.js`];
 export const COMPOSE = ['--enable-source-maps', `${FOLDER}/compose.js`];
+export const CONTENT_CHECK = ['--enable-source-maps', `${FOLDER}/content-check.js`];
 export const STOREFRONT_SETTINGS = `${FOLDER}/storefront-settings.js`;
 export const API_SETTINGS = `${FOLDER}/api-settings.js`;
