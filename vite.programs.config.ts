@@ -24,6 +24,8 @@ export default defineConfig({
         api: 'upstream/main.ts',
         'composer-process': 'upstream/pictures/composer-process.ts',
         compose: 'upstream/pictures/compose.ts',
+        'content-check': 'upstream/content/check.ts',
+        'content-process': 'upstream/content/content-process.ts',
         'api-settings': 'upstream/env.ts',
         'storefront-settings': 'app/services/env.server.ts',
       },

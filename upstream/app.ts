@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { API_PREFIX } from '#contract/endpoints.ts';
+import type { ContentTrouble } from './content/content-watch.ts';
 import { Problem } from './http/problems.ts';
 import { type AppEnv, requestLog } from './http/request-log.ts';
 import { DETAILS } from './messages.ts';
@@ -41,11 +42,20 @@ export type AppParts = {
   composer?: Composer;
   /** How long a cart that nobody changes is kept, and the cookie that leads to it. */
   cartDays: number;
+  /** Why the shop does not show what its files say. */
+  contentTrouble?: () => ContentTrouble | null;
   log: Logger;
 };
 
 /** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
-export function createApp({ store, mediaDir, composer, cartDays, log }: AppParts): Hono<AppEnv> {
+export function createApp({
+  store,
+  mediaDir,
+  composer,
+  cartDays,
+  contentTrouble,
+  log,
+}: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use((c, next) => (isSmall(c.req.raw.method, c.req.raw.headers) ? next() : limitBody(c, next)));
@@ -64,6 +74,6 @@ export function createApp({ store, mediaDir, composer, cartDays, log }: AppParts
   orderRoutes(api, store, log);
   feedbackRoutes(api, store);
   mediaRoutes(app, mediaDir, composer);
-  healthRoutes(app, store);
+  healthRoutes(app, store, contentTrouble);
   return app;
 }

@@ -39,7 +39,7 @@ const FIELDS = {
 };
 
 export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
-  const { store, clock, live, assets } = desk;
+  const { store, clock, live, assets, contentTrouble } = desk;
 
   async function showBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
     const user = c.get('user');
@@ -52,7 +52,14 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
       c,
       <Layout title={boardTitle(open)} assets={assets} user={user} isLive>
         <div id="live" hidden />
-        <Board open={open} ended={ended} undoable={undoable} clock={clock} problem={problem} />
+        <Board
+          open={open}
+          ended={ended}
+          undoable={undoable}
+          clock={clock}
+          problem={problem}
+          contentTrouble={user.role === 'manager' ? contentTrouble() : null}
+        />
       </Layout>,
       problem ? 409 : 200,
     );

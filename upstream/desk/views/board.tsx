@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { OrderStatus } from '#contract/enums.ts';
+import type { ContentTrouble } from '../../content/content-watch.ts';
 import { type AuditRow, boardStateOf, type DeskOrder } from '../../store/desk-orders.ts';
 import { UNDO_MS } from '../../store/move-order.ts';
 import { type Clock, formatKopecks } from '../clock.ts';
@@ -14,13 +15,14 @@ export type BoardProps = {
   clock: Clock;
   /** What went wrong with the last touch. */
   problem?: string | undefined;
+  contentTrouble: ContentTrouble | null;
 };
 
 const { NEW, ACCEPTED } = OrderStatus;
 /** More columns beside each other than this nobody reads. */
 const MAX_SHARE = 6;
 
-export function Board({ open, ended, undoable, clock, problem }: BoardProps) {
+export function Board({ open, ended, undoable, clock, problem, contentTrouble }: BoardProps) {
   const fresh = open.filter(({ status }) => status === NEW);
   const cooking = open.filter(({ status }) => status === ACCEPTED);
   const leaving = open.filter(({ status }) => status !== NEW && status !== ACCEPTED);
@@ -28,6 +30,7 @@ export function Board({ open, ended, undoable, clock, problem }: BoardProps) {
     <div id="board" data-state={boardStateOf(open)} data-new={fresh.length}>
       <h1 class="hidden">Заказы</h1>
       {problem && <Alert>{problem}</Alert>}
+      {contentTrouble && <RefusedContent trouble={contentTrouble} clock={clock} />}
       {undoable && <Undo change={undoable} clock={clock} />}
       <div class="board">
         <Column id="fresh" title={COLUMNS.fresh} orders={fresh} clock={clock} />
@@ -70,6 +73,24 @@ function Column({ id, title, orders, clock }: ColumnProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The files of the menu have been changed, and something in them is wrong. */
+function RefusedContent({ trouble: { since, faults }, clock }: { trouble: ContentTrouble; clock: Clock }) {
+  return (
+    <details class="refused">
+      <summary>
+        Изменения меню не приняты ({clock.moment(since)}): в файлах ошибки. Гости видят прежнее меню.
+      </summary>
+      <ul>
+        {faults.map((fault) => (
+          <li>
+            <code>{fault}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
