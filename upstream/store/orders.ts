@@ -17,7 +17,8 @@ export type UnavailableItem = { reason: 'gone' | 'not-for-sale' | 'too-many'; ti
 
 export type PlacedOrder =
   | { outcome: 'created' | 'repeated'; order: Order }
-  | { outcome: 'refused'; items: UnavailableItem[] };
+  | { outcome: 'refused'; items: UnavailableItem[] }
+  | { outcome: 'other-prices' };
 
 export function findOrder(store: Store, uuid: string): Promise<Order | null> {
   return findOrderBy(store, 'uuid', uuid);
@@ -62,15 +63,20 @@ async function findOrderBy(
 /**
  * Places an order at today's prices, all of it or nothing. The unique key decides between two requests that arrive at
  * once: the second one's insert does nothing, and it gets the first one's order.
+ *
+ * @param expectedKopecks what the guest saw that it costs; `null`: nobody says
  */
 export async function placeOrder(
   store: Store,
   draft: OrderDraft,
   idempotencyKey: string | null,
+  expectedKopecks: number | null = null,
 ): Promise<PlacedOrder> {
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
     const { items, unavailable } = await priceItems(db, draft);
     if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
+    const total = items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0);
+    if (expectedKopecks !== null && expectedKopecks !== total) return { outcome: 'other-prices' };
 
     const uuid = randomUUID();
     const created = await db
@@ -85,7 +91,7 @@ export async function placeOrder(
         user_comment: draft.userComment || null,
         phone: draft.phone,
         full_name: draft.fullName,
-        total_kopecks: items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0),
+        total_kopecks: total,
         created_at: new Date().toISOString(),
         status: OrderStatus.NEW,
         search_key: searchKeyOf(draft.phone, draft.fullName),
