@@ -44,6 +44,7 @@ async function start(env: Env): Promise<void> {
     redact: { paths: ['err.detail', 'err.where'], remove: true },
   });
   const store = await openDatabase(env, log);
+  let stopWatching = () => {};
   try {
     const seen = await folderState(env.CONTENT_DIR);
     const { plan, trouble } = await bringUpToDate(store, env.CONTENT_DIR, log);
@@ -62,6 +63,7 @@ async function start(env: Env): Promise<void> {
       place: placeOf(env),
       onPlan: composer.use,
     });
+    stopWatching = content.stop;
     const app = createApp({
       store,
       mediaDir: env.MEDIA_DIR,
@@ -100,6 +102,7 @@ async function start(env: Env): Promise<void> {
     const firstUser = isShown ? await makeFirstUser(store, new Date()) : null;
     process.send?.({ ready: true, port, desk: { port: deskPort, firstUser } });
   } catch (error) {
+    stopWatching();
     await store.destroy();
     throw error;
   }

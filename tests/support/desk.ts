@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage } from '#tests/routes/support/page.ts';
-import { createDesk } from '#upstream/desk/desk-app.tsx';
+import { createDesk, type DeskParts } from '#upstream/desk/desk-app.tsx';
 import { hashPassword } from '#upstream/desk/passwords.ts';
 import { addUser, setPassword } from '#upstream/store/desk-users.ts';
 import { placeOrder } from '#upstream/store/orders.ts';
@@ -22,7 +22,7 @@ export type Screen = ReturnType<Desk['openScreen']>;
 type Answer = { status: number; headers: Headers; html: string };
 
 /** The desk of the small shop, without users and orders, at noon by a clock that only the test turns. */
-export async function openDesk() {
+export async function openDesk(parts: Pick<DeskParts, 'contentTrouble'> = {}) {
   const shop = await createShopApi();
   const { store } = shop;
   let time = NOON.getTime();
@@ -31,6 +31,7 @@ export async function openDesk() {
   const desk = createDesk({
     ...{ store, log, timeZone: 'Europe/Moscow', now: () => new Date(time) },
     timing: { lookMs: 5, beatMs: 20 },
+    ...parts,
   });
   onTestFinished(async () => {
     desk.close();

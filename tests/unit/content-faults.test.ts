@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentFolder, contentFolder, DRINKS } from '#tests/support/content-folder.ts';
+import { checkContent } from '#upstream/content/check.ts';
 import { faultText } from '#upstream/content/faults.ts';
 import { readContent, surveyContent } from '#upstream/content/read-content.ts';
 
@@ -91,5 +93,30 @@ describe('a file that cannot be read', () => {
       `a: &a [1,1,1,1,1,1,1,1,1,1]\n${'bcdefghi'.replace(/./g, (key, at) => `${key}: &${key} [${`*${'abcdefghi'[at]},`.repeat(10)}]\n`)}`,
     );
     expect(faults()).toEqual([expect.stringMatching(/^synonyms\.yaml:1:1: .*alias/)]);
+  });
+});
+
+describe('npm run content:check', () => {
+  it('names files as whoever runs it would open them, and counts what is right', async () => {
+    const { faults, summary } = await checkContent(dir);
+    expect(faults).toEqual([]);
+    expect(summary).toBe(`${dir}: nothing wrong. 3 dishes, 1 articles, 0 photographs`);
+  });
+
+  it('reads each photograph to its end', async () => {
+    const photo = sharp({ create: { width: 900, height: 900, channels: 3, background: '#a33' } });
+    const whole = await photo.jpeg().toBuffer();
+    for (const [name, bytes] of [
+      ['whole', whole],
+      ['half', whole.subarray(0, whole.length / 2)],
+      ['none', Buffer.from('GIF?')],
+    ] as const) {
+      writeFileSync(path.join(dir, 'photos', `${name}.jpg`), bytes);
+    }
+    edit('dishes/bar.yaml', 'price: 150', 'price: 150\n  cover: whole.jpg\n  gallery: [half.jpg, none.jpg]');
+    expect((await checkContent(dir)).faults).toEqual([
+      expect.stringMatching(/bar\.yaml:6:13: \[1\] \(kvass\)\.gallery\[1\]: the photograph «half\.jpg» .*\S/),
+      expect.stringMatching(/bar\.yaml:6:23: \[1\] \(kvass\)\.gallery\[2\]: the photograph «none\.jpg» .*\S/),
+    ]);
   });
 });

@@ -252,3 +252,17 @@ async function listen(screen: Screen) {
     },
   };
 }
+
+test('managers see why a changed menu was not taken over, and nobody else does', async () => {
+  const faults = ['dishes/bar.yaml:5:10: [1] (kvass).price: must be a number, not «<b>»'];
+  let trouble: { since: string; faults: string[] } | null = { since: NOON.toISOString(), faults };
+  const desk = await openDesk({ contentTrouble: () => trouble });
+  const [manager, cook] = [await desk.enter('oleg', 'manager'), await desk.enter('marina')];
+  const words = 'Изменения меню не приняты (12:00): в файлах ошибки. Гости видят прежнее меню.';
+  const board = textOn(await manager.visit('/'));
+  expect(board).toContain(words);
+  expect(board).toContain(faults[0]);
+  expect(textOn(await cook.visit('/'))).not.toContain('Изменения меню');
+  trouble = null;
+  expect(textOn(await manager.visit('/'))).not.toContain('Изменения меню');
+});

@@ -12,7 +12,7 @@ import type { Store } from './store.ts';
  * Raise it when the same content gives other rows. Then a database that an older version filled is filled
  * again.
  */
-const LAYOUT_VERSION = 3;
+const LAYOUT_VERSION = 4;
 
 /** Loads the content unless the database holds exactly this already. Says whether it did. */
 export async function loadContentIfChanged(store: Store, content: Content): Promise<boolean> {

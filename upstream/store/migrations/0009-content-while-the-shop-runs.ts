@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { databaseOf } from '../databases/database.ts';
 
 /**
- * A dish that leaves the menu stays in the carts: their owners are told its name, and it is there again if the menu has it
- * again. SQLite cannot drop a constraint, so the table is made anew.
+ * The content changes while the shop runs. The search index takes single documents in and out; the content, which is loaded
+ * after this, fills it anew. A dish that leaves the menu stays in the carts: their owners are told its name, and it is there
+ * again if the menu has it again. SQLite cannot drop a constraint, so that table is made anew.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -19,4 +21,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await db.schema.dropTable('cart_lines').execute();
   await db.schema.alterTable('kept_cart_lines').renameTo('cart_lines').execute();
+
+  await databaseOf(db).searchMigrations['0009-content-while-the-shop-runs']?.(db);
 }
