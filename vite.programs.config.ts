@@ -28,6 +28,8 @@ export default defineConfig({
         compose: 'upstream/pictures/compose.ts',
         'desk-user': 'upstream/desk/user-command.ts',
         'shop-copy': 'upstream/copy.ts',
+        'content-check': 'upstream/content/check.ts',
+        'content-process': 'upstream/content/content-process.ts',
         'api-settings': 'upstream/env.ts',
         'storefront-settings': 'app/services/env.server.ts',
       },

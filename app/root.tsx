@@ -30,6 +30,7 @@ import {
 import { securityMiddleware } from './services/http/security.server.ts';
 import { noticesMiddleware } from './services/http/session.server.ts';
 import { loadFrame } from './services/pages/frame.server.ts';
+import { knownPricesMiddleware } from './services/shopper/known-prices.server.ts';
 import { orderKeyMiddleware } from './services/shopper/order-key.server.ts';
 import textFont from './styles/fonts/onest-cyrillic.woff2?url';
 import textDigitsFont from './styles/fonts/onest-latin.woff2?url';
@@ -44,6 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   oneAddressMiddleware,
   noticesMiddleware,
   orderKeyMiddleware,
+  knownPricesMiddleware,
   apiMiddleware,
 ];
 

@@ -285,8 +285,11 @@ export const cartSchema = z.object({
   totalPrice: money,
   /** Why no orders are taken now, in words for guests. */
   orderStop: added(text),
+  /** Dishes that were put into the cart and have left the menu since. They are no items, and in no sum. */
+  gone: optional(z.array(z.object({ id, title: text }))),
 });
-export type Cart = z.infer<typeof cartSchema>;
+type ReadCart = z.infer<typeof cartSchema>;
+export type Cart = Omit<ReadCart, 'gone'> & Partial<Pick<ReadCart, 'gone'>>;
 
 /** It is kept in a cookie, too, and becomes the address of the order's page. A uuid has 36 letters. */
 const ORDER_ID = /^[\w-]{1,100}$/;

@@ -10,7 +10,7 @@ const TSX = 'node_modules/tsx/dist/cli.mjs';
 
 /**
  * `npm run dev`: the same product from its sources. A change in app/ or contract/ is in the browser at once; one in
- * upstream/ or of the demo content restarts the API, which makes the pictures that are missing then.
+ * upstream/ restarts the API. Changed content it takes over while it runs, as in `npm start`.
  */
 await runScript(async (onStop) => {
   enterProject();
@@ -27,7 +27,7 @@ await runScript(async (onStop) => {
     services.start({ title, args, env, log: showOnConsole(name) });
   };
   if (api) {
-    const watch = [TSX, 'watch', '--clear-screen=false', `--include=${settings.contentDir}/**`];
+    const watch = [TSX, 'watch', '--clear-screen=false'];
     start('The shop API', 'shop-api', [...watch, 'upstream/main.ts'], api.env);
     await Promise.race([untilAnswering('The shop API', `${api.localAddress}/settings/`), services.ended]);
   }

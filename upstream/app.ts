@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { API_PREFIX } from '#contract/endpoints.ts';
+import type { ContentTrouble } from './content/content-watch.ts';
 import { Problem } from './http/problems.ts';
 import { type AppEnv, requestLog } from './http/request-log.ts';
 import { DETAILS } from './messages.ts';
@@ -41,6 +42,8 @@ export type AppParts = {
   composer?: Composer;
   /** How long a cart that nobody changes is kept, and the cookie that leads to it. */
   cartDays: number;
+  /** Why the shop does not show what its files say. */
+  contentTrouble?: () => ContentTrouble | null;
   log: Logger;
   /** For tests: a clock of their own. */
   now?: () => Date;
@@ -48,7 +51,7 @@ export type AppParts = {
 
 /** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { store, mediaDir, composer, cartDays, log, now = () => new Date() } = parts;
+  const { store, mediaDir, composer, cartDays, contentTrouble, log, now = () => new Date() } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use((c, next) => (isSmall(c.req.raw.method, c.req.raw.headers) ? next() : limitBody(c, next)));
@@ -67,6 +70,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   orderRoutes(api, store, log, now);
   feedbackRoutes(api, store);
   mediaRoutes(app, mediaDir, composer);
-  healthRoutes(app, store);
+  healthRoutes(app, store, contentTrouble);
   return app;
 }

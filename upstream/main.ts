@@ -3,17 +3,19 @@ import { type ServerType, serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { causeOf } from './cause-of.ts';
-import { stampOf } from './content/content-stamp.ts';
-import { homePictures } from './content/home-pictures.ts';
-import { readContent } from './content/read-content.ts';
+import { type ContentTrouble, logTrouble, troubleOf, watchContent } from './content/content-watch.ts';
+import { ContentError, faultText } from './content/faults.ts';
+import { folderState } from './content/folder.ts';
+import { loadFolder } from './content/load-folder.ts';
 import { createDesk } from './desk/desk-app.tsx';
 import { makeFirstUser } from './desk/first-user.ts';
 import { type Env, readEnv } from './env.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, placeOf } from './open-database.ts';
 import { type Composer, createComposer } from './pictures/composer.ts';
 import { copyVideos, makeFolders, removeOthers } from './pictures/media-folder.ts';
+import type { PicturePlan } from './pictures/picture-urls.ts';
 import { removeStaleCarts } from './store/carts.ts';
-import { keepPlan, keptPlan, loadContentIfChanged, type PicturePlan } from './store/load-content.ts';
+import { shownPlan } from './store/load-content.ts';
 import type { Store } from './store/store.ts';
 
 /** To PostgreSQL. A server with its usual settings takes a hundred: ours, of several programs, and those of who looks after it. */
@@ -43,22 +45,51 @@ async function start(env: Env): Promise<void> {
     connections: CONNECTIONS,
     onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   });
+  let stopWatching = () => {};
   try {
-    const plan = await bringUpToDate(store, env.CONTENT_DIR, log);
+    const seen = await folderState(env.CONTENT_DIR);
+    const { plan, trouble } = await bringUpToDate(store, env.CONTENT_DIR, log);
     await removeStaleCarts(store, env.CART_DAYS);
     setInterval(() => {
       removeStaleCarts(store, env.CART_DAYS).catch((error) => log.error({ err: error }, 'stale carts stay'));
     }, CART_CLEANING_MS).unref();
     const composer = await openMedia(env, plan, log);
-    const app = createApp({ store, mediaDir: env.MEDIA_DIR, composer, cartDays: env.CART_DAYS, log });
+    const content = watchContent({
+      store,
+      log,
+      seen,
+      trouble,
+      contentDir: env.CONTENT_DIR,
+      mediaDir: env.MEDIA_DIR,
+      place: placeOf(env),
+      onPlan: composer.use,
+    });
+    stopWatching = content.stop;
+    const app = createApp({
+      store,
+      mediaDir: env.MEDIA_DIR,
+      composer,
+      cartDays: env.CART_DAYS,
+      contentTrouble: content.trouble,
+      log,
+    });
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
-    const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE });
+    const desk = createDesk({
+      store,
+      log,
+      timeZone: env.SHOP_TIME_ZONE,
+      contentTrouble: content.trouble,
+    });
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
       // It would keep alive a program that has no desk.
       server.close();
       throw error;
     });
-    closeOnSignal({ servers: [server, deskServer], beforeClosing: desk.close, store, log });
+    const beforeClosing = () => {
+      desk.close();
+      content.stop();
+    };
+    closeOnSignal({ servers: [server, deskServer], beforeClosing, store, log });
     // Nobody knows in what state the program is now. What started it starts it again.
     process.once('uncaughtException', (error) => {
       log.fatal({ err: error }, 'ending after an error that nobody caught');
@@ -72,24 +103,33 @@ async function start(env: Env): Promise<void> {
     const firstUser = isShown ? await makeFirstUser(store, new Date()) : null;
     process.send?.({ ready: true, port, desk: { port: deskPort, firstUser } });
   } catch (error) {
+    stopWatching();
     await store.destroy();
     throw error;
   }
 }
 
-/** The database says what the files say. They are read only if they, or this program, have changed: that is half of the start. */
-async function bringUpToDate(store: Store, contentDir: string, log: Logger): Promise<PicturePlan> {
-  const stamp = stampOf(contentDir);
-  const kept = stamp && (await keptPlan(store, stamp));
-  if (kept) return kept;
-  const content = readContent(contentDir);
-  log.debug({ contentDir }, 'content read');
-  if (await loadContentIfChanged(store, content)) {
-    log.info({ products: content.products.length, articles: content.articles.length }, 'content loaded');
+/**
+ * The database says what the files say. With a mistake in them a shop that was filled before opens as it was: it may be started
+ * again at night, while somebody edits. A new shop does not open.
+ */
+async function bringUpToDate(
+  store: Store,
+  contentDir: string,
+  log: Logger,
+): Promise<{ plan: PicturePlan; trouble: ContentTrouble | null }> {
+  try {
+    const { plan, wasRead, loaded } = await loadFolder(store, contentDir);
+    if (wasRead) log.debug({ contentDir }, 'content read');
+    if (loaded) log.info(loaded, 'content loaded');
+    return { plan, trouble: null };
+  } catch (error) {
+    const plan = error instanceof ContentError && (await shownPlan(store));
+    if (!plan) throw error;
+    const trouble = troubleOf(error.faults.map(faultText));
+    logTrouble(log, trouble);
+    return { plan, trouble };
   }
-  const plan = { pictures: content.pictures, first: homePictures(content) };
-  if (stamp) await keepPlan(store, stamp, plan);
-  return plan;
 }
 
 /** Pictures are made from now on; the shop does not wait for them. */

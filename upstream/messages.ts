@@ -32,6 +32,8 @@ export const BROKEN_JSON = 'тело запроса — не JSON';
 export const NOT_AN_OBJECT = 'тело запроса должно быть объектом JSON';
 export const EMPTY_CART = 'Корзина пуста';
 export const KEY_TOO_LONG = 'слишком длинный Idempotency-Key';
+export const BAD_SUM = 'Expected-Sum — сумма в рублях, например 1220.50';
+export const OTHER_PRICES = 'Цены изменились. Проверьте заказ и отправьте ещё раз';
 export const TOO_MANY = `в одной строке корзины может быть не больше ${MAX_QUANTITY} порций`;
 
 export function notForSale(title: string): string {

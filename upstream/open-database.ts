@@ -6,17 +6,21 @@ import type { PoolOptions } from './store/databases/postgres.ts';
 import { shownPlace } from './store/places.ts';
 import { openStore, type Store } from './store/store.ts';
 
+type Place = Pick<Env, 'DATABASE_URL' | 'DATABASE_FILE'>;
+
+export function placeOf({ DATABASE_URL, DATABASE_FILE }: Place): string {
+  return DATABASE_URL ?? DATABASE_FILE;
+}
+
 /**
  * Opens the database that the settings name, and brings it up to date: on PostgreSQL, else in a file, whose folder is made.
  *
  * @param pool for a program that stays
  * @throws an error that names the setting and the place
  */
-export async function openDatabase(
-  { DATABASE_URL, DATABASE_FILE }: Pick<Env, 'DATABASE_URL' | 'DATABASE_FILE'>,
-  pool?: PoolOptions,
-): Promise<Store> {
-  const place = DATABASE_URL ?? DATABASE_FILE;
+export async function openDatabase(settings: Place, pool?: PoolOptions): Promise<Store> {
+  const { DATABASE_URL } = settings;
+  const place = placeOf(settings);
   try {
     if (!DATABASE_URL && place !== ':memory:') mkdirSync(path.dirname(place), { recursive: true });
     return await openStore(place, pool);

@@ -7,6 +7,7 @@ import { answerOrOffline } from '#app/components/navigation/offline.ts';
 import { shouldRevalidateCart } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { NO_NEWS } from '#app/domain/shopper/cart-news.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -28,6 +29,7 @@ import {
 } from '#app/services/shopper/cart-actions.server.ts';
 import { checkoutConstraints, checkoutDefaults } from '#app/services/shopper/checkout.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
+import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
 import { clearLeftovers } from '#app/services/shopper/place-order.server.ts';
 import { PageType } from '#contract/enums.ts';
@@ -67,7 +69,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notServed: cart && !isEmpty ? await listNotServed(getAnonymousApi(context), cart) : [],
   };
   const favorites = isEmpty ? await listFavorites(api) : [];
-  return data({ cart, seo, checkout, favorites }, { status: cart ? 200 : 503 });
+  const news = cart ? getKnownPrices(context).tell(cart) : NO_NEWS;
+  return data({ cart, news, seo, checkout, favorites }, { status: cart ? 200 : 503 });
 }
 
 /** Every change of the cart, from wherever on the site, and the order. */
@@ -79,7 +82,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intents.some(({ kind }) => kind === 'order')) {
     // Whoever pressed the button and closed the page has ordered.
     api.carryOn();
-    return checkOut(request, api, orderKey, form, () => spend(context, 'order'));
+    return checkOut(request, { api, orderKey, known: getKnownPrices(context) }, form, () =>
+      spend(context, 'order'),
+    );
   }
   const isNew = !api.jar.has('sessionid');
   if (isNew && !(await spend(context, 'new-cart'))) return refuseLines(request, form);
@@ -101,7 +106,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, checkout, seo, favorites } = loaderData;
+  const { cart, news, checkout, seo, favorites } = loaderData;
   return (
     <>
       <BreadcrumbBanner
@@ -112,11 +117,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       />
       {cart && cart.items.length === 0 ? (
         <>
-          <EmptyCart isUncertain={checkout.pending === 'uncertain'} />
+          <EmptyCart isUncertain={checkout.pending === 'uncertain'} news={news} />
           <FavoritesRow dishes={favorites} />
         </>
       ) : (
-        <CheckoutForm cart={cart} checkout={checkout} answer={actionData} />
+        <CheckoutForm cart={cart} news={news} checkout={checkout} answer={actionData} />
       )}
       <PageText html={seo?.content} />
     </>

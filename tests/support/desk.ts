@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage } from '#tests/routes/support/page.ts';
-import { createDesk } from '#upstream/desk/desk-app.tsx';
+import { createDesk, type DeskParts } from '#upstream/desk/desk-app.tsx';
 import type { LiveTiming } from '#upstream/desk/live.ts';
 import { hashPassword } from '#upstream/desk/passwords.ts';
 import { addUser, setPassword } from '#upstream/store/desk-users.ts';
@@ -27,9 +27,12 @@ type Answer = { status: number; headers: Headers; html: string };
 /**
  * The desk of the small shop, without users and orders, at noon by a clock that only the test turns.
  *
- * @param timing undefined: as the program has it
+ * @param timing null: as the program has it
  */
-export async function openDesk({ timing }: { timing?: LiveTiming | undefined } = { timing: QUICK }) {
+export async function openDesk({
+  timing = QUICK,
+  ...parts
+}: { timing?: LiveTiming | null } & Pick<DeskParts, 'contentTrouble'> = {}) {
   let time = NOON.getTime();
   const shop = await createShopApi({ now: () => new Date(time) });
   const { store } = shop;
@@ -38,6 +41,7 @@ export async function openDesk({ timing }: { timing?: LiveTiming | undefined } =
   const desk = createDesk({
     ...{ store, log, timeZone: 'Europe/Moscow', now: () => new Date(time) },
     ...(timing && { timing }),
+    ...parts,
   });
   onTestFinished(async () => {
     desk.close();
@@ -130,7 +134,7 @@ async function order(
     phone,
     fullName,
   };
-  const placed = await placeOrder(store, { ...draft, items }, null, now);
+  const placed = await placeOrder(store, { ...draft, items }, null, { now });
   if (!('order' in placed)) throw new Error('the order was refused');
   return placed.order.id;
 }

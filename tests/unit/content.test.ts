@@ -331,31 +331,37 @@ describe('a restaurant’s own folder', () => {
       GRILL,
       'price: 590',
       'prise: 590',
-      /dishes\/burgery-i-gril\.yaml: \[1\] \(burger-zhzhyonyj-perec\).*"prise"/,
+      /dishes\/burgery-i-gril\.yaml:4:3: \[1\] \(burger-zhzhyonyj-perec\): there is no field «prise»; is it «price»\?/,
     ],
     [
       'a price in words',
       GRILL,
       'price: 590',
       'price: дорого',
-      /burgery-i-gril\.yaml: \[1\] \(burger-zhzhyonyj-perec\)\.price: .*number/,
+      /burgery-i-gril\.yaml:4:10: \[1\] \(burger-zhzhyonyj-perec\)\.price: must be a number, not «дорого»$/m,
     ],
     [
       'an unknown food category',
       GRILL,
       'foodCategory: burgery',
       'foodCategory: sup',
-      /burgery-i-gril\.yaml: burger-zhzhyonyj-perec: foodCategory: .*«sup»/,
+      /burgery-i-gril\.yaml:\d+:\d+: \[1\] \(burger-zhzhyonyj-perec\)\.foodCategory: .*«sup»/,
     ],
     [
       'a recommendation of a dish that is not there',
       GRILL,
       'popular: [ryobra-v-medovom-kvase',
       'popular: [ryobra',
-      /burgery-i-gril\.yaml: burger-zhzhyonyj-perec: popular: .*«ryobra»/,
+      /burgery-i-gril\.yaml:\d+:\d+: \[1\] \(burger-zhzhyonyj-perec\)\.popular\[1\]: .*«ryobra»/,
     ],
-    ['a sku used twice', GRILL, 'sku: УХ-0142', 'sku: УХ-0101', /dishes: sku: «УХ-0101» is used twice/],
-    ['broken YAML', GRILL, '- slug:', '- slug: [', /burgery-i-gril\.yaml: .*line 2/],
+    [
+      'a sku used twice',
+      GRILL,
+      'sku: УХ-0142',
+      'sku: УХ-0101',
+      /burgery-i-gril\.yaml:\d+:8: .*sku: «УХ-0101» is used twice, also at dishes\/\S+:\d+:\d+$/m,
+    ],
+    ['broken YAML', GRILL, '- slug:', '- slug: [', /burgery-i-gril\.yaml:2:\d+: /],
     [
       'an emoji without a drawing',
       GRILL,
@@ -363,57 +369,67 @@ describe('a restaurant’s own folder', () => {
       'emoji: Z',
       /art\.emoji: no drawing for the emoji «Z»/,
     ],
-    ['a missing setting', 'settings.yaml', /^SITE_PHONE.*\n/m, '', /settings\.yaml: SITE_PHONE: /],
+    [
+      'a missing setting',
+      'settings.yaml',
+      /^SITE_PHONE.*\n/m,
+      '',
+      /settings\.yaml:2:1: SITE_PHONE: is missing: must be a text/,
+    ],
     [
       'an unknown menu',
       'menus.yaml',
       'menuType: GRAND_MENU\n',
       'menuType: MAIN_MENU\n',
-      /menus\.yaml: \[1\] .*\.menuType: /,
+      /menus\.yaml:\d+:\d+: \[1\] .*\.menuType: must be one of GRAND_MENU.*, not «MAIN_MENU»/,
     ],
     [
       'a date without a time',
       'articles/dvorik-otkryt.md',
       /date: .*/,
       'date: 15 мая',
-      /dvorik-otkryt\.md: date: /,
+      /dvorik-otkryt\.md:3:7: date: must be a date and a time .*, not «15 мая»/,
     ],
     [
       'an article without fields',
       'articles/dvorik-otkryt.md',
       '---',
       '',
-      /dvorik-otkryt\.md: expected fields/,
+      /dvorik-otkryt\.md:1:1: expected fields/,
     ],
     [
       'a link to nowhere',
       'home-tiles.yaml',
       '/category/bar',
       'бар',
-      /home-tiles\.yaml: .*url: a path of this site/,
+      /home-tiles\.yaml:\d+:\d+: .*url: a path of this site/,
     ],
     [
       'a link to another host',
       'home-tiles.yaml',
       '/category/bar',
       '/\\\\host',
-      /home-tiles\.yaml: .*url: a path of this site/,
+      /home-tiles\.yaml:\d+:\d+: .*url: a path of this site/,
     ],
     [
       'a photograph that is not there',
       GRILL,
       ART,
       'cover: burger.jpg\n',
-      /burgery-i-gril\.yaml: burger-zhzhyonyj-perec: .*«burger\.jpg»/,
+      /burgery-i-gril\.yaml:\d+:\d+: \[1\] .*\.cover: .*«burger\.jpg»/,
     ],
-  ])('is told of %s by file and field', (_, file, from, to, message) => {
+  ])('is told of %s by file, line and field', (_, file, from, to, message) => {
     const broken = changed(file, (text) => text.replace(from, to));
     expect(() => readContent(broken)).toThrow(message);
   });
 
   it.each([
-    ['- slug:', '- slug: [', /^dishes\/burgery-i-gril\.yaml: .+ at line 2, column \d+\n$/],
-    ['price: 590', 'price: дорого', /^dishes\/burgery-i-gril\.yaml: \[1\] \(\S+\)\.price: .*number.*\n$/],
+    ['- slug:', '- slug: [', /^dishes\/burgery-i-gril\.yaml:2:\d+: .+\n$/],
+    [
+      'price: 590',
+      'price: дорого',
+      /^dishes\/burgery-i-gril\.yaml:4:10: \[1\] \(\S+\)\.price: .*number.*\n$/,
+    ],
   ])('is told of «%s» → «%s» in one line by the composer of pictures', async (from, to, line) => {
     const broken = changed(GRILL, (text) => text.replace(from, to));
     await buildPrograms();

@@ -77,3 +77,15 @@ it('begins with the home page, and its first slide', () => {
   expect(jobs[0]?.files[0]).toMatchObject({ view: 'hero' });
   expect(first.some((file) => existsSync(path.join(mediaDir, file)))).toBe(false);
 });
+
+it('makes what the content names later, and what is asked for of it', async () => {
+  const [one, other, third] = [request('one', '🍺'), request('other', '🍔'), request('third', '🍅')];
+  const ahead = compose([one], true);
+  ahead.use({ pictures: [one, other], first: [] });
+  await vi.waitFor(() => expect(made()).toHaveLength(2), { timeout: 60_000 });
+  const asked = compose([one, other], false);
+  asked.use({ pictures: [third], first: [] });
+  await asked.make(fileOf(third));
+  expect(made()).toHaveLength(3);
+  expect(errors).toEqual([]);
+});

@@ -174,7 +174,7 @@ describe('what is live', () => {
   test('a new order reaches an open screen within a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const desk = await openDesk({ timing: undefined });
+    const desk = await openDesk({ timing: null });
     const heard = await listen(await desk.enter('marina'));
     await heard.next('board');
     const id = await desk.order();
@@ -281,3 +281,17 @@ async function listen(screen: Screen) {
     },
   };
 }
+
+test('managers see why a changed menu was not taken over, and nobody else does', async () => {
+  const faults = ['dishes/bar.yaml:5:10: [1] (kvass).price: must be a number, not «<b>»'];
+  let trouble: { since: string; faults: string[] } | null = { since: NOON.toISOString(), faults };
+  const desk = await openDesk({ contentTrouble: () => trouble });
+  const [manager, cook] = [await desk.enter('oleg', 'manager'), await desk.enter('marina')];
+  const words = 'Изменения меню не приняты (12:00): в файлах ошибки. Гости видят прежнее меню.';
+  const board = textOn(await manager.visit('/'));
+  expect(board).toContain(words);
+  expect(board).toContain(faults[0]);
+  expect(textOn(await cook.visit('/'))).not.toContain('Изменения меню');
+  trouble = null;
+  expect(textOn(await manager.visit('/'))).not.toContain('Изменения меню');
+});

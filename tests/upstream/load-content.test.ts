@@ -145,12 +145,12 @@ describe('the pictures that are kept with a stamp', () => {
   });
 });
 
-it('has another stamp when a file, its name or the program changes, and none without a built program', () => {
+it('has another stamp when a file, its name or the program changes, and none without a built program', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'stamp-'));
   const [program, file] = [path.join(dir, 'program'), path.join(dir, 'content/a.yaml')];
   mkdirSync(path.dirname(file));
   const stamp = () => stampOf(path.dirname(file), program);
-  expect(stamp()).toBeUndefined();
+  expect(await stamp()).toBeUndefined();
   const stamps = new Set();
   for (const change of [
     () => writeFileSync(program, '1'),
@@ -160,8 +160,8 @@ it('has another stamp when a file, its name or the program changes, and none wit
     () => writeFileSync(program, '2'),
   ]) {
     change();
-    expect(stamp()).toBe(stamp());
-    stamps.add(stamp());
+    expect(await stamp()).toBe(await stamp());
+    stamps.add(await stamp());
   }
   expect(stamps.size).toBe(5);
   rmSync(dir, { recursive: true });

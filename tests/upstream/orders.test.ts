@@ -243,3 +243,33 @@ it.each(['no-uuid', '00000000-0000-4000-8000-000000000000', '%27%20or%201=1', '.
     expect(body).toEqual({ detail: 'такого заказа не существует' });
   },
 );
+
+describe('an order that says what the guest saw that it costs', () => {
+  const placeAt = (sum: string, key: string) =>
+    shopper.post<Refusal>('/order/', courierOrder(item('okroshka', 2)), {
+      'Idempotency-Key': key,
+      'Expected-Sum': sum,
+    });
+
+  it.each(['641.00', '641', '641.0', ' 641 '])('is taken at that price: «%s»', async (sum) => {
+    expect((await placeAt(sum, randomUUID())).status).toBe(201);
+  });
+
+  it.each([
+    ['640.99', 'Цены изменились. Проверьте заказ и отправьте ещё раз'],
+    ['0', 'Цены изменились. Проверьте заказ и отправьте ещё раз'],
+    ['641,00', 'Expected-Sum — сумма в рублях, например 1220.50'],
+    ['-641', 'Expected-Sum — сумма в рублях, например 1220.50'],
+    ['6e2', 'Expected-Sum — сумма в рублях, например 1220.50'],
+  ])('is refused at another: «%s»', async (sum, reason) => {
+    const { status, body } = await placeAt(sum, randomUUID());
+    expect([status, body]).toEqual([400, { nonFieldErrors: [reason] }]);
+    expect(await orders()).toEqual([]);
+  });
+
+  it('and was made before is found, whatever it costs now', async () => {
+    const key = randomUUID();
+    await placeAt('641', key);
+    expect((await placeAt('700', key)).status).toBe(200);
+  });
+});

@@ -163,6 +163,24 @@ describe('started again', () => {
     edit(/price: \d+/, 'price: 99999');
     expect(await saidOfStart()).toEqual(['content read', 'content loaded', 'the new price']);
   });
+
+  it('opens as it was although the files are wrong now, and takes them over when they are mended', async () => {
+    edit(/price: 99999/, 'price: much');
+    const { origin, output } = await start('again', { CONTENT_DIR: contentDir });
+    const priceOf = async (slug: string) =>
+      ((await (await fetch(`${origin}/api/v1/products/${slug}/`)).json()) as { price: number }).price;
+    const health = async () => (await fetch(`${origin}/healthz`)).json();
+    const fault = expect.stringMatching(/^dishes\/bar\.yaml:5:10: .*not «much»$/);
+    expect(await health()).toEqual({
+      status: 'ok',
+      contentRefused: { since: expect.any(String), faults: [fault] },
+    });
+    expect(output()).toContain('content refused');
+    expect(await priceOf('hlebnyj-kvas')).toBe(99_999);
+    edit(/price: much/, 'price: 77');
+    await expect.poll(() => priceOf('hlebnyj-kvas'), { timeout: 60_000 }).toBe(77);
+    await expect.poll(health).toEqual({ status: 'ok' });
+  });
 });
 
 it('stops when the program that started it is gone', async () => {

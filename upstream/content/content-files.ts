@@ -1,28 +1,34 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { marked } from 'marked';
-import { parse as parseYaml } from 'yaml';
 import type { z } from 'zod';
+import { wordsOf } from './fault-words.ts';
+import type { Fault } from './faults.ts';
+import { type Place, Source } from './source.ts';
 
-/** Something in a content file is not as it should be; the message names the file and the field. */
-export class ContentError extends Error {
-  override name = 'ContentError';
-}
+/** An item of a list: as it was read, or `null` if something is wrong with it, and with where it stands. */
+export type Item<Value> = { value: Value | null; raw: unknown; place: Place };
 
-/** A folder of content files: finds, parses and validates them. Paths are relative to the folder, with forward slashes. */
+export type Page<Fields> = Item<Fields> & { slug: string; html: string };
+
+/**
+ * A folder of content files: finds, parses and validates them. Paths are relative to the folder, with forward slashes. What is
+ * wrong is collected in `faults`, and reading goes on.
+ */
 export class ContentFiles {
   readonly dir: string;
+  readonly faults: Fault[] = [];
 
   constructor(dir: string) {
     this.dir = dir;
   }
 
-  /** Names without the extension, sorted; none if there is no such folder. */
+  /** Names without the extension, sorted; none if there is no such folder. Editors keep hidden files beside what they edit. */
   namesIn(folder: string, extension: string): string[] {
     const dir = path.join(this.dir, folder);
     if (!existsSync(dir)) return [];
     return readdirSync(dir)
-      .filter((file) => file.endsWith(extension))
+      .filter((file) => file.endsWith(extension) && !file.startsWith('.'))
       .map((file) => file.slice(0, -extension.length))
       .sort();
   }
@@ -31,27 +37,54 @@ export class ContentFiles {
     return existsSync(path.join(this.dir, file));
   }
 
-  yaml<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
-    return validate(file, parseYamlText(file, this.#text(file)), schema);
+  /** The items of a file that is a list; `null` if it is none. */
+  list<Schema extends z.ZodType>(file: string, schema: z.ZodArray<Schema>): Item<z.output<Schema>>[] | null {
+    const source = this.#source(file);
+    if (!source) return null;
+    const values = validate(source, schema);
+    if (!Array.isArray(source.data)) return null;
+    return source.data.map((raw: unknown, index) => {
+      const value = values ? values[index] : schema.element.safeParse(raw).data;
+      return { raw, value: value ?? null, place: source.place(index) };
+    });
   }
 
-  /** A Markdown file that begins with fields between two lines of `---`. */
-  markdown<Schema extends z.ZodType>(
-    file: string,
-    schema: Schema,
-  ): { fields: z.output<Schema>; html: string } {
-    const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(this.#text(file)) ?? [];
-    if (head === undefined || body === undefined || body.trim() === '') {
-      throw new ContentError(`${file}: expected fields between two lines of "---", then the text`);
-    }
-    return { fields: validate(file, parseYamlText(file, head), schema), html: toHtml(body) };
+  object<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | null {
+    const source = this.#source(file);
+    return source && validate(source, schema);
   }
 
-  #text(file: string): string {
+  /** Markdown files that begin with fields between two lines of `---`. The name of a file is its slug. */
+  pages<Schema extends z.ZodType>(folder: string, schema: Schema): Page<z.output<Schema>>[] {
+    return this.namesIn(folder, '.md').flatMap((slug) => {
+      const file = `${folder}/${slug}.md`;
+      const text = this.#text(file);
+      if (text === null) return [];
+      const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
+      if (head === undefined || body === undefined || body.trim() === '') {
+        const problem = 'expected fields between two lines of "---", then the text';
+        this.faults.push({ file, line: 1, column: 1, field: '', problem });
+        return [];
+      }
+      const source = new Source(file, head, this.faults, 1);
+      if (source.data === undefined) return [];
+      const value = validate(source, schema);
+      return [{ slug, value, raw: source.data, place: source.place(), html: toHtml(body) }];
+    });
+  }
+
+  #source(file: string): Source | null {
+    const text = this.#text(file);
+    const source = text === null ? null : new Source(file, text, this.faults);
+    return source?.data === undefined ? null : source;
+  }
+
+  #text(file: string): string | null {
     try {
       return readFileSync(path.join(this.dir, file), 'utf8').replace(/^\uFEFF/, '');
-    } catch (cause) {
-      throw new ContentError(`${file}: cannot be read in ${this.dir}`, { cause });
+    } catch {
+      this.faults.push({ file, field: '', problem: `cannot be read in ${this.dir}` });
+      return null;
     }
   }
 }
@@ -60,42 +93,17 @@ export function toHtml(markdown: string): string {
   return marked.parse(markdown, { async: false }).trim();
 }
 
-function parseYamlText(file: string, text: string): unknown {
-  try {
-    return parseYaml(text);
-  } catch (cause) {
-    // One line: what follows in the parser's message is the place in the text, which the line number has named.
-    const [reason = ''] = String(cause instanceof Error ? cause.message : cause).split(/:?\n/);
-    throw new ContentError(`${file}: ${reason}`, { cause });
-  }
-}
-
-function validate<Schema extends z.ZodType>(file: string, data: unknown, schema: Schema): z.output<Schema> {
-  const result = schema.safeParse(data);
+/** `null` if something is wrong: the source has complained of all of it. */
+function validate<Schema extends z.ZodType>(source: Source, schema: Schema): z.output<Schema> | null {
+  const result = schema.safeParse(source.data, { error: wordsOf });
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => {
-    const field = fieldName(data, issue.path);
-    return `${file}: ${field === '' ? '' : `${field}: `}${issue.message}`;
-  });
-  throw new ContentError(problems.join('\n'));
-}
-
-/** `[3] (borshch).nutrition.kcal`: an item of a list is counted from 1 and called by its slug or title, where it has one. */
-function fieldName(data: unknown, fieldPath: PropertyKey[]): string {
-  let name = '';
-  let value = data;
-  for (const key of fieldPath) {
-    value = isRecord(value) ? value[String(key)] : undefined;
-    if (typeof key === 'number') {
-      const label = isRecord(value) ? (value.slug ?? value.title) : undefined;
-      name += `[${key + 1}]${typeof label === 'string' ? ` (${label})` : ''}`;
-    } else {
-      name += `${name === '' ? '' : '.'}${String(key)}`;
-    }
+  for (const issue of result.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      const words = issue.message.split('\n');
+      for (const [index, key] of issue.keys.entries()) {
+        source.complainOfKey(issue.path, key, words[index] ?? issue.message);
+      }
+    } else source.complain(issue.path, issue.message);
   }
-  return name;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return null;
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import type { ContentTrouble } from '../content/content-watch.ts';
 import { requestLog } from '../http/request-log.ts';
 import type { Store } from '../store/store.ts';
 import { serveAssets } from './assets.ts';
@@ -26,13 +27,22 @@ export type DeskParts = {
   store: Store;
   log: Logger;
   timeZone: string;
+  /** Why the shop does not show what its files say. */
+  contentTrouble?: () => ContentTrouble | null;
   /** For tests: a clock of their own, and screens that are told sooner. */
   now?: () => Date;
   timing?: LiveTiming;
 };
 
 /** The desk of the restaurant: its people see orders here, and say how they go on. `close` ends what is open for long. */
-export function createDesk({ store, log, timeZone, now = () => new Date(), timing }: DeskParts) {
+export function createDesk({
+  store,
+  log,
+  timeZone,
+  contentTrouble = () => null,
+  now = () => new Date(),
+  timing,
+}: DeskParts) {
   const app = new Hono<DeskEnv>();
   // No path is told: an order's number in it says whose it is.
   app.use(requestLog(log, (c) => `desk ${routePath(c, -1)}`));
@@ -47,7 +57,14 @@ export function createDesk({ store, log, timeZone, now = () => new Date(), timin
   );
   const clock = createClock(timeZone, now);
   const live = createLive(store, log, timing);
-  const desk: Desk = { store, clock, live, logIns: createLogIns(), assets: serveAssets(app) };
+  const desk: Desk = {
+    store,
+    clock,
+    live,
+    logIns: createLogIns(),
+    assets: serveAssets(app),
+    contentTrouble,
+  };
   const showProblem = (message: string) => (
     <Layout title={message} assets={desk.assets}>
       <div class="sheet">

@@ -1,3 +1,4 @@
+import type { ContentTrouble } from '../content/content-watch.ts';
 import type { DeskUser } from '../store/desk-users.ts';
 import type { Store } from '../store/store.ts';
 import type { Assets } from './assets.ts';
@@ -9,4 +10,11 @@ import type { LogIns } from './log-ins.ts';
 export type DeskEnv = { Variables: { requestId: string; user: DeskUser; token: string } };
 
 /** What the pages of the desk work with. */
-export type Desk = { store: Store; clock: Clock; live: Live; logIns: LogIns; assets: Assets };
+export type Desk = {
+  store: Store;
+  clock: Clock;
+  live: Live;
+  logIns: LogIns;
+  assets: Assets;
+  contentTrouble: () => ContentTrouble | null;
+};

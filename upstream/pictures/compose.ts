@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-import { ContentError } from '../content/content-files.ts';
+import { ContentError } from '../content/faults.ts';
 import { readContent } from '../content/read-content.ts';
 import { compose, IN_FLIGHT, type Job, jobsOf } from './jobs.ts';
 import { copyVideos, makeFolders, removeOthers } from './media-folder.ts';

@@ -2,22 +2,21 @@ import { existsSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { compose, IN_FLIGHT, type Job, jobsOf } from './jobs.ts';
-import type { PictureRequest } from './picture-urls.ts';
+import type { PicturePlan } from './picture-urls.ts';
 
 /** The program that composes pictures while the shop runs; composer.ts starts it and says what is wanted. */
 
 /** What composer.ts sends: first what there is to make, then each file that somebody waits for. */
 export type Order =
-  | {
+  | ({
       kind: 'start';
-      pictures: PictureRequest[];
-      /** Files that are made before the others. */
-      first: string[];
       mediaDir: string;
       contentDir: string;
       /** Makes what nobody has asked for, too. */
       ahead: boolean;
-    }
+    } & PicturePlan)
+  /** The content has changed: what of it is to be made, too. */
+  | ({ kind: 'more' } & PicturePlan)
   | { kind: 'wanted'; file: string };
 
 /** What it answers; `error` says why there are none. `over`: nothing is left to make. */
@@ -37,13 +36,22 @@ if (process.send) {
 
 type Start = Extract<Order, { kind: 'start' }>;
 
-function work({ pictures, first, mediaDir, contentDir, ahead }: Start): void {
-  const waiting = new Set(jobsOf(pictures, mediaDir, first));
-  const early = new Set(first);
-  const jobByFile = new Map([...waiting].flatMap((job) => job.files.map(({ file }) => [file, job])));
+function work({ mediaDir, contentDir, ahead, ...start }: Start): void {
+  const waiting = new Set<Job>();
+  const early = new Set<string>();
+  const jobByFile = new Map<string, Job>();
   const wanted: Job[] = [];
   let running = 0;
 
+  function take({ pictures, first }: PicturePlan): void {
+    for (const file of first) early.add(file);
+    for (const job of jobsOf(pictures, mediaDir, first)) {
+      if (job.files.every(({ file }) => jobByFile.has(file))) continue;
+      waiting.add(job);
+      for (const { file } of job.files) jobByFile.set(file, job);
+    }
+    for (let worker = running; ahead && worker < IN_FLIGHT; worker += 1) void keepMaking();
+  }
   function takeNext(): Job | undefined {
     const [next] = ahead ? waiting : [];
     const job = wanted.shift() ?? next;
@@ -67,12 +75,13 @@ function work({ pictures, first, mediaDir, contentDir, ahead }: Start): void {
   }
 
   process.on('message', (order: Order) => {
+    if (order.kind === 'more') take(order);
     const job = order.kind === 'wanted' && jobByFile.get(order.file);
     if (!job || !waiting.delete(job)) return;
     wanted.push(job);
     if (running < IN_FLIGHT) void keepMaking();
   });
-  for (let worker = 0; ahead && worker < IN_FLIGHT; worker += 1) void keepMaking();
+  take(start);
 }
 
 /** Linux knows priorities of threads, and most of the work is done in those of sharp. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
-import { ContentError } from '../content/content-files.ts';
+import { ContentError } from '../content/faults.ts';
 import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
 import { type Canvas, encodeWebp, webpOptions } from './canvas.ts';
 import { dishViews } from './dish.ts';
@@ -52,7 +52,8 @@ export async function compose({ request, files }: Job, outDir: string, contentDi
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const message = `cannot compose the ${first.view} picture of ${kind} «${slug}»: ${reason}`;
-    throw picture && 'art' in picture ? new Error(message, { cause }) : new ContentError(message, { cause });
+    if ('art' in picture) throw new Error(message, { cause });
+    throw new ContentError([{ file: `photos/${first.photo?.file}`, field: '', problem: message }]);
   }
 }
 

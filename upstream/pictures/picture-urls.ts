@@ -114,6 +114,9 @@ export type Picture = ArtPicture | PhotoPicture;
 
 export type PictureRequest = { kind: PictureKind; slug: string; picture: Picture | null };
 
+/** What is to be made, and the files that come before the others: those of the home page. */
+export type PicturePlan = { pictures: PictureRequest[]; first: string[] };
+
 /** One file to be made: `file` is its path under the media folder. */
 export type PictureFile = Size & { file: string; photo: Photo | null };
 

@@ -1,9 +1,15 @@
 import type { Hono } from 'hono';
+import type { ContentTrouble } from '../content/content-watch.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { pingStore, type Store } from '../store/store.ts';
 
-export function healthRoutes(app: Hono<AppEnv>, store: Store): void {
+/** A shop whose files are wrong is well: it shows what it showed before. */
+export function healthRoutes(
+  app: Hono<AppEnv>,
+  store: Store,
+  contentTrouble: () => ContentTrouble | null = () => null,
+): void {
   resource(app, '/healthz', {
     get: async (c) => {
       try {
@@ -11,7 +17,8 @@ export function healthRoutes(app: Hono<AppEnv>, store: Store): void {
       } catch {
         return c.json({ status: 'database does not answer' }, 503);
       }
-      return c.json({ status: 'ok' });
+      const content = contentTrouble();
+      return c.json({ status: 'ok', ...(content && { contentRefused: content }) });
     },
   });
 }

@@ -11,7 +11,8 @@ import { missing, refusedAsAWhole } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { fieldComplaint, validated } from '../http/validation.ts';
-import { DETAILS, EMPTY_CART, KEY_TOO_LONG, unavailableItem } from '../messages.ts';
+import { BAD_SUM, DETAILS, EMPTY_CART, KEY_TOO_LONG, OTHER_PRICES, unavailableItem } from '../messages.ts';
+import { kopecksOf } from '../store/money.ts';
 import { findOrder, findOrderByKey, type OrderDraft, placeOrder } from '../store/orders.ts';
 import type { Store } from '../store/store.ts';
 
@@ -23,8 +24,12 @@ export function orderRoutes(app: Hono<AppEnv>, store: Store, log: Logger, now: (
       const earlier = key ? await findOrderByKey(store, key) : null;
       if (earlier) return c.json(earlier);
 
-      const placed = await placeOrder(store, orderDraftOf(await readJsonObject(c)), key, now());
+      const placed = await placeOrder(store, orderDraftOf(await readJsonObject(c)), key, {
+        now: now(),
+        expectedKopecks: expectedKopecksOf(c),
+      });
       if (placed.outcome === 'stopped') throw refusedAsAWhole(placed.text);
+      if (placed.outcome === 'other-prices') throw refusedAsAWhole(OTHER_PRICES);
       if (placed.outcome === 'refused') throw refusedAsAWhole(...placed.items.map(unavailableItem));
       if (placed.outcome === 'repeated') return c.json(placed.order);
       log.info({ requestId: c.get('requestId') }, 'order placed');
@@ -47,6 +52,14 @@ function idempotencyKeyOf(c: Context): string | null {
   if (!key) return null;
   if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH) throw refusedAsAWhole(KEY_TOO_LONG);
   return key;
+}
+
+/** In roubles there. `null`: nobody says. */
+function expectedKopecksOf(c: Context): number | null {
+  const text = c.req.header('Expected-Sum')?.trim();
+  if (!text) return null;
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw refusedAsAWhole(BAD_SUM);
+  return kopecksOf(Number(text));
 }
 
 /** The rules of the contract, and one that it can only say in words: a courier needs an address. */

@@ -9,7 +9,10 @@ import { digestOf, newSecret } from './secrets.ts';
 import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
-/** A cart is known by the digest of its session; prices are always those of today. */
+/**
+ * A cart is known by the digest of its session; prices are always those of today. A dish that leaves the menu stays in the cart
+ * and counts for nothing: its name is told, and it is back when the menu has it again.
+ */
 
 type Change = z.output<typeof cartChangeSchema>;
 
@@ -128,9 +131,9 @@ async function removeLines(db: Store, cartId: string, productId: number | null):
 
 async function readCart(db: Store, cartId: string, now: Date): Promise<Cart> {
   const orderStop = await findOrderStop(db, now);
-  const lines = await db
+  const rows = await db
     .selectFrom('cart_lines')
-    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .leftJoin('products', 'products.id', 'cart_lines.product_id')
     .select([
       'products.id',
       'products.slug',
@@ -138,13 +141,15 @@ async function readCart(db: Store, cartId: string, now: Date): Promise<Cart> {
       'products.sku',
       'products.price_kopecks',
       'products.cover_urls_json',
+      'cart_lines.product_id',
       'cart_lines.quantity',
       canBuyAt(now).as('can_buy'),
     ])
     .where('cart_lines.cart_id', '=', cartId)
     .orderBy('cart_lines.added_at')
-    .orderBy('products.id')
+    .orderBy('cart_lines.product_id')
     .execute();
+  const lines = rows.filter(isOnMenu);
   return {
     items: lines.map((line) => ({
       product: {
@@ -162,7 +167,27 @@ async function readCart(db: Store, cartId: string, now: Date): Promise<Cart> {
     totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     totalPrice: roublesOf(lines.reduce((sum, line) => sum + line.price_kopecks * line.quantity, 0)),
     ...(orderStop && { orderStop }),
+    ...(lines.length < rows.length && { gone: await listGone(db, cartId) }),
   };
+}
+
+type NonNull<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
+
+/** The columns of a dish that is not there are all null. */
+function isOnMenu<Row extends { id: number | null }>(row: Row): row is Row & NonNull<Row> {
+  return row.id !== null;
+}
+
+/** Dishes that have left the menu since they were put into the cart. */
+async function listGone(db: Store, cartId: string): Promise<{ id: number; title: string }[]> {
+  return db
+    .selectFrom('cart_lines')
+    .innerJoin('identities', 'identities.id', 'cart_lines.product_id')
+    .select(['identities.id', 'identities.title'])
+    .where('cart_lines.cart_id', '=', cartId)
+    .where('cart_lines.product_id', 'not in', db.selectFrom('products').select('id'))
+    .orderBy('cart_lines.added_at')
+    .execute();
 }
 
 /** Removes the carts that nobody has changed for so long. Their cookies have expired. */

@@ -1,5 +1,6 @@
+import { homePictures } from '../content/home-pictures.ts';
 import type { Content } from '../content/schema.ts';
-import type { PictureRequest } from '../pictures/picture-urls.ts';
+import type { PicturePlan } from '../pictures/picture-urls.ts';
 import { databaseOf, inTransaction } from './databases/database.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadPages } from './load-pages.ts';
@@ -11,7 +12,7 @@ import type { Store } from './store.ts';
  * Raise it when the same content gives other rows. Then a database that an older version filled is filled
  * again.
  */
-const LAYOUT_VERSION = 3;
+const LAYOUT_VERSION = 4;
 
 /** Loads the content unless the database holds exactly this already. Says whether it did. */
 export async function loadContentIfChanged(store: Store, content: Content): Promise<boolean> {
@@ -26,15 +27,25 @@ export async function loadContentIfChanged(store: Store, content: Content): Prom
 }
 
 async function holds(store: Store, content: Content): Promise<boolean> {
-  return (await stateOf(store, 'content')) === versionOf(content);
+  return (await shownVersion(store)) === versionOf(content);
 }
 
-/** What the API needs of the content after it is in the database. */
-export type PicturePlan = {
-  pictures: PictureRequest[];
-  /** Files that the home page shows. */
-  first: string[];
-};
+/** What the API needs of the content after it is in the database. It is kept there, too. */
+export function planOf(content: Content): PicturePlan {
+  return { pictures: content.pictures, first: homePictures(content) };
+}
+
+/** The pictures of the content that the database holds; nothing if it holds none that this program could show. */
+export async function shownPlan(store: Store): Promise<PicturePlan | undefined> {
+  const version = await shownVersion(store);
+  const plan = version?.startsWith(`${LAYOUT_VERSION}:`) && (await stateOf(store, 'pictures'));
+  return plan ? JSON.parse(plan) : undefined;
+}
+
+/** Another text whenever another content is shown, whoever has loaded it. */
+export function shownVersion(store: Store): Promise<string | undefined> {
+  return stateOf(store, 'content');
+}
 
 /** What was kept with this stamp: the database holds this very content, and nothing has to be read. */
 export async function keptPlan(store: Store, stamp: string): Promise<PicturePlan | undefined> {
@@ -63,7 +74,7 @@ async function stateOf(store: Store, name: string): Promise<string | undefined> 
 
 /**
  * Makes the database say what the content says, in one transaction. Things are matched by slug and keep their ids; what
- * is gone is removed, from the carts too. Orders, feedback and revoked tokens stay.
+ * is gone is removed. Carts, orders, feedback and revoked tokens stay.
  */
 export async function loadContent(store: Store, content: Content): Promise<void> {
   await inTransaction(store, (db) => writeContent(db, content));
@@ -73,9 +84,13 @@ async function writeContent(db: Db, content: Content): Promise<void> {
   await loadPages(db, content);
   await loadCatalogue(db, content);
   await loadUsers(db, content);
-  // What was kept of the content before is another one's. Other rows stay: copy-shop.ts has one.
-  await db.deleteFrom('shop_state').where('name', 'in', ['stamp', 'pictures']).execute();
-  await saveRows(db, 'shop_state', [{ name: 'content', value: versionOf(content) }], ['name']);
+  // The stamp of the content before is another one's. Other rows stay: copy-shop.ts has one.
+  await db.deleteFrom('shop_state').where('name', '=', 'stamp').execute();
+  const rows = [
+    { name: 'content', value: versionOf(content) },
+    { name: 'pictures', value: JSON.stringify(planOf(content)) },
+  ];
+  await saveRows(db, 'shop_state', rows, ['name']);
 }
 
 function versionOf({ fingerprint }: Content): string {

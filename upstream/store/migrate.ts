@@ -7,6 +7,7 @@ import * as staleCarts from './migrations/0005-stale-carts.ts';
 import * as largeShops from './migrations/0006-large-shops.ts';
 import * as desk from './migrations/0007-desk.ts';
 import * as stops from './migrations/0008-stops.ts';
+import * as changingContent from './migrations/0009-content-while-the-shop-runs.ts';
 
 /** In code, not read from a folder: the names below are the order and must never change once released. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-large-shops': largeShops,
   '0007-desk': desk,
   '0008-stops': stops,
+  '0009-content-while-the-shop-runs': changingContent,
 };
 
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {

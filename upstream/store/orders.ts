@@ -21,7 +21,8 @@ export type PlacedOrder =
   | { outcome: 'created' | 'repeated'; order: Order }
   | { outcome: 'refused'; items: UnavailableItem[] }
   /** No orders are taken now; `text` says so to guests. */
-  | { outcome: 'stopped'; text: string };
+  | { outcome: 'stopped'; text: string }
+  | { outcome: 'other-prices' };
 
 export function findOrder(store: Store, uuid: string): Promise<Order | null> {
   return findOrderBy(store, 'uuid', uuid);
@@ -66,18 +67,22 @@ async function findOrderBy(
 /**
  * Places an order at today's prices, all of it or nothing. The unique key decides between two requests that arrive at
  * once: the second one's insert does nothing, and it gets the first one's order.
+ *
+ * @param expectedKopecks what the guest saw that it costs; `null`: nobody says
  */
 export async function placeOrder(
   store: Store,
   draft: OrderDraft,
   idempotencyKey: string | null,
-  now = new Date(),
+  { now = new Date(), expectedKopecks = null }: { now?: Date; expectedKopecks?: number | null } = {},
 ): Promise<PlacedOrder> {
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
     const text = await findOrderStop(db, now);
     if (text !== null) return { outcome: 'stopped', text };
     const { items, unavailable } = await priceItems(db, draft, now);
     if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
+    const total = items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0);
+    if (expectedKopecks !== null && expectedKopecks !== total) return { outcome: 'other-prices' };
 
     const uuid = randomUUID();
     const created = await db
@@ -92,7 +97,7 @@ export async function placeOrder(
         user_comment: draft.userComment || null,
         phone: draft.phone,
         full_name: draft.fullName,
-        total_kopecks: items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0),
+        total_kopecks: total,
         created_at: now.toISOString(),
         status: OrderStatus.NEW,
         search_key: searchKeyOf(draft.phone, draft.fullName),

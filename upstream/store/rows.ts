@@ -2,7 +2,10 @@ import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { AnyTables } from './databases/database.ts';
 import type { ShopTables } from './tables.ts';
 
-/** Writing many rows of any table at once, for loading content. */
+/**
+ * Writing many rows of any table at once, for loading content. What is there already is not written again: the lock of SQLite is
+ * held for as long as that takes, and carts and orders wait for it.
+ */
 
 export type Db = Transaction<ShopTables>;
 type Rows<Table extends keyof ShopTables> = Insertable<ShopTables[Table]>[];
@@ -16,6 +19,10 @@ export async function replaceRows<Table extends keyof ShopTables>(
   table: Table,
   rows: Rows<Table>,
 ): Promise<void> {
+  const columns = columnsOf(rows);
+  const there = await anyTables(db).selectFrom<string>(table).selectAll().execute();
+  const textsOf = (all: object[]) => all.map((row) => textOf(row, columns)).sort();
+  if (textsOf(there).join() === textsOf(rows).join()) return;
   await anyTables(db).deleteFrom(table).execute();
   await insertRows(db, table, rows);
 }
@@ -25,15 +32,21 @@ export async function insertRows(db: AnyTables, table: string, rows: object[]): 
   for (const part of partsOf(rows)) await db.insertInto(table).values(part).execute();
 }
 
-/** Inserts new rows and updates those that are there, told apart by `key`. */
+/** Inserts new rows and updates those that are there and say something else, told apart by `key`. */
 export async function saveRows<Table extends keyof ShopTables>(
   db: Db,
   table: Table,
   rows: Rows<Table>,
   key: string[] = ['id'],
 ): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).filter((column) => !key.includes(column));
-  for (const part of partsOf(rows)) {
+  const columns = columnsOf(rows);
+  const there = await anyTables(db).selectFrom<string>(table).selectAll().execute();
+  const known = new Map(there.map((row) => [textOf(row, key), row]));
+  const others = rows.filter((row: Record<string, unknown>) => {
+    const old = known.get(textOf(row, key));
+    return !old || columns.some((column) => old[column] !== (row[column] ?? null));
+  });
+  for (const part of partsOf(others)) {
     await anyTables(db)
       .insertInto<string>(table)
       .values(part)
@@ -41,11 +54,24 @@ export async function saveRows<Table extends keyof ShopTables>(
         conflict
           .columns(key)
           .doUpdateSet(({ ref }) =>
-            Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)])),
+            Object.fromEntries(
+              columns
+                .filter((column) => !key.includes(column))
+                .map((column) => [column, ref(`excluded.${column}`)]),
+            ),
           ),
       )
       .execute();
   }
+}
+
+function columnsOf(rows: object[]): string[] {
+  return Object.keys(rows[0] ?? {});
+}
+
+/** Equal for rows that say the same in these columns. */
+function textOf(row: object, columns: string[]): string {
+  return JSON.stringify(columns.map((column) => (row as Record<string, unknown>)[column] ?? null));
 }
 
 /** Kysely cannot follow a table's name that is a type parameter; `Rows` has checked table and rows by then. */
@@ -53,7 +79,7 @@ function anyTables(db: Db): Kysely<Record<string, Record<string, unknown>>> {
   return db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 }
 
-function* partsOf<Row>(rows: Row[]): Generator<Row[]> {
+export function* partsOf<Row>(rows: Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     yield rows.slice(start, start + ROWS_PER_STATEMENT);
   }

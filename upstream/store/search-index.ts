@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { MAX_PAGE_SIZE } from '#contract/defaults.ts';
 import type { AnyTables } from './databases/database.ts';
@@ -23,7 +24,7 @@ export interface SearchIndex {
   knows(db: AnyTables, word: string): Promise<boolean>;
   /** Known words, and among them all that differ from this one by a few letters. */
   wordsLike(db: AnyTables, word: string): Promise<string[]>;
-  /** Afterwards the index holds these documents and no others. */
+  /** Afterwards the index holds these documents and no others. Those that it has are not written again. */
   replace(db: AnyTables, documents: readonly SearchDocument[]): Promise<void>;
 }
 
@@ -43,6 +44,16 @@ export type SearchDocument = {
   /** What the typeahead answers for it, as JSON. */
   suggestion: string;
 };
+
+/** Raise it when the same document gives another row of the index: all are indexed anew then. */
+const INDEX_VERSION = 1;
+
+/** By this an index knows whether it has the document, as it is. */
+export function digestOfDocument(document: SearchDocument): string {
+  return createHash('sha256')
+    .update(JSON.stringify([INDEX_VERSION, document]))
+    .digest('base64url');
+}
 
 /** What a document must hold: for each typed word, the words that are accepted; as a rule only the word itself. Never empty. */
 export type SearchTerms = readonly (readonly string[])[];

@@ -8,7 +8,7 @@ import { leaveLine } from '#app/components/navigation/leave-line.ts';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
-import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
@@ -57,6 +57,8 @@ function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined
       <td className="cart-line__price nowrap">
         <span className="visually-hidden">Цена: </span>
         {formatPrice(dish.price)}
+        {/* The order says which price was seen. */}
+        <input type="hidden" name={`${PRICE_FIELD}${dish.id}`} value={dish.price} />
       </td>
       <td className="cart-line__quantity">
         {dish.canBuy === false ? (

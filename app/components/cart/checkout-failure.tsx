@@ -30,6 +30,10 @@ function isField(name: string): boolean {
   return CHECKOUT_FIELDS.some((field) => field === name);
 }
 
+function stays({ failure }: Answer): boolean {
+  return failure === 'uncertain' || failure === 'prices-changed';
+}
+
 const NONE: ReadonlySet<string> = new Set();
 
 type CheckoutFailureProps = {
@@ -43,7 +47,7 @@ type CheckoutFailureProps = {
 /**
  * Alerts about a refused order. With scripts they clear after 16 seconds, which do not run while a pointer is on them or
  * the focus inside; what concerns a field stays beside it. That nobody knows of an order stays until it is closed: who
- * misses it may never hear of that order.
+ * misses it may never hear of that order. Nor does a new price go by itself.
  */
 export function CheckoutFailure({ answer, phone, isBesideButton = false }: CheckoutFailureProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -65,7 +69,7 @@ export function CheckoutFailure({ answer, phone, isBesideButton = false }: Check
     () => close(alertsOf(answer, phone, !isBesideButton).map(({ text }) => text)),
     [answer, phone, isBesideButton, close],
   );
-  useLifetime(ALERT_MS, isHeld || answer.failure === 'uncertain', closeAll, answer);
+  useLifetime(ALERT_MS, isHeld || stays(answer), closeAll, answer);
   // What concerns a field has brought that field into view already, with the focus.
   const takesFocus = isBesideButton && all.every(({ label }) => label === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is told anew

@@ -12,11 +12,13 @@ import { useFrame } from '#app/components/state/use-frame.ts';
 import { CHECKOUT_FIELDS, type CheckoutField, validateCheckout } from '#app/domain/forms/checkout.ts';
 import { hasConsents } from '#app/domain/forms/consents.ts';
 import type { FormRules } from '#app/domain/forms/validation.ts';
-import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
 import type { CheckoutAnswer, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import { FIELD_LABELS, LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CartLines } from './cart-lines.tsx';
+import { CartNews } from './cart-news.tsx';
 import { CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
@@ -26,6 +28,7 @@ import { useDraft } from './use-draft.ts';
 export type CheckoutFormProps = {
   /** `null`: the API does not say what is in it. The form still shows what was typed. */
   cart: Cart | null;
+  news: News;
   checkout: {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField, string>>;
@@ -45,7 +48,7 @@ export type CheckoutFormProps = {
  * travels along. Scripts take over the quantity buttons (`CartProvider`), validate while somebody types, and keep the
  * order button shut until both consents are given.
  */
-export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
+export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps) {
   const isHydrated = useHydrated();
   const navigation = useNavigation();
   const frame = useFrame();
@@ -127,6 +130,7 @@ export function CheckoutForm({ cart, checkout, answer }: CheckoutFormProps) {
         )}
         {answer?.failure && !isBesideButton && <CheckoutFailure answer={answer} phone={phone} />}
         {!answer?.failure && checkout.pending && <PendingNotice pending={checkout.pending} phone={phone} />}
+        <CartNews news={news} />
         {cart ? <CartLines cart={cart} /> : <UnknownCart answer={answer} />}
         <CheckoutFields fields={fields} address={frame?.address ?? ''} />
       </div>
@@ -164,6 +168,9 @@ function UnknownCart({ answer }: Pick<CheckoutFormProps, 'answer'>) {
       )}
       {answer?.lines?.map(([id, quantity]) => (
         <input key={id} type="hidden" name={`${QUANTITY_FIELD}${id}`} value={quantity} />
+      ))}
+      {answer?.prices?.map(([id, price]) => (
+        <input key={id} type="hidden" name={`${PRICE_FIELD}${id}`} value={price} />
       ))}
     </>
   );

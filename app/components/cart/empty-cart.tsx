@@ -2,17 +2,20 @@ import { href } from 'react-router';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
+import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
 import { MESSAGES, orderUncertain } from '#app/domain/text/messages.ts';
+import { CartNews } from './cart-news.tsx';
 
 /**
  * The specification's alert, and one way out of it.
  *
  * @param isUncertain whether an order was accepted that was sent before: the cart may be empty because of it.
  */
-export function EmptyCart({ isUncertain }: { isUncertain: boolean }) {
+export function EmptyCart({ isUncertain, news }: { isUncertain: boolean; news: News }) {
   const phone = useFrame()?.phone ?? '';
   return (
     <div className="block container">
+      <CartNews news={news} />
       {isUncertain && (
         <div className="checkout__failures">
           <Alert kind="danger">{orderUncertain(phone, { isCartEmpty: true })}</Alert>

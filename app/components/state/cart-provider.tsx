@@ -74,8 +74,13 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
   const { queue, changes, answeredCount } = useChangeQueue(CART_CHANGES);
   const isBusy = changes.length > 0;
   const quantities = useMemo(() => wantedQuantities(shown, changes), [shown, changes]);
+  const prices = useMemo(
+    () => new Map(shown.items.map(({ product: dish }) => [dish.id, dish.price])),
+    [shown],
+  );
   const { isHeld, isSent, isUnderWay, holdBack, send } = useHeldOrder(queue, {
     quantities,
+    prices,
     isBusy,
     answeredCount,
   });

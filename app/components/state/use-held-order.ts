@@ -9,6 +9,7 @@ type Order = { form: HTMLFormElement; button: HTMLButtonElement };
 type CartView = {
   /** By dish id, as the page shows them now. */
   quantities: ReadonlyMap<number, number>;
+  prices: ReadonlyMap<number, number>;
   isBusy: boolean;
   /** How many requests are answered in `quantities`. */
   answeredCount: number;
@@ -21,11 +22,11 @@ type CartView = {
  * An order waits while the server has not answered all changes of the cart: a change answered after the order would land
  * in the cart that the order has just emptied. Then the order is sent once, with what the form shows.
  *
- * An answer may make the cart differ from what was shown (no connection, a dish that is gone, another tab). Then the
+ * An answer may make the cart differ from what was shown (no connection, a dish that is gone, another price, another tab). Then the
  * order is not sent, because the shopper has not seen that cart. A notice says so, and everything typed stays.
  */
 export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
-  const { quantities, isBusy, answeredCount } = view;
+  const { quantities, prices, isBusy, answeredCount } = view;
   const notify = useNotify();
   const held = useRef<Order | null>(null);
   const [isHeld, setHeld] = useState(false);
@@ -72,11 +73,11 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
   const shown = useRef(view);
   useEffect(() => {
     const before = shown.current;
-    shown.current = { quantities, isBusy, answeredCount };
+    shown.current = { quantities, prices, isBusy, answeredCount };
     const order = held.current;
     if (!order) return;
     const isAnswer = answeredCount !== before.answeredCount;
-    const isOther = isAnswer && !isSame(quantities, before.quantities);
+    const isOther = isAnswer && !(isSame(quantities, before.quantities) && areKnown(prices, before.prices));
     if (isBusy && !isOther) {
       // Clicks made meanwhile are sent at once, too.
       queue.flush();
@@ -87,7 +88,7 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
     startTransition(() => setHeld(false));
     if (isOther || !canPress(order)) notify({ code: 'order-held-back' });
     else order.form.requestSubmit(order.button);
-  }, [quantities, isBusy, answeredCount, queue, notify]);
+  }, [quantities, prices, isBusy, answeredCount, queue, notify]);
 
   return { isHeld, isSent, isUnderWay, holdBack, send };
 }
@@ -99,4 +100,9 @@ function canPress({ form, button }: Order): boolean {
 
 function isSame(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): boolean {
   return one.size === other.size && [...one].every(([id, quantity]) => other.get(id) === quantity);
+}
+
+/** A dish that was not in the cart before has no price that could have changed. */
+function areKnown(prices: ReadonlyMap<number, number>, before: ReadonlyMap<number, number>): boolean {
+  return [...prices].every(([id, price]) => (before.get(id) ?? price) === price);
 }

@@ -8,6 +8,7 @@ export type CheckoutFailure =
   | 'unsent'
   | 'uncertain'
   | 'cart-changed'
+  | 'prices-changed'
   | 'form-outdated'
   | 'too-often';
 
@@ -18,6 +19,8 @@ export type CheckoutAnswer = {
   alerts?: RefusalAlert[];
   /** Dish id and quantity of each line of the form, for the case that the cart cannot be read now. */
   lines?: [productId: number, quantity: number][];
+  /** The prices that the form showed, for the same case. */
+  prices?: [productId: number, price: number][];
 };
 
 /**

@@ -1,8 +1,9 @@
+import type { PriceChange } from '#app/domain/shopper/cart-news.ts';
 import type { CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import type { OrderStatus } from '#contract/enums.ts';
 import type { Refusal } from '#contract/requests.ts';
-import { formatNumber } from './money.ts';
+import { formatNumber, formatPrice } from './money.ts';
 import { plural } from './plural.ts';
 
 /**
@@ -92,6 +93,7 @@ export const MESSAGES = {
     'Сообщение не отправлено: форму заполнили слишком быстро, так делают программы. Проверьте её и отправьте ещё раз: введённое сохранилось.',
   feedbackFailed: 'Сообщение не отправлено. Попробуйте ещё раз чуть позже: введённое сохранилось.',
   cartChanged: 'Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.',
+  pricesChanged: 'Заказ не отправлен: изменилась цена. Проверьте его и отправьте ещё раз.',
   formOutdated: 'Страница устарела. Проверьте заказ и отправьте ещё раз.',
   orderedAlready: 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.',
   notForSale: 'На сайте не заказать',
@@ -195,6 +197,16 @@ function orderTooOften(shopPhone: string): string {
   return `Заказ не отправлен: с вашего адреса их пришло слишком много подряд. Подождите несколько минут и отправьте ещё раз${call}.`;
 }
 
+/** In a cart whose owner knows another price. */
+export function priceChanged({ title, was, now }: PriceChange): string {
+  return `Цена изменилась: ${title}, было ${formatPrice(was)}, стало ${formatPrice(now)}`;
+}
+
+/** In a cart from which the menu has taken something. */
+export function dishesGone(titles: readonly string[]): string {
+  return `Больше нет в меню: ${titles.join(', ')}. В заказ не попадёт.`;
+}
+
 /** Above an order that was not placed. `null`: all there is to say stands beside the fields. */
 export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string): string | null {
   switch (failure) {
@@ -208,6 +220,8 @@ export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string)
       return orderUncertain(shopPhone);
     case 'cart-changed':
       return MESSAGES.cartChanged;
+    case 'prices-changed':
+      return MESSAGES.pricesChanged;
     case 'form-outdated':
       return MESSAGES.formOutdated;
     case 'too-often':
@@ -262,6 +276,12 @@ export function orderAlerts(refusal: Refusal): RefusalAlert[] {
     const label = Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field] : undefined;
     return texts.map((text) => ({ field, label, text }));
   });
+}
+
+/** Why an order at another price than the one shown was not sent. */
+export function priceAlerts(changes: readonly PriceChange[]): RefusalAlert[] {
+  const texts = [...changes.map(priceChanged), MESSAGES.pricesChanged];
+  return texts.map((text) => ({ field: 'price', label: undefined, text }));
 }
 
 // ---------- notices ----------

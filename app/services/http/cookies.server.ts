@@ -9,6 +9,7 @@ export const OWN_COOKIES = {
   draft: DRAFT_COOKIE,
   nextOrder: 'order-key',
   lastOrder: 'last-order',
+  knownPrices: 'known-prices',
 } as const;
 
 /** A request with one of these is a shopper's own: its page is never kept. The only list of them. */

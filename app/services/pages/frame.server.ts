@@ -18,6 +18,7 @@ import { hasConsent } from '#app/services/http/cookies.server.ts';
 import { takeNotices } from '#app/services/http/session.server.ts';
 import { getCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
+import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
 import type { Settings, WorkDay } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
 import { menuItemOf } from './cards.server.ts';
@@ -36,6 +37,7 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     orNull(getCart(api)),
     orNull(findUser(api)),
   ]);
+  if (cart) getKnownPrices(context).note(cart);
   const now = new Date();
   const oldSince = api.oldSince();
   const { SITE_NAME, SITE_PHONE } = ownSettings(settings ?? {});

@@ -13,7 +13,7 @@ import {
 import type { CheckoutAnswer, CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
 import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
-import { type Notice, orderAlerts } from '#app/domain/text/messages.ts';
+import { type Notice, orderAlerts, priceAlerts } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { isEnhanced } from '#app/services/http/request.server.ts';
@@ -21,7 +21,8 @@ import { keepDraft, redirectWithNotices } from '#app/services/http/session.serve
 import type { Cart } from '#contract/entities.ts';
 import { getCart } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
-import { orderRequest, parseCheckout, typedQuantities } from './checkout.server.ts';
+import { orderRequest, parseCheckout, shownPrices, typedQuantities } from './checkout.server.ts';
+import type { KnownPrices } from './known-prices.server.ts';
 import { type OrderKey, readKey } from './order-key.server.ts';
 import { clearLeftovers, findPlaced, type Placement, placeOrder } from './place-order.server.ts';
 
@@ -145,12 +146,12 @@ function withTyped(
  */
 export async function checkOut(
   request: Request,
-  api: Api,
-  orderKey: OrderKey,
+  { api, orderKey, known }: { api: Api; orderKey: OrderKey; known: KnownPrices },
   form: FormData,
   mayOrder: () => Promise<boolean>,
 ) {
   const lines = typedQuantities(form);
+  const prices = shownPrices(form);
   const submission = parseCheckout(form);
   const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;
   const key = readKey(form.get('key'));
@@ -159,7 +160,8 @@ export async function checkOut(
 
   function answer(status: number, failure: CheckoutFailure, more: Partial<CartActionData> = {}) {
     const result = submission.reply();
-    return data<CartActionData>({ notices: [], failure, result, lines: [...lines], ...more }, { status });
+    const shown = { lines: [...lines], prices: [...prices] };
+    return data<CartActionData>({ notices: [], failure, result, ...shown, ...more }, { status });
   }
   if (!order || !key) {
     // Every button of the page applies the quantities typed beside it; so does this one.
@@ -169,7 +171,7 @@ export async function checkOut(
   }
 
   if (!(await mayOrder())) return answer(429, 'too-often');
-  const placement = await placeOrder(api, orderKey, { key, lines, request: order });
+  const placement = await placeOrder(api, orderKey, { key, lines, prices, request: order });
   switch (placement.kind) {
     case 'refused': {
       const result = submission.reply({ fieldErrors: ownFields(placement.fields) });
@@ -180,6 +182,9 @@ export async function checkOut(
       return answer(503, placement.kind);
     case 'cart-changed':
       return answer(409, 'cart-changed');
+    case 'prices-changed':
+      known.tell(placement.cart);
+      return answer(409, 'prices-changed', { alerts: priceAlerts(placement.changes) });
     case 'cart-empty':
       return redirect(href('/cart'), 303);
     case 'placed': {

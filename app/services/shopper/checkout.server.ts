@@ -84,6 +84,16 @@ export function typedQuantities(form: FormData): Map<number, number> {
   return typed;
 }
 
+/** The prices that the form showed, by dish id. One that is no price is left out. */
+export function shownPrices(form: FormData): Map<number, number> {
+  const shown = new Map<number, number>();
+  for (const [name, value] of form) {
+    const [, id] = /^price-(\d{1,15})$/.exec(name) ?? [];
+    if (id !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(String(value))) shown.set(Number(id), Number(value));
+  }
+  return shown;
+}
+
 /** What goes to the API, in the order of the form's lines. */
 export function orderRequest(checkout: Checkout, lines: ReadonlyMap<number, number>): OrderRequest {
   const isCourier = checkout.delivery === Delivery.COURIER;

@@ -42,13 +42,19 @@ export type CreatedOrder = { order: Order; isRepeated: boolean };
 /**
  * Sends an order. Two calls with one key make one order. The call is repeated only if it was refused because of
  * the token: then it has done nothing.
+ *
+ * @param expectedSum what the shopper saw: an API that reads it refuses an order that costs something else
  */
 export async function createOrder(
   api: Api,
   request: OrderRequest,
   key: string,
+  expectedSum?: string,
 ): Promise<Outcome<CreatedOrder>> {
-  const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, { 'Idempotency-Key': key });
+  const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, {
+    'Idempotency-Key': key,
+    ...(expectedSum !== undefined && { 'Expected-Sum': expectedSum }),
+  });
   if (outcome.kind !== 'done') return outcome;
   return { ...outcome, value: { order: outcome.value, isRepeated: outcome.status === 200 } };
 }

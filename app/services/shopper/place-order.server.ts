@@ -1,4 +1,5 @@
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import type { PriceChange } from '#app/domain/shopper/cart-news.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { noticeView } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
@@ -7,6 +8,7 @@ import type { Cart, CartItem, Order } from '#contract/entities.ts';
 import type { OrderRequest, Refusal } from '#contract/requests.ts';
 import { changeCart, getCart } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
+import { changedPrices } from './known-prices.server.ts';
 import { createOrder } from './order.server.ts';
 import { fingerprintOf, type Leftovers, type OrderKey } from './order-key.server.ts';
 import { mayHaveArrived, noteSent, noteUnsent } from './sent-orders.server.ts';
@@ -16,6 +18,8 @@ export type PostedOrder = {
   key: string;
   /** Dishes and quantities, by dish id. */
   lines: ReadonlyMap<number, number>;
+  /** What each of them cost there, by dish id. */
+  prices: ReadonlyMap<number, number>;
   request: OrderRequest;
 };
 
@@ -25,6 +29,8 @@ export type Placement =
   | { kind: 'refused'; fields: Refusal }
   /** The dishes on the form are not those in the cart: another tab changed it. */
   | { kind: 'cart-changed' }
+  /** A dish costs something else than the form said. */
+  | { kind: 'prices-changed'; changes: PriceChange[]; cart: Cart }
   | { kind: 'cart-empty' }
   /** The API failed before the order was sent, and as far as we know none was sent before. */
   | { kind: 'unsent' }
@@ -42,11 +48,13 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   const sent = fingerprintOf(posted.request);
   const remembered = noteSent(key, sent);
   const before = orderKey.pending === 'uncertain' ? orderKey.sent : remembered;
-  const outcome = await createOrder(api, posted.request, key);
+  const outcome = await createOrder(api, posted.request, key, expectedSum(posted));
   if (outcome.kind === 'refused') {
     noteUnsent(key);
     orderKey.refused();
-    return { kind: 'refused', fields: outcome.fields };
+    // The prices may be why: they can change between the look at the cart and the order.
+    const cart = await orNull(getCart(api));
+    return (cart && pricesChanged(cart, posted)) ?? { kind: 'refused', fields: outcome.fields };
   }
   if (outcome.kind === 'failed' && outcome.reason === 'unsent') {
     noteUnsent(key);
@@ -107,7 +115,11 @@ export async function clearLeftovers(api: Api, orderKey: OrderKey): Promise<bool
 }
 
 /** Brings the cart's quantities to those of the form, or says why the form cannot be ordered. */
-async function prepareCart(api: Api, orderKey: OrderKey, { key, lines }: PostedOrder): Promise<Prepared> {
+async function prepareCart(
+  api: Api,
+  orderKey: OrderKey,
+  { key, lines, prices }: PostedOrder,
+): Promise<Prepared> {
   const cart = await orNull(getCart(api));
   if (!cart) return { kind: 'unsent' };
   if (cart.items.length === 0) {
@@ -120,7 +132,7 @@ async function prepareCart(api: Api, orderKey: OrderKey, { key, lines }: PostedO
   ]);
   switch (failure?.kind) {
     case undefined:
-      return { kind: 'prepared', cart: changed ?? cart };
+      return pricesChanged(changed ?? cart, { prices }) ?? { kind: 'prepared', cart: changed ?? cart };
     case 'refused':
       return { kind: 'refused', fields: failure.fields };
     case 'missing':
@@ -128,6 +140,18 @@ async function prepareCart(api: Api, orderKey: OrderKey, { key, lines }: PostedO
     default:
       return { kind: 'unsent' };
   }
+}
+
+function pricesChanged(cart: Cart, { prices }: Pick<PostedOrder, 'prices'>) {
+  const changes = changedPrices(cart, prices);
+  return changes.length === 0 ? null : { kind: 'prices-changed' as const, changes, cart };
+}
+
+/** What the shopper saw that the order costs; `undefined` if the form does not say it of each dish. */
+function expectedSum({ lines, prices }: PostedOrder): string | undefined {
+  let sum = 0;
+  for (const [id, quantity] of lines) sum += (prices.get(id) ?? Number.NaN) * quantity;
+  return Number.isNaN(sum) ? undefined : sum.toFixed(2);
 }
 
 /** Dishes that are only in the cart, or only on the form. */

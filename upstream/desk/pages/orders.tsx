@@ -40,7 +40,7 @@ const FIELDS = {
 };
 
 export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
-  const { store, clock, live, assets } = desk;
+  const { store, clock, live, assets, contentTrouble } = desk;
 
   async function showBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
     const user = c.get('user');
@@ -54,7 +54,10 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
       c,
       <Layout title={boardTitle(open)} assets={assets} user={user} isLive>
         <div id="live" hidden />
-        <Board {...{ open, ended, undoable, orderStop, clock, problem }} />
+        <Board
+          {...{ open, ended, undoable, orderStop, clock, problem }}
+          contentTrouble={user.role === 'manager' ? contentTrouble() : null}
+        />
       </Layout>,
       problem ? 409 : 200,
     );

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { OrderStatus } from '#contract/enums.ts';
+import type { ContentTrouble } from '../../content/content-watch.ts';
 import { type AuditRow, boardStateOf, type DeskOrder } from '../../store/desk-orders.ts';
 import { UNDO_MS } from '../../store/move-order.ts';
 import { type Clock, formatKopecks } from '../clock.ts';
@@ -16,13 +17,15 @@ export type BoardProps = {
   orderStop: string | null;
   /** What went wrong with the last touch. */
   problem?: string | undefined;
+  contentTrouble: ContentTrouble | null;
 };
 
 const { NEW, ACCEPTED } = OrderStatus;
 /** More columns beside each other than this nobody reads. */
 const MAX_SHARE = 6;
 
-export function Board({ open, ended, undoable, clock, orderStop, problem }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { open, ended, undoable, clock, orderStop, problem, contentTrouble } = props;
   const fresh = open.filter(({ status }) => status === NEW);
   const cooking = open.filter(({ status }) => status === ACCEPTED);
   const leaving = open.filter(({ status }) => status !== NEW && status !== ACCEPTED);
@@ -35,6 +38,7 @@ export function Board({ open, ended, undoable, clock, orderStop, problem }: Boar
           {orderStop}
         </p>
       )}
+      {contentTrouble && <RefusedContent trouble={contentTrouble} clock={clock} />}
       {undoable && <Undo change={undoable} clock={clock} />}
       <div class="board">
         <Column id="fresh" title={COLUMNS.fresh} orders={fresh} clock={clock} />
@@ -77,6 +81,24 @@ function Column({ id, title, orders, clock }: ColumnProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The files of the menu have been changed, and something in them is wrong. */
+function RefusedContent({ trouble: { since, faults }, clock }: { trouble: ContentTrouble; clock: Clock }) {
+  return (
+    <details class="refused">
+      <summary>
+        Изменения меню не приняты ({clock.moment(since)}): в файлах ошибки. Гости видят прежнее меню.
+      </summary>
+      <ul>
+        {faults.map((fault) => (
+          <li>
+            <code>{fault}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -20,7 +20,11 @@ export interface Database {
   search: SearchIndex;
 }
 
-type SearchMigration = '0003-search' | '0004-word-forms' | '0006-large-shops';
+type SearchMigration =
+  | '0003-search'
+  | '0004-word-forms'
+  | '0006-large-shops'
+  | '0009-content-while-the-shop-runs';
 
 /** A store, a transaction or a migration's connection: these functions write their own SQL. */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely's type of tables is invariant, so nothing else takes all three.

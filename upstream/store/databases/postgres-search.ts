@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../rows.ts';
 import {
+  digestOfDocument,
   type Hit,
   RANKED_HITS,
   type RankedSuggestion,
@@ -42,6 +43,10 @@ export const postgresSearchMigrations: Database['searchMigrations'] = {
     await sql`create index search_by_words on search_documents using gin (words)`.execute(db);
     await sql`create index search_by_forms on search_documents using gin (forms)`.execute(db);
     await sql`create index search_words_alike on search_words using gin (word gin_trgm_ops)`.execute(db);
+  },
+  async '0009-content-while-the-shop-runs'(db) {
+    await db.deleteFrom('search_documents').execute();
+    await sql`alter table search_documents add column digest text`.execute(db);
   },
 };
 
@@ -108,11 +113,21 @@ async function wordsLike(db: AnyTables, word: string): Promise<string[]> {
 }
 
 async function replace(db: AnyTables, documents: readonly SearchDocument[]): Promise<void> {
-  await db.deleteFrom('search_documents').execute();
-  await insertRows(db, 'search_documents', documents.map(rowOf));
+  const nameOf = (kind: string, id: number) => `${kind} ${id}`;
+  const wanted = new Map(documents.map((document) => [nameOf(document.kind, document.id), document]));
+  const there = await db.selectFrom('search_documents').select(['kind', 'ref_id', 'digest']).execute();
+  for (const { kind, ref_id, digest } of there) {
+    const document = wanted.get(nameOf(kind, ref_id));
+    if (document && digestOfDocument(document) === digest) wanted.delete(nameOf(kind, ref_id));
+    else {
+      await db.deleteFrom('search_documents').where('kind', '=', kind).where('ref_id', '=', ref_id).execute();
+    }
+  }
+  await insertRows(db, 'search_documents', [...wanted.values()].map(rowOf));
 }
 
-function rowOf({ kind, id, suggestion, synonyms, ...document }: SearchDocument) {
+function rowOf(whole: SearchDocument) {
+  const { kind, id, suggestion, synonyms, ...document } = whole;
   const { title, ingredients, tags, sections, content } = document;
   const texts: WeightedText[] = [
     [WEIGHTS.title, title],
@@ -133,6 +148,7 @@ function rowOf({ kind, id, suggestion, synonyms, ...document }: SearchDocument) 
     words: vectorOf('simple', texts),
     forms: vectorOf('russian', [...texts, ...meant]),
     suggestion_json: suggestion,
+    digest: digestOfDocument(whole),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { insertRows } from '../rows.ts';
+import { insertRows, partsOf } from '../rows.ts';
 import {
+  digestOfDocument,
   type Hit,
   RANKED_HITS,
   type RankedSuggestion,
@@ -10,7 +11,7 @@ import {
 } from '../search-index.ts';
 import { normaliseText, stemOf, stemsOf, wordsOf } from '../search-words.ts';
 import type { SearchKind } from '../tables.ts';
-import type { AnyTables, Database } from './database.ts';
+import type { AnyTables } from './database.ts';
 import { placeOf, placesOf } from './sqlite-search-places.ts';
 
 /** The full-text index of SQLite is FTS5: words as they are, and stems that we make. It keeps no texts. */
@@ -23,53 +24,6 @@ export const sqliteSearch: SearchIndex = {
   knows,
   wordsLike,
   replace,
-};
-
-// The tokenizer only has to split the texts: they are normalised.
-export const sqliteSearchMigrations: Database['searchMigrations'] = {
-  async '0003-search'(db) {
-    await sql`
-      create virtual table search_documents using fts5(
-        title, ingredients, tags, content,
-        kind unindexed, ref_id unindexed, suggestion_json unindexed,
-        tokenize = 'unicode61 remove_diacritics 0'
-      )
-    `.execute(db);
-  },
-  async '0004-word-forms'(db) {
-    await sql`drop table search_documents`.execute(db);
-    await sql`
-      create virtual table search_documents using fts5(
-        title, ingredients, tags, sections, content, title_stems, stems, content_stems,
-        kind unindexed, ref_id unindexed, suggestion_json unindexed,
-        tokenize = 'unicode61 remove_diacritics 0'
-      )
-    `.execute(db);
-  },
-  async '0006-large-shops'(db) {
-    await sql`drop table search_documents`.execute(db);
-    // `prefix`: all that begins with the same letters is one list of its own, and not to be joined from those of many words.
-    // The order of the columns is the order of the weights in RELEVANCE.
-    await sql`
-      create virtual table search_documents using fts5(
-        title, ingredients, tags, sections, content, title_stems, stems, content_stems,
-        content = '', prefix = '1 2 3 4 5 6 7 8', tokenize = 'unicode61 remove_diacritics 0'
-      )
-    `.execute(db);
-    await db.schema
-      .createTable('search_entries')
-      .addColumn('place', 'integer', (column) => column.primaryKey())
-      .addColumn('title', 'text', (column) => column.notNull())
-      .addColumn('title_stems', 'text', (column) => column.notNull())
-      .addColumn('suggestion_json', 'text', (column) => column.notNull())
-      .execute();
-    await db.schema.createIndex('search_entries_by_title').on('search_entries').columns(['title']).execute();
-    await db.schema
-      .createIndex('search_entries_by_title_stems')
-      .on('search_entries')
-      .columns(['title_stems'])
-      .execute();
-  },
 };
 
 /** Title, ingredients, tags, sections, content; stems of the title, of what else a dish is found by, of the content. */
@@ -183,21 +137,33 @@ async function wordsLike(db: AnyTables): Promise<string[]> {
 }
 
 async function replace(db: AnyTables, documents: readonly SearchDocument[]): Promise<void> {
-  const rows = documents.map(rowsOf);
-  // An index without texts cannot delete one of them.
-  await sql`insert into search_documents (search_documents) values ('delete-all')`.execute(db);
+  const wanted = new Map(documents.map((document) => [placeOf(document.kind, document.id), document]));
+  const there = await db.selectFrom('search_entries').select(['place', 'digest']).execute();
+  const old = there.filter(({ place, digest }) => {
+    const document = wanted.get(place);
+    if (!document || digestOfDocument(document) !== digest) return true;
+    wanted.delete(place);
+    return false;
+  });
+  for (const places of partsOf(old.map(({ place }) => place))) {
+    await sql`delete from search_documents where rowid in (${sql.join(places)})`.execute(db);
+    await db.deleteFrom('search_entries').where('place', 'in', places).execute();
+  }
+  const rows = [...wanted.values()].map(rowsOf);
   await insertRows(
     db,
     'search_documents',
     rows.map((row) => row.indexed),
   );
-  await sql`insert into search_documents (search_documents) values ('optimize')`.execute(db);
-  await db.deleteFrom('search_entries').execute();
   await insertRows(
     db,
     'search_entries',
     rows.map((row) => row.entry),
   );
+  // Of a few documents the index takes care by itself.
+  if (rows.length > documents.length / 2) {
+    await sql`insert into search_documents (search_documents) values ('optimize')`.execute(db);
+  }
 }
 
 function rowsOf(document: SearchDocument) {
@@ -210,7 +176,7 @@ function rowsOf(document: SearchDocument) {
     title_stems: [...titleStems, ...synonyms.title.flatMap((group) => group.stems)].join(' '),
   };
   return {
-    entry: { place, ...searched, suggestion_json: suggestion },
+    entry: { place, ...searched, suggestion_json: suggestion, digest: digestOfDocument(document) },
     indexed: {
       rowid: place,
       ...searched,

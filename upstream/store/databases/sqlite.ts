@@ -2,7 +2,8 @@ import { type Expression, SqliteAdapter, sql } from 'kysely';
 import Database from 'libsql';
 import type { AnyTables, Database as Differences, KnowsDatabase } from './database.ts';
 import { LibsqlDialect } from './libsql-dialect.ts';
-import { sqliteSearch, sqliteSearchMigrations } from './sqlite-search.ts';
+import { sqliteSearch } from './sqlite-search.ts';
+import { sqliteSearchMigrations } from './sqlite-search-migrations.ts';
 
 /** SQLite: one file, and one program that writes. */
 

@@ -1,0 +1,47 @@
+import { copyVideos } from '../pictures/media-folder.ts';
+import { connectStore } from '../store/store.ts';
+import { ContentError, type Fault } from './faults.ts';
+import { folderState } from './folder.ts';
+import { type LoadedFolder, loadFolder, UnquietFolder } from './load-folder.ts';
+
+/**
+ * The program that reads the content while the shop runs, and loads it: to read a thousand dishes takes seconds, and answers of
+ * the API must not wait for that. content-watch.ts starts it.
+ */
+
+export type ContentOrder = { contentDir: string; mediaDir: string /** Of the database. */; place: string };
+
+export type ContentReport =
+  | { kind: 'taken'; loaded: LoadedFolder['loaded'] }
+  | { kind: 'refused'; faults: Fault[] }
+  /** A file was written while they were read. Nothing is wrong, and nothing was loaded. */
+  | { kind: 'unquiet' }
+  | { kind: 'failed'; reason: string };
+
+if (process.send) {
+  process.once('message', async (order: ContentOrder) => {
+    const report = await takeOver(order).catch(
+      (error): ContentReport => ({ kind: 'failed', reason: String(error?.message ?? error) }),
+    );
+    process.send?.(report, () => process.exit());
+  });
+  // Nobody is there to ask any more.
+  process.once('disconnect', () => process.exit());
+}
+
+async function takeOver({ contentDir, mediaDir, place }: ContentOrder): Promise<ContentReport> {
+  const before = await folderState(contentDir);
+  const isStill = async () => (await folderState(contentDir)) === before;
+  const store = connectStore(place);
+  try {
+    const { loaded } = await loadFolder(store, contentDir, isStill);
+    await copyVideos(mediaDir, contentDir);
+    return { kind: 'taken', loaded };
+  } catch (error) {
+    if (error instanceof UnquietFolder || !(await isStill())) return { kind: 'unquiet' };
+    if (error instanceof ContentError) return { kind: 'refused', faults: error.faults };
+    throw error;
+  } finally {
+    await store.destroy();
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { PicturePlan } from '../pictures/picture-urls.ts';
+import { shownPlan, shownVersion } from '../store/load-content.ts';
+import type { Store } from '../store/store.ts';
+import type { ContentOrder, ContentReport } from './content-process.ts';
+import { faultText } from './faults.ts';
+import { folderState } from './folder.ts';
+
+/** Beside this file, and like it: built, or TypeScript. */
+const KIND = path.extname(fileURLToPath(import.meta.url));
+const PROGRAM = fileURLToPath(new URL(`content-process${KIND}`, import.meta.url));
+const NODE_OPTIONS = KIND === '.ts' ? ['--import', 'tsx'] : ['--enable-source-maps'];
+/** Ten thousand dishes take half a minute. */
+const DEADLINE_MS = 5 * 60_000;
+
+/** How often the folder and the database are looked at. A change is taken over when it is as old as that. */
+const LOOK_MS = 1_000;
+/** What failed for a reason that is not in the files is tried again after so many looks. */
+const LOOKS_UNTIL_RETRY = 15;
+
+/** Why the shop does not show what the files say: lines for people. */
+export type ContentTrouble = { since: string; faults: string[] };
+
+type Parts = ContentOrder & {
+  store: Store;
+  log: Logger;
+  /** What the folder was like when it was read at the start, and what was wrong with it. */
+  seen: string;
+  trouble: ContentTrouble | null;
+  /** Other pictures are named now. */
+  onPlan: (plan: PicturePlan) => void;
+  lookMs?: number;
+};
+
+export type ContentWatch = { trouble: () => ContentTrouble | null; stop: () => void };
+
+/**
+ * Has a changed folder taken over while the shop runs: when nothing in it has changed for a second, a program of its own reads
+ * and loads it. The folder is asked, because no news of it come over a network or into a container. So is the database: another
+ * API may have loaded another content. See docs/decisions/0045-content-while-the-shop-runs.md.
+ */
+export function watchContent({ store, log, onPlan, lookMs = LOOK_MS, ...start }: Parts): ContentWatch {
+  const { contentDir, mediaDir, place } = start;
+  let { seen, trouble } = start;
+  let looksUntilTry = 0;
+  let version: string | undefined;
+  let program: ChildProcess | undefined;
+  let isStopped = false;
+  let isBlind = false;
+  let timer = setTimeout(look, lookMs);
+
+  async function look(): Promise<void> {
+    try {
+      await lookAtDatabase();
+      await lookAtFolder();
+      isBlind = false;
+    } catch (error) {
+      // Said once: the next look comes in a second.
+      if (!isBlind && !isStopped) log.error({ err: error }, 'changes of the content are not seen');
+      isBlind = true;
+    }
+    if (!isStopped) timer = setTimeout(look, lookMs);
+  }
+
+  async function lookAtFolder(): Promise<void> {
+    const state = await folderState(contentDir);
+    if (state !== seen) {
+      seen = state;
+      looksUntilTry = 1;
+    } else if (looksUntilTry > 0) {
+      looksUntilTry -= 1;
+      if (looksUntilTry === 0) note(await takeOver());
+    }
+  }
+
+  async function lookAtDatabase(): Promise<void> {
+    const now = await shownVersion(store);
+    if (now === version) return;
+    version = now;
+    const plan = await shownPlan(store);
+    if (plan) onPlan(plan);
+  }
+
+  function takeOver(): Promise<ContentReport> {
+    return new Promise((resolve) => {
+      let report: ContentReport = { kind: 'failed', reason: 'the program that reads it has ended' };
+      program = fork(PROGRAM, {
+        execArgv: NODE_OPTIONS,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        timeout: DEADLINE_MS,
+      });
+      program.once('message', (message: ContentReport) => {
+        report = message;
+      });
+      program.once('error', (error) => resolve({ kind: 'failed', reason: error.message }));
+      program.once('exit', () => resolve(report));
+      program.send({ contentDir, mediaDir, place } satisfies ContentOrder, () => {});
+    });
+  }
+
+  function note(report: ContentReport): void {
+    program = undefined;
+    if (isStopped) return;
+    if (report.kind === 'unquiet') looksUntilTry = 1;
+    else if (report.kind === 'taken') {
+      trouble = null;
+      if (report.loaded) log.info(report.loaded, 'content loaded');
+    } else {
+      if (report.kind === 'failed') looksUntilTry = LOOKS_UNTIL_RETRY;
+      trouble = troubleOf(report.kind === 'refused' ? report.faults.map(faultText) : [report.reason]);
+      logTrouble(log, trouble);
+    }
+  }
+
+  return {
+    trouble: () => trouble,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      program?.kill();
+    },
+  };
+}
+
+export function troubleOf(faults: string[]): ContentTrouble {
+  return { since: new Date().toISOString(), faults };
+}
+
+export function logTrouble(log: Logger, { faults }: ContentTrouble): void {
+  log.error({ faults }, 'content refused: the shop shows what it showed before');
+}

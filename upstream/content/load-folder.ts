@@ -1,0 +1,45 @@
+import type { PicturePlan } from '../pictures/picture-urls.ts';
+import { keepPlan, keptPlan, loadContentIfChanged, planOf } from '../store/load-content.ts';
+import type { Store } from '../store/store.ts';
+import { stampOf } from './content-stamp.ts';
+import { readContent } from './read-content.ts';
+
+export type LoadedFolder = {
+  plan: PicturePlan;
+  /** The files were read: they, or this program, have changed. */
+  wasRead: boolean;
+  /** Another content is in the database now. */
+  loaded: { products: number; articles: number } | null;
+};
+
+/** A file was written while the others were read: together they may say what nobody meant. */
+export class UnquietFolder extends Error {
+  override name = 'UnquietFolder';
+}
+
+/**
+ * The database says what the files say. They are read only if they, or this program, have changed.
+ *
+ * @param isStill whether the files are those that were read
+ * @throws ContentError or UnquietFolder, and then the database says what it said before
+ */
+export async function loadFolder(
+  store: Store,
+  dir: string,
+  isStill: () => Promise<boolean> = async () => true,
+): Promise<LoadedFolder> {
+  const stamp = await stampOf(dir);
+  const kept = stamp && (await keptPlan(store, stamp));
+  if (kept) return { plan: kept, wasRead: false, loaded: null };
+  const content = readContent(dir);
+  if (!(await isStill())) throw new UnquietFolder('a file was written while the others were read');
+  const plan = planOf(content);
+  const isOther = await loadContentIfChanged(store, content);
+  if (stamp) await keepPlan(store, stamp, plan);
+  const { products, articles } = content;
+  return {
+    plan,
+    wasRead: true,
+    loaded: isOther ? { products: products.length, articles: articles.length } : null,
+  };
+}

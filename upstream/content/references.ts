@@ -1,0 +1,53 @@
+import type { Item } from './content-files.ts';
+import { alike, question } from './fault-words.ts';
+
+/** Items of files that name each other. Items with a fault count: what refers to them is not wrong. */
+
+type Named = Pick<Item<unknown>, 'raw' | 'place'>;
+
+/** Slugs that may be named. Where a list could not be read, nobody knows which there are, and every one passes. */
+export class Names {
+  readonly slugs: ReadonlySet<string>;
+  readonly #isWhole: boolean;
+
+  constructor(items: readonly Pick<Named, 'raw'>[] | null) {
+    this.#isWhole = items !== null;
+    this.slugs = new Set((items ?? []).flatMap(({ raw }) => textsAt(raw, 'slug')));
+  }
+
+  has(slug: string): boolean {
+    return !this.#isWhole || this.slugs.has(slug);
+  }
+
+  /** What may have been meant. */
+  hint(slug: string): string {
+    return question(alike(slug, [...this.slugs]));
+  }
+}
+
+/** A field with a slug, or with a list of them. */
+export function requireKnown({ raw, place }: Named, field: string, known: Names): void {
+  for (const [index, slug] of textsAt(raw, field).entries()) {
+    if (known.has(slug)) continue;
+    const at = Array.isArray((raw as Record<string, unknown>)[field])
+      ? place.at(field, index)
+      : place.at(field);
+    at.complain(`there is nothing with the slug «${slug}»${known.hint(slug)}`);
+  }
+}
+
+export function requireUnique(items: readonly Named[], field: string): void {
+  const first = new Map<string, Named>();
+  for (const item of items) {
+    for (const value of textsAt(item.raw, field)) {
+      const other = first.get(value);
+      if (other) item.place.at(field).complain(`«${value}» is used twice, also at ${other.place.at(field)}`);
+      else first.set(value, item);
+    }
+  }
+}
+
+function textsAt(raw: unknown, field: string): string[] {
+  const value = (raw as Record<string, unknown> | null)?.[field];
+  return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
+}

@@ -1,0 +1,143 @@
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Pair,
+  parseDocument,
+  type YAMLParseError,
+} from 'yaml';
+import type { Fault } from './faults.ts';
+
+type Keys = readonly PropertyKey[];
+
+/** A YAML text that knows where each of its values stands. What is wrong in it goes into `faults`. */
+export class Source {
+  readonly file: string;
+  /** As plain JavaScript; `undefined` if it cannot be read. */
+  readonly data: unknown;
+  readonly #document;
+  readonly #lines = new LineCounter();
+  readonly #linesBefore: number;
+  readonly #faults: Fault[];
+
+  /** @param linesBefore those of the file that come before the text */
+  constructor(file: string, text: string, faults: Fault[], linesBefore = 0) {
+    this.file = file;
+    this.#faults = faults;
+    this.#linesBefore = linesBefore;
+    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
+    for (const { message, pos } of realErrors(this.#document.errors)) {
+      faults.push({ file, ...this.#lineOf(pos[0]), field: '', problem: message });
+    }
+    if (this.#document.errors.length === 0) this.data = this.#read();
+  }
+
+  place(...path: Keys): Place {
+    return new Place(this, path);
+  }
+
+  complain(path: Keys, problem: string): void {
+    this.#faults.push({ file: this.file, ...this.lineOf(path), field: fieldName(this.data, path), problem });
+  }
+
+  /** Of a field whose name is wrong. */
+  complainOfKey(path: Keys, key: string, problem: string): void {
+    const map = this.#document.getIn(path, true);
+    const pair = isMap(map) ? map.items.find((one) => nameOf(one) === key) : undefined;
+    const offset = offsetOf(pair?.key);
+    const place = offset === undefined ? this.lineOf(path) : this.#lineOf(offset);
+    this.#faults.push({ file: this.file, ...place, field: fieldName(this.data, path), problem });
+  }
+
+  /** Of the value; if there is none, of what would hold it. */
+  lineOf(path: Keys): { line: number; column: number } {
+    let node: unknown = this.#document.contents;
+    let offset = offsetOf(node) ?? 0;
+    for (const key of path) {
+      if (isAlias(node)) node = node.resolve(this.#document);
+      if (isMap(node)) {
+        const pair = node.items.find((one) => nameOf(one) === String(key));
+        node = pair?.value ?? pair?.key;
+      } else node = isSeq(node) ? node.items[Number(key)] : undefined;
+      if (node === undefined) break;
+      offset = offsetOf(node) ?? offset;
+    }
+    return this.#lineOf(offset);
+  }
+
+  #lineOf(offset: number): { line: number; column: number } {
+    const { line, col } = this.#lines.linePos(offset);
+    return { line: line + this.#linesBefore, column: col };
+  }
+
+  #read(): unknown {
+    try {
+      return this.#document.toJS();
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      this.#faults.push({ file: this.file, line: 1 + this.#linesBefore, column: 1, field: '', problem });
+      return undefined;
+    }
+  }
+}
+
+/** A value of a file: what is wrong with it is said of its line. */
+export class Place {
+  readonly source: Source;
+  readonly path: Keys;
+
+  constructor(source: Source, path: Keys) {
+    this.source = source;
+    this.path = path;
+  }
+
+  at(...keys: Keys): Place {
+    return new Place(this.source, [...this.path, ...keys]);
+  }
+
+  complain(problem: string): void {
+    this.source.complain(this.path, problem);
+  }
+
+  toString(): string {
+    const { line, column } = this.source.lineOf(this.path);
+    return `${this.source.file}:${line}:${column}`;
+  }
+}
+
+/** After the first error of its grammar a text says nothing any more. */
+function realErrors(errors: readonly YAMLParseError[]): YAMLParseError[] {
+  const firstOfGrammar = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
+  return errors.filter((error) => error === firstOfGrammar || error.code === 'DUPLICATE_KEY');
+}
+
+function offsetOf(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
+}
+
+function nameOf({ key }: Pair): string {
+  return String(isScalar(key) ? key.value : key);
+}
+
+/** `[3] (borshch).nutrition.kcal`: an item of a list is counted from 1 and called by its slug or title, where it has one. */
+function fieldName(data: unknown, path: Keys): string {
+  let name = '';
+  let value = data;
+  for (const key of path) {
+    value = isRecord(value) ? value[String(key)] : undefined;
+    if (typeof key === 'number') {
+      const label = isRecord(value) ? (value.slug ?? value.title) : undefined;
+      name += `[${key + 1}]${typeof label === 'string' ? ` (${label})` : ''}`;
+    } else {
+      name += `${name === '' ? '' : '.'}${String(key)}`;
+    }
+  }
+  return name;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
