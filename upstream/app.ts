@@ -17,6 +17,7 @@ import { orderRoutes } from './routes/orders.ts';
 import { productRoutes } from './routes/products.ts';
 import { userRoutes } from './routes/users.ts';
 import type { Store } from './store/store.ts';
+import type { Channel } from './store/tables.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -41,11 +42,20 @@ export type AppParts = {
   composer?: Composer;
   /** How long a cart that nobody changes is kept, and the cookie that leads to it. */
   cartDays: number;
+  /** By which people are told of a new order. */
+  channels?: readonly Channel[];
   log: Logger;
 };
 
 /** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
-export function createApp({ store, mediaDir, composer, cartDays, log }: AppParts): Hono<AppEnv> {
+export function createApp({
+  store,
+  mediaDir,
+  composer,
+  cartDays,
+  channels = [],
+  log,
+}: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use((c, next) => (isSmall(c.req.raw.method, c.req.raw.headers) ? next() : limitBody(c, next)));
@@ -61,7 +71,7 @@ export function createApp({ store, mediaDir, composer, cartDays, log }: AppParts
   categoryRoutes(api, store);
   productRoutes(api, store);
   cartRoutes(api, store, cartDays);
-  orderRoutes(api, store, log);
+  orderRoutes(api, { store, channels, log });
   feedbackRoutes(api, store);
   mediaRoutes(app, mediaDir, composer);
   healthRoutes(app, store);

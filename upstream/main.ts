@@ -5,15 +5,17 @@ import { type ServerType, serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { causeOf } from './cause-of.ts';
+import { startChores } from './chores.ts';
 import { stampOf } from './content/content-stamp.ts';
 import { homePictures } from './content/home-pictures.ts';
 import { readContent } from './content/read-content.ts';
 import { createDesk } from './desk/desk-app.tsx';
 import { makeFirstUser } from './desk/first-user.ts';
 import { type Env, readEnv } from './env.ts';
+import { readChannels } from './outbox/channels.ts';
+import { createSender } from './outbox/sender.ts';
 import { type Composer, createComposer } from './pictures/composer.ts';
 import { copyVideos, makeFolders, removeOthers } from './pictures/media-folder.ts';
-import { removeStaleCarts } from './store/carts.ts';
 import { keepPlan, keptPlan, loadContentIfChanged, type PicturePlan } from './store/load-content.ts';
 import { shownPlace } from './store/places.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -22,8 +24,6 @@ import { openStore, type Store } from './store/store.ts';
 const CONNECTIONS = 10;
 /** How long running requests may take to finish after a signal. */
 const SHUTDOWN_DEADLINE_MS = 10_000;
-/** A program that runs for months must not wait for its next start. */
-const CART_CLEANING_MS = 6 * 60 * 60 * 1000;
 
 try {
   await start(readEnv());
@@ -44,20 +44,23 @@ async function start(env: Env): Promise<void> {
   const store = await openDatabase(env, log);
   try {
     const plan = await bringUpToDate(store, env.CONTENT_DIR, log);
-    await removeStaleCarts(store, env.CART_DAYS);
-    setInterval(() => {
-      removeStaleCarts(store, env.CART_DAYS).catch((error) => log.error({ err: error }, 'stale carts stay'));
-    }, CART_CLEANING_MS).unref();
     const composer = await openMedia(env, plan, log);
-    const app = createApp({ store, mediaDir: env.MEDIA_DIR, composer, cartDays: env.CART_DAYS, log });
+    const senders = await readChannels(env);
+    const channels = senders.map(({ channel }) => channel);
+    const { MEDIA_DIR: mediaDir, CART_DAYS: cartDays } = env;
+    const app = createApp({ store, mediaDir, composer, cartDays, channels, log });
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
-    const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE });
+    const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE, channels });
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
       // It would keep alive a program that has no desk.
       server.close();
       throw error;
     });
-    closeOnSignal({ servers: [server, deskServer], beforeClosing: desk.close, store, log });
+    const chores = startChores({ store, env, log });
+    const sender = createSender({ store, senders, deskUrl: env.DESK_URL, log });
+    sender.start();
+    const ends = [desk.close, chores.close, sender.close];
+    closeOnSignal({ servers: [server, deskServer], ends, store, log });
     // Nobody knows in what state the program is now. What started it starts it again.
     process.once('uncaughtException', (error) => {
       log.fatal({ err: error }, 'ending after an error that nobody caught');
@@ -133,13 +136,13 @@ function listen(fetch: Fetch, setting: string, port: number, hostname: string): 
  */
 function closeOnSignal({
   servers,
-  beforeClosing,
+  ends,
   store,
   log,
 }: {
   servers: ServerType[];
-  /** Ends what would keep a server waiting. */
-  beforeClosing: () => void;
+  /** What would keep a server waiting, or works with the database. */
+  ends: (() => unknown)[];
   store: Store;
   log: Logger;
 }): void {
@@ -149,13 +152,11 @@ function closeOnSignal({
     closing = true;
     log.info({ reason }, 'closing');
     setTimeout(() => process.exit(1), SHUTDOWN_DEADLINE_MS).unref();
-    beforeClosing();
-    void Promise.all(servers.map((server) => new Promise((closed) => server.close(closed)))).then(
-      async () => {
-        await store.destroy();
-        process.exit(0);
-      },
-    );
+    const closed = servers.map((server) => new Promise((done) => server.close(done)));
+    void Promise.all([...ends.map((end) => end()), ...closed]).then(async () => {
+      await store.destroy();
+      process.exit(0);
+    });
   };
   process.once('SIGTERM', close);
   process.once('SIGINT', close);

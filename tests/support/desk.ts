@@ -6,7 +6,7 @@ import { createDesk } from '#upstream/desk/desk-app.tsx';
 import { hashPassword } from '#upstream/desk/passwords.ts';
 import { addUser, setPassword } from '#upstream/store/desk-users.ts';
 import { placeOrder } from '#upstream/store/orders.ts';
-import type { DeskRole } from '#upstream/store/tables.ts';
+import type { Channel, DeskRole } from '#upstream/store/tables.ts';
 import { createShopApi } from './shop-api.ts';
 
 export const DESK_ADDRESS = 'http://desk.test';
@@ -19,17 +19,18 @@ let hash: Promise<string> | undefined;
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Screen = ReturnType<Desk['openScreen']>;
+type DeskOptions = { channels?: readonly Channel[]; timeZone?: string };
 type Answer = { status: number; headers: Headers; html: string };
 
 /** The desk of the small shop, without users and orders, at noon by a clock that only the test turns. */
-export async function openDesk() {
+export async function openDesk({ channels = [], timeZone = 'Europe/Moscow' }: DeskOptions = {}) {
   const shop = await createShopApi();
   const { store } = shop;
   let time = NOON.getTime();
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const desk = createDesk({
-    ...{ store, log, timeZone: 'Europe/Moscow', now: () => new Date(time) },
+    ...{ store, log, timeZone, channels, now: () => new Date(time) },
     timing: { lookMs: 5, beatMs: 20 },
   });
   onTestFinished(async () => {
@@ -94,10 +95,10 @@ export async function openDesk() {
       return screen;
     },
     /** @returns its number */
-    order: (more: { delivery?: Delivery; phone?: string; fullName?: string } = {}) =>
-      order(store, new Date(time), more),
+    order: (more: Omit<OrderOptions, 'channels'> = {}) => order(store, new Date(time), { channels, ...more }),
     orderOf: (id: number) =>
       store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    now: () => time,
     wait(seconds: number) {
       time += seconds * 1000;
     },
@@ -108,10 +109,22 @@ async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
+type OrderOptions = {
+  channels: readonly Channel[];
+  delivery?: Delivery;
+  phone?: string;
+  fullName?: string;
+};
+
 async function order(
   store: Parameters<typeof placeOrder>[0],
   now: Date,
-  { delivery = Delivery.COURIER as Delivery, phone = '+7-912-345-67-89', fullName = 'Анна Ёлкина' },
+  {
+    channels,
+    delivery = Delivery.COURIER,
+    phone = '+7-912-345-67-89',
+    fullName = 'Анна Ёлкина',
+  }: OrderOptions,
 ): Promise<number> {
   const dishes = await store.selectFrom('products').select(['id']).where('can_buy', '=', 1).execute();
   const items = dishes.slice(0, 2).map(({ id }, index) => ({ product: id, quantity: index + 1 }));
@@ -123,7 +136,7 @@ async function order(
     phone,
     fullName,
   };
-  const placed = await placeOrder(store, { ...draft, items }, null);
+  const placed = await placeOrder(store, { ...draft, items }, null, channels);
   if (placed.outcome === 'refused') throw new Error('the order was refused');
   // The shop has a clock of its own.
   const set = { created_at: now.toISOString() };

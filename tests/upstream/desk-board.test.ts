@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { ApiCaller } from '#tests/support/api-caller.ts';
-import { type Desk, NOON, openDesk, type Screen, textOn } from '#tests/support/desk.ts';
+import { type Desk, openDesk, type Screen, textOn } from '#tests/support/desk.ts';
 import { cheapest } from '#tests/support/processor-time.ts';
-import { migrateToLatest } from '#upstream/store/migrate.ts';
 
 /** The numbers in each column of the board. */
 function columnsOf({ html }: { html: string }): Record<string, string[]> {
@@ -205,24 +203,6 @@ describe('what is live', () => {
     desk.desk.close();
     expect(await heard.untilEnd()).toBe(true);
   });
-});
-
-test('orders of the time before the desk count as done, and are found', async () => {
-  const desk = await openDesk();
-  const id = await desk.order();
-  const { store } = desk;
-  for (const table of ['desk_audit', 'desk_sessions', 'desk_users'] as const)
-    await store.schema.dropTable(table).execute();
-  for (const index of ['orders_by_status', 'orders_by_end']) await store.schema.dropIndex(index).execute();
-  const added = ['status', 'accepted_at', 'ready_at', 'cancel_reason', 'done_at', 'changes', 'search_key'];
-  for (const column of added) await store.schema.alterTable('orders').dropColumn(column).execute();
-  await sql`delete from kysely_migration where name = '0007-desk'`.execute(store);
-
-  await migrateToLatest(store);
-  const screen = await desk.enter('marina');
-  expect(await desk.orderOf(id)).toMatchObject({ status: 'done', done_at: NOON.toISOString(), changes: 0 });
-  expect(columnsOf(await screen.visit('/'))).toMatchObject({ fresh: [], ended: [String(id)] });
-  expect((await screen.visit('/search?q=елкина')).html).toContain(`/orders/${id}`);
 });
 
 /** What a screen is told, as a browser's EventSource would hear it. */

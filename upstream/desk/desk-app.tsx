@@ -5,13 +5,16 @@ import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { requestLog } from '../http/request-log.ts';
 import type { Store } from '../store/store.ts';
+import type { Channel } from '../store/tables.ts';
 import { serveAssets } from './assets.ts';
 import { createClock } from './clock.ts';
 import type { Desk, DeskEnv } from './desk-env.ts';
 import { createLive, type LiveTiming } from './live.ts';
 import { createLogIns } from './log-ins.ts';
 import { logInPages, passwordPages } from './pages/log-in.tsx';
+import { notificationPages } from './pages/notifications.tsx';
 import { orderPages } from './pages/orders.tsx';
+import { reportPages } from './pages/report.tsx';
 import { userPages } from './pages/users.tsx';
 import { DeskProblem, headers, members, notKept, ownPostsOnly } from './security.ts';
 import { Alert, Layout } from './views/layout.tsx';
@@ -24,13 +27,16 @@ export type DeskParts = {
   store: Store;
   log: Logger;
   timeZone: string;
+  /** By which people are told of orders. */
+  channels?: readonly Channel[];
   /** For tests: a clock of their own, and screens that are told sooner. */
   now?: () => Date;
   timing?: LiveTiming;
 };
 
 /** The desk of the restaurant: its people see orders here, and say how they go on. `close` ends what is open for long. */
-export function createDesk({ store, log, timeZone, now = () => new Date(), timing }: DeskParts) {
+export function createDesk(parts: DeskParts) {
+  const { store, log, timeZone, channels = [], now = () => new Date(), timing } = parts;
   const app = new Hono<DeskEnv>();
   // No path is told: an order's number in it says whose it is.
   app.use(requestLog(log, (c) => `desk ${routePath(c, -1)}`));
@@ -45,7 +51,7 @@ export function createDesk({ store, log, timeZone, now = () => new Date(), timin
   );
   const clock = createClock(timeZone, now);
   const live = createLive(store, log, timing);
-  const desk: Desk = { store, clock, live, logIns: createLogIns(), assets: serveAssets(app) };
+  const desk: Desk = { store, clock, live, logIns: createLogIns(), assets: serveAssets(app), channels };
   const showProblem = (message: string) => (
     <Layout title={message} assets={desk.assets}>
       <div class="sheet">
@@ -67,6 +73,8 @@ export function createDesk({ store, log, timeZone, now = () => new Date(), timin
   app.use(members(store, clock));
   passwordPages(app, desk);
   orderPages(app, desk);
+  reportPages(app, desk);
+  notificationPages(app, desk);
   userPages(app, desk);
   return { fetch: app.fetch, close: live.close };
 }

@@ -1,5 +1,6 @@
 import type { DeskUser } from '../store/desk-users.ts';
 import type { Store } from '../store/store.ts';
+import type { Channel } from '../store/tables.ts';
 import type { Assets } from './assets.ts';
 import type { Clock } from './clock.ts';
 import type { Live } from './live.ts';
@@ -9,4 +10,12 @@ import type { LogIns } from './log-ins.ts';
 export type DeskEnv = { Variables: { requestId: string; user: DeskUser; token: string } };
 
 /** What the pages of the desk work with. */
-export type Desk = { store: Store; clock: Clock; live: Live; logIns: LogIns; assets: Assets };
+export type Desk = {
+  store: Store;
+  clock: Clock;
+  live: Live;
+  logIns: LogIns;
+  assets: Assets;
+  /** By which people are told of orders. */
+  channels: readonly Channel[];
+};

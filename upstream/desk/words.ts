@@ -38,6 +38,7 @@ export const ACTIONS: Record<DeskAction, string> = {
   'unblock-user': 'открыл(а) вход',
   'new-password': 'выдал(а) новый пароль',
   'own-password': 'сменил(а) свой пароль',
+  'send-again': 'отправил(а) уведомление снова',
 };
 
 export const ROLES: Record<DeskRole, string> = { kitchen: 'кухня', manager: 'управляющий' };
@@ -57,6 +58,9 @@ export const MAX_REASON = 200;
 
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;
+
+/** In place of a guest's name, phone and address. */
+export const PERSONAL_REMOVED = 'Данные гостя удалены: заказ старый.';
 
 export const MESSAGES = {
   wrongLogIn: 'Имя или пароль не подходят.',

@@ -13,8 +13,16 @@ import { fieldComplaint, validated } from '../http/validation.ts';
 import { DETAILS, EMPTY_CART, KEY_TOO_LONG, unavailableItem } from '../messages.ts';
 import { findOrder, findOrderByKey, type OrderDraft, placeOrder } from '../store/orders.ts';
 import type { Store } from '../store/store.ts';
+import type { Channel } from '../store/tables.ts';
 
-export function orderRoutes(app: Hono<AppEnv>, store: Store, log: Logger): void {
+type Parts = {
+  store: Store;
+  /** By which people are told of a new order. */
+  channels: readonly Channel[];
+  log: Logger;
+};
+
+export function orderRoutes(app: Hono<AppEnv>, { store, channels, log }: Parts): void {
   resource(app, ENDPOINTS.orders, {
     post: async (c) => {
       const key = idempotencyKeyOf(c);
@@ -22,7 +30,7 @@ export function orderRoutes(app: Hono<AppEnv>, store: Store, log: Logger): void 
       const earlier = key ? await findOrderByKey(store, key) : null;
       if (earlier) return c.json(earlier);
 
-      const placed = await placeOrder(store, orderDraftOf(await readJsonObject(c)), key);
+      const placed = await placeOrder(store, orderDraftOf(await readJsonObject(c)), key, channels);
       if (placed.outcome === 'refused') throw refusedAsAWhole(...placed.items.map(unavailableItem));
       if (placed.outcome === 'repeated') return c.json(placed.order);
       log.info({ requestId: c.get('requestId') }, 'order placed');

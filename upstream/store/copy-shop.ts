@@ -37,6 +37,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   desk_users: ['name'],
   desk_sessions: ['token_hash'],
   desk_audit: ['id'],
+  outbox: ['id'],
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));
 const WITH_GIVEN_IDS = ['identities', 'users', 'orders', 'feedback'] as const;

@@ -6,9 +6,11 @@ import * as wordForms from './migrations/0004-word-forms.ts';
 import * as staleCarts from './migrations/0005-stale-carts.ts';
 import * as largeShops from './migrations/0006-large-shops.ts';
 import * as desk from './migrations/0007-desk.ts';
+import * as outbox from './migrations/0010-outbox.ts';
+import * as report from './migrations/0011-report.ts';
 
 /** In code, not read from a folder: the names below are the order and must never change once released. */
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, Migration> = {
   '0001-catalogue': catalogue,
   '0002-shopping': shopping,
   '0003-search': search,
@@ -16,6 +18,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-stale-carts': staleCarts,
   '0006-large-shops': largeShops,
   '0007-desk': desk,
+  '0010-outbox': outbox,
+  '0011-report': report,
 };
 
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {

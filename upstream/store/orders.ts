@@ -7,7 +7,9 @@ import type { orderRequestSchema } from '#contract/requests.ts';
 import { inTransaction } from './databases/database.ts';
 import { roublesOf } from './money.ts';
 import { searchKeyOf } from './order-search-key.ts';
+import { writeMessages } from './outbox.ts';
 import type { Store } from './store.ts';
+import type { Channel } from './tables.ts';
 
 /** A checked request. It holds no prices: the caller does not decide on them. */
 export type OrderDraft = z.output<typeof orderRequestSchema>;
@@ -62,17 +64,21 @@ async function findOrderBy(
 /**
  * Places an order at today's prices, all of it or nothing. The unique key decides between two requests that arrive at
  * once: the second one's insert does nothing, and it gets the first one's order.
+ *
+ * @param channels by which people are told of it
  */
 export async function placeOrder(
   store: Store,
   draft: OrderDraft,
   idempotencyKey: string | null,
+  channels: readonly Channel[] = [],
 ): Promise<PlacedOrder> {
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
     const { items, unavailable } = await priceItems(db, draft);
     if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
 
     const uuid = randomUUID();
+    const now = new Date();
     const created = await db
       .insertInto('orders')
       .values({
@@ -86,7 +92,7 @@ export async function placeOrder(
         phone: draft.phone,
         full_name: draft.fullName,
         total_kopecks: items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0),
-        created_at: new Date().toISOString(),
+        created_at: now.toISOString(),
         status: OrderStatus.NEW,
         search_key: searchKeyOf(draft.phone, draft.fullName),
       })
@@ -99,6 +105,7 @@ export async function placeOrder(
         .insertInto('order_items')
         .values(items.map((item, position) => ({ ...item, order_id: created.id, position })))
         .execute();
+      await writeMessages(db, 'order.created', [created.id], { channels, now });
     }
     const order = created ? await findOrder(db, uuid) : await findOrderByKey(db, idempotencyKey ?? '');
     if (!order) throw new Error('an order that was just written cannot be read');

@@ -52,6 +52,8 @@ function Header({ user, query }: { user: DeskUser; query: string }) {
     <header class="bar">
       <nav class="bar__links" aria-label={DESK}>
         <a href="/">Заказы</a>
+        {user.role === 'manager' && <a href="/report">Отчёт</a>}
+        {user.role === 'manager' && <a href="/notifications">Уведомления</a>}
         {user.role === 'manager' && <a href="/users">Пользователи</a>}
         {user.role === 'manager' && <a href="/journal">Журнал</a>}
       </nav>
@@ -81,5 +83,14 @@ export function Alert({ children }: { children: Child }) {
     <p class="alert" role="alert">
       {children}
     </p>
+  );
+}
+
+/** What may be wider than the screen is scrolled by itself; keys scroll only what has the focus. */
+export function Sideways({ labelledBy, children }: { labelledBy: string; children: Child }) {
+  return (
+    <section class="sideways" tabindex={0} aria-labelledby={labelledBy}>
+      {children}
+    </section>
   );
 }

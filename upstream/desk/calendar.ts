@@ -1,0 +1,55 @@
+/** Days and hours as the restaurant's calendar and clock show them, also when the clock is changed. */
+export type Calendar = ReturnType<typeof createCalendar>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A day is written as in ISO 8601: «2026-10-05». */
+export function createCalendar(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en', {
+    ...{ timeZone, calendar: 'gregory', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  });
+
+  /** What the clock shows, as if it were the one of Greenwich. */
+  function shownAt(moment: Date): Date {
+    const part = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+    const of = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? 0;
+    return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')));
+  }
+
+  const offsetAt = (moment: Date) => shownAt(moment).getTime() - Math.floor(moment.getTime() / 1000) * 1000;
+  const dayOf = (moment: Date) => shownAt(moment).toISOString().slice(0, 10);
+
+  return {
+    dayOf,
+    hourOf: (moment: Date) => shownAt(moment).getUTCHours(),
+    /** Minutes ahead of Greenwich. */
+    offsetMinutes: (moment: Date) => offsetAt(moment) / 60_000,
+    /** When it begins. That is not always midnight: clocks may be changed just then. */
+    startOf(day: string): Date {
+      const midnight = Date.parse(`${day}T00:00:00Z`);
+      const [first, second] = [-DAY_MS, DAY_MS]
+        .map((ms) => new Date(midnight - offsetAt(new Date(midnight + ms))))
+        .toSorted((one, other) => one.getTime() - other.getTime()) as [Date, Date];
+      return dayOf(first) === day ? first : second;
+    },
+  };
+}
+
+/** @param days may be negative */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether there is such a day. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
+/** How many days there are from one to another, both included. */
+export function countDays(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
+}
