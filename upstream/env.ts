@@ -16,7 +16,11 @@ const days = z
 
 const httpUrl = z
   .string()
-  .refine((text) => isUrlOf(text, 'https:', 'http:'), 'must be an address with https://');
+  .refine(
+    // `fetch` takes no name and password in an address.
+    (text) => isUrlOf(text, 'https:', 'http:') && new URL(text).username === '',
+    'must be an address with https://, and no password in it',
+  );
 
 const addresses = z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address');
 

@@ -41,6 +41,7 @@ it.each([
   ['KEEP_PERSONAL_DAYS', 'forever'],
   ['DESK_URL', 'desk.example.ru'],
   ['WEBHOOK_URL', 'ftp://till.example.ru'],
+  ['WEBHOOK_URL', 'https://shop:password@till.example.ru'],
   ['WEBHOOK_SECRET', 'short'],
   ['WEBHOOK_SECRET', 'whsec_c2hvcnQ='],
   ['TELEGRAM_BOT_TOKEN', 'token'],

@@ -8,9 +8,10 @@ import { hang, ok, openReceiver } from '#tests/support/receiver.ts';
 import { openStore } from '#upstream/store/store.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-test('the program tells of an order that it took, and after a kill in the midst of it once more', async () => {
+test('the program tells of an order that it took, after a kill in the midst of it once more, and forgets old guests', async () => {
   const database = await newDatabase();
   const media = mkdtempSync(path.join(tmpdir(), 'storefront-tests-'));
   const receiver = await openReceiver(hang);
@@ -40,12 +41,18 @@ test('the program tells of an order that it took, and after a kill in the midst 
   const store = await openStore(database.place);
   // Nobody waits here until the lease has run out.
   await store.updateTable('outbox').set({ due_at: new Date().toISOString() }).execute();
+  // Of a guest of long ago, whom the next start forgets.
+  const { id: _, ...row } = await store.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+  const old = { ...row, uuid: 'old', created_at: new Date(Date.now() - 91 * DAY_MS).toISOString() };
+  await store.insertInto('orders').values(old).execute();
   receiver.answer = ok;
   const next = await startApi(settings);
   await receiver.arrived(2);
   expect(await next.stop('SIGTERM')).toBe(0);
   const rows = await store.selectFrom('outbox').select(['state', 'attempts', 'order_id']).execute();
+  const names = await store.selectFrom('orders').select('full_name').orderBy('id').execute();
   await store.destroy();
+  expect(names.map(({ full_name }) => full_name)).toEqual(['Анна', '']);
   expect(rows).toEqual([{ state: 'sent', attempts: 2, order_id: id }]);
   const [first, second] = receiver.received;
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);

@@ -62,11 +62,12 @@ export function createSender(parts: SenderParts) {
     }
     try {
       await withDeadline((signal) => send(message, signal));
-      await markSent(store, row, now());
     } catch (error) {
       if (ending.signal.aborted) await giveBack(store, row, now());
       else await noteFailure(row, error);
+      return true;
     }
+    await markSent(store, row, now());
     return true;
   }
 
