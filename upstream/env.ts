@@ -14,13 +14,11 @@ const days = z
   .regex(/^[1-9]\d{0,3}$/, 'must be a number of days')
   .transform(Number);
 
-const httpUrl = z
-  .string()
-  .refine(
-    // `fetch` takes no name and password in an address.
-    (text) => isUrlOf(text, 'https:', 'http:') && new URL(text).username === '',
-    'must be an address with https://, and no password in it',
-  );
+const httpUrl = z.string().refine(
+  // `fetch` takes no name and password in an address.
+  (text) => isUrlOf(text, 'https:', 'http:') && new URL(text).username === '',
+  'must be an address with https://, and no password in it',
+);
 
 const addresses = z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address');
 

@@ -20,13 +20,13 @@ test('says which channels there are, and what did not arrive, and why', async ()
   const desk = await openDesk({ channels: ['webhook', 'telegram'] });
   const screen = await desk.enter('oleg', 'manager');
   expect(textOn(await screen.visit('/notifications'))).toMatch(
-    /Вебхук включён Telegram включён Почта не настроен Не отправлены: 0 Таких нет/,
+    /Вебхук включено Telegram включено Почта не настроено Не отправлены: 0 Таких нет/,
   );
   const first = await desk.order();
   for (const row of await rowsOf(desk)) await markSent(desk.store, row, new Date(desk.now()));
   const id = await desk.order();
   expect(textOn(await screen.visit('/notifications'))).toMatch(
-    /Вебхук включён последнее ушло: 12:00 ждут отправки: 1 .* Не отправлены: 0/,
+    /Вебхук включено последнее ушло: 12:00 ждут отправки: 1 .* Не отправлены: 0/,
   );
   await failed(desk, 'status 500', 2);
   const page = textOn(await screen.visit('/notifications'));

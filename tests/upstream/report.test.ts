@@ -129,6 +129,7 @@ describe('the report', () => {
     expect([answer.status, alertsOn(answer)]).toEqual([400, [expect.stringContaining(words)]]);
     const { searchParams } = new URL(query, 'http://desk.test');
     const page = readPage(answer.html);
+    expect(page.all('input', { 'aria-invalid': 'true' }).length).toBe(query.includes('century') ? 0 : 1);
     for (const name of ['from', 'to']) {
       expect(page.one('input', { name }).attribs.value).toBe(searchParams.get(name) ?? '');
     }

@@ -54,9 +54,9 @@ function Notifications({ states, troubles, channels, clock }: Props) {
           <li>
             <b>{CHANNELS[channel]}</b>{' '}
             {channels.includes(channel) ? (
-              <span class="status status--done">включён</span>
+              <span class="status status--done">включено</span>
             ) : (
-              <span class="status">не настроен</span>
+              <span class="status">не настроено</span>
             )}{' '}
             {lastSent && <span>последнее ушло: {clock.moment(lastSent)}</span>}{' '}
             {waiting > 0 && <span>ждут отправки: {waiting}</span>}

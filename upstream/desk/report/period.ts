@@ -21,6 +21,8 @@ export type AskedPeriod = {
   /** As they stand in the fields. */
   typed: { from: string; to: string };
   problem?: string;
+  /** The field that is wrong. */
+  wrong?: 'from' | 'to';
 };
 
 /** Reads `?period=week`, or `?from=2026-10-01&to=2026-10-05`. Nothing is today. */
@@ -39,16 +41,17 @@ export function readPeriod(
     return { period: { name, from, to }, typed: { from, to } };
   }
   const [from, to] = [typed.from.trim(), typed.to.trim()];
-  const problem = problemOf(from, to);
-  if (problem !== null) return { period: null, typed, problem };
+  const found = problemOf(from, to);
+  if (found !== null) return { period: null, typed, ...found };
   return { period: { name: null, from, to }, typed };
 }
 
-function problemOf(from: string, to: string): string | null {
-  if (!isDay(from)) return 'Укажите первый день: например, 2026-10-05.';
-  if (!isDay(to)) return 'Укажите последний день: например, 2026-10-31.';
-  if (to < from) return 'Последний день раньше первого.';
-  if (countDays(from, to) > MAX_DAYS) return `Не больше ${MAX_DAYS} дней за один раз.`;
+function problemOf(from: string, to: string): Required<Pick<AskedPeriod, 'problem' | 'wrong'>> | null {
+  if (!isDay(from)) return { wrong: 'from', problem: 'Укажите первый день: например, 2026-10-05.' };
+  if (!isDay(to)) return { wrong: 'to', problem: 'Укажите последний день: например, 2026-10-31.' };
+  if (to < from) return { wrong: 'to', problem: 'Последний день раньше первого.' };
+  if (countDays(from, to) > MAX_DAYS)
+    return { wrong: 'to', problem: `Не больше ${MAX_DAYS} дней за один раз.` };
   return null;
 }
 

@@ -24,7 +24,7 @@ export function ReportPage({ asked, report }: { asked: AskedPeriod; report: Repo
   );
 }
 
-function PeriodChoice({ asked: { period, typed, problem } }: { asked: AskedPeriod }) {
+function PeriodChoice({ asked: { period, typed, wrong } }: { asked: AskedPeriod }) {
   return (
     <div class="periods no-print">
       <nav aria-label="Период">
@@ -41,8 +41,8 @@ function PeriodChoice({ asked: { period, typed, problem } }: { asked: AskedPerio
         ))}
       </nav>
       <form method="get" action="/report">
-        <Day name="from" text="С" value={typed.from} isWrong={problem !== undefined} />
-        <Day name="to" text="По" value={typed.to} isWrong={problem !== undefined} />
+        <Day name="from" text="С" value={typed.from} isWrong={wrong === 'from'} />
+        <Day name="to" text="По" value={typed.to} isWrong={wrong === 'to'} />
         <button type="submit">Показать</button>
       </form>
     </div>
