@@ -18,6 +18,7 @@ import { orderRoutes } from './routes/orders.ts';
 import { productRoutes } from './routes/products.ts';
 import { userRoutes } from './routes/users.ts';
 import type { Store } from './store/store.ts';
+import type { Channel } from './store/tables.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -44,6 +45,8 @@ export type AppParts = {
   cartDays: number;
   /** Why the shop does not show what its files say. */
   contentTrouble?: () => ContentTrouble | null;
+  /** By which people are told of a new order. */
+  channels?: readonly Channel[];
   log: Logger;
   /** For tests: a clock of their own. */
   now?: () => Date;
@@ -51,7 +54,8 @@ export type AppParts = {
 
 /** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { store, mediaDir, composer, cartDays, contentTrouble, log, now = () => new Date() } = parts;
+  const { store, mediaDir, composer, cartDays, contentTrouble, channels = [], log } = parts;
+  const { now = () => new Date() } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use((c, next) => (isSmall(c.req.raw.method, c.req.raw.headers) ? next() : limitBody(c, next)));
@@ -67,7 +71,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   categoryRoutes(api, store);
   productRoutes(api, store, now);
   cartRoutes(api, store, cartDays, now);
-  orderRoutes(api, store, log, now);
+  orderRoutes(api, { store, channels, log, now });
   feedbackRoutes(api, store);
   mediaRoutes(app, mediaDir, composer);
   healthRoutes(app, store, contentTrouble);

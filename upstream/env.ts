@@ -9,6 +9,26 @@ const port = z
   .transform(Number)
   .pipe(z.int().max(65_535, 'must be a port number'));
 
+const days = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a number of days')
+  .transform(Number);
+
+const httpUrl = z.string().refine(
+  // `fetch` takes no name and password in an address.
+  (text) => isUrlOf(text, 'https:', 'http:') && new URL(text).username === '',
+  'must be an address with https://, and no password in it',
+);
+
+const addresses = z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address');
+
+/** What says where messages go makes sense only as a whole. */
+const TOGETHER = [
+  ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
+  ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
+  ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO'],
+] as const;
+
 const envSchema = z.object({
   UPSTREAM_PORT: port.default(4000),
   UPSTREAM_HOST: z.string().default('127.0.0.1'),
@@ -27,14 +47,36 @@ const envSchema = z.object({
   MEDIA_DIR: z.string().default('var/media'),
   CONTENT_DIR: z.string().default('upstream/content'),
   COMPOSE_PICTURES: z.enum(['ahead', 'asked']).default('ahead'),
-  CART_DAYS: z
+  CART_DAYS: days.default(60),
+  KEEP_PERSONAL_DAYS: days.default(90),
+  DESK_URL: httpUrl.optional(),
+  WEBHOOK_URL: httpUrl.optional(),
+  WEBHOOK_SECRET: z
     .string()
-    .regex(/^[1-9]\d{0,3}$/, 'must be a number of days')
-    .transform(Number)
-    .default(60),
+    .regex(/^whsec_[A-Za-z\d+/]{32,88}={0,2}$/, 'must be whsec_ and 24 to 64 bytes as base64')
+    .optional(),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]+$/, 'must be as BotFather gives it')
+    .optional(),
+  TELEGRAM_CHAT_ID: z
+    .string()
+    .regex(/^(?:-?\d{1,20}|@\w{1,40})$/, 'must be a number or @name')
+    .optional(),
+  TELEGRAM_API_URL: httpUrl.default('https://api.telegram.org'),
+  SMTP_URL: z
+    .string()
+    .refine((text) => isUrlOf(text, 'smtp:', 'smtps:'), 'must be smtp://user:password@host:port')
+    .optional(),
+  MAIL_FROM: addresses.optional(),
+  MAIL_TO: addresses.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOG_TO: z.enum(['files', 'stderr']).default('files'),
 });
+
+function isUrlOf(text: string, ...protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -47,10 +89,21 @@ function isTimeZone(name: string): boolean {
 
 export type Env = z.output<typeof envSchema>;
 
+function checkTogether(env: Env, context: z.RefinementCtx): void {
+  for (const names of TOGETHER) {
+    const missing = names.filter((name) => env[name] === undefined);
+    if (missing.length === names.length) continue;
+    for (const name of missing) {
+      const others = names.filter((other) => other !== name).join(' and ');
+      context.addIssue({ code: 'custom', path: [name], message: `is needed beside ${others}` });
+    }
+  }
+}
+
 /** A setting that is set to nothing counts as not set, as `.env` files are written. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const result = envSchema.safeParse(given);
+  const result = envSchema.superRefine(checkTogether).safeParse(given);
   if (result.success) return result.data;
   const wrong = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Error(`wrong settings of the shop API:\n  ${wrong.join('\n  ')}`);

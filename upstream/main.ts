@@ -3,6 +3,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { causeOf } from './cause-of.ts';
+import { startChores } from './chores.ts';
 import { type ContentTrouble, logTrouble, troubleOf, watchContent } from './content/content-watch.ts';
 import { ContentError, faultText } from './content/faults.ts';
 import { folderState } from './content/folder.ts';
@@ -11,10 +12,11 @@ import { createDesk } from './desk/desk-app.tsx';
 import { makeFirstUser } from './desk/first-user.ts';
 import { type Env, readEnv } from './env.ts';
 import { openDatabase, placeOf } from './open-database.ts';
+import { readChannels } from './outbox/channels.ts';
+import { createSender } from './outbox/sender.ts';
 import { type Composer, createComposer } from './pictures/composer.ts';
 import { copyVideos, makeFolders, removeOthers } from './pictures/media-folder.ts';
 import type { PicturePlan } from './pictures/picture-urls.ts';
-import { removeStaleCarts } from './store/carts.ts';
 import { shownPlan } from './store/load-content.ts';
 import type { Store } from './store/store.ts';
 
@@ -22,8 +24,6 @@ import type { Store } from './store/store.ts';
 const CONNECTIONS = 10;
 /** How long running requests may take to finish after a signal. */
 const SHUTDOWN_DEADLINE_MS = 10_000;
-/** A program that runs for months must not wait for its next start. */
-const CART_CLEANING_MS = 6 * 60 * 60 * 1000;
 
 try {
   await start(readEnv());
@@ -47,49 +47,31 @@ async function start(env: Env): Promise<void> {
   });
   let stopWatching = () => {};
   try {
-    const seen = await folderState(env.CONTENT_DIR);
-    const { plan, trouble } = await bringUpToDate(store, env.CONTENT_DIR, log);
-    await removeStaleCarts(store, env.CART_DAYS);
-    setInterval(() => {
-      removeStaleCarts(store, env.CART_DAYS).catch((error) => log.error({ err: error }, 'stale carts stay'));
-    }, CART_CLEANING_MS).unref();
+    const { MEDIA_DIR: mediaDir, CONTENT_DIR: contentDir, CART_DAYS: cartDays } = env;
+    const seen = await folderState(contentDir);
+    const { plan, trouble } = await bringUpToDate(store, contentDir, log);
     const composer = await openMedia(env, plan, log);
     const content = watchContent({
-      store,
-      log,
-      seen,
-      trouble,
-      contentDir: env.CONTENT_DIR,
-      mediaDir: env.MEDIA_DIR,
+      ...{ store, log, seen, trouble, contentDir, mediaDir },
       place: placeOf(env),
       onPlan: composer.use,
     });
     stopWatching = content.stop;
-    const app = createApp({
-      store,
-      mediaDir: env.MEDIA_DIR,
-      composer,
-      cartDays: env.CART_DAYS,
-      contentTrouble: content.trouble,
-      log,
-    });
+    const senders = await readChannels(env);
+    const told = { channels: senders.map(({ channel }) => channel), contentTrouble: content.trouble };
+    const app = createApp({ store, mediaDir, composer, cartDays, log, ...told });
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
-    const desk = createDesk({
-      store,
-      log,
-      timeZone: env.SHOP_TIME_ZONE,
-      contentTrouble: content.trouble,
-    });
+    const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE, ...told });
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
       // It would keep alive a program that has no desk.
       server.close();
       throw error;
     });
-    const beforeClosing = () => {
-      desk.close();
-      content.stop();
-    };
-    closeOnSignal({ servers: [server, deskServer], beforeClosing, store, log });
+    const chores = startChores({ store, env, log });
+    const sender = createSender({ store, senders, deskUrl: env.DESK_URL, log });
+    sender.start();
+    const ends = [desk.close, content.stop, chores.close, sender.close];
+    closeOnSignal({ servers: [server, deskServer], ends, store, log });
     // Nobody knows in what state the program is now. What started it starts it again.
     process.once('uncaughtException', (error) => {
       log.fatal({ err: error }, 'ending after an error that nobody caught');
@@ -160,13 +142,13 @@ function listen(fetch: Fetch, setting: string, port: number, hostname: string): 
  */
 function closeOnSignal({
   servers,
-  beforeClosing,
+  ends,
   store,
   log,
 }: {
   servers: ServerType[];
-  /** Ends what would keep a server waiting. */
-  beforeClosing: () => void;
+  /** What would keep a server waiting, or works with the database. */
+  ends: (() => unknown)[];
   store: Store;
   log: Logger;
 }): void {
@@ -176,13 +158,11 @@ function closeOnSignal({
     closing = true;
     log.info({ reason }, 'closing');
     setTimeout(() => process.exit(1), SHUTDOWN_DEADLINE_MS).unref();
-    beforeClosing();
-    void Promise.all(servers.map((server) => new Promise((closed) => server.close(closed)))).then(
-      async () => {
-        await store.destroy();
-        process.exit(0);
-      },
-    );
+    const closed = servers.map((server) => new Promise((done) => server.close(done)));
+    void Promise.all([...ends.map((end) => end()), ...closed]).then(async () => {
+      await store.destroy();
+      process.exit(0);
+    });
   };
   process.once('SIGTERM', close);
   process.once('SIGINT', close);

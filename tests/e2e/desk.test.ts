@@ -1,4 +1,5 @@
 import path from 'node:path';
+import Database from 'libsql';
 import type { Page } from 'playwright/test';
 import { type ApiProcess, startApi } from '../support/api-process.ts';
 import { checkAccessibility } from './support/accessibility.ts';
@@ -77,6 +78,8 @@ test.describe('a desk with nobody else at it @js @desktop', () => {
         DATABASE_FILE: path.join(shop.folder, 'desk', 'shop.db'),
         MEDIA_DIR: path.join(shop.folder, 'desk'),
       },
+      // Nobody listens there.
+      ...{ WEBHOOK_URL: 'http://127.0.0.1:9', WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
     };
     api = await startApi(settings);
   });
@@ -188,6 +191,37 @@ test.describe('a desk with nobody else at it @js @desktop', () => {
     await context.close();
   });
 
+  test('a manager reads what was sold, and sends again what did not arrive', async ({ browser }) => {
+    const database = new Database(settings.DATABASE_FILE ?? '');
+    database.exec("update outbox set state = 'dead', failure = 'timeout'");
+    database.close();
+    for (const js of [true, false]) {
+      const { page, context, complaints } = await openDeskScreen(browser, api.desk.origin, { js });
+      await logIn(page, 'manager');
+      await page.getByRole('link', { name: 'Отчёт' }).click();
+      await page.getByRole('link', { name: '7 дней' }).click();
+      await expect(page.getByRole('img', { name: 'Сумма заказов по дням' })).toBeVisible();
+      await page.getByLabel('С', { exact: true }).fill('2026-10-05');
+      await page.getByLabel('По', { exact: true }).fill('2026-10-01');
+      await page.getByRole('button', { name: 'Показать' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Последний день раньше первого.');
+      await expect(page.getByLabel('С', { exact: true })).toHaveValue('2026-10-05');
+      await page.getByRole('link', { name: 'Сегодня' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'блюда' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^report-.+-dishes\.csv$/);
+
+      await page.getByRole('link', { name: 'Уведомления' }).click();
+      const again = page.getByRole('button', { name: /^Отправить снова/ });
+      const dead = await again.count();
+      await again.first().click();
+      await expect(again).toHaveCount(dead - 1);
+      // The answer 400 to what was typed.
+      expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
+      await context.close();
+    }
+  });
+
   test('every screen is accessible, light and dark, and fits a tablet and a phone', async ({ browser }) => {
     const { page, context } = await openDeskScreen(browser, api.desk.origin);
     await page.goto('/login');
@@ -205,6 +239,9 @@ test.describe('a desk with nobody else at it @js @desktop', () => {
       '/hours',
       '/users',
       '/journal',
+      '/report?period=week',
+      '/report?from=2026-10-05&to=x',
+      '/notifications',
       '/nowhere',
     ]) {
       await test.step(address, async () => {

@@ -7,7 +7,7 @@ import type { LiveTiming } from '#upstream/desk/live.ts';
 import { hashPassword } from '#upstream/desk/passwords.ts';
 import { addUser, setPassword } from '#upstream/store/desk-users.ts';
 import { placeOrder } from '#upstream/store/orders.ts';
-import type { DeskRole } from '#upstream/store/tables.ts';
+import type { Channel, DeskRole } from '#upstream/store/tables.ts';
 import { createShopApi } from './shop-api.ts';
 
 export const DESK_ADDRESS = 'http://desk.test';
@@ -24,22 +24,26 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Screen = ReturnType<Desk['openScreen']>;
 type Answer = { status: number; headers: Headers; html: string };
 
-/**
- * The desk of the small shop, without users and orders, at noon by a clock that only the test turns.
- *
- * @param timing null: as the program has it
- */
+type DeskOptions = {
+  /** `null`: as the program has it. */
+  timing?: LiveTiming | null;
+  timeZone?: string;
+} & Pick<DeskParts, 'contentTrouble' | 'channels'>;
+
+/** The desk of the small shop, without users and orders, at noon by a clock that only the test turns. */
 export async function openDesk({
   timing = QUICK,
+  timeZone = 'Europe/Moscow',
+  channels = [],
   ...parts
-}: { timing?: LiveTiming | null } & Pick<DeskParts, 'contentTrouble'> = {}) {
+}: DeskOptions = {}) {
   let time = NOON.getTime();
   const shop = await createShopApi({ now: () => new Date(time) });
   const { store } = shop;
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const desk = createDesk({
-    ...{ store, log, timeZone: 'Europe/Moscow', now: () => new Date(time) },
+    ...{ store, log, timeZone, channels, now: () => new Date(time) },
     ...(timing && { timing }),
     ...parts,
   });
@@ -105,10 +109,10 @@ export async function openDesk({
       return screen;
     },
     /** @returns its number */
-    order: (more: { delivery?: Delivery; phone?: string; fullName?: string } = {}) =>
-      order(store, new Date(time), more),
+    order: (more: Omit<OrderOptions, 'channels'> = {}) => order(store, new Date(time), { channels, ...more }),
     orderOf: (id: number) =>
       store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    now: () => time,
     wait(seconds: number) {
       time += seconds * 1000;
     },
@@ -119,10 +123,22 @@ async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
+type OrderOptions = {
+  channels: readonly Channel[];
+  delivery?: Delivery;
+  phone?: string;
+  fullName?: string;
+};
+
 async function order(
   store: Parameters<typeof placeOrder>[0],
   now: Date,
-  { delivery = Delivery.COURIER as Delivery, phone = '+7-912-345-67-89', fullName = 'Анна Ёлкина' },
+  {
+    channels,
+    delivery = Delivery.COURIER,
+    phone = '+7-912-345-67-89',
+    fullName = 'Анна Ёлкина',
+  }: OrderOptions,
 ): Promise<number> {
   const dishes = await store.selectFrom('products').select(['id']).where('can_buy', '=', 1).execute();
   const items = dishes.slice(0, 2).map(({ id }, index) => ({ product: id, quantity: index + 1 }));
@@ -134,7 +150,7 @@ async function order(
     phone,
     fullName,
   };
-  const placed = await placeOrder(store, { ...draft, items }, null, { now });
+  const placed = await placeOrder(store, { ...draft, items }, null, { now, channels });
   if (!('order' in placed)) throw new Error('the order was refused');
   return placed.order.id;
 }

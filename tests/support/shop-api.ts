@@ -12,6 +12,7 @@ import type { Content } from '#upstream/content/schema.ts';
 import type { Composer } from '#upstream/pictures/composer.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
+import type { Channel } from '#upstream/store/tables.ts';
 import { makeDatabase, takeSmallShop } from './postgres-databases.ts';
 import { smallShop } from './small-shop.ts';
 
@@ -29,6 +30,8 @@ export type ShopApiOptions = {
   file?: string;
   mediaDir?: string;
   composer?: Composer;
+  /** By which people are told of orders. */
+  channels?: readonly Channel[];
   log?: Logger;
   now?: () => Date;
 };
@@ -38,7 +41,7 @@ export type ShopApiOptions = {
  * on SQLite. Close it when the test is over.
  */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {
-  const { content, file, mediaDir = tmpdir(), composer, log = watchedApiLog(), now } = options;
+  const { content, file, mediaDir = tmpdir(), composer, channels = [], log = watchedApiLog(), now } = options;
   const isOfItsOwn = content !== undefined || file !== undefined;
   const server = inject('postgres');
   const { store, close } = server
@@ -47,10 +50,7 @@ export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopA
       ? await fillStore(file ?? ':memory:', content ?? smallShop())
       : await copySmallShop();
   const app = createApp({
-    store,
-    mediaDir,
-    cartDays: 60,
-    log,
+    ...{ store, mediaDir, cartDays: 60, channels, log },
     ...(composer && { composer }),
     ...(now && { now }),
   });

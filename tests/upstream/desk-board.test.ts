@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { ApiCaller } from '#tests/support/api-caller.ts';
 import { type Desk, NOON, openDesk, type Screen, textOn } from '#tests/support/desk.ts';
 import { cheapest } from '#tests/support/processor-time.ts';
-import { migrateToLatest } from '#upstream/store/migrate.ts';
 
 /** The numbers in each column of the board. */
 function columnsOf({ html }: { html: string }): Record<string, string[]> {
@@ -217,31 +215,6 @@ describe('what is live', () => {
     desk.desk.close();
     expect(await heard.untilEnd()).toBe(true);
   });
-});
-
-test('orders of the time before the desk count as done, and are found', async () => {
-  const desk = await openDesk();
-  const id = await desk.order();
-  const { store } = desk;
-  for (const table of [
-    'special_days',
-    'order_stops',
-    'dish_stops',
-    'desk_audit',
-    'desk_sessions',
-    'desk_users',
-  ] as const)
-    await store.schema.dropTable(table).execute();
-  for (const index of ['orders_by_status', 'orders_by_end']) await store.schema.dropIndex(index).execute();
-  const added = ['status', 'accepted_at', 'ready_at', 'cancel_reason', 'done_at', 'changes', 'search_key'];
-  for (const column of added) await store.schema.alterTable('orders').dropColumn(column).execute();
-  await sql`delete from kysely_migration where name >= '0007'`.execute(store);
-
-  await migrateToLatest(store);
-  const screen = await desk.enter('marina');
-  expect(await desk.orderOf(id)).toMatchObject({ status: 'done', done_at: NOON.toISOString(), changes: 0 });
-  expect(columnsOf(await screen.visit('/'))).toMatchObject({ fresh: [], ended: [String(id)] });
-  expect((await screen.visit('/search?q=елкина')).html).toContain(`/orders/${id}`);
 });
 
 test('a session with too many open screens loses its oldest, and takes no place of others', async () => {

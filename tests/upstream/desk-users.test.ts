@@ -11,6 +11,9 @@ const PAGES = [
   '/password',
   '/users',
   '/journal',
+  '/report',
+  '/report.csv',
+  '/notifications',
 ];
 const POSTS = [
   '/orders/1001/move',
@@ -18,6 +21,7 @@ const POSTS = [
   '/password',
   '/users/block',
   '/users/unblock',
+  '/notifications/again',
   '/logout',
 ];
 
@@ -240,14 +244,17 @@ describe('a one-time password', () => {
 });
 
 describe('roles', () => {
-  test.each(['/users', '/journal'])('the kitchen does not see %s, and no way there', async (path) => {
-    const desk = await openDesk();
-    const [cook, boss] = [await desk.enter('cook'), await desk.enter('boss', 'manager')];
-    expect((await cook.visit(path)).status).toBe(403);
-    expect((await cook.visit('/')).html).not.toContain(`href="${path}"`);
-    expect((await boss.visit(path)).status).toBe(200);
-    expect((await boss.visit('/')).html).toContain(`href="${path}"`);
-  });
+  test.each(['/users', '/journal', '/report', '/notifications'])(
+    'the kitchen does not see %s, and no way there',
+    async (path) => {
+      const desk = await openDesk();
+      const [cook, boss] = [await desk.enter('cook'), await desk.enter('boss', 'manager')];
+      expect((await cook.visit(path)).status).toBe(403);
+      expect((await cook.visit('/')).html).not.toContain(`href="${path}"`);
+      expect((await boss.visit(path)).status).toBe(200);
+      expect((await boss.visit('/')).html).toContain(`href="${path}"`);
+    },
+  );
 
   test.each(['/users/block', '/users/unblock'])('the kitchen cannot post to %s', async (path) => {
     const desk = await openDesk();

@@ -1,59 +1,81 @@
+/** Days and hours as the restaurant's calendar and clock show them, also when the clock is changed. */
+export type Calendar = ReturnType<typeof createCalendar>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Until then a night belongs to the day before: whoever says «до конца дня» after midnight means the day that the restaurant is
  * still working. Nobody sells dinner later, and nothing has opened yet.
  */
 const DAY_ENDS_AT = '05:00';
-const DAY_MS = 24 * 60 * 60_000;
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 
-/** Moments that people choose by the clock on their wall, which shows the time of the shop's zone. */
-export function createCalendar(timeZone: string, now: () => Date) {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+/** A day is written as in ISO 8601: «2026-10-05». */
+export function createCalendar(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en', {
+    ...{ timeZone, calendar: 'gregory', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
   });
 
+  /** What the clock shows, as if it were the one of Greenwich. */
+  function shownAt(moment: Date): Date {
+    const part = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+    const of = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? 0;
+    return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')));
+  }
+
+  const offsetAt = (moment: Date) => shownAt(moment).getTime() - Math.floor(moment.getTime() / 1000) * 1000;
+  const dayOf = (moment: Date) => shownAt(moment).toISOString().slice(0, 10);
   /** «2026-12-31T18:00», as a field for a date and a time takes it. */
-  function local(moment: Date): string {
-    const part = new Map(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
-    const of = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? '';
-    return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
-  }
+  const local = (moment: Date) => shownAt(moment).toISOString().slice(0, 16);
 
-  /** The moment that a field names; `null` if it names none. */
+  /** The moment that such a field names; `null` if it names none. */
   function read(text: string): Date | null {
-    const [, date, clock] = LOCAL.exec(text.trim()) ?? [];
-    const wall = date === undefined ? Number.NaN : Date.parse(`${date}T${clock}Z`);
-    if (Number.isNaN(wall) || !isDate(date ?? '')) return null;
-    // What the clock shows in Greenwich when it shows this here. Twice: the hour may have been changed in between.
-    let moment = wall;
-    for (let turn = 0; turn < 2; turn += 1) moment -= Date.parse(`${local(new Date(moment))}Z`) - wall;
-    return new Date(moment);
-  }
-
-  function today(): string {
-    return local(now()).slice(0, 10);
+    const [, day = '', clock] = LOCAL.exec(text.trim()) ?? [];
+    const shown = isDay(day) ? Date.parse(`${day}T${clock}Z`) : Number.NaN;
+    if (Number.isNaN(shown)) return null;
+    // Twice: the clock may have been changed in between.
+    const first = shown - offsetAt(new Date(shown));
+    return new Date(shown - offsetAt(new Date(first)));
   }
 
   return {
+    dayOf,
     local,
     read,
-    today,
-    /** The end of the day that the restaurant is working now. */
-    endOfDay(): Date {
-      const [date = '', clock = ''] = local(now()).split('T');
-      const last = clock < DAY_ENDS_AT ? date : nextDay(date);
-      return read(`${last}T${DAY_ENDS_AT}`) ?? now();
+    hourOf: (moment: Date) => shownAt(moment).getUTCHours(),
+    /** Minutes ahead of Greenwich. */
+    offsetMinutes: (moment: Date) => offsetAt(moment) / 60_000,
+    /** When it begins. That is not always midnight: clocks may be changed just then. */
+    startOf(day: string): Date {
+      const midnight = Date.parse(`${day}T00:00:00Z`);
+      const [first, second] = [-DAY_MS, DAY_MS]
+        .map((ms) => new Date(midnight - offsetAt(new Date(midnight + ms))))
+        .toSorted((one, other) => one.getTime() - other.getTime()) as [Date, Date];
+      return dayOf(first) === day ? first : second;
+    },
+    /** When the day ends that the restaurant is working at this moment. */
+    endOfWork(moment: Date): Date {
+      const [day = '', clock = ''] = local(moment).split('T');
+      const last = clock < DAY_ENDS_AT ? day : addDays(day, 1);
+      return read(`${last}T${DAY_ENDS_AT}`) ?? moment;
     },
   };
 }
 
-/** Whether a calendar has it: no 31 February. */
-export function isDate(text: string): boolean {
-  const moment = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : Number.NaN);
+/** @param days may be negative */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether there is such a day. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-function nextDay(date: string): string {
-  return new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
+/** How many days there are from one to another, both included. */
+export function countDays(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 }

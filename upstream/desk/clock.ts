@@ -1,21 +1,18 @@
+import { ACCEPT_WITHIN_MS } from '../store/order-moves.ts';
 import { createCalendar } from './calendar.ts';
 
 /** What the clock and the calendar of the restaurant show. */
 export type Clock = ReturnType<typeof createClock>;
 
-/** How long a new order may wait before it stands out. */
-const LATE_NEW_MS = 3 * 60_000;
 const MINUTE_MS = 60_000;
 
 export function createClock(timeZone: string, now: () => Date) {
   const time = new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' });
   const day = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long' });
-  const inDay = new Intl.DateTimeFormat('en', {
-    ...{ timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  });
+  const calendar = createCalendar(timeZone);
 
   return {
-    ...createCalendar(timeZone, now),
+    ...calendar,
     now,
     /** «14:20» */
     time: (iso: string) => time.format(new Date(iso)),
@@ -30,15 +27,9 @@ export function createClock(timeZone: string, now: () => Date) {
     /** Nobody has accepted it for minutes, or the guest should have it by now. */
     isLate: ({ created_at, ready_at }: { created_at: string; ready_at: string | null }) =>
       ready_at === null
-        ? now().getTime() - Date.parse(created_at) > LATE_NEW_MS
+        ? now().getTime() - Date.parse(created_at) > ACCEPT_WITHIN_MS
         : now().getTime() > Date.parse(ready_at),
-    startOfDay(): Date {
-      const moment = now();
-      const part = new Map(inDay.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-      const seconds =
-        ((part.get('hour') ?? 0) * 60 + (part.get('minute') ?? 0)) * 60 + (part.get('second') ?? 0);
-      return new Date(moment.getTime() - seconds * 1000 - moment.getMilliseconds());
-    },
+    startOfDay: () => calendar.startOf(calendar.dayOf(now())),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { ContentTrouble } from '../content/content-watch.ts';
 import { requestLog } from '../http/request-log.ts';
 import type { Store } from '../store/store.ts';
+import type { Channel } from '../store/tables.ts';
 import { serveAssets } from './assets.ts';
 import { createClock } from './clock.ts';
 import type { Desk, DeskEnv } from './desk-env.ts';
@@ -13,7 +14,9 @@ import { createLive, type LiveTiming } from './live.ts';
 import { createLogIns } from './log-ins.ts';
 import { hoursPages } from './pages/hours.tsx';
 import { logInPages, passwordPages } from './pages/log-in.tsx';
+import { notificationPages } from './pages/notifications.tsx';
 import { orderPages } from './pages/orders.tsx';
+import { reportPages } from './pages/report.tsx';
 import { stopPages } from './pages/stops.tsx';
 import { userPages } from './pages/users.tsx';
 import { DeskProblem, headers, members, notKept, ownPostsOnly, realHostsOnly } from './security.ts';
@@ -29,20 +32,17 @@ export type DeskParts = {
   timeZone: string;
   /** Why the shop does not show what its files say. */
   contentTrouble?: () => ContentTrouble | null;
+  /** By which people are told of orders. */
+  channels?: readonly Channel[];
   /** For tests: a clock of their own, and screens that are told sooner. */
   now?: () => Date;
   timing?: LiveTiming;
 };
 
 /** The desk of the restaurant: its people see orders here, and say how they go on. `close` ends what is open for long. */
-export function createDesk({
-  store,
-  log,
-  timeZone,
-  contentTrouble = () => null,
-  now = () => new Date(),
-  timing,
-}: DeskParts) {
+export function createDesk(parts: DeskParts) {
+  const { store, log, timeZone, contentTrouble = () => null, channels = [], timing } = parts;
+  const { now = () => new Date() } = parts;
   const app = new Hono<DeskEnv>();
   // No path is told: an order's number in it says whose it is.
   app.use(requestLog(log, (c) => `desk ${routePath(c, -1)}`));
@@ -58,12 +58,8 @@ export function createDesk({
   const clock = createClock(timeZone, now);
   const live = createLive(store, log, timing);
   const desk: Desk = {
-    store,
-    clock,
-    live,
-    logIns: createLogIns(),
-    assets: serveAssets(app),
-    contentTrouble,
+    ...{ store, clock, live, contentTrouble, channels },
+    ...{ logIns: createLogIns(), assets: serveAssets(app) },
   };
   const showProblem = (message: string) => (
     <Layout title={message} assets={desk.assets}>
@@ -88,6 +84,8 @@ export function createDesk({
   orderPages(app, desk);
   stopPages(app, desk);
   hoursPages(app, desk);
+  reportPages(app, desk);
+  notificationPages(app, desk);
   userPages(app, desk);
   return { fetch: app.fetch, close: live.close };
 }

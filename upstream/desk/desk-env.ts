@@ -1,6 +1,7 @@
 import type { ContentTrouble } from '../content/content-watch.ts';
 import type { DeskUser } from '../store/desk-users.ts';
 import type { Store } from '../store/store.ts';
+import type { Channel } from '../store/tables.ts';
 import type { Assets } from './assets.ts';
 import type { Clock } from './clock.ts';
 import type { Live } from './live.ts';
@@ -17,4 +18,6 @@ export type Desk = {
   logIns: LogIns;
   assets: Assets;
   contentTrouble: () => ContentTrouble | null;
+  /** By which people are told of orders. */
+  channels: readonly Channel[];
 };

@@ -13,7 +13,7 @@ export type TypedUntil = { until: string; at: string };
 export type Until = { until: Date | null } | { problem: string };
 
 export function readUntil({ until, at }: TypedUntil, clock: Clock): Until {
-  if (until === 'day') return { until: clock.endOfDay() };
+  if (until === 'day') return { until: clock.endOfWork(clock.now()) };
   if (until === 'open') return { until: null };
   if (until !== 'time') return { problem: MESSAGES.badForm };
   const moment = clock.read(at);
@@ -24,5 +24,7 @@ export function readUntil({ until, at }: TypedUntil, clock: Clock): Until {
 /** «до конца дня», «до 18:00», «до 23 ноября, 12:00»; nothing for what has no end. */
 export function untilText(endsAt: string, clock: Clock): string {
   if (endsAt === ENDLESS) return '';
-  return endsAt === clock.endOfDay().toISOString() ? 'до конца дня' : `до ${clock.moment(endsAt)}`;
+  return endsAt === clock.endOfWork(clock.now()).toISOString()
+    ? 'до конца дня'
+    : `до ${clock.moment(endsAt)}`;
 }

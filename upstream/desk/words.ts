@@ -44,6 +44,7 @@ export const ACTIONS: Record<DeskAction, string> = {
   'open-orders': 'открыл(а) приём заказов',
   'set-day': 'изменил(а) часы',
   'clear-day': 'вернул(а) обычные часы',
+  'send-again': 'отправил(а) уведомление снова',
 };
 
 export const ROLES: Record<DeskRole, string> = { kitchen: 'кухня', manager: 'управляющий' };
@@ -63,6 +64,9 @@ export const MAX_REASON = 200;
 
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;
+
+/** In place of a guest's name, phone and address. */
+export const PERSONAL_REMOVED = 'Данные гостя удалены: заказ старый.';
 
 export const MESSAGES = {
   wrongLogIn: 'Имя или пароль не подходят.',

@@ -15,8 +15,17 @@ import { BAD_SUM, DETAILS, EMPTY_CART, KEY_TOO_LONG, OTHER_PRICES, unavailableIt
 import { kopecksOf } from '../store/money.ts';
 import { findOrder, findOrderByKey, type OrderDraft, placeOrder } from '../store/orders.ts';
 import type { Store } from '../store/store.ts';
+import type { Channel } from '../store/tables.ts';
 
-export function orderRoutes(app: Hono<AppEnv>, store: Store, log: Logger, now: () => Date): void {
+type Parts = {
+  store: Store;
+  /** By which people are told of a new order. */
+  channels: readonly Channel[];
+  log: Logger;
+  now: () => Date;
+};
+
+export function orderRoutes(app: Hono<AppEnv>, { store, channels, log, now }: Parts): void {
   resource(app, ENDPOINTS.orders, {
     post: async (c) => {
       const key = idempotencyKeyOf(c);
@@ -24,10 +33,9 @@ export function orderRoutes(app: Hono<AppEnv>, store: Store, log: Logger, now: (
       const earlier = key ? await findOrderByKey(store, key) : null;
       if (earlier) return c.json(earlier);
 
-      const placed = await placeOrder(store, orderDraftOf(await readJsonObject(c)), key, {
-        now: now(),
-        expectedKopecks: expectedKopecksOf(c),
-      });
+      const expectedKopecks = expectedKopecksOf(c);
+      const draft = orderDraftOf(await readJsonObject(c));
+      const placed = await placeOrder(store, draft, key, { now: now(), expectedKopecks, channels });
       if (placed.outcome === 'stopped') throw refusedAsAWhole(placed.text);
       if (placed.outcome === 'other-prices') throw refusedAsAWhole(OTHER_PRICES);
       if (placed.outcome === 'refused') throw refusedAsAWhole(...placed.items.map(unavailableItem));

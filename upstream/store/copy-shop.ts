@@ -40,6 +40,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   dish_stops: ['product_id'],
   order_stops: ['id'],
   special_days: ['date'],
+  outbox: ['id'],
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));
 const WITH_GIVEN_IDS = ['identities', 'users', 'orders', 'feedback'] as const;

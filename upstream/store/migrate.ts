@@ -8,9 +8,11 @@ import * as largeShops from './migrations/0006-large-shops.ts';
 import * as desk from './migrations/0007-desk.ts';
 import * as stops from './migrations/0008-stops.ts';
 import * as changingContent from './migrations/0009-content-while-the-shop-runs.ts';
+import * as outbox from './migrations/0010-outbox.ts';
+import * as report from './migrations/0011-report.ts';
 
 /** In code, not read from a folder: the names below are the order and must never change once released. */
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, Migration> = {
   '0001-catalogue': catalogue,
   '0002-shopping': shopping,
   '0003-search': search,
@@ -20,6 +22,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-desk': desk,
   '0008-stops': stops,
   '0009-content-while-the-shop-runs': changingContent,
+  '0010-outbox': outbox,
+  '0011-report': report,
 };
 
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {

@@ -24,7 +24,9 @@ export type MoveResult =
   | { outcome: 'lost' | 'impossible' | 'too-late'; order: DeskOrder; last: AuditRow | null }
   | { outcome: 'missing' };
 
-type Fields = Partial<Pick<DeskOrder, 'accepted_at' | 'ready_at' | 'cancel_reason' | 'done_at'>>;
+type Fields = Partial<
+  Pick<DeskOrder, 'accepted_at' | 'ready_at' | 'cooked_at' | 'cancel_reason' | 'done_at'>
+>;
 
 /** Moves an order on. Of two who do so at once the first wins, and the second is told. */
 export function moveOrder(store: Store, request: MoveRequest): Promise<MoveResult> {
@@ -124,6 +126,7 @@ function fieldsOf({ move, now, minutes = 0, reason }: MoveRequest): Fields {
   if (move === 'accept') {
     return { accepted_at: at, ready_at: new Date(now.getTime() + minutes * 60_000).toISOString() };
   }
+  if (move === 'ready') return { cooked_at: at };
   if (move === 'finish') return { done_at: at };
   if (move === 'cancel') return { done_at: at, cancel_reason: reason ?? null };
   return {};
@@ -132,6 +135,7 @@ function fieldsOf({ move, now, minutes = 0, reason }: MoveRequest): Fields {
 /** What had been written when an order came to where it stands, and is not true any more when it goes back. */
 function clearedBy(status: OrderStatus): Fields {
   if (status === OrderStatus.ACCEPTED) return { accepted_at: null, ready_at: null };
+  if (status === OrderStatus.READY) return { cooked_at: null };
   if (status === OrderStatus.DONE) return { done_at: null };
   if (status === OrderStatus.CANCELLED) return { done_at: null, cancel_reason: null };
   return {};

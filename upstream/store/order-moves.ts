@@ -2,6 +2,9 @@ import { Delivery, OrderStatus } from '#contract/enums.ts';
 
 /** What may be done with an order, and when. Everything else is refused. */
 
+/** How long a new order may wait before it stands out, and people are told again. */
+export const ACCEPT_WITHIN_MS = 3 * 60_000;
+
 export type OrderMove = 'accept' | 'ready' | 'hand-over' | 'finish' | 'cancel';
 
 export type MoveRule = {

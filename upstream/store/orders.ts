@@ -8,8 +8,12 @@ import { inTransaction } from './databases/database.ts';
 import { findOrderStop } from './hours.ts';
 import { roublesOf } from './money.ts';
 import { searchKeyOf } from './order-search-key.ts';
+import { writeMessages } from './outbox.ts';
 import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
+import type { Channel } from './tables.ts';
+
+type PlaceOptions = { now?: Date; expectedKopecks?: number | null; channels?: readonly Channel[] };
 
 /** A checked request. It holds no prices: the caller does not decide on them. */
 export type OrderDraft = z.output<typeof orderRequestSchema>;
@@ -69,12 +73,13 @@ async function findOrderBy(
  * once: the second one's insert does nothing, and it gets the first one's order.
  *
  * @param expectedKopecks what the guest saw that it costs; `null`: nobody says
+ * @param channels by which people are told of it
  */
 export async function placeOrder(
   store: Store,
   draft: OrderDraft,
   idempotencyKey: string | null,
-  { now = new Date(), expectedKopecks = null }: { now?: Date; expectedKopecks?: number | null } = {},
+  { now = new Date(), expectedKopecks = null, channels = [] }: PlaceOptions = {},
 ): Promise<PlacedOrder> {
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
     const text = await findOrderStop(db, now);
@@ -111,6 +116,7 @@ export async function placeOrder(
         .insertInto('order_items')
         .values(items.map((item, position) => ({ ...item, order_id: created.id, position })))
         .execute();
+      await writeMessages(db, 'order.created', [created.id], { channels, now });
     }
     const order = created ? await findOrder(db, uuid) : await findOrderByKey(db, idempotencyKey ?? '');
     if (!order) throw new Error('an order that was just written cannot be read');

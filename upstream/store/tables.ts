@@ -87,6 +87,8 @@ export type ShopTables = {
     /** When somebody took it, and when the guest is told to have it. */
     accepted_at: string | null;
     ready_at: string | null;
+    /** When the kitchen said that it is ready. */
+    cooked_at: string | null;
     cancel_reason: string | null;
     /** When it ended, well or not. */
     done_at: string | null;
@@ -94,6 +96,8 @@ export type ShopTables = {
     changes: Generated<number>;
     /** Phone and name as the search of the desk compares them: order-search-key.ts. */
     search_key: string;
+    /** When name, phone, address and comment were taken out: personal-data.ts. */
+    personal_removed_at: string | null;
   };
   order_items: {
     order_id: number;
@@ -137,6 +141,21 @@ export type ShopTables = {
   order_stops: ChangedAtDesk & { id: number; ends_at: string; reason: string; text: string };
   /** Hours of one date, `2026-12-31`; without a status they are the usual ones. */
   special_days: ChangedAtDesk & { date: string; status: string | null };
+  /** What people are told of orders, one row for each channel: outbox.ts. */
+  outbox: {
+    /** The receiver knows a double by it. */
+    id: string;
+    channel: Channel;
+    event: OutboxEvent;
+    order_id: number;
+    state: 'waiting' | 'sent' | 'dead';
+    created_at: string;
+    /** When somebody may send it; of what was sent or given up, when that was. */
+    due_at: string;
+    attempts: number;
+    /** Why it could not be sent the last time. */
+    failure: string | null;
+  };
 
   feedback: {
     id: Generated<number>;
@@ -165,7 +184,12 @@ export type DeskAction =
   | 'stop-orders'
   | 'open-orders'
   | 'set-day'
-  | 'clear-day';
+  | 'clear-day'
+  | 'send-again';
+
+export type Channel = 'webhook' | 'telegram' | 'email';
+/** A new order, and one that nobody accepted in time. */
+export type OutboxEvent = 'order.created' | 'order.waiting';
 
 export type SearchKind = 'product' | 'category' | 'food-category' | 'article';
 export type IdentityKind = SearchKind;

@@ -9,7 +9,7 @@ import {
   setSpecialDay,
   stopOrders,
 } from '../../store/hours.ts';
-import { isDate } from '../calendar.ts';
+import { isDay } from '../calendar.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed, wholeNumber } from '../forms.ts';
 import { managersOnly } from '../security.ts';
@@ -95,13 +95,13 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): 
 
   app.post('/hours/usual', managersOnly, async (c) => {
     const { date, seen } = await readFields(c, { date: typed, seen: typed });
-    if (!isDate(date)) return show(c, { problem: MESSAGES.badDate, status: 400 });
+    if (!isDay(date)) return show(c, { problem: MESSAGES.badDate, status: 400 });
     return answer(c, await setSpecialDay(store, { ...actor(c, seenOf(seen, date)), date, status: null }));
   });
 
   function problemOf({ date, kind, opens, closes }: TypedDay): string | undefined {
-    if (!isDate(date)) return MESSAGES.badDate;
-    if (date < clock.today()) return MESSAGES.pastDate;
+    if (!isDay(date)) return MESSAGES.badDate;
+    if (date < clock.dayOf(clock.now())) return MESSAGES.pastDate;
     if (kind !== 'open') return kind === 'closed' ? undefined : MESSAGES.badForm;
     if (!CLOCK.test(opens) || !CLOCK.test(closes)) return MESSAGES.badHours;
     if (closes === opens || (closes < opens && closes > LATEST_CLOSE)) return MESSAGES.endBeforeStart;

@@ -87,7 +87,7 @@ function TakingOrders({ stop, isStopped, clock, typedStop }: HoursProps) {
 function SpecialDays({ days, usual, clock, typedDay }: HoursProps) {
   // Of each date, which state of it was seen: a date that somebody else has changed meanwhile stays as it is.
   const seen = days.map(({ date, changes }) => `${date}.${changes}`).join(' ');
-  const shown = days.filter(({ date, status }) => status !== null && date >= clock.today());
+  const shown = days.filter(({ date, status }) => status !== null && date >= clock.dayOf(clock.now()));
   return (
     <section aria-labelledby="days">
       <h2 id="days">Другие часы на одну дату</h2>
@@ -116,7 +116,7 @@ function SpecialDays({ days, usual, clock, typedDay }: HoursProps) {
         <input type="hidden" name="seen" value={seen} />
         <label>
           Дата
-          <input type="date" name="date" min={clock.today()} value={typedDay.date} required />
+          <input type="date" name="date" min={clock.dayOf(clock.now())} value={typedDay.date} required />
         </label>
         <fieldset class="until">
           <legend>Как работаем</legend>

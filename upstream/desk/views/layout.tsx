@@ -54,6 +54,8 @@ function Header({ user, query }: { user: DeskUser; query: string }) {
         <a href="/">Заказы</a>
         <a href="/stops">Стоп-лист</a>
         {user.role === 'manager' && <a href="/hours">Часы</a>}
+        {user.role === 'manager' && <a href="/report">Отчёт</a>}
+        {user.role === 'manager' && <a href="/notifications">Уведомления</a>}
         {user.role === 'manager' && <a href="/users">Пользователи</a>}
         {user.role === 'manager' && <a href="/journal">Журнал</a>}
       </nav>
@@ -83,5 +85,14 @@ export function Alert({ children }: { children: Child }) {
     <p class="alert" role="alert">
       {children}
     </p>
+  );
+}
+
+/** What may be wider than the screen is scrolled by itself; keys scroll only what has the focus. */
+export function Sideways({ labelledBy, children }: { labelledBy: string; children: Child }) {
+  return (
+    <section class="sideways" tabindex={0} aria-labelledby={labelledBy}>
+      {children}
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { Delivery, OrderStatus } from '#contract/enums.ts';
 import type { DeskOrder } from '../../store/desk-orders.ts';
 import { MOVE_RULES } from '../../store/order-moves.ts';
 import { type Clock, formatKopecks, formatMinutes } from '../clock.ts';
-import { ACCEPT_MINUTES, deliveryName, MOVES, paymentName } from '../words.ts';
+import { ACCEPT_MINUTES, deliveryName, MOVES, PERSONAL_REMOVED, paymentName } from '../words.ts';
 
 type CardProps = { order: DeskOrder; clock: Clock };
 
@@ -62,9 +62,13 @@ export function Guest({ order }: { order: DeskOrder }) {
         <b>{deliveryName(delivery)}</b>
         {address && <>: {address}</>}
       </p>
-      <p>
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> {full_name}
-      </p>
+      {order.personal_removed_at ? (
+        <p>{PERSONAL_REMOVED}</p>
+      ) : (
+        <p>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> {full_name}
+        </p>
+      )}
       <p>
         {paymentName(payment)}, <b>{formatKopecks(total_kopecks)}</b>
       </p>

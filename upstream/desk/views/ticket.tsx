@@ -2,7 +2,7 @@
 import type { DeskOrder } from '../../store/desk-orders.ts';
 import type { Assets } from '../assets.ts';
 import { type Clock, formatKopecks } from '../clock.ts';
-import { deliveryName, paymentName } from '../words.ts';
+import { deliveryName, PERSONAL_REMOVED, paymentName } from '../words.ts';
 import { Dishes } from './order-card.tsx';
 
 /** For paper of 80 mm: the kitchen cooks by it, and it goes along with the bag. */
@@ -37,9 +37,7 @@ export function Ticket({ order, clock, assets }: { order: DeskOrder; clock: Cloc
             <b>{deliveryName(delivery)}</b>
             {address && <>: {address}</>}
           </p>
-          <p>
-            {full_name}, {phone}
-          </p>
+          <p>{order.personal_removed_at ? PERSONAL_REMOVED : `${full_name}, ${phone}`}</p>
           <p>
             {paymentName(payment)}: <b>{formatKopecks(total_kopecks)}</b>
           </p>

@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder, Expression, Kysely, Transaction } from 'kysely';
+import type { ColumnDefinitionBuilder, Expression, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { SearchIndex } from '../search-index.ts';
 
 /** What SQLite and PostgreSQL do in different ways. All other queries are Kysely's, the same for both. */
@@ -17,6 +17,10 @@ export interface Database {
   mayBeBegunAnew(error: unknown): boolean;
   /** The JSON texts that a query selects as `card_json`, with commas between them, as the bytes of one text. */
   joinedJson(db: AnyTables, query: Expression<{ card_json: string }>): Promise<Uint8Array>;
+  /** The seconds from one column to another, which hold times. */
+  secondsBetween(from: string, to: string): RawBuilder<number | null>;
+  /** What was written over is in no file of the database any more, as far as a program can see to that. */
+  forgetOverwritten(db: AnyTables): Promise<void>;
   search: SearchIndex;
 }
 

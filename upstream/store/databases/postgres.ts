@@ -64,6 +64,10 @@ const postgres: Differences = {
   },
   mayBeBegunAnew: (error) => BEGIN_ANEW.includes((error as { code?: string }).code ?? ''),
   joinedJson,
+  secondsBetween: (from, to) =>
+    sql<number | null>`extract(epoch from ${sql.ref(to)}::timestamptz - ${sql.ref(from)}::timestamptz)`,
+  // Its own autovacuum does.
+  forgetOverwritten: async () => {},
   search: postgresSearch,
 };
 

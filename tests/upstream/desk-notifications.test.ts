@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { type Desk, openDesk, textOn } from '#tests/support/desk.ts';
+import { failureInWords } from '#upstream/desk/notification-words.ts';
+import { markFailed, markSent } from '#upstream/store/outbox.ts';
+
+const MAX = 12;
+
+/** The messages of one order, as they are after so many attempts that failed. */
+async function failed(desk: Desk, failure: string, attempts = MAX): Promise<void> {
+  for (const row of await desk.store.selectFrom('outbox').selectAll().execute()) {
+    await desk.store.updateTable('outbox').set({ attempts }).where('id', '=', row.id).execute();
+    const now = new Date(desk.now());
+    await markFailed(desk.store, { ...row, attempts }, { now, failure, random: 0.5 });
+  }
+}
+
+const rowsOf = ({ store }: Desk) => store.selectFrom('outbox').selectAll().orderBy('channel').execute();
+
+test('says which channels there are, and what did not arrive, and why', async () => {
+  const desk = await openDesk({ channels: ['webhook', 'telegram'] });
+  const screen = await desk.enter('oleg', 'manager');
+  expect(textOn(await screen.visit('/notifications'))).toMatch(
+    /Вебхук включено Telegram включено Почта не настроено Не отправлены: 0 Таких нет/,
+  );
+  const first = await desk.order();
+  for (const row of await rowsOf(desk)) await markSent(desk.store, row, new Date(desk.now()));
+  const id = await desk.order();
+  expect(textOn(await screen.visit('/notifications'))).toMatch(
+    /Вебхук включено последнее ушло: 12:00 ждут отправки: 1 .* Не отправлены: 0/,
+  );
+  await failed(desk, 'status 500', 2);
+  const page = textOn(await screen.visit('/notifications'));
+  expect(page).toContain('Не отправлены: 2');
+  expect(page).toContain(`№${id} новый заказ Вебхук ответили отказом (500) попыток: 2, следующая: 12:00`);
+  expect(page).not.toContain(`№${first}`);
+  await failed(desk, 'status 401');
+  expect(textOn(await screen.visit('/notifications'))).toContain(
+    `№${id} новый заказ Telegram такого бота нет: проверьте TELEGRAM_BOT_TOKEN (401) больше не пробуем с 12:00 Отправить снова`,
+  );
+});
+
+test('sends a dead letter again, once for two who press, and the journal says who', async () => {
+  const desk = await openDesk({ channels: ['webhook'] });
+  const screen = await desk.enter('oleg', 'manager');
+  const id = await desk.order();
+  await failed(desk, 'timeout');
+  const [row] = await rowsOf(desk);
+  const press = () => screen.post('/notifications/again', { id: row?.id ?? '' });
+  const answers = await Promise.all([press(), press()]);
+  for (const { status, headers } of answers) {
+    expect([status, headers.get('Location')]).toEqual([303, '/notifications']);
+  }
+  expect(await rowsOf(desk)).toMatchObject([{ state: 'waiting', attempts: 0, failure: 'timeout' }]);
+  const page = await screen.visit('/notifications');
+  expect(textOn(page)).toContain('не ответили за 10 секунд попыток: 0');
+  expect(page.html).not.toContain('Отправить снова');
+  const journal = textOn(await screen.visit('/journal'));
+  expect(journal.match(/отправил\(а\) уведомление снова: №\d+, Вебхук/g)).toEqual([
+    `отправил(а) уведомление снова: №${id}, Вебхук`,
+  ]);
+});
+
+test('offers nothing where the channel is not set up any more, and takes no made-up message', async () => {
+  const desk = await openDesk({ channels: ['webhook'] });
+  await desk.order();
+  await failed(desk, 'timeout');
+  await desk.store.updateTable('outbox').set({ channel: 'email' }).execute();
+  const screen = await desk.enter('oleg', 'manager');
+  expect((await screen.visit('/notifications')).html).not.toContain('Отправить снова');
+  const [row] = await rowsOf(desk);
+  for (const id of [row?.id ?? '', 'none']) {
+    expect((await screen.post('/notifications/again', { id })).status).toBe(303);
+  }
+  expect((await screen.post('/notifications/again', {})).status).toBe(400);
+  expect(await rowsOf(desk)).toMatchObject([{ state: 'dead' }]);
+  expect(textOn(await screen.visit('/journal'))).not.toContain('уведомление');
+});
+
+test('the kitchen sends nothing again', async () => {
+  const desk = await openDesk();
+  const screen = await desk.enter('pavel');
+  expect((await screen.post('/notifications/again', { id: 'none' })).status).toBe(403);
+});
+
+test.each([
+  ['telegram', 'status 404', 'такого бота нет: проверьте TELEGRAM_BOT_TOKEN (404)'],
+  ['webhook', 'status 404', 'ответили отказом (404)'],
+  ['telegram', 'status 302', 'перенаправляют: укажите конечный адрес (302)'],
+  ['webhook', 'network', 'нет связи'],
+  ['webhook', 'network ECONNREFUSED', 'нет связи (ECONNREFUSED)'],
+  ['email', 'smtp 535', 'почтовый сервер не принял имя или пароль (535)'],
+  ['email', 'smtp', 'почтовый сервер не принял письмо'],
+  ['email', 'error', 'ошибка'],
+] as const)('%s: «%s» in words', (channel, failure, words) => {
+  expect(failureInWords(channel, failure)).toBe(words);
+});

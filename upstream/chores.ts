@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import { CANCEL_REASONS } from './desk/words.ts';
+import type { Env } from './env.ts';
+import { removeStaleCarts } from './store/carts.ts';
+import { removeOldMessages } from './store/outbox.ts';
+import { removePersonalData } from './store/personal-data.ts';
+import type { Store } from './store/store.ts';
+
+/** A program that runs for months must not wait for its next start. */
+const EVERY_MS = 6 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of messages about orders, sent or not. */
+const MESSAGE_DAYS = 30;
+
+type ChoreParts = { store: Store; env: Env; log: Logger };
+
+/** What is old goes: now, and then every six hours. `close` ends when nothing is under way. */
+export function startChores({ store, env, log }: ChoreParts): { close: () => Promise<void> } {
+  const closing = new AbortController();
+  const { signal } = closing;
+
+  async function doAll(): Promise<void> {
+    try {
+      const now = new Date();
+      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+      await removeStaleCarts(store, env.CART_DAYS);
+      await removeOldMessages(store, daysAgo(MESSAGE_DAYS));
+      const before = daysAgo(env.KEEP_PERSONAL_DAYS);
+      const orders = await removePersonalData(store, { before, now, usualReasons: CANCEL_REASONS, signal });
+      if (orders > 0) log.info({ orders }, 'personal data of old orders removed');
+    } catch (error) {
+      log.error({ err: error }, 'what is old stays');
+    }
+  }
+
+  let underWay = doAll();
+  const timer = setInterval(() => {
+    underWay = underWay.then(doAll);
+  }, EVERY_MS).unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      closing.abort();
+      await underWay;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Channel, OutboxEvent } from '../store/tables.ts';
+
+/** What the desk says of messages, in Russian. */
+
+export const NOTIFICATIONS = 'Уведомления';
+
+export const CHANNELS: Record<Channel, string> = {
+  webhook: 'Вебхук',
+  telegram: 'Telegram',
+  email: 'Почта',
+};
+
+export const EVENTS: Record<OutboxEvent, string> = {
+  'order.created': 'новый заказ',
+  'order.waiting': 'никто не принял',
+};
+
+/** By the beginning of what stands in the outbox, the first that fits. */
+const FAILURES: readonly [channel: Channel | null, failure: RegExp, words: string][] = [
+  [null, /^timeout$/, 'не ответили за 10 секунд'],
+  [null, /^interrupted$/, 'программа завершалась во время отправки'],
+  [null, /^network ?(.*)$/, 'нет связи'],
+  [null, /^status (3\d\d)$/, 'перенаправляют: укажите конечный адрес'],
+  ['telegram', /^status (401|404)$/, 'такого бота нет: проверьте TELEGRAM_BOT_TOKEN'],
+  ['telegram', /^status (400)$/, 'чат не найден: проверьте TELEGRAM_CHAT_ID'],
+  ['telegram', /^status (403)$/, 'бот не может писать в этот чат'],
+  [null, /^status (\d+)$/, 'ответили отказом'],
+  [null, /^smtp (EAUTH|535)$/, 'почтовый сервер не принял имя или пароль'],
+  [null, /^smtp ?(.*)$/, 'почтовый сервер не принял письмо'],
+];
+
+/** @param failure as it stands in the outbox: words of ours, see upstream/outbox */
+export function failureInWords(channel: Channel, failure: string | null): string {
+  for (const [only, pattern, words] of FAILURES) {
+    const [found, detail] = (only === null || only === channel ? pattern.exec(failure ?? '') : null) ?? [];
+    if (found !== undefined) return detail ? `${words} (${detail})` : words;
+  }
+  return 'ошибка';
+}

@@ -1,0 +1,74 @@
+import { roublesOf } from '../../store/money.ts';
+import type { Figures } from '../../store/report.ts';
+import { averageOf, minutesOf, type Report } from './report.ts';
+import { FIGURES, OTHER_REASON } from './words.ts';
+
+/** For a spreadsheet with Russian settings: semicolons, commas in numbers, UTF-8 that says so, lines of Windows. */
+
+const BOM = '\uFEFF';
+/** A cell that begins so is a formula to a spreadsheet, and a formula can send what stands in other cells. */
+const FORMULA = /^[=+\-@\t\r\n]/;
+
+type Cell = string | number | null;
+
+export const TABLES = {
+  days: { name: 'по дням', rows: (report: Report) => figureRows(FIGURES.day, report.days) },
+  hours: {
+    name: 'по часам',
+    rows: ({ hours }: Report) =>
+      figureRows(
+        FIGURES.hour,
+        [...hours].map(([hour, of]) => [hourName(hour), of]),
+      ),
+  },
+  dishes: {
+    name: 'блюда',
+    rows: ({ dishes }: Report): Cell[][] => [
+      [FIGURES.dish, FIGURES.portions, FIGURES.kopecks],
+      ...dishes.map(({ title, portions, kopecks }) => [title, portions, roublesOf(kopecks)]),
+    ],
+  },
+  reasons: {
+    name: 'отмены',
+    rows: ({ reasons }: Report): Cell[][] => [
+      [FIGURES.reason, FIGURES.orders],
+      ...reasons.map(({ reason, orders }) => [reason ?? OTHER_REASON, orders]),
+    ],
+  },
+} as const;
+export type TableName = keyof typeof TABLES;
+
+export function isTable(name: string): name is TableName {
+  return Object.hasOwn(TABLES, name);
+}
+
+/** «09:00» */
+export function hourName(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+function figureRows(first: string, lines: Iterable<[string, Figures]>): Cell[][] {
+  const { orders, kopecks, average, cancelled, accept, cook } = FIGURES;
+  return [
+    [first, orders, kopecks, average, cancelled, accept, cook],
+    ...[...lines].map(([name, of]) => [
+      ...[name, of.orders, roublesOf(of.kopecks), roublesOrNone(averageOf(of)), of.cancelled],
+      ...[minutesOf(of.acceptSeconds, of.accepted), minutesOf(of.cookSeconds, of.cooked)],
+    ]),
+  ];
+}
+
+function roublesOrNone(kopecks: number | null): number | null {
+  return kopecks === null ? null : roublesOf(kopecks);
+}
+
+export function csvOf(rows: Cell[][]): string {
+  return BOM + rows.map((cells) => `${cells.map(textOf).join(';')}\r\n`).join('');
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell).replace('.', ',');
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[";\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

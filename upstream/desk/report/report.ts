@@ -1,0 +1,82 @@
+import {
+  type CancelReason,
+  cancelReasons,
+  type Figures,
+  figuresByTime,
+  type Grain,
+  type SoldDish,
+  soldDishes,
+} from '../../store/report.ts';
+import type { Store } from '../../store/store.ts';
+import { addDays, type Calendar } from '../calendar.ts';
+import { type Period, spanOf } from './period.ts';
+
+export type Report = {
+  total: Figures;
+  /** Every day of the period. */
+  days: Map<string, Figures>;
+  /** Every hour of the day, of all days together. */
+  hours: Map<number, Figures>;
+  dishes: SoldDish[];
+  reasons: CancelReason[];
+};
+
+const QUARTER_MS = 15 * 60_000;
+
+const NOTHING: Figures = {
+  ...{ orders: 0, kopecks: 0, cancelled: 0 },
+  ...{ accepted: 0, acceptSeconds: 0, cooked: 0, cookSeconds: 0 },
+};
+
+/** The database adds up by hours of Greenwich; what day and hour that was in the restaurant is found here. */
+export async function makeReport(store: Store, period: Period, calendar: Calendar): Promise<Report> {
+  const span = spanOf(period, calendar);
+  const days = new Map<string, Figures>();
+  for (let day = period.from; day <= period.to; day = addDays(day, 1)) days.set(day, { ...NOTHING });
+  const [figures, dishes, reasons] = await Promise.all([
+    figuresByTime(store, span, grainOf(days.keys(), calendar)),
+    soldDishes(store, span),
+    cancelReasons(store, span),
+  ]);
+  const hours = new Map(Array.from({ length: 24 }, (_, hour): [number, Figures] => [hour, { ...NOTHING }]));
+  const total = { ...NOTHING };
+  const placeOf = createPlaces(calendar);
+  for (const { at, ...some } of figures) {
+    const { day, hour } = placeOf(at);
+    addTo(total, some);
+    addTo(days.get(day), some);
+    addTo(hours.get(hour), some);
+  }
+  return { total, days, hours, dishes, reasons };
+}
+
+/** Everywhere days and hours begin at a quarter of an hour: that long the calendar is asked once. */
+function createPlaces(calendar: Calendar): (at: Date) => { day: string; hour: number } {
+  const known = new Map<number, { day: string; hour: number }>();
+  return (at) => {
+    const quarter = Math.floor(at.getTime() / QUARTER_MS);
+    const place = known.get(quarter) ?? { day: calendar.dayOf(at), hour: calendar.hourOf(at) };
+    known.set(quarter, place);
+    return place;
+  };
+}
+
+/** Where clocks are half an hour off Greenwich, if only in summer, hours begin within those of Greenwich. */
+function grainOf(days: Iterable<string>, { offsetMinutes, startOf }: Calendar): Grain {
+  return [...days].every((day) => offsetMinutes(startOf(day)) % 60 === 0) ? 'hour' : 'minute';
+}
+
+function addTo(sums: Figures | undefined, some: Figures): void {
+  if (!sums) return;
+  for (const name of Object.keys(NOTHING) as (keyof Figures)[]) sums[name] += some[name];
+}
+
+/** Of an order that was not cancelled, in kopecks; `null` without orders. */
+export function averageOf({ kopecks, orders }: Figures): number | null {
+  return orders === 0 ? null : Math.round(kopecks / orders);
+}
+
+/** Minutes with a tenth; `null` if nobody did it. */
+export function minutesOf(seconds: number, count: number): number | null {
+  return count === 0 ? null : Math.round(seconds / count / 6) / 10;
+}

@@ -1,0 +1,229 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx';
+import type { Figures } from '../../store/report.ts';
+import { formatKopecks } from '../clock.ts';
+import { hourName, TABLES } from '../report/csv.ts';
+import { type AskedPeriod, PERIODS, type Period } from '../report/period.ts';
+import { averageOf, minutesOf, type Report } from '../report/report.ts';
+import { CANCELLED_APART, FIGURES, NO_ORDERS, OTHER_REASON } from '../report/words.ts';
+import { Alert, Sideways } from './layout.tsx';
+import { type Bar, Plot } from './plot.tsx';
+
+/** What is told where there is nothing to tell. */
+const NONE = '—';
+
+export function ReportPage({ asked, report }: { asked: AskedPeriod; report: Report | null }) {
+  const { period, problem } = asked;
+  return (
+    <div class="sheet sheet--report">
+      <h1>Отчёт{period && ` за ${nameOf(period)}`}</h1>
+      <PeriodChoice asked={asked} />
+      {problem && <Alert>{problem}</Alert>}
+      {period && report && <Findings period={period} report={report} />}
+    </div>
+  );
+}
+
+function PeriodChoice({ asked: { period, typed, wrong } }: { asked: AskedPeriod }) {
+  return (
+    <div class="periods no-print">
+      <nav aria-label="Период">
+        {Object.entries(PERIODS).map(([name, of]) => (
+          <>
+            <a
+              class="button"
+              href={`/report?period=${name}`}
+              aria-current={period?.name === name ? 'page' : undefined}
+            >
+              {of.name}
+            </a>{' '}
+          </>
+        ))}
+      </nav>
+      <form method="get" action="/report">
+        <Day name="from" text="С" value={typed.from} isWrong={wrong === 'from'} />
+        <Day name="to" text="По" value={typed.to} isWrong={wrong === 'to'} />
+        <button type="submit">Показать</button>
+      </form>
+    </div>
+  );
+}
+
+type DayProps = { name: string; text: string; value: string; isWrong: boolean };
+
+/** What is no day a browser would not show in a field for days: it is a plain one then. */
+function Day({ name, text, value, isWrong }: DayProps) {
+  return (
+    <label>
+      {text}
+      <input
+        name={name}
+        type={isWrong ? 'text' : 'date'}
+        value={value}
+        aria-invalid={isWrong ? 'true' : undefined}
+        required
+      />
+    </label>
+  );
+}
+
+function Findings({ period, report }: { period: Period; report: Report }) {
+  const { total, days, hours, dishes, reasons } = report;
+  if (total.orders + total.cancelled === 0) return <p>{NO_ORDERS}</p>;
+  const dayLines = [...days].map(([day, of]): Line => [dayName(day), of]);
+  const hourLines = [...hours].map(([hour, of]): Line => [hourName(hour), of]);
+  const isOneDay = days.size === 1;
+  return (
+    <>
+      <Total of={total} />
+      <p>{CANCELLED_APART}</p>
+      {total.kopecks > 0 && (
+        <Plot
+          title={isOneDay ? 'Сумма заказов по часам' : 'Сумма заказов по дням'}
+          description={descriptionOf(isOneDay ? hourLines : dayLines)}
+          bars={(isOneDay ? hourLines : dayLines).map(barOf)}
+        />
+      )}
+      {!isOneDay && <FigureTable id="days" caption="По дням" first={FIGURES.day} lines={dayLines} />}
+      <FigureTable
+        id="hours"
+        caption="По часам"
+        first={FIGURES.hour}
+        lines={hourLines.filter(([, { orders, cancelled }]) => orders + cancelled > 0)}
+      />
+      {dishes.length > 0 && (
+        <Table id="dishes" caption="Что заказывали чаще" head={[FIGURES.dish, FIGURES.portions, 'Сумма']}>
+          {dishes.map(({ title, portions, kopecks }) => (
+            <Row name={title} cells={[String(portions), formatKopecks(kopecks)]} />
+          ))}
+        </Table>
+      )}
+      {reasons.length > 0 && (
+        <Table id="reasons" caption="Почему отменяли" head={[FIGURES.reason, FIGURES.orders]}>
+          {reasons.map(({ reason, orders }) => (
+            <Row name={reason ?? OTHER_REASON} cells={[String(orders)]} />
+          ))}
+        </Table>
+      )}
+      <p class="no-print">
+        Для таблиц (CSV):{' '}
+        {Object.entries(TABLES).map(([table, { name }], index) => (
+          <>
+            {index > 0 && ', '}
+            <a href={`/report.csv?from=${period.from}&to=${period.to}&table=${table}`}>{name}</a>
+          </>
+        ))}
+      </p>
+    </>
+  );
+}
+
+type Line = [name: string, of: Figures];
+
+function Total({ of }: { of: Figures }) {
+  const shown = [
+    [FIGURES.orders, String(of.orders)],
+    ['Сумма', formatKopecks(of.kopecks)],
+    ['В среднем', money(averageOf(of))],
+    [FIGURES.cancelled, String(of.cancelled)],
+    [FIGURES.accept, number(minutesOf(of.acceptSeconds, of.accepted))],
+    [FIGURES.cook, number(minutesOf(of.cookSeconds, of.cooked))],
+  ];
+  return (
+    <dl class="totals">
+      {shown.map(([name, value]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type FigureTableProps = { id: string; caption: string; first: string; lines: Line[] };
+
+function FigureTable({ id, caption, first, lines }: FigureTableProps) {
+  const { orders, cancelled, accept, cook } = FIGURES;
+  return (
+    <Table id={id} caption={caption} head={[first, orders, 'Сумма', 'В среднем', cancelled, accept, cook]}>
+      {lines.map(([name, of]) => (
+        <Row
+          name={name}
+          cells={[
+            ...[String(of.orders), formatKopecks(of.kopecks), money(averageOf(of)), String(of.cancelled)],
+            ...[
+              number(minutesOf(of.acceptSeconds, of.accepted)),
+              number(minutesOf(of.cookSeconds, of.cooked)),
+            ],
+          ]}
+        />
+      ))}
+    </Table>
+  );
+}
+
+function Table({
+  id,
+  caption,
+  head,
+  children,
+}: {
+  id: string;
+  caption: string;
+  head: string[];
+  children: Child;
+}) {
+  return (
+    <Sideways labelledBy={id}>
+      <table class="figures">
+        <caption id={id}>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th scope="col">{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Sideways>
+  );
+}
+
+function Row({ name, cells }: { name: string; cells: string[] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {cells.map((cell) => (
+        <td>{cell}</td>
+      ))}
+    </tr>
+  );
+}
+
+function barOf([name, { kopecks }]: Line): Bar {
+  return { label: name.replace(/:00$|\.\d{4}$/, ''), name, kopecks };
+}
+
+function descriptionOf(lines: Line[]): string {
+  const [name, { kopecks }] = lines.reduce((best, line) => (line[1].kopecks > best[1].kopecks ? line : best));
+  return `Больше всего: ${name}, ${formatKopecks(kopecks)}. Все числа — в таблице ниже.`;
+}
+
+function nameOf({ from, to }: Period): string {
+  return from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`;
+}
+
+/** «05.10.2026» */
+function dayName(day: string): string {
+  return day.split('-').toReversed().join('.');
+}
+
+function money(kopecks: number | null): string {
+  return kopecks === null ? NONE : formatKopecks(kopecks);
+}
+
+function number(value: number | null): string {
+  return value === null ? NONE : String(value).replace('.', ',');
+}

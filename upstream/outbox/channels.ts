@@ -1,0 +1,41 @@
+import type { Env } from '../env.ts';
+import type { DeskOrder } from '../store/desk-orders.ts';
+import type { Channel, OutboxEvent } from '../store/tables.ts';
+import { telegramSender } from './telegram.ts';
+import { webhookSender } from './webhook.ts';
+
+/** What is sent: the order as it is now, and where the desk shows it. */
+export type OutboxMessage = {
+  id: string;
+  event: OutboxEvent;
+  /** When it was written. */
+  createdAt: string;
+  /** When it is sent: now. */
+  sentAt: Date;
+  order: DeskOrder;
+  /** Without `DESK_URL` nobody knows how people reach the desk. */
+  orderUrl: string | null;
+};
+
+/** Throws `SendFailure`, or anything else, if the receiver has not taken the message. */
+export type Send = (message: OutboxMessage, signal: AbortSignal) => Promise<void>;
+export type ChannelSender = { channel: Channel; send: Send };
+
+/** The channels that are set up. */
+export async function readChannels(env: Env): Promise<ChannelSender[]> {
+  const senders: ChannelSender[] = [];
+  if (env.WEBHOOK_URL && env.WEBHOOK_SECRET) {
+    senders.push({ channel: 'webhook', send: webhookSender(env.WEBHOOK_URL, env.WEBHOOK_SECRET) });
+  }
+  if (env.TELEGRAM_BOT_TOKEN && env.TELEGRAM_CHAT_ID) {
+    const { TELEGRAM_API_URL: url, TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chat } = env;
+    senders.push({ channel: 'telegram', send: telegramSender({ url, token, chat }) });
+  }
+  if (env.SMTP_URL && env.MAIL_FROM && env.MAIL_TO) {
+    // Few shops send letters: the others need not load what writes them.
+    const { emailSender } = await import('./email.ts');
+    const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to } = env;
+    senders.push({ channel: 'email', send: emailSender({ url, from, to }) });
+  }
+  return senders;
+}

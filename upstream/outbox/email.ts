@@ -1,0 +1,33 @@
+import { createTransport } from 'nodemailer';
+import type { Send } from './channels.ts';
+import { textOf } from './message-text.ts';
+import { SendFailure } from './send-failure.ts';
+
+type Mail = {
+  /** `smtp://user:password@host:587`, `smtps://…` */
+  url: string;
+  from: string;
+  /** Addresses with commas between them. */
+  to: string;
+};
+
+/** Letters by SMTP. A double has the same Message-ID, so most mailboxes show one. */
+export function emailSender({ url, from, to }: Mail): Send {
+  const transport = createTransport({ url, disableFileAccess: true, disableUrlAccess: true });
+  return async (message, signal) => {
+    const { subject, text } = textOf(message);
+    const messageId = `<${message.id}@storefront.invalid>`;
+    try {
+      await transport.sendMail({ from, to, subject, text, messageId, signal });
+    } catch (error) {
+      throw new SendFailure(failureOf(error));
+    }
+  };
+}
+
+/** What the server said may be anything; its number, or the kind of the error, says enough. */
+function failureOf(error: unknown): string {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+  if (typeof responseCode === 'number') return `smtp ${responseCode}`;
+  return typeof code === 'string' && /^[A-Z_\d]{2,40}$/.test(code) ? `smtp ${code}` : 'smtp';
+}

@@ -1,0 +1,34 @@
+import { formatKopecks, formatMinutes } from '../desk/clock.ts';
+import { deliveryName, paymentName } from '../desk/words.ts';
+import type { OutboxMessage } from './channels.ts';
+
+/** More lines nobody reads in a message, and Telegram takes 4 096 characters. */
+const MAX_DISHES = 30;
+const MAX_TITLE = 80;
+
+/**
+ * For people, in words. Telegram and mailboxes are not the restaurant's own: no name, phone, address or comment of a guest goes
+ * there. They are behind the link, for who may use the desk.
+ */
+export function textOf(message: OutboxMessage): { subject: string; text: string } {
+  const { order, orderUrl } = message;
+  const subject = subjectOf(message);
+  const dishes = order.items.slice(0, MAX_DISHES).map(({ title, quantity }) => {
+    const name = title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE)}…` : title;
+    return `${quantity} × ${name}`;
+  });
+  const left = order.items.length - dishes.length;
+  const lines = [
+    `${formatKopecks(order.total_kopecks)}, ${paymentName(order.payment)}, ${deliveryName(order.delivery)}`,
+    ...dishes,
+    ...(left > 0 ? [`и ещё строк: ${left}`] : []),
+    ...(orderUrl ? [orderUrl] : []),
+  ];
+  return { subject, text: lines.join('\n') };
+}
+
+function subjectOf({ event, order, sentAt }: OutboxMessage): string {
+  if (event === 'order.created') return `Новый заказ №${order.id}`;
+  const minutes = Math.floor((sentAt.getTime() - Date.parse(order.created_at)) / 60_000);
+  return `Заказ №${order.id} никто не принял: ждёт ${formatMinutes(minutes)}`;
+}

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { Delivery, Payment } from '#contract/enums.ts';
+import { roublesOf } from '../store/money.ts';
+import type { OutboxMessage, Send } from './channels.ts';
+import { postJson, retryAfterOf } from './post-json.ts';
+import { SendFailure } from './send-failure.ts';
+
+/**
+ * To a program of the restaurant, as https://www.standardwebhooks.com says: its libraries check what is sent here. It gets all
+ * that is needed to cook and to deliver, the guest's name, phone and address too.
+ */
+
+/** Before the secret, which is base64. */
+const SECRET_PREFIX = 'whsec_';
+
+export function webhookSender(url: string, secret: string): Send {
+  return async (message, signal) => {
+    const body = JSON.stringify(bodyOf(message));
+    const headers = signedHeaders(secret, { id: message.id, body, at: message.sentAt });
+    const answer = await postJson(url, { body, headers, signal });
+    if (answer.status < 200 || answer.status > 299) {
+      throw new SendFailure(`status ${answer.status}`, retryAfterOf(answer));
+    }
+  };
+}
+
+export function signedHeaders(
+  secret: string,
+  { id, body, at }: { id: string; body: string; at: Date },
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}
+
+/** The same with every attempt, as long as nobody has changed the order. */
+function bodyOf({ event, createdAt, order, orderUrl }: OutboxMessage) {
+  return {
+    type: event,
+    timestamp: createdAt,
+    data: {
+      number: order.id,
+      createdAt: order.created_at,
+      status: order.status,
+      totalSum: roublesOf(order.total_kopecks),
+      delivery: order.delivery === Delivery.PICKUP ? 'pickup' : 'courier',
+      payment: order.payment === Payment.CARD ? 'card' : 'cash',
+      items: order.items.map(({ title, quantity, price_kopecks }) => ({
+        title,
+        quantity,
+        price: roublesOf(price_kopecks),
+      })),
+      fullName: order.full_name,
+      phone: order.phone,
+      address: order.address,
+      userComment: order.user_comment,
+      orderUrl,
+    },
+  };
+}

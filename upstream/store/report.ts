@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { OrderStatus } from '#contract/enums.ts';
+import { databaseOf } from './databases/database.ts';
+import type { Store } from './store.ts';
+
+/** What the restaurant did in a time, added up by the database. Cancelled orders are counted apart and have no part in sums. */
+
+export type Figures = {
+  orders: number;
+  kopecks: number;
+  cancelled: number;
+  /** Orders that were accepted, and the seconds from their coming to that, together. */
+  accepted: number;
+  acceptSeconds: number;
+  /** The same until the kitchen said «ready». */
+  cooked: number;
+  cookSeconds: number;
+};
+export type SoldDish = { title: string; portions: number; kopecks: number };
+export type CancelReason = { reason: string | null; orders: number };
+
+/** From the first moment to before the last. */
+export type Span = { from: Date; to: Date };
+
+const MAX_DISHES = 20;
+const MAX_REASONS = 20;
+
+/** Times are texts in UTC: their beginnings are an hour, or a minute. */
+const LENGTHS = { hour: 13, minute: 16 } as const;
+export type Grain = keyof typeof LENGTHS;
+
+/** Figures by the hour, or the minute, in which orders came: only where there are any. */
+export async function figuresByTime(
+  store: Store,
+  span: Span,
+  grain: Grain,
+): Promise<(Figures & { at: Date })[]> {
+  const { secondsBetween } = databaseOf(store);
+  const time = sql<string>`substr(created_at, 1, ${sql.lit(LENGTHS[grain])})`;
+  const isCancelled = sql<number>`case when status = ${OrderStatus.CANCELLED} then 1 else 0 end`;
+  const ifKept = <Value>(value: Value) =>
+    sql<number>`case when status = ${OrderStatus.CANCELLED} then null else ${value} end`;
+  const rows = await store
+    .selectFrom('orders')
+    .select(({ fn, ref }) => [
+      time.as('time'),
+      fn.countAll().as('all'),
+      fn.sum(isCancelled).as('cancelled'),
+      fn.sum(ifKept(ref('total_kopecks'))).as('kopecks'),
+      fn.count(ifKept(ref('accepted_at'))).as('accepted'),
+      fn.sum(ifKept(secondsBetween('created_at', 'accepted_at'))).as('acceptSeconds'),
+      fn.count(ifKept(ref('cooked_at'))).as('cooked'),
+      fn.sum(ifKept(secondsBetween('created_at', 'cooked_at'))).as('cookSeconds'),
+    ])
+    .where('created_at', '>=', span.from.toISOString())
+    .where('created_at', '<', span.to.toISOString())
+    .groupBy(time)
+    .execute();
+  return rows.map(({ time, all, ...sums }) => ({
+    at: new Date(grain === 'hour' ? `${time}:00Z` : `${time}Z`),
+    orders: Number(all) - Number(sums.cancelled),
+    cancelled: Number(sums.cancelled),
+    kopecks: Number(sums.kopecks),
+    accepted: Number(sums.accepted),
+    acceptSeconds: Number(sums.acceptSeconds),
+    cooked: Number(sums.cooked),
+    cookSeconds: Number(sums.cookSeconds),
+  }));
+}
+
+/**
+ * What was sold most, by portions, under the names of today. Adding up by numbers of dishes takes half the time of names, and a
+ * dish that got another name is one dish.
+ */
+export async function soldDishes(store: Store, span: Span): Promise<SoldDish[]> {
+  const rows = await store
+    .selectFrom(
+      store
+        .selectFrom('orders')
+        .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+        .select(({ fn, eb }) => [
+          'order_items.product_id',
+          fn.sum('order_items.quantity').as('portions'),
+          fn.sum(eb('order_items.quantity', '*', eb.ref('order_items.price_kopecks'))).as('kopecks'),
+        ])
+        .where('orders.created_at', '>=', span.from.toISOString())
+        .where('orders.created_at', '<', span.to.toISOString())
+        .where('orders.status', '!=', OrderStatus.CANCELLED)
+        .groupBy('order_items.product_id')
+        .orderBy('portions', 'desc')
+        .orderBy('order_items.product_id')
+        .limit(MAX_DISHES)
+        .as('sold'),
+    )
+    .innerJoin('identities', 'identities.id', 'sold.product_id')
+    .select(['identities.title', 'sold.portions', 'sold.kopecks'])
+    .orderBy('sold.portions', 'desc')
+    .orderBy('sold.product_id')
+    .execute();
+  return rows.map(({ title, portions, kopecks }) => ({
+    ...{ title, portions: Number(portions), kopecks: Number(kopecks) },
+  }));
+}
+
+/** Why orders were cancelled, the usual reasons first. `null`: the words are gone with the guest's data. */
+export async function cancelReasons(store: Store, span: Span): Promise<CancelReason[]> {
+  const rows = await store
+    .selectFrom('orders')
+    .select(({ fn }) => ['cancel_reason as reason', fn.countAll().as('orders')])
+    .where('created_at', '>=', span.from.toISOString())
+    .where('created_at', '<', span.to.toISOString())
+    .where('status', '=', OrderStatus.CANCELLED)
+    .groupBy('cancel_reason')
+    .orderBy('orders', 'desc')
+    .orderBy('cancel_reason')
+    .limit(MAX_REASONS)
+    .execute();
+  return rows.map(({ reason, orders }) => ({ reason, orders: Number(orders) }));
+}
