@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { ApiCaller } from '#tests/support/api-caller.ts';
 import { type Desk, NOON, openDesk, type Screen, textOn } from '#tests/support/desk.ts';
 import { cheapest } from '#tests/support/processor-time.ts';
-import { migrateToLatest } from '#upstream/store/migrate.ts';
+import type { AnyTables } from '#upstream/store/databases/database.ts';
+import { up as makeDesk } from '#upstream/store/migrations/0007-desk.ts';
 
 /** The numbers in each column of the board. */
 function columnsOf({ html }: { html: string }): Record<string, string[]> {
@@ -216,9 +216,8 @@ test('orders of the time before the desk count as done, and are found', async ()
   for (const index of ['orders_by_status', 'orders_by_end']) await store.schema.dropIndex(index).execute();
   const added = ['status', 'accepted_at', 'ready_at', 'cancel_reason', 'done_at', 'changes', 'search_key'];
   for (const column of added) await store.schema.alterTable('orders').dropColumn(column).execute();
-  await sql`delete from kysely_migration where name = '0007-desk'`.execute(store);
 
-  await migrateToLatest(store);
+  await makeDesk(store as AnyTables);
   const screen = await desk.enter('marina');
   expect(await desk.orderOf(id)).toMatchObject({ status: 'done', done_at: NOON.toISOString(), changes: 0 });
   expect(columnsOf(await screen.visit('/'))).toMatchObject({ fresh: [], ended: [String(id)] });
