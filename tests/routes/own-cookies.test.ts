@@ -47,7 +47,7 @@ test('each has the flags without which a browser refuses the prefix', async () =
   const lines = answers.flatMap(({ headers }) => headers.getSetCookie());
   const prefixed = lines.filter((line) => line.startsWith('__Host-'));
   const names = new Set(prefixed.map((line) => line.slice('__Host-'.length).split('=')[0]));
-  expect([...names].sort()).toEqual(['checkout', 'cookieConsent', 'notices', 'order-key']);
+  expect([...names].sort()).toEqual(['checkout', 'cookieConsent', 'known-prices', 'notices', 'order-key']);
   for (const line of prefixed) {
     expect(line).toMatch(/; Secure/);
     expect(line).toMatch(/; Path=\/(?:;|$)/);

@@ -66,6 +66,7 @@ async function open() {
     [OWN_COOKIES.draft]: `checkout=${draftCookieValue({ address: 'Тайная улица, 1' })}`,
     [OWN_COOKIES.nextOrder]: `order-key=${own({ state: 'open', key })}`,
     [OWN_COOKIES.lastOrder]: `last-order=${own({ key, uuid: order.split('/').at(-1), sent: null })}`,
+    [OWN_COOKIES.knownPrices]: `known-prices=${own([[shop.ids.morse, 99_900]])}`,
   };
   const owners = { ...made };
   for (const name of Object.values(OWN_COOKIES)) owners[HOST_PREFIX + name] = `${HOST_PREFIX}${made[name]}`;

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import type { NamedPhoto } from './album.ts';
 import { faultText } from './faults.ts';
 import { surveyContent } from './read-content.ts';
 
@@ -15,29 +14,33 @@ const AT_ONCE = 4;
  */
 export async function checkContent(dir: string): Promise<{ faults: string[]; summary: string }> {
   const { content, faults, photos } = surveyContent(dir);
-  const known = new Map(photos.map((photo) => [photo.file, photo]));
-  const rest = known.values();
+  const known = [...new Map(photos.map((photo) => [photo.file, photo])).values()];
+  const queue = known.keys();
+  const reasons: (string | null)[] = [];
   const look = async () => {
-    for (const photo of rest) await lookAt(photo, dir);
+    for (const index of queue)
+      reasons[index] = await whyUnreadable(path.join(dir, 'photos', `${known[index]?.file}`));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, look));
+  for (const [index, { file, place }] of known.entries()) {
+    const reason = reasons[index];
+    if (reason) place.complain(`the photograph «${file}» is none that can be read: ${reason}`);
+  }
   const relative = path.relative('', dir);
   const shownDir = relative.startsWith('..') ? dir : relative;
   return {
     faults: faults.map((fault) => faultText({ ...fault, file: path.join(shownDir, fault.file) })),
-    summary: `${shownDir}: nothing wrong. ${content.products.length} dishes, ${content.articles.length} articles, ${known.size} photographs`,
+    summary: `${shownDir}: nothing wrong. ${content.products.length} dishes, ${content.articles.length} articles, ${known.length} photographs`,
   };
 }
 
-async function lookAt({ file, place }: NamedPhoto, dir: string): Promise<void> {
+async function whyUnreadable(file: string): Promise<string | null> {
   try {
-    await sharp(path.join(dir, 'photos', file), { failOn: 'truncated' })
-      .resize(LOOK_PIXELS)
-      .raw()
-      .toBuffer();
+    await sharp(file, { failOn: 'truncated' }).resize(LOOK_PIXELS).raw().toBuffer();
+    return null;
   } catch (error) {
-    const [reason] = String(error instanceof Error ? error.message : error).split('\n');
-    place.complain(`the photograph «${file}» is none that can be read: ${reason}`);
+    const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
+    return reason;
   }
 }
 

@@ -17,9 +17,9 @@ const NODE_OPTIONS = KIND === '.ts' ? ['--import', 'tsx'] : ['--enable-source-ma
 const DEADLINE_MS = 5 * 60_000;
 
 /** How often the folder and the database are looked at. A change is taken over when it is as old as that. */
-const LOOK_MS = 1_000;
+const LOOK_MS = 2_000;
 /** What failed for a reason that is not in the files is tried again after so many looks. */
-const LOOKS_UNTIL_RETRY = 15;
+const LOOKS_UNTIL_RETRY = 8;
 
 /** Why the shop does not show what the files say: lines for people. */
 export type ContentTrouble = { since: string; faults: string[] };
@@ -38,7 +38,7 @@ type Parts = ContentOrder & {
 export type ContentWatch = { trouble: () => ContentTrouble | null; stop: () => void };
 
 /**
- * Has a changed folder taken over while the shop runs: when nothing in it has changed for a second, a program of its own reads
+ * Has a changed folder taken over while the shop runs: when nothing in it has changed for two seconds, a program of its own reads
  * and loads it. The folder is asked, because no news of it come over a network or into a container. So is the database: another
  * API may have loaded another content. See docs/decisions/0045-content-while-the-shop-runs.md.
  */
@@ -58,7 +58,7 @@ export function watchContent({ store, log, onPlan, lookMs = LOOK_MS, ...start }:
       await lookAtFolder();
       isBlind = false;
     } catch (error) {
-      // Said once: the next look comes in a second.
+      // Said once: the next look comes soon.
       if (!isBlind && !isStopped) log.error({ err: error }, 'changes of the content are not seen');
       isBlind = true;
     }

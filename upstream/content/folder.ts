@@ -6,6 +6,9 @@ import path from 'node:path';
 /** Deeper than any content; a link to a folder above would never end. */
 const MAX_DEPTH = 8;
 
+/** The answers for a thousand at once would stop the API for a moment; one after the other they cost four times as much. */
+const AT_ONCE = 50;
+
 type FoundFile = { file: string; stats: Stats };
 
 /**
@@ -13,22 +16,22 @@ type FoundFile = { file: string; stats: Stats };
  * beside what they change. A folder that is not there has none.
  */
 export async function filesOf(dir: string, depth = 0): Promise<FoundFile[]> {
-  const names = await readdir(dir).catch(() => []);
-  const found = await Promise.all(
-    names
-      .filter((name) => !name.startsWith('.'))
-      .map(async (name): Promise<FoundFile[]> => {
-        const place = path.join(dir, name);
-        // Gone since the folder was read.
-        const stats = await stat(place).catch(() => null);
-        if (!stats) return [];
-        if (!stats.isDirectory()) return stats.isFile() ? [{ file: name, stats }] : [];
-        if (depth === MAX_DEPTH) return [];
-        const inside = await filesOf(place, depth + 1);
-        return inside.map(({ file, stats }) => ({ file: path.join(name, file), stats }));
-      }),
-  );
-  return found.flat().sort((a, b) => (a.file < b.file ? -1 : 1));
+  const names = (await readdir(dir).catch(() => [])).filter((name) => !name.startsWith('.'));
+  const found: FoundFile[] = [];
+  while (names.length > 0) {
+    const some = names.splice(0, AT_ONCE).map(async (name): Promise<FoundFile[]> => {
+      const place = path.join(dir, name);
+      const stats = await stat(place).catch(() => null);
+      // Gone since the folder was read.
+      if (!stats) return [];
+      if (stats.isFile()) return [{ file: name, stats }];
+      if (!stats.isDirectory() || depth === MAX_DEPTH) return [];
+      const inside = await filesOf(place, depth + 1);
+      return inside.map(({ file, stats }) => ({ file: path.join(name, file), stats }));
+    });
+    found.push(...(await Promise.all(some)).flat());
+  }
+  return found.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
 /**

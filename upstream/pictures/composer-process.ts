@@ -50,7 +50,9 @@ function work({ mediaDir, contentDir, ahead, ...start }: Start): void {
       waiting.add(job);
       for (const { file } of job.files) jobByFile.set(file, job);
     }
-    for (let worker = running; ahead && worker < IN_FLIGHT; worker += 1) void keepMaking();
+    if (!ahead) return;
+    for (let free = Math.min(IN_FLIGHT - running, waiting.size); free > 0; free -= 1) void keepMaking();
+    if (running === 0) report({ kind: 'over' });
   }
   function takeNext(): Job | undefined {
     const [next] = ahead ? waiting : [];

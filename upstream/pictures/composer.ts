@@ -63,7 +63,7 @@ export function createComposer({ log, ...start }: Parts): Composer {
     if (report.kind === 'over') {
       from.disconnect();
       // It may have been over before it heard of the last plan.
-      if (hasMore && start.ahead) program = launch();
+      if (hasMore && start.ahead && missing.size > 0) program = launch();
       return;
     }
     if (report.error) log.error({ reason: report.error }, 'picture not made');
