@@ -49,14 +49,9 @@ export async function prepareBrowserTests() {
 export async function runPlaywright(args, { chromium }, part) {
   return runTests(
     ['node_modules/playwright/cli.js', 'test', '--reporter=dot,./scripts/lib/report-playwright.mjs', ...args],
-    { CHROMIUM_PATH: chromium, PLAYWRIGHT_FORCE_TTY: '0', ...(isRenewing(args) && { VISUAL: 'always' }) },
+    { CHROMIUM_PATH: chromium, PLAYWRIGHT_FORCE_TTY: '0' },
     part,
   );
-}
-
-/** Who renews the pictures means all of them: another Chromium may draw them in another way. */
-function isRenewing(args) {
-  return args.some((arg) => /^(?:-u|--update-snapshots)\b/.test(arg));
 }
 
 async function runTests(args, env, part) {
