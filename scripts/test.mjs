@@ -50,7 +50,7 @@ await runScript(async () => {
     await install({ withTools: true });
     // Once, and not by each test that starts the API.
     await buildPrograms();
-    const passed = await runParts(without(leftOut, chosen), progress);
+    const passed = await runParts(leftOut.length > 0 ? without(leftOut, chosen) : chosen, progress);
     // With options a runner may have left out some of the tests of a file.
     if (chosen.options.length === 0) record.note(new Set(passed));
   } catch (error) {
@@ -75,7 +75,9 @@ async function runParts({ types, style, vitest, postgres, e2e }, progress) {
     return [];
   }
   async function runInNode() {
-    const passed = vitest ? await progress.part(vitest.name, (part) => runVitest(vitest.args, part)) : [];
+    const passed = vitest
+      ? await progress.part(vitest.name, (part) => runVitest(vitest.args, part, vitest))
+      : [];
     return postgres ? [...passed, ...(await runOnPostgres(postgres.args))] : passed;
   }
   async function runOnPostgres(args) {
@@ -98,14 +100,17 @@ async function runParts({ types, style, vitest, postgres, e2e }, progress) {
 
 /** What was chosen without these checks. */
 function without(checks, chosen) {
-  const tests = checks.flatMap((check) => check.tests);
-  if (tests.length === 0) return chosen;
+  const tests = checks.filter(({ triesLess }) => !triesLess).flatMap((check) => check.tests);
   const inBrowsers = readdirSync(E2E)
     .map((name) => `${E2E}${name}`)
     .filter((file) => file.endsWith('.test.ts'));
   return {
     ...chosen,
-    vitest: { ...chosen.vitest, args: [...chosen.vitest.args, ...tests.map((file) => `--exclude=${file}`)] },
+    vitest: {
+      ...chosen.vitest,
+      args: [...chosen.vitest.args, ...tests.map((file) => `--exclude=${file}`)],
+      triesLess: checks.some(({ triesLess }) => triesLess),
+    },
     postgres: !tests.includes(POSTGRES) && chosen.postgres,
     e2e: { args: inBrowsers.filter((file) => !tests.includes(file)) },
   };

@@ -1,4 +1,4 @@
-export type HeavyCheck = { name: string; tests: string[]; inputs: string[] };
+export type HeavyCheck = { name: string; tests: string[]; inputs: string[]; triesLess?: boolean };
 export const HEAVY_CHECKS: HeavyCheck[];
 export function openRecord(
   checks?: HeavyCheck[],

@@ -8,6 +8,7 @@ import { hashFiles } from './prepare.mjs';
  * @typedef {object} HeavyCheck
  * @property {string} name
  * @property {string[]} tests whole files of tests, or a part of the run
+ * @property {boolean} [triesLess] they run in any case, and try less often instead: tests/support/how-many.ts
  * @property {string[]} inputs files and folders: all that can change its result. `tests/unit/heavy-checks.test.ts` looks after what is imported
  */
 
@@ -39,18 +40,32 @@ export const HEAVY_CHECKS = [
   },
   { name: 'axe on every screen', tests: ['tests/e2e/accessibility.test.ts'], inputs: IN_BROWSERS },
   {
+    name: 'what moves, what is kept, and what is done before scripts run',
+    tests: inFolder('tests/e2e', 'before-scripts', 'carousel', 'layout-shift', 'prefetch', 'sliders'),
+    inputs: IN_BROWSERS,
+  },
+  {
     name: 'HTML of the whole demo shop',
-    tests: ['tests/routes/crawl.test.ts', 'tests/routes/valid-html.test.ts'],
+    tests: inFolder('tests/routes', 'crawl', 'valid-html'),
     inputs: ON_SHOP,
   },
-  { name: 'every route, beyond every limit', tests: ['tests/routes/evil-routes.test.ts'], inputs: ON_SHOP },
+  {
+    name: 'every route with every fault, limit and slug',
+    tests: inFolder('tests/routes', 'evil-routes', 'faults', 'odd-slugs'),
+    inputs: [...ON_SHOP, 'docs/faults.md'],
+  },
+  {
+    name: 'many visitors and guests at random',
+    tests: inFolder('tests/routes', 'kept-pieces', 'random-orders', 'visitors'),
+    inputs: ON_SHOP,
+    triesLess: true,
+  },
+  { name: 'a shop of 10 000 dishes', tests: inFolder('tests/routes', 'large-shop'), inputs: ON_SHOP },
   {
     name: 'the content and its pictures',
     tests: [
-      'tests/unit/content.test.ts',
-      'tests/unit/pictures.test.ts',
-      'tests/unit/true-pictures.test.ts',
-      'tests/upstream/composer.test.ts',
+      ...inFolder('tests/unit', 'content', 'pictures', 'true-pictures'),
+      ...inFolder('tests/upstream', 'composer'),
     ],
     inputs: ON_API,
   },
@@ -60,6 +75,10 @@ export const HEAVY_CHECKS = [
     inputs: ['vitest.postgres.config.ts', 'tests/upstream', 'tests/postgres', ...ON_API],
   },
 ];
+
+function inFolder(folder, ...names) {
+  return names.map((name) => `${folder}/${name}.test.ts`);
+}
 
 const RECORD = 'tests/passed.sha256';
 

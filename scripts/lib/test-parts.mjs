@@ -17,7 +17,7 @@ export async function lint() {
   );
 }
 
-export async function runVitest(args, part) {
+export async function runVitest(args, part, { triesLess = false } = {}) {
   return runTests(
     [
       'node_modules/vitest/vitest.mjs',
@@ -26,7 +26,7 @@ export async function runVitest(args, part) {
       '--reporter=./scripts/lib/report-vitest.mjs',
       ...args,
     ],
-    { NODE_ENV: 'production' },
+    { NODE_ENV: 'production', FEWER_TRIES: triesLess ? '1' : '' },
     part,
   );
 }

@@ -152,7 +152,9 @@ function sayTimings(parts, say) {
 
 function sayLeftOut(checks, say) {
   say('\nLeft out, because nothing that they depend on has changed since they passed');
-  for (const { name, tests } of checks) say(`  ${name}: npm test -- ${tests.join(' ')}`);
+  for (const { name, tests, triesLess } of checks) {
+    say(`  ${name}${triesLess ? ' (only some of them)' : ''}: npm test -- ${tests.join(' ')}`);
+  }
   say('`CHECKS=always npm test` runs them, too.\n');
 }
 
