@@ -40,8 +40,11 @@ export const HEAVY_CHECKS = [
   },
   { name: 'axe on every screen', tests: ['tests/e2e/accessibility.test.ts'], inputs: IN_BROWSERS },
   {
-    name: 'what moves, what is kept, and what is done before scripts run',
-    tests: inFolder('tests/e2e', 'before-scripts', 'carousel', 'layout-shift', 'prefetch', 'sliders'),
+    name: 'what scripts add to a page, before they run and while they do',
+    tests: inFolder(
+      'tests/e2e',
+      ...['before-scripts', 'carousel', 'dialog', 'head', 'layout-shift', 'notices', 'prefetch', 'sliders'],
+    ),
     inputs: IN_BROWSERS,
   },
   {

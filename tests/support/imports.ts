@@ -7,7 +7,7 @@ const SPECIFIERS = {
   code: /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*['"]([^'"\n]+)['"]/g,
   styles: /(?:@import\s+|url\()["']?([^"')\n]+)["']?/g,
 };
-const PATHS = /['"`]((?:\.?[\w-][\w.-]*\/)*\.?[\w-][\w.-]*)['"`]/g;
+const PATHS = /['"`]((?:\.\.\/)*(?:\.?[\w-][\w.-]*\/)*\.?[\w-][\w.-]*)['"`]/g;
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const TYPES = /^(?:import|export) type [^;]*;/gm;
 
@@ -38,9 +38,11 @@ function resolve(from: string, specifier: string): string | undefined {
   return path.startsWith('.') && target !== '.' ? target : undefined;
 }
 
-/** What a file calls by its path from the root of the clone. */
+/** What a file calls by its path, from itself or from the root of the clone. */
 export function pathsIn(file: string): string[] {
   const text = readFileSync(file, 'utf8').replace(COMMENTS, '');
-  const paths = [...text.matchAll(PATHS)].map(([, path = '']) => path);
+  const paths = [...text.matchAll(PATHS)].map(([, path = '']) =>
+    path.startsWith('..') ? posix.join(posix.dirname(file), path) : path,
+  );
   return paths.filter((path) => /[./]/.test(path) && existsSync(path));
 }

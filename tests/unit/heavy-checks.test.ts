@@ -12,6 +12,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { importedBy, pathsIn } from '#tests/support/imports.ts';
 import { HEAVY_CHECKS, type HeavyCheck, openRecord } from '../../scripts/lib/heavy-checks.mjs';
+import { choose, without } from '../../scripts/lib/test-choice.mjs';
 
 /** A heavy check runs only if something that it depends on has changed since it passed: nothing of that may be forgotten. */
 
@@ -26,6 +27,12 @@ const OPENED: Record<string, string[]> = {
 
 function filesOf({ tests }: HeavyCheck): string[] {
   return tests.flatMap((each) => PARTS[each]?.flatMap((folder) => testsIn(folder)) ?? each);
+}
+
+/** What a runner loads before the tests. */
+function configOf({ tests: [first = ''] }: HeavyCheck): string[] {
+  if (first.startsWith('tests/e2e/')) return ['playwright.config.ts'];
+  return [first in PARTS ? `vitest.${first}.config.ts` : 'vitest.config.ts', 'tests/setup.ts'];
 }
 
 function testsIn(folder: string): string[] {
@@ -46,10 +53,7 @@ describe.each(HEAVY_CHECKS)('$name', (check) => {
   });
 
   test('depends on every file that it imports or names', () => {
-    const common = files.some((file) => file.startsWith('tests/e2e/'))
-      ? 'playwright.config.ts'
-      : 'tests/setup.ts';
-    const imported = importedBy([...files, common]);
+    const imported = importedBy([...files, ...configOf(check)]);
     const opened = importedBy(
       files.flatMap((file) => OPENED[file] ?? []),
       /\.server\.ts$/,
@@ -57,6 +61,58 @@ describe.each(HEAVY_CHECKS)('$name', (check) => {
     const named = [...imported].filter((file) => file.startsWith('tests/')).flatMap(pathsIn);
     const needed = [...imported, ...opened, ...named.filter((place) => !MADE.test(place))];
     expect(needed.filter((file) => !isAmong(inputs, file))).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  const check = (tests: string[], triesLess = false) => ({
+    name: tests.join(),
+    tests,
+    inputs: [],
+    triesLess,
+  });
+
+  test('leaves out whole files and parts, and nothing besides', () => {
+    const all = choose([]);
+    const left = without(
+      [check(['tests/e2e/visual.test.ts']), check(['tests/unit/pictures.test.ts', 'postgres'])],
+      all,
+    );
+    const inBrowsers = testsIn('tests/e2e').filter((file) => file !== 'tests/e2e/visual.test.ts');
+    expect(left).toEqual({
+      ...all,
+      vitest: {
+        ...all.vitest,
+        args: [
+          ...['tests/unit/', 'tests/routes/', 'tests/upstream/', 'docs/examples/'],
+          ...['--exclude=tests/e2e/visual.test.ts', '--exclude=tests/unit/pictures.test.ts'],
+        ],
+        triesLess: false,
+      },
+      postgres: false,
+      e2e: { args: inBrowsers },
+    });
+    expect(inBrowsers.length).toBeGreaterThan(20);
+    expect(without([], all)).toEqual(all);
+  });
+
+  test('runs what tries less often in any case', () => {
+    const { vitest, postgres } = without([check(['tests/routes/visitors.test.ts'], true)], choose([]));
+    expect(vitest).toMatchObject({ args: expect.not.arrayContaining([expect.stringContaining('exclude')]) });
+    expect(vitest).toMatchObject({ triesLess: true });
+    expect(postgres).toEqual({ args: [] });
+  });
+
+  test.each([
+    [[], true, true],
+    [['--timings'], true, true],
+    [['unit', 'e2e'], false, true],
+    [['tests/unit/money.test.ts'], false, true],
+    [['tests/unit/money.test.ts:7'], false, false],
+    [['tests/unit/money'], false, false],
+    [['e2e', '--project=js'], false, false],
+  ])('with %j: everything %o, whole files %o', (args, isAll, hasWholeFiles) => {
+    expect(choose(args)).toMatchObject({ isAll, hasWholeFiles });
   });
 });
 
