@@ -43,7 +43,17 @@ export const HEAVY_CHECKS = [
     name: 'what scripts add to a page, before they run and while they do',
     tests: inFolder(
       'tests/e2e',
-      ...['before-scripts', 'carousel', 'dialog', 'head', 'layout-shift', 'notices', 'prefetch', 'sliders'],
+      ...[
+        'before-scripts',
+        'carousel',
+        'dialog',
+        'head',
+        'layout-shift',
+        'mini-cart',
+        'notices',
+        'page-changes',
+      ],
+      ...['prefetch', 'sliders', 'suggestions'],
     ),
     inputs: IN_BROWSERS,
   },
@@ -63,7 +73,16 @@ export const HEAVY_CHECKS = [
     inputs: ON_SHOP,
     triesLess: true,
   },
-  { name: 'a shop of 10 000 dishes', tests: inFolder('tests/routes', 'large-shop'), inputs: ON_SHOP },
+  {
+    name: 'a shop of 10 000 dishes, and how quick the API is',
+    tests: ['tests/routes/large-shop.test.ts', 'tests/upstream/performance.test.ts'],
+    inputs: ON_SHOP,
+  },
+  {
+    name: 'programs that start, stop and are killed',
+    tests: ['tests/e2e/start.test.ts', ...inFolder('tests/upstream', 'copy-program', 'process', 'programs')],
+    inputs: [...ON_SHOP, ...IN_BROWSERS, 'scripts'],
+  },
   {
     name: 'the content and its pictures',
     tests: [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { PENDING_DELAY_MS, POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '../../app/domain/timing.ts';
-import { cardOf, DISH, fillCart, OTHER, SECTION } from './support/checkout.ts';
-import { holdAnswers, holdClock } from './support/hold.ts';
+import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '../../app/domain/timing.ts';
+import { DISH, fillCart, SECTION } from './support/checkout.ts';
+import { holdClock } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
 /** A place of the window where nothing stands on wide screens: the edge of the page. */
@@ -173,83 +173,6 @@ async function expectSheetWithScripts(page: Page) {
   });
 }
 
-test('the cart in the header shows what is in it, and lets go of lines, as the page of the cart does @js @desktop', async ({
-  page,
-}) => {
-  await fillCart(page, DISH, OTHER);
-  await page.goto(SECTION);
-  await untilHydrated(page);
-  const panel = page.locator('.mini-cart__panel');
-  const toggle = summary(page, 'Что в корзине');
-
-  await test.step('it opens and closes by the keyboard', async () => {
-    await cartLink(page).focus();
-    await page.keyboard.press('Tab');
-    await expect(toggle).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(panel).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(panel.getByRole('link').first()).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-    await expect(toggle).toBeFocused();
-
-    await page.keyboard.press('Enter');
-    await expect(panel).toBeVisible();
-    await page.keyboard.press('Shift+Tab');
-    await expect(panel).toBeHidden();
-  });
-
-  const lines = panel.getByRole('listitem');
-  await test.step('it opens to a mouse that rests on it', async () => {
-    await cartLink(page).hover();
-    await expect(lines).toHaveCount(2);
-    await expect(lines.first()).toContainText(DISH.title);
-    await expect(lines.first()).toContainText(`1 × ${await priceOf(page, DISH.title)}`);
-    await expect(lines.first().getByRole('presentation')).toBeVisible();
-    const prices = [await priceOf(page, DISH.title), await priceOf(page, OTHER.title)];
-    await expect(panel).toContainText(`Итого ${sumOf(prices)}`);
-
-    await panel.getByRole('link', { name: 'Оформить заказ' }).click();
-    await expect(page).toHaveURL(/\/cart$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
-    await expect(page.locator('.mini-cart details')).toHaveCount(0);
-    await page.goBack();
-    await expect(page).toHaveURL(new RegExp(SECTION));
-  });
-
-  await test.step('the focus stays in the list while lines go', async () => {
-    await toggle.focus();
-    await page.keyboard.press('Enter');
-    const buttons = panel.getByRole('button');
-    await expect(buttons).toHaveCount(2);
-    await panel.getByRole('button', { name: `Удалить: ${DISH.title}` }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
-    await expect(buttons).toHaveCount(1);
-    await expect(buttons).toBeFocused();
-    await expect(panel).toContainText(`Итого ${await priceOf(page, OTHER.title)}`);
-    await page.keyboard.press('Enter');
-    await expect(page.locator('.mini-cart details')).toHaveCount(0);
-    await expect(cartLink(page)).toBeFocused();
-    await expect(page).toHaveURL(new RegExp(SECTION));
-  });
-
-  await test.step('the focus moves on when a line of the page is removed', async () => {
-    await fillCart(page, DISH, OTHER);
-    await page.goto('/cart');
-    await untilHydrated(page);
-    const buttons = page.getByRole('button', { name: /^Удалить: / });
-    await buttons.last().focus();
-    await page.keyboard.press('Enter');
-    await expect(buttons).toHaveCount(1);
-    await expect(buttons).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Ваша корзина пуста')).toBeVisible();
-    await expect(page.locator('main')).toBeFocused();
-  });
-});
-
 test.describe('cookie banner', () => {
   test('OK takes it away for good', async ({ page, context, js }) => {
     await page.goto('/articles?page=2');
@@ -291,99 +214,6 @@ test.describe('cookie banner', () => {
   });
 });
 
-test('going from page to page: where the focus starts, and what is said @js @desktop', async ({
-  page,
-  faults,
-}) => {
-  faults.allow('404 (Not Found)');
-  await page.clock.install();
-  await page.goto('/articles');
-  await untilHydrated(page);
-  const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'Политика конфиденциальности' });
-
-  await test.step('the focus starts at the new page, whose title is said and shown', async () => {
-    const before = await page.title();
-    await expect(announcer(page)).toBeEmpty();
-    await footerLink.click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('онфиденциальност');
-    await expect(page.locator('main')).toBeFocused();
-    expect(await page.title()).not.toBe(before);
-    await expect(announcer(page)).toHaveText(await page.title());
-    // The next stop of the keyboard lies in the page, not in the header.
-    await page.keyboard.press('Tab');
-    await expect(page.locator('main a:focus')).toHaveCount(1);
-
-    await page.goBack();
-    await expect(announcer(page)).toHaveText(before);
-    await expect(page.locator('main')).toBeFocused();
-  });
-
-  await test.step('an error page is a page, too', async () => {
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), { href: '/article/gone', textContent: 'gone' });
-      document.querySelector('main')?.append(link);
-    });
-    await page.getByRole('link', { name: 'gone' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('мы не нашли эту страницу');
-    await expect(page).toHaveTitle(/^Не найдено/);
-    await expect(page.locator('main')).toBeFocused();
-    await expect(announcer(page)).toHaveText(/^Не найдено/);
-    await page.goBack();
-  });
-
-  await test.step('the next page of a list takes the focus', async () => {
-    await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: 'Дальше' }).click();
-    await expect(page).toHaveURL(/page=2/);
-    await expect(page.locator('main')).toBeFocused();
-    await expect(announcer(page)).toContainText('страница 2');
-  });
-
-  await test.step('a line shows that the next page is on its way, if it takes a while', async () => {
-    await holdClock(page);
-    const bar = page.getByRole('progressbar', { name: 'Загрузка' });
-    const answers = await holdAnswers(page, '**/page/privacy.data*');
-    await footerLink.click();
-    await answers.asked;
-    const before = await positions(page);
-    await page.clock.runFor(PENDING_DELAY_MS - 1);
-    await expect(bar).toHaveCount(0);
-    await page.clock.runFor(1);
-    await expect(bar).toBeVisible();
-    expect(await positions(page)).toEqual(before);
-    answers.release();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('онфиденциальност');
-    await expect(bar).toHaveCount(0);
-    await page.clock.resume();
-  });
-
-  await page.goto(SECTION);
-  await untilHydrated(page);
-  await test.step('a dish opened over the page is no new page', async () => {
-    const card = page.locator('.dish-card a').first();
-    await card.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(card).toBeFocused();
-    await expect(announcer(page)).toBeEmpty();
-  });
-
-  await test.step('a filter keeps the focus', async () => {
-    const tab = page.getByRole('navigation').getByRole('link', { name: 'Птица' });
-    const filter = page.locator('main').getByRole('link', { name: 'Птица' });
-    await filter.focus();
-    await page.keyboard.press('Enter');
-    await expect(filter).toHaveAttribute('aria-current', 'true');
-    await expect(filter).toBeFocused();
-    await expect(announcer(page)).toBeEmpty();
-    expect(await tab.count()).toBeGreaterThan(0);
-  });
-});
-
-async function priceOf(page: Page, dish: string): Promise<string> {
-  return (await cardOf(page, dish).locator('.price').first().textContent()) ?? '';
-}
-
 function mainMenu(page: Page) {
   return page.getByRole('navigation', { name: 'Основное меню' });
 }
@@ -409,17 +239,6 @@ function cartLink(page: Page) {
   return page.getByRole('banner').getByRole('link', { name: 'Корзина' });
 }
 
-function announcer(page: Page) {
-  return page.locator('body > [aria-live="polite"]');
-}
-
-/** Where header, content and footer stand in the window. */
-function positions(page: Page) {
-  return page
-    .locator('header, main, footer')
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
-}
-
 /** What has the focus, by its place in the document, and whether what lies at the bottom of the window covers all of it. */
 function describeFocus(): { path: string; isHidden: boolean } | null {
   const focused = document.activeElement;
@@ -437,9 +256,4 @@ function describeFocus(): { path: string; isHidden: boolean } | null {
     return covers && !lid.contains(focused);
   });
   return { path: path.join('>'), isHidden };
-}
-
-function sumOf(prices: readonly string[]): string {
-  const total = prices.reduce((sum, price) => sum + Number(price.replace(/\D/g, '')), 0);
-  return `${total.toLocaleString('ru-RU').replace(/\s/g, '\u202f')}.-`;
 }

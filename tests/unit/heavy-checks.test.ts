@@ -29,10 +29,10 @@ function filesOf({ tests }: HeavyCheck): string[] {
   return tests.flatMap((each) => PARTS[each]?.flatMap((folder) => testsIn(folder)) ?? each);
 }
 
-/** What a runner loads before the tests. */
-function configOf({ tests: [first = ''] }: HeavyCheck): string[] {
-  if (first.startsWith('tests/e2e/')) return ['playwright.config.ts'];
-  return [first in PARTS ? `vitest.${first}.config.ts` : 'vitest.config.ts', 'tests/setup.ts'];
+/** What the runner of a file or part loads before it. */
+function configOf(each: string): string[] {
+  if (each.startsWith('tests/e2e/')) return ['playwright.config.ts'];
+  return [each in PARTS ? `vitest.${each}.config.ts` : 'vitest.config.ts', 'tests/setup.ts'];
 }
 
 function testsIn(folder: string): string[] {
@@ -53,7 +53,7 @@ describe.each(HEAVY_CHECKS)('$name', (check) => {
   });
 
   test('depends on every file that it imports or names', () => {
-    const imported = importedBy([...files, ...configOf(check)]);
+    const imported = importedBy([...files, ...check.tests.flatMap(configOf)]);
     const opened = importedBy(
       files.flatMap((file) => OPENED[file] ?? []),
       /\.server\.ts$/,
