@@ -2,21 +2,23 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hashFiles } from './prepare.mjs';
 
 /**
- * Checks that are half of `npm test`, and whose result depends on files of this clone alone. Such a check is left out while nothing that it
- * depends on has changed since it passed: `tests/passed.sha256`, kept in git, says what that was.
+ * Checks that are half of `npm test`, and whose result depends on files of this clone alone. Such a check is left out while
+ * nothing that it depends on has changed since it passed: `tests/passed.sha256`, kept in git, says what that was.
  *
  * @typedef {object} HeavyCheck
  * @property {string} name
  * @property {string[]} tests whole files of tests, or a part of the run
  * @property {boolean} [triesLess] they run in any case, and try less often instead: tests/support/how-many.ts
- * @property {string[]} inputs files and folders: all that can change its result. `tests/unit/heavy-checks.test.ts` looks after what is imported
+ * @property {string[]} inputs files and folders: all that can change its result. `tests/unit/heavy-checks.test.ts` looks
+ *   after what is imported and named
  */
 
 const PACKAGES = ['package.json', 'package-lock.json', 'tsconfig.json'];
 const API = ['contract', 'upstream', 'vite.programs.config.ts', ...PACKAGES];
 const SHOP = ['app', 'public', 'server', 'react-router.config.ts', 'vite.config.ts', ...API];
-/** What every file of Vitest loads: tests/setup.ts looks into the storefront's log and metrics. */
+/** What every file of Vitest loads: the router's plugin, and tests/setup.ts, which looks into the storefront's log. */
 const IN_VITEST = [
+  'react-router.config.ts',
   'vitest.config.ts',
   'tests/setup.ts',
   'tests/support',
@@ -43,17 +45,8 @@ export const HEAVY_CHECKS = [
     name: 'what scripts add to a page, before they run and while they do',
     tests: inFolder(
       'tests/e2e',
-      ...[
-        'before-scripts',
-        'carousel',
-        'dialog',
-        'head',
-        'layout-shift',
-        'mini-cart',
-        'notices',
-        'page-changes',
-      ],
-      ...['prefetch', 'sliders', 'suggestions'],
+      ...['before-scripts', 'carousel', 'dialog', 'head', 'layout-shift', 'mini-cart'],
+      ...['notices', 'page-changes', 'prefetch', 'search-boxes', 'sliders', 'suggestions'],
     ),
     inputs: IN_BROWSERS,
   },
@@ -107,8 +100,8 @@ const RECORD = 'tests/passed.sha256';
 /**
  * What has passed before, and what passes now. The arguments are for tests.
  *
- * @returns {{ unchanged: HeavyCheck[], note: (passed: ReadonlySet<string>) => void }} `unchanged`: what need not run. `note` takes the files
- *   and parts that have passed, and writes down the checks among them
+ * @returns {{ unchanged: HeavyCheck[], note: (passed: ReadonlySet<string>) => void }} `unchanged`: what need not run. `note`
+ *   takes the files and parts that have passed, and writes down the checks among them
  */
 export function openRecord(checks = HEAVY_CHECKS, file = RECORD) {
   const before = digestsOf(checks);
