@@ -19,13 +19,15 @@ const SHOP = ['app', 'public', 'server', 'react-router.config.ts', 'vite.config.
 /** What every file of Vitest loads: the router's plugin, and tests/setup.ts, which looks into the storefront's log. */
 const IN_VITEST = [
   'react-router.config.ts',
+  'vite.config.ts',
   'vitest.config.ts',
   'tests/setup.ts',
   'tests/support',
   'tests/routes/support',
   'scripts/lib',
 ];
-const ON_API = [...IN_VITEST, ...API, 'app', 'server'];
+/** The desk has the tokens, fonts and icon of the shop. */
+const ON_API = [...IN_VITEST, ...API, 'app/domain', 'app/services', 'app/styles', 'public', 'server'];
 const ON_SHOP = [...IN_VITEST, ...SHOP];
 const IN_BROWSERS = [
   ...SHOP,

@@ -18,8 +18,8 @@ import { choose, without } from '../../scripts/lib/test-choice.mjs';
 
 /** Where the files of a part are. */
 const PARTS: Record<string, string[]> = { postgres: ['tests/upstream', 'tests/postgres'] };
-/** What stands in the files of a check without being read there. */
-const MADE = /^(?:build|node_modules|test-results|var)\b/;
+/** What is made by the build and the tests, and where Playwright finds tests. */
+const BESIDES = /^(?:build|node_modules|test-results|var)\b|^tests\/e2e$/;
 /** A test of the style guide opens what nothing imports. */
 const OPENED: Record<string, string[]> = {
   'tests/e2e/visual.test.ts': ['app/root.tsx', 'app/entry.client.tsx', 'app/styleguide/styleguide.tsx'],
@@ -58,8 +58,8 @@ describe.each(HEAVY_CHECKS)('$name', (check) => {
       files.flatMap((file) => OPENED[file] ?? []),
       /\.server\.ts$/,
     );
-    const named = [...imported].filter((file) => file.startsWith('tests/')).flatMap(pathsIn);
-    const needed = [...imported, ...opened, ...named.filter((place) => !MADE.test(place))];
+    const named = [...imported].filter((file) => /\.[cm]?[jt]sx?$/.test(file)).flatMap(pathsIn);
+    const needed = [...imported, ...opened, ...named.filter((place) => !BESIDES.test(place))];
     expect(needed.filter((file) => !isAmong(inputs, file))).toEqual([]);
   });
 });
