@@ -1,7 +1,9 @@
+import { openRecord } from './lib/heavy-checks.mjs';
 import { buildPrograms, install } from './lib/prepare.mjs';
 import { stopAll } from './lib/processes.mjs';
 import { runScript } from './lib/script.mjs';
 import { enterProject, Trouble } from './lib/settings.mjs';
+import { choose, POSTGRES, without } from './lib/test-choice.mjs';
 import {
   checkTypes,
   lint,
@@ -13,29 +15,23 @@ import {
 import { createProgress } from './lib/test-progress.mjs';
 
 /**
- * `npm test` runs everything; `npm test -- unit e2e` these parts, `npm test -- tests/unit/money.test.ts` these files.
- * `--timings` says at the end what took longest; other options go on to the test runners: `npm test -- e2e
- * --project=no-js`. The last line is `N passed, N failed`.
+ * `npm test` runs everything, but heavy checks only if something has changed since they passed (`CHECKS=always`: in any
+ * case); `npm test -- unit e2e` runs these parts, `npm test -- tests/unit/money.test.ts` these files. `--timings` says at the
+ * end what took longest; other options go on to the test runners: `npm test -- e2e --project=no-js`. The last line is
+ * `N passed, N failed`.
  */
 
-/** The tests of a part, by its name. */
-const VITEST_PARTS = {
-  unit: 'tests/unit/',
-  routes: 'tests/routes/',
-  upstream: 'tests/upstream/',
-  examples: 'docs/examples/',
-};
-/** The tests of the API once more, on PostgreSQL. */
-const POSTGRES = 'postgres';
-const PARTS = ['types', 'lint', ...Object.keys(VITEST_PARTS), POSTGRES, 'e2e'];
 const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 /** The only limit: far more than a busy machine needs, so that it says «stuck», never «slow». */
 const LIMIT_MINUTES = 60;
 
 await runScript(async () => {
   enterProject();
-  const chosen = choose(process.argv.slice(2));
   const progress = createProgress();
+  const record = openRecord();
+  const chosen = choose(process.argv.slice(2));
+  const leftOut = chosen.isAll && process.env.CHECKS !== 'always' ? record.unchanged : [];
+  progress.leaveOut(leftOut);
   const limit = setTimeout(() => {
     progress.giveUp(`not finished after ${LIMIT_MINUTES} minutes`);
     void stopAll();
@@ -44,7 +40,8 @@ await runScript(async () => {
     await install({ withTools: true });
     // Once, and not by each test that starts the API.
     await buildPrograms();
-    await runParts(chosen, progress);
+    const passed = await runParts(without(leftOut, chosen), progress);
+    if (chosen.hasWholeFiles) record.note(new Set(passed));
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     progress.giveUp(error.message);
@@ -57,56 +54,35 @@ await runScript(async () => {
 /**
  * All of it at once: a browser test waits half of its time, and the other processor must not stand idle meanwhile. More is
  * at work than there are processors, so that whichever part ends last has both of them.
+ *
+ * @returns {Promise<string[]>} the files and parts of which every test has passed
  */
 async function runParts({ types, style, vitest, postgres, e2e }, progress) {
   async function checkSources() {
     if (style) await progress.part('lint', lint);
     if (types) await progress.part('types', checkTypes);
+    return [];
   }
   async function runInNode() {
-    if (vitest) await progress.part(vitest.name, (part) => runVitest(vitest.args, part));
-    if (postgres) await runOnPostgres(postgres.args);
+    const passed = vitest
+      ? await progress.part(vitest.name, (part) => runVitest(vitest.args, part, vitest))
+      : [];
+    return postgres ? [...passed, ...(await runOnPostgres(postgres.args))] : passed;
   }
   async function runOnPostgres(args) {
     const why = await whyNoPostgres();
-    if (why) await progress.part(`${POSTGRES} (${why})`, async () => SKIPPED);
-    else {
-      await progress.part(POSTGRES, (part) =>
-        runVitest(['--config', 'vitest.postgres.config.ts', ...args], part),
-      );
-    }
+    const passed = why
+      ? await progress.part(`${POSTGRES} (${why})`, async () => SKIPPED)
+      : await progress.part(POSTGRES, (part) =>
+          runVitest(['--config', 'vitest.postgres.config.ts', ...args], part),
+        );
+    // Its files have been counted on SQLite.
+    return args.length === 0 && passed.includes(POSTGRES) ? [POSTGRES] : [];
   }
   async function runInBrowsers() {
     const preparation = await progress.step('build, browser', prepareBrowserTests);
-    if (preparation) await progress.part('e2e', (part) => runPlaywright(e2e.args, preparation, part));
+    return preparation ? progress.part('e2e', (part) => runPlaywright(e2e.args, preparation, part)) : [];
   }
-  await Promise.all([checkSources(), runInNode(), e2e && runInBrowsers()]);
-}
-
-function choose(args) {
-  const options = args.filter((arg) => arg.startsWith('-') && arg !== '--timings');
-  const parts = args.filter((arg) => PARTS.includes(arg));
-  const files = args.filter((arg) => !arg.startsWith('-') && !parts.includes(arg));
-  const wanted = parts.length + files.length > 0 ? parts : PARTS;
-
-  const vitestParts = Object.keys(VITEST_PARTS).filter((part) => wanted.includes(part));
-  const e2e = files.filter((file) => isIn('tests/e2e/', file));
-  const postgres = files.filter((file) => isIn('tests/postgres/', file));
-  const others = files.filter((file) => ![...e2e, ...postgres].includes(file));
-  const vitest = [...vitestParts.map((part) => VITEST_PARTS[part]), ...others];
-  return {
-    timings: args.includes('--timings'),
-    types: wanted.includes('types'),
-    style: wanted.includes('lint'),
-    vitest: vitest.length > 0 && {
-      name: vitestParts.join(', ') || 'vitest',
-      args: [...vitest, ...options],
-    },
-    postgres: (wanted.includes(POSTGRES) || postgres.length > 0) && { args: [...postgres, ...options] },
-    e2e: (wanted.includes('e2e') || e2e.length > 0) && { args: [...e2e, ...options] },
-  };
-}
-
-function isIn(folder, file) {
-  return file.replace(/^\.\//, '').startsWith(folder);
+  const passed = await Promise.all([checkSources(), runInNode(), e2e ? runInBrowsers() : []]);
+  return passed.flat();
 }

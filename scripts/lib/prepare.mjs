@@ -132,7 +132,7 @@ function isMade(result, stamp, sources) {
  * One hash over names and contents. Times would be cheaper and wrong: a checkout, a copy or an unpacked archive can give an
  * old time to a new file.
  */
-function hashFiles(places) {
+export function hashFiles(places) {
   const hash = createHash('sha256');
   for (const file of places.flatMap(listFiles).sort()) {
     const content = readFileSync(file);
@@ -141,7 +141,7 @@ function hashFiles(places) {
   return hash.digest('hex');
 }
 
-function listFiles(place) {
+export function listFiles(place) {
   if (!existsSync(place)) return [];
   if (statSync(place).isFile()) return [place];
   return readdirSync(place, { recursive: true, withFileTypes: true })

@@ -17,7 +17,7 @@ export async function lint() {
   );
 }
 
-export async function runVitest(args, part) {
+export async function runVitest(args, part, { triesLess = false } = {}) {
   return runTests(
     [
       'node_modules/vitest/vitest.mjs',
@@ -26,7 +26,7 @@ export async function runVitest(args, part) {
       '--reporter=./scripts/lib/report-vitest.mjs',
       ...args,
     ],
-    { NODE_ENV: 'production' },
+    { NODE_ENV: 'production', FEWER_TRIES: triesLess ? '1' : '' },
     part,
   );
 }
@@ -49,14 +49,9 @@ export async function prepareBrowserTests() {
 export async function runPlaywright(args, { chromium }, part) {
   return runTests(
     ['node_modules/playwright/cli.js', 'test', '--reporter=dot,./scripts/lib/report-playwright.mjs', ...args],
-    { CHROMIUM_PATH: chromium, PLAYWRIGHT_FORCE_TTY: '0', ...(isRenewing(args) && { VISUAL: 'always' }) },
+    { CHROMIUM_PATH: chromium, PLAYWRIGHT_FORCE_TTY: '0' },
     part,
   );
-}
-
-/** Who renews the pictures means all of them: another Chromium may draw them in another way. */
-function isRenewing(args) {
-  return args.some((arg) => /^(?:-u|--update-snapshots)\b/.test(arg));
 }
 
 async function runTests(args, env, part) {

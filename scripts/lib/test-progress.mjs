@@ -12,6 +12,7 @@ const SLOWEST = 20;
 
 export function createProgress() {
   const parts = [];
+  const leftOut = [];
   let unfinished = 0;
   const say = (text) => process.stdout.write(`${text}\n`);
   const timer = setInterval(() => {
@@ -27,15 +28,20 @@ export function createProgress() {
     });
 
   return {
-    /** Runs what is counted. @param {(part: ReturnType<typeof createPart>) => Promise<Outcome>} work */
+    /**
+     * Runs what is counted. @param {(part: ReturnType<typeof createPart>) => Promise<Outcome>} work
+     * @returns {Promise<string[]>} the files of which every test has passed, and the part itself if it has
+     */
     async part(name, work) {
-      if (unfinished > 0) return;
+      if (unfinished > 0) return [];
       const part = createPart(name, say);
       parts.push(part);
       const outcome = await settle(work(part));
       part.end(outcome);
       say(`${name}: ${summary(outcome, 'ready')} (${seconds(part.ms)})`);
       if (outcome.failed > 0) say(`\n${(outcome.output ?? '').trim()}\n`);
+      // Whoever gave up does not know what was still to come.
+      return unfinished > 0 ? [] : part.passed();
     },
 
     /** Runs what comes before a part; counted only if it fails. @returns what it gives */
@@ -55,11 +61,17 @@ export function createProgress() {
       say([reason, ...running].join('\n  still running: '));
     },
 
+    /** What does not run this time: said at the end. @param {{ name: string, tests: string[] }[]} checks */
+    leaveOut(checks) {
+      leftOut.push(...checks);
+    },
+
     /** The last lines. @returns {Counts} */
     end({ timings }) {
       clearInterval(timer);
       if (timings) sayTimings(parts, say);
-      const total = { passed: 0, failed: unfinished, skipped: 0 };
+      if (leftOut.length > 0) sayLeftOut(leftOut, say);
+      const total = { passed: 0, failed: unfinished, skipped: leftOut.length };
       for (const { counts } of parts) for (const key of Object.keys(total)) total[key] += counts[key];
       say(summary(total));
       return total;
@@ -74,6 +86,8 @@ function createPart(name, say) {
   /** @type {{ file: string, name: string, ms: number }[]} */
   const tests = [];
   const counts = { passed: 0, failed: 0, skipped: 0 };
+  /** The states of the tests of each file. @type {Map<string, Set<string>>} */
+  const files = new Map();
   let planned = { count: 0, what: '' };
   let done = 0;
   let said = 0;
@@ -92,6 +106,7 @@ function createPart(name, say) {
       }
       if (event.kind !== 'result') return;
       counts[event.state] += 1;
+      files.set(event.file, (files.get(event.file) ?? new Set()).add(event.state));
       if (event.state !== 'skipped') tests.push(event);
       if (event.state === 'failed') say(`FAILED ${event.file} ${event.name}\n  ${headOf(event.message)}`);
     },
@@ -100,6 +115,11 @@ function createPart(name, say) {
       if (this.ms || done === said) return undefined;
       said = done;
       return `${name}: ${done}/${planned.count} ${planned.what}`;
+    },
+    passed() {
+      const isPassed = (states) => states.size === 1 && states.has('passed');
+      const passed = [...files].filter(([, states]) => isPassed(states)).map(([file]) => file);
+      return counts.failed + counts.skipped > 0 || counts.passed === 0 ? passed : [name, ...passed];
     },
     running: () => [name, [...running].join(', ')].filter(Boolean).join(': '),
     end(outcome) {
@@ -128,6 +148,14 @@ function sayTimings(parts, say) {
     for (const each of all.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)) say(line(each));
   }
   say('');
+}
+
+function sayLeftOut(checks, say) {
+  say('\nLeft out, because nothing that they depend on has changed since they passed');
+  for (const { name, tests, triesLess } of checks) {
+    say(`  ${name}${triesLess ? ' (only some of them)' : ''}: npm test -- ${tests.join(' ')}`);
+  }
+  say('`CHECKS=always npm test` runs them, too.\n');
 }
 
 function headOf(message = '') {

@@ -45,10 +45,10 @@ const OF_THE_BROWSER = 'masked';
 test('Back may show the page as the browser has kept it: nothing of ours forbids it @js @desktop', async () => {
   const browser = await chromium.launch({
     executablePath: shop.chromium,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', '--blink-settings=imagesEnabled=false'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  const page = await browser.newPage();
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
   for (const address of ['/', SECTION, DISH.path, '/cart']) {
     await page.goto(shop.address + address);
     await untilHydrated(page);

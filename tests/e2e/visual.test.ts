@@ -1,16 +1,12 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { isCompared, PICTURE_STAMP, stampOfPictures } from './support/picture-stamp.ts';
 import { openStyleguide, showSection, shrinkPictures, test } from './support/styleguide.ts';
 import { expect } from './support/test.ts';
 
 /**
  * The style guide beside its pictures: one for each of its sections in each theme. After a change that is meant,
  * `npm test -- e2e --project=visual --update-snapshots` makes them anew; look at them before they go into git.
- *
- * It takes a tenth of `npm test`, so pictures are compared only if something that they show has changed since: a stamp
- * beside them says of what they were compared last. It goes into git with the change. `VISUAL=always` compares anyway.
  */
 
 // In one worker: the start of a dev server takes longer than the pictures.
@@ -19,13 +15,10 @@ test.describe.configure({ mode: 'default', timeout: 10 * 60_000 });
 const SCHEMES = ['light', 'dark'] as const;
 const folderOf = (scheme: string) => path.join(import.meta.dirname, 'visual', scheme);
 
-const compare = isCompared() ? test.skip : test;
-const NAME = isCompared()
-  ? 'skipped: nothing that the pictures show has changed since they were compared'
-  : 'every section of the style guide looks like its pictures, in the light and in the dark, and no class is left out';
-let isAlike = false;
+const NAME =
+  'every section of the style guide looks like its pictures, in the light and in the dark, and no class is left out';
 
-compare(NAME, async ({ page }) => {
+test(NAME, async ({ page }) => {
   const sections = await openStyleguide(page);
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
@@ -37,12 +30,10 @@ compare(NAME, async ({ page }) => {
     );
   }
   expect((await missingClasses(page)).toSorted()).toEqual(Object.values(ELSEWHERE).flat().toSorted());
-  isAlike = test.info().errors.length === 0;
 });
 
 test.afterAll(async () => {
   for (const colorScheme of SCHEMES) await shrinkPictures(folderOf(colorScheme));
-  if (isAlike) writeFileSync(PICTURE_STAMP, `${stampOfPictures()}\n`);
 });
 
 /** The classes of the stylesheets that nothing in the style guide wears. */

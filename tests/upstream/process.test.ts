@@ -21,6 +21,14 @@ const running: ApiProcess[] = [];
 /** A database that is filled already starts sooner: for what does not look at it. */
 const FILLED = 'killed';
 
+/** The same once more, for tests that change it. Nobody may enter its desk yet. */
+function copyFilled(name: string): void {
+  cpSync(path.join(dir, FILLED), path.join(dir, name), { recursive: true });
+  const database = new Database(settings(name).DATABASE_FILE);
+  database.exec('delete from desk_users');
+  database.close();
+}
+
 async function start(name: string, more: Record<string, string> = {}): Promise<ApiProcess> {
   const api = await startApi({ ...settings(name), ...more });
   running.push(api);
@@ -131,6 +139,7 @@ it.each([
 
 it('names the lines of the sources in what it logs of an error', async () => {
   const { DATABASE_FILE } = settings('broken');
+  copyFilled('broken');
   const api = await start('broken');
   const database = new Database(DATABASE_FILE);
   database.exec('drop table work_days');
@@ -208,6 +217,7 @@ it.each([
 });
 
 it('has a desk of its own port, and a first user for it, once', async () => {
+  copyFilled('desk');
   const api = await start('desk');
   expect(api.desk.firstUser).toEqual({ name: 'manager', password: expect.stringMatching(/^[a-z2-9-]{14}$/) });
   expect((await fetch(`${api.desk.origin}/login`)).status).toBe(200);
@@ -219,12 +229,14 @@ it('has a desk of its own port, and a first user for it, once', async () => {
 });
 
 it('makes no first user where everything that is said is collected', async () => {
+  copyFilled('collected');
   const api = await startApi({ ...settings('collected'), LOG_TO: 'stderr' });
   running.push(api);
   expect(api.desk.firstUser).toBeNull();
 });
 
 it('stops although a screen of the desk is open', async () => {
+  copyFilled('screen');
   const api = await start('screen');
   const { firstUser, origin } = api.desk;
   const post = (path: string, form: Record<string, string>, cookie = '') =>
@@ -249,7 +261,7 @@ it('names the port of the desk when that is taken', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
-  const { code, output } = await runApi({ ...settings('desk-port'), DESK_PORT: String(port) });
+  const { code, output } = await runApi({ ...settings(FILLED), DESK_PORT: String(port) });
   other.close();
   expect(code).toBe(1);
   expect(output).toContain(`DESK_PORT ${port}`);

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /** Time stands still from now on, until the test lets it run. `page.clock.install()` comes before the page is opened. */
 export async function holdClock(page: Page) {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  // A busy machine may need longer than this second to tell the page.
+  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))).toPass();
 }
 
 /** Keeps answers of the server back until `release` is called. */
