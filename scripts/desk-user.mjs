@@ -9,7 +9,7 @@ await runScript(async () => {
   enterProject();
   const { api } = await makePlan(readSettings(), 'production');
   if (!api) throw new Trouble('With UPSTREAM_URL orders are elsewhere, and so is their desk.');
-  await install({ withTools: false });
+  await install();
   const args = ['--import', 'tsx', 'upstream/desk/user-command.ts', ...process.argv.slice(2)];
   const { code, output } = await run(process.execPath, args, { env: api.env });
   (code === 0 ? process.stdout : process.stderr).write(output);

@@ -41,7 +41,7 @@ await runScript(async () => {
     void stopAll();
   }, LIMIT_MINUTES * 60_000);
   try {
-    await install({ withTools: true });
+    await install();
     // Once, and not by each test that starts the API.
     await buildPrograms();
     await runParts(chosen, progress);
