@@ -8,6 +8,7 @@ import {
   buildStage,
   copyProductionPackages,
   type Entry,
+  mustRunIn,
   type Places,
   runIn,
   startIn,
@@ -43,6 +44,8 @@ test.describe(WHY_NOT ? `the image (skipped: ${WHY_NOT})` : 'the image', () => {
   const desk = () => `http://127.0.0.1:${ports.DESK_PORT}`;
 
   test.beforeAll(async () => {
+    // All pictures are made.
+    if (IS_WHOLE) test.setTimeout(30 * 60_000);
     folder = mkdtempSync('/tmp/storefront-image-');
     tree = path.join(folder, 'image');
     ports = { PORT: await pickPort(), UPSTREAM_PORT: await pickPort(), DESK_PORT: await pickPort() };
@@ -50,8 +53,7 @@ test.describe(WHY_NOT ? `the image (skipped: ${WHY_NOT})` : 'the image', () => {
     // An engine does the steps of the last stage as root; they may write anywhere in it.
     await buildStage(last, tree, places, async (step) => {
       const command = ['sh', '-c', step.kind === 'run' ? step.command : ''];
-      const done = await runIn(tree, last, command, { user: 0, writable: ['/'], withTools: true });
-      expect(done).toMatchObject({ code: 0 });
+      await mustRunIn(tree, last, command, { user: 0, writable: ['/'], withTools: true });
     });
   });
   test.afterAll(async () => {
@@ -70,8 +72,7 @@ test.describe(WHY_NOT ? `the image (skipped: ${WHY_NOT})` : 'the image', () => {
       await buildStage(stage, own, places, async (step) => {
         giveTo(USER, own);
         const entry = { user: USER, writable: ['/'], withTools: true, env: npmSettings() };
-        const done = await runIn(own, stage, ['sh', '-c', step.kind === 'run' ? step.command : ''], entry);
-        expect(done).toMatchObject({ code: 0 });
+        await mustRunIn(own, stage, ['sh', '-c', step.kind === 'run' ? step.command : ''], entry);
       });
     }
     return places;
@@ -210,9 +211,9 @@ function giveTo(user: number, place: string): void {
   }
 }
 
-/** npm writes beside the project, and asks the registry that it asks elsewhere on this machine. */
+/** npm writes beside the project, and reaches its registry as it does elsewhere on this machine. */
 function npmSettings(): Record<string, string> {
-  const { npm_config_registry = '', HTTP_PROXY = '', HTTPS_PROXY = '' } = process.env;
-  const given = Object.entries({ npm_config_registry, HTTP_PROXY, HTTPS_PROXY }).filter(([, value]) => value);
-  return { HOME: '/shop', ...Object.fromEntries(given) };
+  const isGiven = /^(?:npm_config_.*|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i;
+  const given = Object.entries(process.env).filter(([name]) => isGiven.test(name));
+  return { HOME: '/shop', ...Object.fromEntries(given) } as Record<string, string>;
 }

@@ -77,6 +77,11 @@ export async function runIn(tree: string, stage: Stage, command: string[], entry
   }
 }
 
+export async function mustRunIn(...args: Parameters<typeof runIn>): Promise<void> {
+  const { code, said } = await runIn(...args);
+  if (code !== 0) throw new Error(`${args[2].join(' ')}: ${code}\n${said}`);
+}
+
 /** Starts a program that stays. */
 export function startIn(tree: string, stage: Stage, command: string[], entry: Entry) {
   const env = { PATH, ...stage.env, ...entry.env };
