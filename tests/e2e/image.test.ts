@@ -172,8 +172,8 @@ test.describe(WHY_NOT ? `the image (skipped: ${WHY_NOT})` : 'the image', () => {
       expect([file, (await fetch(desk() + file)).status]).toEqual([file, 200]);
   });
 
-  test('has the pictures', async () => {
-    test.skip(!IS_WHOLE, 'only with all steps: IMAGE=whole');
+  test(`has the pictures${IS_WHOLE ? '' : ' (skipped: only with IMAGE=whole)'}`, async () => {
+    test.skip(!IS_WHOLE);
     const html = await (await fetch(address())).text();
     const pictures = [...html.matchAll(/\/img\/media\/[^"\s]+/g)].map(([place]) => place);
     expect(pictures.length).toBeGreaterThan(20);
