@@ -17,7 +17,7 @@ await runScript(async (onStop) => {
   const settings = readSettings();
   await assertPortsAreFree(settings);
   const { storefront, api } = await makePlan(settings, 'development');
-  await install({ withTools: true });
+  await install();
   await buildPrograms();
   await checkSettings({ storefront, api });
 

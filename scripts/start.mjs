@@ -29,7 +29,7 @@ await runScript(async (onStop) => {
   if (!isPreparation) await assertPortsAreFree(settings);
   const { storefront, api } = await makePlan(settings, 'production');
   const isUpToDate = process.argv.includes('--prepared');
-  if (!isUpToDate) await install({ withTools: false });
+  if (!isUpToDate) await install();
   if (isPreparation) {
     await buildPrograms();
     await Promise.all([checkSettings({ storefront, api }), build(), api && composePictures(settings)]);

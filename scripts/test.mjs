@@ -37,7 +37,7 @@ await runScript(async () => {
     void stopAll();
   }, LIMIT_MINUTES * 60_000);
   try {
-    await install({ withTools: true });
+    await install();
     // Once, and not by each test that starts the API.
     await buildPrograms();
     const passed = await runParts(without(leftOut, chosen), progress);

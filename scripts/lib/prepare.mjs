@@ -34,27 +34,25 @@ function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-/** Installs from the lockfile if anything of it is missing. @param withTools also what only tests and editors need */
-export async function install({ withTools }) {
-  if (isInstalled(withTools)) return;
+/** Installs from the lockfile if anything of it is missing; also where NODE_ENV=production would leave out what builds the shop. */
+export async function install() {
+  if (isInstalled()) return;
   say('Installing packages …');
-  const args = ['ci', ...(withTools ? ['--include=dev'] : [])];
-  await mustRun('npm ci', 'npm', args, { timeoutMs: LIMIT_MS });
+  await mustRun('npm ci', 'npm', ['ci', '--include=dev'], { timeoutMs: LIMIT_MS });
 }
 
 /**
  * npm notes in node_modules what it put there. Comparing that with the lockfile also holds after `npm install` by hand,
  * a change of branch and an interrupted install; more packages than the lockfile names do no harm.
  */
-function isInstalled(withTools) {
+function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false;
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
   const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages;
-  return Object.entries(wanted).every(([place, { version, dev, optional, devOptional }]) => {
+  return Object.entries(wanted).every(([place, { version, optional }]) => {
     if (place === '' || present[place]?.version === version) return true;
     // Packages for other systems are in the lockfile only.
-    if (optional && present[place] === undefined) return true;
-    return (dev || devOptional) && !withTools;
+    return optional && present[place] === undefined;
   });
 }
 

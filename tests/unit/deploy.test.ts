@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { compose, containerOf, find, image, last, read } from '#tests/support/deploy-files.ts';
+
+/** `deploy/`: its files say the same of settings, ports and commands, and what the shop says of them. */
+
+const settings = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+/** What each way of starting a program gives to it. */
+const UNITS = { 'storefront@': 'storefront', 'shop-api': 'upstream' };
+const environments: [string, string[]][] = [
+  ['the image', Object.keys(last?.env ?? {})],
+  ...Object.entries<{ image: string; environment?: object }>(compose.services)
+    .filter(([, { image }]) => image.startsWith('storefront:'))
+    .map(([name, { environment = {} }]): [string, string[]] => [name, Object.keys(environment)]),
+  ...['api', 'storefront'].map((name): [string, string[]] => [
+    `${name} of Kubernetes`,
+    [
+      ...(containerOf(name).env ?? []).map((each) => each.name),
+      ...Object.keys(find('ConfigMap', name)?.data ?? {}),
+    ],
+  ]),
+  ...['storefront.env', 'api.env'].map((file): [string, string[]] => [
+    file,
+    [...read(`deploy/systemd/${file}`).matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name),
+  ]),
+  ...Object.keys(UNITS).map((name): [string, string[]] => [
+    name,
+    [...read(`deploy/systemd/${name}.service`).matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    ),
+  ]),
+];
+
+describe('the units of systemd', () => {
+  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+  const files = Object.keys(UNITS).map((name) => `deploy/systemd/${name}.service`);
+
+  test.skipIf(!hasSystemd)(
+    `are right, and leave little open${hasSystemd ? '' : ' (skipped: systemd is not installed)'}`,
+    () => {
+      const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8' });
+      expect(verified.stderr.match(/^.*systemd\/(?:storefront@|shop-api).*$/gm)).toBeNull();
+      const analysed = spawnSync(
+        'systemd-analyze',
+        ['security', '--offline=true', '--threshold=15', ...files],
+        { encoding: 'utf8' },
+      );
+      expect(analysed.stdout).toContain('Overall exposure level');
+      expect([analysed.status, analysed.stderr]).toEqual([0, '']);
+    },
+  );
+});
+
+test('every way of starting a program starts it as the others do', () => {
+  const command = (name: string) => containerOf(name).command ?? last?.command;
+  const exec = (unit: string) =>
+    /^ExecStart=\/usr\/bin\/(.*)$/m.exec(read(`deploy/systemd/${unit}.service`))?.[1];
+  const [storefront, api] = [last?.command.join(' '), compose.services['api-1'].command.join(' ')];
+  expect([command('storefront')?.join(' '), exec('storefront@')]).toEqual([storefront, storefront]);
+  expect([command('api')?.join(' '), exec('shop-api')]).toEqual([api, api]);
+  for (const [unit, program] of Object.entries(UNITS)) expect(exec(unit)).toMatch(new RegExp(` ${program}$`));
+});
+
+test.each(environments)('%s sets only what is a setting', (_, names) => {
+  expect(names.length).toBeGreaterThan(0);
+  const others = names.filter((name) => !settings.includes(name));
+  expect(others.filter((name) => !['NODE_ENV', 'MALLOC_ARENA_MAX'].includes(name))).toEqual([]);
+});
+
+test('ports are the same everywhere', () => {
+  const defaults = ['PORT', 'UPSTREAM_PORT', 'DESK_PORT'].map(
+    (name) => new RegExp(`'${name}', (\\d+)`).exec(read('scripts/lib/settings.mjs'))?.[1],
+  );
+  expect(last?.ports.map(String)).toEqual(defaults);
+  const [port, apiPort, deskPort] = last?.ports ?? [];
+  expect(last?.health.join(' ')).toContain(`:${port}/healthz`);
+  expect(compose.services['api-1'].healthcheck.test.join(' ')).toContain(`:${apiPort}/`);
+  expect(containerOf('api').ports.map((each) => each.containerPort)).toEqual([apiPort, deskPort]);
+  expect(containerOf('storefront').ports[0]?.containerPort).toBe(port);
+});
+
+test('the image has a Node that package.json allows, and the one that is recommended', () => {
+  const [, version] = /node:(\d+)-/.exec(image[0]?.base ?? '') ?? [];
+  const { engines } = JSON.parse(read('package.json'));
+  expect(Number(version)).toBeGreaterThanOrEqual(Number(/\d+/.exec(engines.node)?.[0]));
+  expect(read('README.md')).toContain(`${version} is recommended`);
+  // One Debian under all stages: Node's libraries are those of the last one.
+  const releases = image.map(({ base }) => /\b(trixie|bookworm)-slim$/.exec(base)?.[1]);
+  expect(new Set(releases).size).toBe(1);
+});
+
+test('what is built is sent to the engine, and nothing that is private', () => {
+  const sent = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, place]) => place);
+  const [, sources = ''] = /SHARED_SOURCES = \[([^\]]+)\]/.exec(read('scripts/lib/prepare.mjs')) ?? [];
+  const built = [...sources.matchAll(/'([^']+)'/g)].map(([, place]) => place);
+  const others = [
+    'app',
+    'public',
+    'react-router.config.ts',
+    'server',
+    'vite.config.ts',
+    'upstream',
+    'vite.programs.config.ts',
+    'scripts',
+    '.npmrc',
+  ];
+  expect(sent.sort()).toEqual([...built, ...others].sort());
+  expect(read('.dockerignore').split('\n')).toContain('*');
+});
+
+test('what the image has of packages is what the build leaves outside', () => {
+  const [, list = ''] = /external: \[([^\]]+)\]/.exec(read('vite.programs.config.ts')) ?? [];
+  const external = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  expect(Object.keys(JSON.parse(read('package.json')).dependencies)).toEqual(external);
+});
