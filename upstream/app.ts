@@ -42,10 +42,18 @@ export type AppParts = {
   /** How long a cart that nobody changes is kept, and the cookie that leads to it. */
   cartDays: number;
   log: Logger;
+  isStopping?: () => boolean;
 };
 
 /** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
-export function createApp({ store, mediaDir, composer, cartDays, log }: AppParts): Hono<AppEnv> {
+export function createApp({
+  store,
+  mediaDir,
+  composer,
+  cartDays,
+  log,
+  isStopping = () => false,
+}: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use((c, next) => (isSmall(c.req.raw.method, c.req.raw.headers) ? next() : limitBody(c, next)));
@@ -64,6 +72,6 @@ export function createApp({ store, mediaDir, composer, cartDays, log }: AppParts
   orderRoutes(api, store, log);
   feedbackRoutes(api, store);
   mediaRoutes(app, mediaDir, composer);
-  healthRoutes(app, store);
+  healthRoutes(app, store, isStopping);
   return app;
 }

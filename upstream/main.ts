@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
@@ -13,6 +14,7 @@ import { makeFirstUser } from './desk/first-user.ts';
 import { type Env, readEnv } from './env.ts';
 import { type Composer, createComposer } from './pictures/composer.ts';
 import { copyVideos, makeFolders, removeOthers } from './pictures/media-folder.ts';
+import { RELEASE } from './release.ts';
 import { removeStaleCarts } from './store/carts.ts';
 import { keepPlan, keptPlan, loadContentIfChanged, type PicturePlan } from './store/load-content.ts';
 import { shownPlace } from './store/places.ts';
@@ -49,7 +51,11 @@ async function start(env: Env): Promise<void> {
       removeStaleCarts(store, env.CART_DAYS).catch((error) => log.error({ err: error }, 'stale carts stay'));
     }, CART_CLEANING_MS).unref();
     const composer = await openMedia(env, plan, log);
-    const app = createApp({ store, mediaDir: env.MEDIA_DIR, composer, cartDays: env.CART_DAYS, log });
+    let isStopping = false;
+    const app = createApp({
+      ...{ store, mediaDir: env.MEDIA_DIR, composer, cartDays: env.CART_DAYS, log },
+      isStopping: () => isStopping,
+    });
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE });
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
@@ -57,7 +63,13 @@ async function start(env: Env): Promise<void> {
       server.close();
       throw error;
     });
-    closeOnSignal({ servers: [server, deskServer], beforeClosing: desk.close, store, log });
+    closeOnSignal({
+      ...{ servers: [server, deskServer], drainMs: env.DRAIN_SECONDS * 1_000, store, log },
+      beforeDraining: () => {
+        isStopping = true;
+      },
+      beforeClosing: desk.close,
+    });
     // Nobody knows in what state the program is now. What started it starts it again.
     process.once('uncaughtException', (error) => {
       log.fatal({ err: error }, 'ending after an error that nobody caught');
@@ -65,7 +77,8 @@ async function start(env: Env): Promise<void> {
     });
     const { port } = server.address() as AddressInfo;
     const { port: deskPort } = deskServer.address() as AddressInfo;
-    log.info({ host: env.UPSTREAM_HOST, port, deskHost: env.DESK_HOST, deskPort }, 'listening');
+    const { UPSTREAM_HOST: host, DESK_HOST: deskHost } = env;
+    log.info({ release: RELEASE, host, port, deskHost, deskPort }, 'listening');
     // Only to who shows it to a person: a log must not have a password.
     const isShown = process.send !== undefined && env.LOG_TO === 'files';
     const firstUser = isShown ? await makeFirstUser(store, new Date()) : null;
@@ -83,11 +96,14 @@ async function bringUpToDate(store: Store, contentDir: string, log: Logger): Pro
   if (kept) return kept;
   const content = readContent(contentDir);
   log.debug({ contentDir }, 'content read');
-  if (await loadContentIfChanged(store, content)) {
+  const outcome = await loadContentIfChanged(store, content);
+  if (outcome === 'loaded') {
     log.info({ products: content.products.length, articles: content.articles.length }, 'content loaded');
   }
   const plan = { pictures: content.pictures, first: homePictures(content) };
-  if (stamp) await keepPlan(store, stamp, plan);
+  if (outcome === 'later-release') {
+    log.warn({ release: RELEASE }, 'a later release has loaded its content, which stays');
+  } else if (stamp) await keepPlan(store, stamp, plan);
   return plan;
 }
 
@@ -127,17 +143,26 @@ function listen(fetch: Fetch, setting: string, port: number, hostname: string): 
   });
 }
 
+function keepNoConnection(_request: unknown, response: ServerResponse): void {
+  response.shouldKeepAlive = false;
+}
+
 /**
- * Finishes running requests, then closes the database. A parent that is gone counts as a signal, because nobody
+ * Answers everything for `drainMs`, but keeps no connection, so that a proxy has none left on which it could send a post just when
+ * it is closed. Then finishes running requests and closes the database. A parent that is gone counts as a signal, because nobody
  * else would stop us.
  */
 function closeOnSignal({
   servers,
+  drainMs,
+  beforeDraining,
   beforeClosing,
   store,
   log,
 }: {
   servers: ServerType[];
+  drainMs: number;
+  beforeDraining: () => void;
   /** Ends what would keep a server waiting. */
   beforeClosing: () => void;
   store: Store;
@@ -148,7 +173,13 @@ function closeOnSignal({
     if (closing) return;
     closing = true;
     log.info({ reason }, 'closing');
-    setTimeout(() => process.exit(1), SHUTDOWN_DEADLINE_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + SHUTDOWN_DEADLINE_MS).unref();
+    beforeDraining();
+    for (const server of servers) server.prependListener('request', keepNoConnection);
+    if (drainMs > 0) setTimeout(closeAll, drainMs);
+    else closeAll();
+  };
+  const closeAll = () => {
     beforeClosing();
     void Promise.all(servers.map((server) => new Promise((closed) => server.close(closed)))).then(
       async () => {
