@@ -94,6 +94,36 @@ describe.skipIf(!NGINX)(name, () => {
     },
   );
 
+  test('keeps what is not personal once, whoever asks for it', async () => {
+    answers(page);
+    for (const Cookie of ['', 'sessionid=x', 'cookieConsent=1']) {
+      expect((await get('/img/soup.webp', { Cookie })).body).toBe('страница');
+    }
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('finds a file that only one release has; a page that there is not is asked for once', async () => {
+    for (const has of both) {
+      answers((_, response) => response.writeHead(404).end('нет'));
+      has.answer = (_, response) => response.end('файл');
+      const name = `/public/assets/entry-${both.indexOf(has)}.js`;
+      for (let count = 0; count < 4; count++) expect((await get(name)).body).toBe('файл');
+    }
+    answers((_, response) => response.writeHead(404).end('нет'));
+    expect((await get('/nothing')).status).toBe(404);
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('lets the storefront refuse a long form, and says itself what is too long', async () => {
+    answers((request, response) => {
+      request.resume().once('end', () => response.writeHead(413).end('страница'));
+    });
+    const send = (kilobytes: number) =>
+      ask(ports.https, '/contact', { method: 'POST', body: 'я'.repeat(kilobytes * 512) });
+    expect(await send(100)).toMatchObject({ status: 413, body: 'страница' });
+    expect(await send(1_100)).toMatchObject({ status: 413, body: expect.stringContaining('слишком большой') });
+  });
+
   test('asks once for a page that twenty want', async () => {
     const waiting: ServerResponse[] = [];
     answers((_, response) => waiting.push(response));
@@ -215,22 +245,26 @@ describe.skipIf(!NGINX)(name, () => {
     expect(asked()).toHaveLength(2);
 
     answers((request) => request.socket.destroy());
-    expect((await ask(ports.https, '/order', { method: 'POST', body: 'a=b' })).status).toBe(502);
+    const lost = await ask(ports.https, '/order', { method: 'POST', body: 'a=b' });
+    expect(lost).toMatchObject({ status: 503, body: expect.stringContaining('заказ дважды не оформится') });
+    expect(lost.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '10' });
     expect(asked()).toHaveLength(1);
   });
 
   test('one address that asks without end is told so, and others are not', async () => {
     const from = { rejectUnauthorized: false, localAddress: '127.0.0.2' };
     const client = http2.connect(`https://127.0.0.1:${ports.https}`, from);
+    const bodies = new Set<string>();
     const statusOf = async () => {
       const stream = client.request({ ':path': '/much', ':authority': 'www.example.ru' });
       const [headers] = await once(stream, 'response');
-      stream.resume();
+      bodies.add(Buffer.concat(await stream.toArray()).toString());
       return headers[':status'];
     };
     const statuses = new Set(await Promise.all(Array.from({ length: 400 }, statusOf)));
     client.destroy();
     expect([...statuses].sort()).toEqual([200, 429]);
+    expect([...bodies].join()).toContain('Подождите немного');
     expect((await get('/few')).status).toBe(200);
   });
 });
