@@ -4,6 +4,7 @@ import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask, NGINX, type Nginx, startNginx } from '#tests/support/nginx.ts';
+import { pickPort } from '#tests/support/ports.ts';
 
 /** `deploy/nginx/storefront.conf`, by a real nginx before two storefronts that do what they are told. */
 
@@ -42,7 +43,7 @@ describe.skipIf(!NGINX)(name, () => {
 
   beforeAll(async () => {
     await Promise.all(both.map((backend) => backend.listen()));
-    for (const port of Object.keys(ports) as (keyof typeof ports)[]) ports[port] = await freePort();
+    for (const port of Object.keys(ports) as (keyof typeof ports)[]) ports[port] = await pickPort();
     nginx = await startNginx({ storefronts: [one.port, two.port], apis: [one.port, two.port], ports });
   });
   afterAll(async () => {
@@ -268,12 +269,3 @@ describe.skipIf(!NGINX)(name, () => {
     expect((await get('/few')).status).toBe(200);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
