@@ -1,3 +1,4 @@
+import { whyNoNginx } from './lib/nginx.mjs';
 import { buildPrograms, install } from './lib/prepare.mjs';
 import { stopAll } from './lib/processes.mjs';
 import { runScript } from './lib/script.mjs';
@@ -6,6 +7,7 @@ import {
   checkTypes,
   lint,
   prepareBrowserTests,
+  runCluster,
   runPlaywright,
   runVitest,
   whyNoPostgres,
@@ -13,7 +15,8 @@ import {
 import { createProgress } from './lib/test-progress.mjs';
 
 /**
- * `npm test` runs everything; `npm test -- unit e2e` these parts, `npm test -- tests/unit/money.test.ts` these files.
+ * `npm test` runs everything; `npm test -- unit e2e` these parts, `npm test -- tests/unit/money.test.ts` these files;
+ * `npm test -- cluster --kills=200` ends programs of the cluster so often.
  * `--timings` says at the end what took longest; other options go on to the test runners: `npm test -- e2e
  * --project=no-js`. The last line is `N passed, N failed`.
  */
@@ -27,7 +30,9 @@ const VITEST_PARTS = {
 };
 /** The tests of the API once more, on PostgreSQL. */
 const POSTGRES = 'postgres';
-const PARTS = ['types', 'lint', ...Object.keys(VITEST_PARTS), POSTGRES, 'e2e'];
+/** Whole shops behind nginx. */
+const CLUSTER = 'cluster';
+const PARTS = ['types', 'lint', ...Object.keys(VITEST_PARTS), POSTGRES, CLUSTER, 'e2e'];
 const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 /** The only limit: far more than a busy machine needs, so that it says «stuck», never «slow». */
 const LIMIT_MINUTES = 60;
@@ -58,7 +63,10 @@ await runScript(async () => {
  * All of it at once: a browser test waits half of its time, and the other processor must not stand idle meanwhile. More is
  * at work than there are processors, so that whichever part ends last has both of them.
  */
-async function runParts({ types, style, vitest, postgres, e2e }, progress) {
+async function runParts({ types, style, vitest, postgres, cluster, e2e }, progress) {
+  // The build and the browser: the cluster and the browser tests wait for the same.
+  const preparation = (e2e || cluster) && progress.step('build, browser', prepareBrowserTests);
+
   async function checkSources() {
     if (style) await progress.part('lint', lint);
     if (types) await progress.part('types', checkTypes);
@@ -76,15 +84,29 @@ async function runParts({ types, style, vitest, postgres, e2e }, progress) {
       );
     }
   }
-  async function runInBrowsers() {
-    const preparation = await progress.step('build, browser', prepareBrowserTests);
-    if (preparation) await progress.part('e2e', (part) => runPlaywright(e2e.args, preparation, part));
+  async function runBehindNginx() {
+    const prepared = await preparation;
+    if (!prepared) return;
+    const why = (await whyNoNginx()) ?? (await whyNoPostgres());
+    if (why) await progress.part(`${CLUSTER} (${why})`, async () => SKIPPED);
+    else await progress.part(CLUSTER, (part) => runCluster(cluster, prepared, part));
   }
-  await Promise.all([checkSources(), runInNode(), e2e && runInBrowsers()]);
+  async function runInBrowsers() {
+    const prepared = await preparation;
+    if (prepared) await progress.part('e2e', (part) => runPlaywright(e2e.args, prepared, part));
+  }
+  await Promise.all([
+    checkSources(),
+    runInNode().then(() => cluster && runBehindNginx()),
+    e2e && runInBrowsers(),
+  ]);
 }
 
 function choose(args) {
-  const options = args.filter((arg) => arg.startsWith('-') && arg !== '--timings');
+  const kills = args.find((arg) => arg.startsWith('--kills='))?.slice('--kills='.length);
+  const options = args.filter(
+    (arg) => arg.startsWith('-') && arg !== '--timings' && !arg.startsWith('--kills='),
+  );
   const parts = args.filter((arg) => PARTS.includes(arg));
   const files = args.filter((arg) => !arg.startsWith('-') && !parts.includes(arg));
   const wanted = parts.length + files.length > 0 ? parts : PARTS;
@@ -92,7 +114,8 @@ function choose(args) {
   const vitestParts = Object.keys(VITEST_PARTS).filter((part) => wanted.includes(part));
   const e2e = files.filter((file) => isIn('tests/e2e/', file));
   const postgres = files.filter((file) => isIn('tests/postgres/', file));
-  const others = files.filter((file) => ![...e2e, ...postgres].includes(file));
+  const cluster = files.filter((file) => isIn('tests/cluster/', file));
+  const others = files.filter((file) => ![...e2e, ...postgres, ...cluster].includes(file));
   const vitest = [...vitestParts.map((part) => VITEST_PARTS[part]), ...others];
   return {
     timings: args.includes('--timings'),
@@ -103,6 +126,7 @@ function choose(args) {
       args: [...vitest, ...options],
     },
     postgres: (wanted.includes(POSTGRES) || postgres.length > 0) && { args: [...postgres, ...options] },
+    cluster: (wanted.includes(CLUSTER) || cluster.length > 0) && { args: [...cluster, ...options], kills },
     e2e: (wanted.includes('e2e') || e2e.length > 0) && { args: [...e2e, ...options] },
   };
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import { log } from '#app/services/log.server.ts';
-import { RELEASE } from '#app/services/release.server.ts';
 import { BUCKETS, type Counter, counted, Histogram } from '#app/services/metrics.server.ts';
+import { RELEASE } from '#app/services/release.server.ts';
 
 /** What is looked up when somebody asks. */
 export type Sources = {

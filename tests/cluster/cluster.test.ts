@@ -4,21 +4,25 @@ import { deskTests } from './desk.ts';
 import { exchangeTests } from './exchange.ts';
 import { journeyTests } from './journeys.ts';
 import { killTests } from './kills.ts';
+import { buildRelease, findLastRelease } from './last-release.ts';
 import { proxyTests } from './proxy.ts';
+import { upgradeTests } from './upgrade.ts';
 
 /** Two storefronts and two APIs behind nginx. All tests have one of it, which takes ten seconds to start, and follow each other. */
 
+const lastRelease = findLastRelease();
 let started: Cluster;
 const cluster = () => started;
 
 beforeAll(async () => {
-  started = await startCluster();
+  started = await startCluster(lastRelease && buildRelease(lastRelease));
 });
 afterAll(async () => {
   await started.stop();
   expect(started.faults).toEqual([]);
 });
 
+describe('an upgrade', () => upgradeTests(cluster, lastRelease));
 describe('nginx', () => proxyTests(cluster));
 describe('two storefronts', () => exchangeTests(cluster));
 describe('two desks', () => deskTests(cluster));

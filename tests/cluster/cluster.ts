@@ -94,8 +94,8 @@ type Parts = {
   faults: string[];
 };
 
-/** @param releases where the programs of each pair are built; else here */
-export async function startCluster(releases: Pair<string | undefined> = [undefined, undefined]): Promise<Cluster> {
+/** @param release the folder of another release, for all four */
+export async function startCluster(release?: string): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cluster-'));
   const { url: database, stop: stopDatabase } = await openDatabase();
   const ports = await pickPorts();
@@ -109,7 +109,7 @@ export async function startCluster(releases: Pair<string | undefined> = [undefin
     return new Program({
       title: `API ${number + 1}`,
       args: API,
-      cwd: releases[number],
+      folder: release,
       env: {
         ...{ UPSTREAM_PORT: String(port), DESK_PORT: String(ports.desks[number]), DATABASE_URL: database },
         ...{ MEDIA_DIR: path.resolve('var/media'), COMPOSE_PICTURES: 'asked' },
@@ -124,7 +124,7 @@ export async function startCluster(releases: Pair<string | undefined> = [undefin
     return new Program({
       title: `storefront ${number + 1}`,
       args: ['server/main.mjs'],
-      cwd: releases[number],
+      folder: release,
       env: {
         ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, NODE_ENV: 'production' },
         ...{ UPSTREAM_URL: `http://127.0.0.1:${ports.nginx.api}/api/v1`, TRUST_PROXY: '127.0.0.1' },

@@ -16,7 +16,10 @@ export function deskTests(cluster: () => Cluster): void {
       ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(USER) },
       headers: { 'Sec-Fetch-Site': 'same-origin' },
     });
-    const cookie = logIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+    const cookie = logIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
     const end = new AbortController();
     const live = await fetch(`${desk}/live`, { headers: { cookie }, signal: end.signal });
     const events = eventsOf(live);
@@ -25,7 +28,13 @@ export function deskTests(cluster: () => Cluster): void {
 
     const [dish] = await listDishes(cluster().database);
     const order = {
-      ...{ delivery: Delivery.COURIER, payment: Payment.CASH, address: 'Лесная, 5', phone: '+7-912-345-67-89', fullName: 'Гость первой' },
+      ...{
+        delivery: Delivery.COURIER,
+        payment: Payment.CASH,
+        address: 'Лесная, 5',
+        phone: '+7-912-345-67-89',
+        fullName: 'Гость первой',
+      },
       items: [{ product: dish?.id, quantity: 2 }],
     };
     const taken = await fetch(`http://127.0.0.1:${cluster().ports.apis[0]}/api/v1/order/`, {

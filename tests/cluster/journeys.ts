@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStored } from '../kills/stored.ts';
 import type { Cluster } from './cluster.ts';
@@ -22,7 +22,11 @@ export function journeyTests(cluster: () => Cluster): void {
     ['without scripts', false, 1],
   ] as const)('%s: menu, heart, search, cart, order', async (how, javaScriptEnabled, which) => {
     const victims = [cluster().storefronts[which], cluster().apis[which]];
-    const context = await browser.newContext({ baseURL: cluster().address, javaScriptEnabled, locale: 'ru-RU' });
+    const context = await browser.newContext({
+      baseURL: cluster().address,
+      javaScriptEnabled,
+      locale: 'ru-RU',
+    });
     const page = await context.newPage();
     const failed: string[] = [];
     page.on('response', (response) => {
@@ -48,9 +52,7 @@ type Step = (act: () => Promise<unknown>) => Promise<void>;
 
 /** @returns the uuid of the order that was told */
 async function order(page: Page, name: string, step: Step): Promise<string> {
-  const card = page
-    .getByRole('article')
-    .filter({ has: page.getByRole('link', { name: DISH, exact: true }) });
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: DISH, exact: true }) });
   await page.goto('/');
   await step(() => page.goto(SECTION));
   await card.getByRole('button', { name: /збранно/ }).click();

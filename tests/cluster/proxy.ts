@@ -13,8 +13,12 @@ export function proxyTests(cluster: () => Cluster): void {
 
   /** How many requests the storefronts have answered. */
   async function countAnswered(): Promise<number> {
-    const texts = cluster().ports.metrics.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
-    const counts = [...(await Promise.all(texts)).join('\n').matchAll(/^storefront_requests_total\{.*\} (\d+)$/gm)];
+    const texts = cluster().ports.metrics.map(async (port) =>
+      (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
+    );
+    const counts = [
+      ...(await Promise.all(texts)).join('\n').matchAll(/^storefront_requests_total\{.*\} (\d+)$/gm),
+    ];
     return counts.reduce((sum, [, count]) => sum + Number(count), 0);
   }
 
@@ -32,10 +36,16 @@ export function proxyTests(cluster: () => Cluster): void {
     const page = '/category/burgery-i-gril';
     expect((await get(page)).headers['x-cache']).toBe('MISS');
     const kept = await get(page);
-    expect(kept.headers).toMatchObject({ 'x-cache': 'HIT', 'cache-control': expect.stringContaining('s-maxage') });
+    expect(kept.headers).toMatchObject({
+      'x-cache': 'HIT',
+      'cache-control': expect.stringContaining('s-maxage'),
+    });
 
     const own = await get(page, { Cookie: 'favorites=burger-dymnyj-bekon' });
-    expect(own.headers).toMatchObject({ 'x-cache': 'BYPASS', 'cache-control': expect.stringContaining('private') });
+    expect(own.headers).toMatchObject({
+      'x-cache': 'BYPASS',
+      'cache-control': expect.stringContaining('private'),
+    });
     expect((await get(page)).body).toBe(kept.body);
 
     const [script = ''] = /\/public\/assets\/[^"]+\.js/.exec(kept.body) ?? [];

@@ -37,7 +37,10 @@ export class Browser {
   answeredAt = 0;
   #failedNow = 0;
 
-  constructor(origin: string, { send = fetch, lookMs = LOOK_MS, wait = () => sleep(RELOAD_MS) }: Options = {}) {
+  constructor(
+    origin: string,
+    { send = fetch, lookMs = LOOK_MS, wait = () => sleep(RELOAD_MS) }: Options = {},
+  ) {
     this.#origin = origin;
     this.#sendTo = send;
     this.#lookMs = lookMs;

@@ -18,7 +18,8 @@ export class Program {
   readonly title: string;
   /** When it was up again after its latest end. */
   upSince = 0;
-  readonly #cwd: string;
+  /** Of another release that is built; else this one's. */
+  folder: string | undefined;
   readonly #args: string[];
   readonly #env: Record<string, string>;
   readonly #isUp: () => Promise<boolean>;
@@ -32,15 +33,14 @@ export class Program {
   constructor(options: {
     title: string;
     args: string[];
-    /** The folder of a release; else this one. */
-    cwd?: string;
+    folder?: string | undefined;
     env: Record<string, string>;
     isUp: () => Promise<boolean>;
     failed: (fault: string) => void;
   }) {
     this.title = options.title;
     this.#args = options.args;
-    this.#cwd = options.cwd ?? ROOT;
+    this.folder = options.folder;
     this.#env = options.env;
     this.#isUp = options.isUp;
     this.#failed = options.failed;
@@ -51,7 +51,7 @@ export class Program {
     this.#ended = undefined;
     this.#errors = '';
     const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, ...this.#args], {
-      cwd: this.#cwd,
+      cwd: this.folder ?? ROOT,
       // Nothing of a developer's own settings.
       env: { PATH: process.env.PATH, ...this.#env },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

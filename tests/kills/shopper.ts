@@ -159,8 +159,7 @@ export class KillShopper {
       wanted = quantitiesOf(press);
       const shown = await this.browser.go(press);
       this.#note(`order ${textOf(wanted)}: ${shown.status} ${shown.path}`);
-      if (shown.path.startsWith('/order/'))
-        return this.#confirm(await this.browser.read(shown.path), wanted);
+      if (shown.path.startsWith('/order/')) return this.#confirm(await this.browser.read(shown.path), wanted);
       // It may have been made, and its dishes taken out.
       for (const [id, quantity] of wanted) {
         this.#cart.changed(id, () => 0, false);
@@ -169,12 +168,11 @@ export class KillShopper {
       if (shown.status === 409) this.detours += 1;
       if (shown.status === 400) this.#broke(`the order is refused: ${shown.page?.alerts.join()}`);
       await this.browser.wait();
-      const offersButton = shown.page !== null && shown.path === '/cart' && shown.status >= 400;
       // What the failed page offers; or, without one, the same post again, as a browser does on reload.
-      if (offersButton && shown.page) {
+      if (shown.page && shown.status >= 400 && offers(shown.page, ORDER)) {
         page = shown.page;
         lines = wanted;
-      } else if (shown.page || this.#random.chance(0.5)) ({ page, lines } = await this.#openCart());
+      } else if ((shown.page && shown.status < 500) || this.#random.chance(0.5)) ({ page, lines } = await this.#openCart());
     }
     throw new Error('an order is never placed');
   }
@@ -226,6 +224,11 @@ export class KillShopper {
   #broke(what: string): void {
     this.broken.push(`${this.name}: ${what}\n    ${this.#steps.slice(-12).join('\n    ')}`);
   }
+}
+
+/** A page of nginx itself offers nothing. */
+function offers(page: Page, button: string): boolean {
+  return page.all('button').some((each) => readText(each) === button);
 }
 
 function quantitiesOf([, form = {}]: Submission): Lines {

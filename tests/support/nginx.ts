@@ -6,20 +6,11 @@ import https from 'node:https';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findNginx } from '../../scripts/lib/nginx.mjs';
 
 /** A real nginx with `deploy/nginx/storefront.conf`, its places filled in. */
 
-export const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(isThere);
-
-function isThere(program: string): boolean {
-  try {
-    execFileSync(program, ['-v'], { stdio: 'ignore' });
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const NGINX = findNginx();
 
 export type Places = {
   storefronts: [number, number];
@@ -145,6 +136,9 @@ export function fetchFrom(localAddress: string) {
     const parts: Buffer[] = [];
     for await (const part of response) parts.push(part);
     const status = response.statusCode ?? 0;
-    return new Response([204, 304].includes(status) ? null : Buffer.concat(parts), { status, headers: received });
+    return new Response([204, 304].includes(status) ? null : Buffer.concat(parts), {
+      status,
+      headers: received,
+    });
   };
 }

@@ -1,37 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import http2 from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Backend, type Handler } from '#tests/support/backend.ts';
 import { ask, NGINX, type Nginx, startNginx } from '#tests/support/nginx.ts';
 import { pickPort } from '#tests/support/ports.ts';
 
 /** `deploy/nginx/storefront.conf`, by a real nginx before two storefronts that do what they are told. */
 
 const KEPT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** A storefront that notes what it is asked. */
-class Backend {
-  readonly server: Server = createServer((request, response) => {
-    this.asked.push(request);
-    this.answer(request, response);
-  });
-  asked: IncomingMessage[] = [];
-  answer: Handler = (_, response) => response.end();
-  get port() {
-    return (this.server.address() as AddressInfo).port;
-  }
-  async listen(port = 0) {
-    this.server.listen(port, '127.0.0.1');
-    await once(this.server, 'listening');
-  }
-  async close() {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
-  }
-}
 
 const name = NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is not installed)';
 
@@ -122,7 +99,10 @@ describe.skipIf(!NGINX)(name, () => {
     const send = (kilobytes: number) =>
       ask(ports.https, '/contact', { method: 'POST', body: 'я'.repeat(kilobytes * 512) });
     expect(await send(100)).toMatchObject({ status: 413, body: 'страница' });
-    expect(await send(1_100)).toMatchObject({ status: 413, body: expect.stringContaining('слишком большой') });
+    expect(await send(1_100)).toMatchObject({
+      status: 413,
+      body: expect.stringContaining('слишком большой'),
+    });
   });
 
   test('asks once for a page that twenty want', async () => {

@@ -58,9 +58,12 @@ test('every migration is read', () => {
   expect([...sent.values()].flat().length).toBeGreaterThan(50);
 });
 
-test.each(Object.keys(MIGRATIONS).filter((name) => !BEFORE_THE_FIRST_RELEASE.includes(name)))('%s only adds', (name) => {
-  expect(breaks(sent.get(name) ?? [])).toEqual([]);
-});
+test.each(Object.keys(MIGRATIONS).filter((name) => !BEFORE_THE_FIRST_RELEASE.includes(name)))(
+  '%s only adds',
+  (name) => {
+    expect(breaks(sent.get(name) ?? [])).toEqual([]);
+  },
+);
 
 describe('what does not only add is found', () => {
   test.each([

@@ -208,5 +208,8 @@ it('answers 500 without a word about its inside when the database fails, and log
 });
 
 it('says that it is well', async () => {
-  expect(await caller.get('//healthz')).toMatchObject({ status: 200, body: { status: 'ok', release: RELEASE } });
+  expect(await caller.get('//healthz')).toMatchObject({
+    status: 200,
+    body: { status: 'ok', release: RELEASE },
+  });
 });

@@ -1,8 +1,7 @@
-import { type Kysely, type RootOperationNode, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '#tests/support/new-database.ts';
-import { MIGRATIONS } from '#upstream/store/migrate.ts';
-import { connectStore, openStore } from '#upstream/store/store.ts';
+import { openStore } from '#upstream/store/store.ts';
 
 /** Two releases on one database: docs/decisions/0049-two-releases-on-one-database.md. */
 
