@@ -11,15 +11,18 @@ import { upgradeTests } from './upgrade.ts';
 /** Two storefronts and two APIs behind nginx. All tests have one of it, which takes ten seconds to start, and follow each other. */
 
 const lastRelease = findLastRelease();
-let started: Cluster;
-const cluster = () => started;
+let started: Cluster | undefined;
+const cluster = () => {
+  if (!started) throw new Error('the cluster has not started');
+  return started;
+};
 
 beforeAll(async () => {
   started = await startCluster(lastRelease && buildRelease(lastRelease));
 });
 afterAll(async () => {
-  await started.stop();
-  expect(started.faults).toEqual([]);
+  await started?.stop();
+  expect(started?.faults).toEqual([]);
 });
 
 describe('an upgrade', () => upgradeTests(cluster, lastRelease));

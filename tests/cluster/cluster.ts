@@ -59,6 +59,27 @@ export class Cluster {
     void program.untilUp().catch((error) => this.faults.push(String(error)));
   }
 
+  /** Ends a program in order. @throws if its health check has not said so before it is gone */
+  async stopInOrder(program: Program): Promise<void> {
+    const { storefronts, apis } = this.ports;
+    const isStorefront = this.storefronts.includes(program);
+    const number = (isStorefront ? this.storefronts : this.apis).indexOf(program);
+    const [port, check] = isStorefront ? [storefronts[number], 'readyz'] : [apis[number], 'healthz'];
+    let isGone = false;
+    const ended = this.end(program, 'SIGTERM').then(() => {
+      isGone = true;
+    });
+    for (let status = 0; status !== 503; ) {
+      if (isGone) throw new Error(`${program.title} has ended without a word on /${check}`);
+      await sleep(50);
+      status = await fetch(`http://127.0.0.1:${port}/${check}`).then(
+        (response) => response.status,
+        () => 0,
+      );
+    }
+    await ended;
+  }
+
   async untilUp(): Promise<void> {
     await Promise.all(this.programs.map((program) => program.untilUp()));
   }
@@ -68,10 +89,8 @@ export class Cluster {
   }
 
   async stop(): Promise<void> {
-    await this.#parts.nginx.stop();
     await Promise.all(this.programs.map((program) => program.stop('SIGKILL')));
-    await this.#parts.stopDatabase();
-    rmSync(this.#parts.folder, { recursive: true, force: true });
+    await this.#parts.stopOthers();
   }
 }
 
@@ -84,23 +103,24 @@ type Ports = {
 };
 type Parts = {
   address: string;
-  folder: string;
   database: string;
   ports: Ports;
   storefronts: Pair<Program>;
   apis: Pair<Program>;
   nginx: Nginx;
-  stopDatabase: () => Promise<void>;
+  /** What is no program of ours. */
+  stopOthers: () => Promise<void>;
   faults: string[];
 };
 
 /** @param release the folder of another release, for all four */
 export async function startCluster(release?: string): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cluster-'));
-  const { url: database, stop: stopDatabase } = await openDatabase();
   const ports = await pickPorts();
   const address = `https://127.0.0.1:${ports.nginx.https}`;
   const faults: string[] = [];
+  const nginx = await startNginx({ ...ports, ports: ports.nginx });
+  const { url: database, stop: stopDatabase } = await openDatabase();
   const both = <Thing>(make: (number: 0 | 1) => Thing): Pair<Thing> => [make(0), make(1)];
   const failed = (fault: string) => void faults.push(fault);
 
@@ -136,12 +156,21 @@ export async function startCluster(release?: string): Promise<Cluster> {
       failed,
     });
   });
-  const nginx = await startNginx({ ...ports, ports: ports.nginx });
   const cluster = new Cluster({
-    ...{ address, folder, database, ports, storefronts, apis, nginx, stopDatabase, faults },
+    ...{ address, database, ports, storefronts, apis, nginx, faults },
+    async stopOthers() {
+      await nginx.stop();
+      await stopDatabase();
+      rmSync(folder, { recursive: true, force: true });
+    },
   });
-  for (const program of cluster.programs) program.start();
-  await cluster.untilUp();
+  try {
+    for (const program of cluster.programs) program.start();
+    await cluster.untilUp();
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
   // All four at once: nobody has been left out yet.
   for (const program of cluster.programs) program.upSince = 1;
   return cluster;

@@ -29,7 +29,7 @@ function* eventsFor(cluster: Cluster): Generator<Event> {
     })),
     ...cluster.programs.map((program) => ({
       title: `stop of ${program.title}`,
-      act: () => cluster.end(program, 'SIGTERM'),
+      act: () => cluster.stopInOrder(program),
       isGentle: true,
     })),
     { title: 'reload of nginx', act: () => cluster.reloadNginx(), isGentle: true },

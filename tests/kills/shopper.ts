@@ -172,7 +172,8 @@ export class KillShopper {
       if (shown.page && shown.status >= 400 && offers(shown.page, ORDER)) {
         page = shown.page;
         lines = wanted;
-      } else if ((shown.page && shown.status < 500) || this.#random.chance(0.5)) ({ page, lines } = await this.#openCart());
+      } else if ((shown.page && shown.status < 500) || this.#random.chance(0.5))
+        ({ page, lines } = await this.#openCart());
     }
     throw new Error('an order is never placed');
   }

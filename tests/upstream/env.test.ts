@@ -14,6 +14,7 @@ it('has a value for everything that is not set', () => {
     COMPOSE_PICTURES: 'ahead',
     CART_DAYS: 60,
     LOG_LEVEL: 'info',
+    DRAIN_SECONDS: 0,
     LOG_TO: 'files',
   };
   expect(readEnv({ HOME: '/root' })).toEqual(defaults);
