@@ -11,6 +11,8 @@ import { upgradeTests } from './upgrade.ts';
 /** Two storefronts and two APIs behind nginx. All tests have one of it, which takes ten seconds to start, and follow each other. */
 
 const lastRelease = findLastRelease();
+// Here, because a hook has a limit, and a busy machine builds for minutes.
+const release = lastRelease && buildRelease(lastRelease);
 let started: Cluster | undefined;
 const cluster = () => {
   if (!started) throw new Error('the cluster has not started');
@@ -18,7 +20,7 @@ const cluster = () => {
 };
 
 beforeAll(async () => {
-  started = await startCluster(lastRelease && buildRelease(lastRelease));
+  started = await startCluster(release);
 });
 afterAll(async () => {
   await started?.stop();

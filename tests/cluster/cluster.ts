@@ -122,7 +122,10 @@ export async function startCluster(release?: string): Promise<Cluster> {
   const nginx = await startNginx({ ...ports, ports: ports.nginx });
   const { url: database, stop: stopDatabase } = await openDatabase();
   const both = <Thing>(make: (number: 0 | 1) => Thing): Pair<Thing> => [make(0), make(1)];
-  const failed = (fault: string) => void faults.push(fault);
+  const failed = (fault: string) => {
+    // One that cannot start says so each time.
+    if (!faults.includes(fault)) faults.push(fault);
+  };
 
   const apis = both((number) => {
     const port = ports.apis[number];

@@ -6,10 +6,13 @@ import { type Event, underShoppers } from './under-shoppers.ts';
 
 /** `npm run test:cluster -- --kills=200` */
 const ENDS = Number(process.env.CLUSTER_KILLS ?? 9);
+/** Of a busy machine, for one end. */
+const MINUTE_MS = 60_000;
 const SEED = Number(process.env.SEED ?? randomInt(1_000_000));
 
 export function killTests(cluster: () => Cluster): void {
-  test(`lose nothing in ${ENDS} ends, and see no failed page twice (seed ${SEED})`, async () => {
+  const title = `lose nothing in ${ENDS} ends, and see no failed page twice (seed ${SEED})`;
+  test(title, { timeout: (ENDS + 5) * MINUTE_MS }, async () => {
     const events = eventsFor(cluster());
     const report = await underShoppers(cluster(), { name: 'Гость', seed: SEED, events });
     expect(report.broken).toEqual([]);
