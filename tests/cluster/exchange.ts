@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { Browser } from '../kills/browser.ts';
 import { brokenPromises } from '../kills/check.ts';
 import { KillShopper } from '../kills/shopper.ts';
-import { listDishes, readStored } from '../kills/stored.ts';
+import { cartsWith, listDishes, readStored } from '../kills/stored.ts';
 import { textOf } from '../routes/support/page.ts';
 import type { Cluster } from './cluster.ts';
 
+/** Nobody else has these in the cart. */
+export const DISHES_OF_ONE = 6;
 const DISH = '/product/burger-dymnyj-bekon';
 
 /** Each request goes to the other storefront: nothing that a shopper has may be in one of them alone. */
@@ -26,12 +28,13 @@ export function exchangeTests(cluster: () => Cluster): void {
   }
 
   test('a shopper orders, changes and orders again', async () => {
-    const dishes = (await listDishes(cluster().database)).slice(0, 6);
+    const dishes = (await listDishes(cluster().database)).slice(0, DISHES_OF_ONE);
     const name = 'Гость двух витрин';
     const shopper = new KillShopper(alternating('127.0.0.30'), { name, dishes, seed: 7 });
     await shopper.live(() => shopper.told.length > 1);
-    const { orders, carts } = await readStored(cluster().database);
-    const own = { orders: orders.filter((order) => order.name === name), carts };
+    const stored = await readStored(cluster().database);
+    const orders = stored.orders.filter((order) => order.name === name);
+    const own = { orders, carts: cartsWith(dishes, stored) };
     expect([...shopper.broken, ...brokenPromises([shopper.witness()], own)]).toEqual([]);
     expect([shopper.told.length, shopper.browser.failures, shopper.detours, shopper.earlier]).toEqual([
       2, 0, 0, 0,

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Browser } from '../kills/browser.ts';
 import { brokenPromises } from '../kills/check.ts';
 import { KillShopper } from '../kills/shopper.ts';
-import { listDishes, readStored } from '../kills/stored.ts';
+import { cartsWith, listDishes, readStored } from '../kills/stored.ts';
 import { fetchFrom } from '../support/nginx.ts';
 import type { Cluster } from './cluster.ts';
+import { DISHES_OF_ONE } from './exchange.ts';
 
 const SHOPPERS = 3;
 const LOOK_MS = 500;
@@ -30,7 +31,7 @@ export async function underShoppers(
   { name, seed, events }: { name: string; seed: number; events: Iterable<Event> },
 ): Promise<Report> {
   const before = await readStored(database);
-  const dishes = await listDishes(database);
+  const dishes = (await listDishes(database)).slice(DISHES_OF_ONE);
   const each = Math.floor(dishes.length / SHOPPERS);
   const shoppers = Array.from({ length: SHOPPERS }, (_, number) => {
     const browser = new Browser(address, { send: fetchFrom(`127.0.0.${40 + number}`), lookMs: LOOK_MS });
@@ -50,19 +51,22 @@ export async function underShoppers(
   let isOver = false;
   const lives = Promise.all(shoppers.map((shopper) => shopper.live(() => isOver)));
   const broken: string[] = [];
-  for (const { title, act, isGentle } of events) {
-    await untilServed();
-    const failedBefore = failures();
-    await act();
-    await untilServed();
-    if (isGentle && failures() > failedBefore) broken.push(`${title} has failed somebody`);
+  try {
+    for (const { title, act, isGentle } of events) {
+      await untilServed();
+      const failedBefore = failures();
+      await act();
+      await untilServed();
+      if (isGentle && failures() > failedBefore) broken.push(`${title} has failed somebody`);
+    }
+  } finally {
+    isOver = true;
+    await lives;
   }
-  isOver = true;
-  await lives;
 
-  const { orders, carts } = await readStored(database);
+  const after = await readStored(database);
   const isNew = ({ uuid }: { uuid: string }) => !before.orders.some((order) => order.uuid === uuid);
-  const own = { orders: orders.filter(isNew), carts };
+  const own = { orders: after.orders.filter(isNew), carts: cartsWith(dishes, after) };
   broken.push(
     ...shoppers.flatMap((shopper) => shopper.broken),
     ...brokenPromises(

@@ -35,6 +35,12 @@ export async function readStored(place: string): Promise<Stored> {
   return { orders, carts };
 }
 
+/** The carts in which there is one of these dishes: other shoppers of the same database have dishes of their own. */
+export function cartsWith(dishes: readonly Dish[], { carts }: Stored): Lines[] {
+  const ids = new Set(dishes.map(({ id }) => id));
+  return carts.filter((lines) => [...lines.keys()].some((id) => ids.has(id)));
+}
+
 type Line<Group> = { group: Group; product_id: number; quantity: number };
 
 function grouped<Group>(lines: readonly Line<Group>[]): Map<Group, Lines> {
