@@ -93,9 +93,8 @@ describe.skipIf(!NGINX)(name, () => {
   });
 
   test('lets the storefront refuse a long form, and says itself what is too long', async () => {
-    answers((request, response) => {
-      request.resume().once('end', () => response.writeHead(413).end('страница'));
-    });
+    const refuse = (response: ServerResponse) => response.writeHead(413).end('страница');
+    answers((request, response) => request.resume().once('end', () => refuse(response)));
     const send = (kilobytes: number) =>
       ask(ports.https, '/contact', { method: 'POST', body: 'я'.repeat(kilobytes * 512) });
     expect(await send(100)).toMatchObject({ status: 413, body: 'страница' });
