@@ -36,7 +36,7 @@ await runScript(async (onStop) => {
     return 0;
   }
 
-  const services = createServices();
+  const services = createServices({ graceMs: settings.graceMs });
   onStop(services.stop);
   const programs = isUpToDate ? undefined : buildPrograms();
   // Each program says itself which setting is wrong, but nobody should wait for a build to hear it.

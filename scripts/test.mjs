@@ -1,13 +1,15 @@
 import { openRecord } from './lib/heavy-checks.mjs';
+import { whyNoNginx } from './lib/nginx.mjs';
 import { buildPrograms, install } from './lib/prepare.mjs';
 import { stopAll } from './lib/processes.mjs';
 import { runScript } from './lib/script.mjs';
 import { enterProject, Trouble } from './lib/settings.mjs';
-import { choose, POSTGRES, without } from './lib/test-choice.mjs';
+import { CLUSTER, choose, POSTGRES, without } from './lib/test-choice.mjs';
 import {
   checkTypes,
   lint,
   prepareBrowserTests,
+  runCluster,
   runPlaywright,
   runVitest,
   whyNoPostgres,
@@ -17,8 +19,8 @@ import { createProgress } from './lib/test-progress.mjs';
 /**
  * `npm test` runs everything, but heavy checks only if something has changed since they passed (`CHECKS=always`: in any
  * case); `npm test -- unit e2e` runs these parts, `npm test -- tests/unit/money.test.ts` these files. `--timings` says at the
- * end what took longest; other options go on to the test runners: `npm test -- e2e --project=no-js`. The last line is
- * `N passed, N failed`.
+ * end what took longest; `npm test -- cluster --kills=200` ends programs of the cluster so often; other options go on to the test
+ * runners: `npm test -- e2e --project=no-js`. The last line is `N passed, N failed`.
  */
 
 const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
@@ -37,7 +39,7 @@ await runScript(async () => {
     void stopAll();
   }, LIMIT_MINUTES * 60_000);
   try {
-    await install();
+    await install({ withTools: true });
     // Once, and not by each test that starts the API.
     await buildPrograms();
     const passed = await runParts(without(leftOut, chosen), progress);
@@ -57,7 +59,10 @@ await runScript(async () => {
  *
  * @returns {Promise<string[]>} the files and parts of which every test has passed
  */
-async function runParts({ types, style, vitest, postgres, e2e }, progress) {
+async function runParts({ types, style, vitest, postgres, cluster, e2e }, progress) {
+  // The build and the browser: the cluster and the browser tests wait for the same.
+  const preparation = (e2e || cluster) && progress.step('build, browser', prepareBrowserTests);
+
   async function checkSources() {
     if (style) await progress.part('lint', lint);
     if (types) await progress.part('types', checkTypes);
@@ -65,7 +70,9 @@ async function runParts({ types, style, vitest, postgres, e2e }, progress) {
   }
   async function runInNode() {
     const passed = vitest
-      ? await progress.part(vitest.name, (part) => runVitest(vitest.args, part, vitest))
+      ? await progress.part(vitest.name, (part) =>
+          runVitest(vitest.args, part, { FEWER_TRIES: vitest.triesLess ? '1' : '' }),
+        )
       : [];
     return postgres ? [...passed, ...(await runOnPostgres(postgres.args))] : passed;
   }
@@ -79,10 +86,27 @@ async function runParts({ types, style, vitest, postgres, e2e }, progress) {
     // Its files have been counted on SQLite.
     return args.length === 0 && passed.includes(POSTGRES) ? [POSTGRES] : [];
   }
-  async function runInBrowsers() {
-    const preparation = await progress.step('build, browser', prepareBrowserTests);
-    return preparation ? progress.part('e2e', (part) => runPlaywright(e2e.args, preparation, part)) : [];
+  async function runBehindNginx() {
+    const prepared = await preparation;
+    if (!prepared) return [];
+    const why = (await whyNoNginx()) ?? (await whyNoPostgres());
+    if (why) return progress.part(`${CLUSTER} (${why})`, async () => SKIPPED);
+    let outcome = SKIPPED;
+    await progress.part(CLUSTER, async (part) => {
+      outcome = await runCluster(cluster, prepared, part);
+      return outcome;
+    });
+    // Until a release is tagged there is nothing to upgrade from, and one test is skipped. A tag comes with a new version in package.json.
+    return cluster.args.length === 0 && outcome.passed > 0 && outcome.failed === 0 ? [CLUSTER] : [];
   }
-  const passed = await Promise.all([checkSources(), runInNode(), e2e ? runInBrowsers() : []]);
+  async function runOneAfterTheOther() {
+    const passed = await runInNode();
+    return cluster ? [...passed, ...(await runBehindNginx())] : passed;
+  }
+  async function runInBrowsers() {
+    const prepared = await preparation;
+    return prepared ? progress.part('e2e', (part) => runPlaywright(e2e.args, prepared, part)) : [];
+  }
+  const passed = await Promise.all([checkSources(), runOneAfterTheOther(), e2e ? runInBrowsers() : []]);
   return passed.flat();
 }

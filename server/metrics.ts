@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import { log } from '#app/services/log.server.ts';
 import { BUCKETS, type Counter, counted, Histogram } from '#app/services/metrics.server.ts';
+import { RELEASE } from '#app/services/release.server.ts';
 
 /** What is looked up when somebody asks. */
 export type Sources = {
@@ -71,6 +72,12 @@ export function createRegistry({ hanging, bytes, connections }: Sources): Regist
       for (const [cache, size] of Object.entries(bytes())) this.set({ cache }, size);
     },
   });
+  new Gauge({
+    name: 'storefront_build_info',
+    help: 'Always 1; which release this is',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: RELEASE }, 1);
   new Gauge({
     name: 'storefront_connections',
     help: 'Open connections',

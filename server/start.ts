@@ -5,8 +5,10 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
+import { lifeContext } from '#app/services/http/health.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { keptPiecesContext } from '#app/services/pages/kept-pieces.server.ts';
+import { RELEASE } from '#app/services/release.server.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { limitConnections } from './connections.ts';
 import { createGuardedServer } from './guarded-server.ts';
@@ -36,7 +38,13 @@ export async function start({ port, host }: { port: number; host: string | undef
   if (env.METRICS_PORT !== undefined) await watch(env.METRICS_PORT, server, pages);
   server.listen(port, host);
   await once(server, 'listening');
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => closeInOrder(server));
+  log.info({ release: RELEASE, port, host }, 'listening');
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.once(signal, () => {
+      createContext().get(lifeContext).isStopping = true;
+      closeInOrder(server, { drainMs: env.DRAIN_SECONDS * 1_000 });
+    });
+  }
   // Nobody knows in what state the program is now. What started it starts it again.
   process.once('uncaughtException', (error) => {
     log.fatal({ err: error }, 'ending after an error that nobody caught');

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { API_PREFIX } from '#contract/endpoints.ts';
-import type { ContentTrouble } from './content/content-watch.ts';
 import { Problem } from './http/problems.ts';
 import { type AppEnv, requestLog } from './http/request-log.ts';
 import { DETAILS } from './messages.ts';
@@ -12,7 +11,7 @@ import { cartRoutes } from './routes/cart.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { contentRoutes } from './routes/content.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
-import { healthRoutes } from './routes/health.ts';
+import { type Health, healthRoutes } from './routes/health.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { productRoutes } from './routes/products.ts';
@@ -43,19 +42,16 @@ export type AppParts = {
   composer?: Composer;
   /** How long a cart that nobody changes is kept, and the cookie that leads to it. */
   cartDays: number;
-  /** Why the shop does not show what its files say. */
-  contentTrouble?: () => ContentTrouble | null;
   /** By which people are told of a new order. */
   channels?: readonly Channel[];
   log: Logger;
   /** For tests: a clock of their own. */
   now?: () => Date;
-};
+} & Health;
 
 /** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { store, mediaDir, composer, cartDays, contentTrouble, channels = [], log } = parts;
-  const { now = () => new Date() } = parts;
+  const { store, mediaDir, composer, cartDays, channels = [], log, now = () => new Date() } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use((c, next) => (isSmall(c.req.raw.method, c.req.raw.headers) ? next() : limitBody(c, next)));
@@ -74,6 +70,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   orderRoutes(api, { store, channels, log, now });
   feedbackRoutes(api, store);
   mediaRoutes(app, mediaDir, composer);
-  healthRoutes(app, store, contentTrouble);
+  healthRoutes(app, store, parts);
   return app;
 }

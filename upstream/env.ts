@@ -71,6 +71,12 @@ const envSchema = z.object({
   MAIL_FROM: addresses.optional(),
   MAIL_TO: addresses.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** How long everything is still answered after a signal, so that a proxy notices. */
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a number of seconds')
+    .transform(Number)
+    .default(0),
   LOG_TO: z.enum(['files', 'stderr']).default('files'),
 });
 

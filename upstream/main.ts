@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { causeOf } from './cause-of.ts';
 import { startChores } from './chores.ts';
+import { closeOnSignal } from './close-on-signal.ts';
 import { type ContentTrouble, logTrouble, troubleOf, watchContent } from './content/content-watch.ts';
 import { ContentError, faultText } from './content/faults.ts';
 import { folderState } from './content/folder.ts';
@@ -17,13 +18,12 @@ import { createSender } from './outbox/sender.ts';
 import { type Composer, createComposer } from './pictures/composer.ts';
 import { copyVideos, makeFolders, removeOthers } from './pictures/media-folder.ts';
 import type { PicturePlan } from './pictures/picture-urls.ts';
+import { RELEASE } from './release.ts';
 import { shownPlan } from './store/load-content.ts';
 import type { Store } from './store/store.ts';
 
 /** To PostgreSQL. A server with its usual settings takes a hundred: ours, of several programs, and those of who looks after it. */
 const CONNECTIONS = 10;
-/** How long running requests may take to finish after a signal. */
-const SHUTDOWN_DEADLINE_MS = 10_000;
 
 try {
   await start(readEnv());
@@ -59,7 +59,11 @@ async function start(env: Env): Promise<void> {
     stopWatching = content.stop;
     const senders = await readChannels(env);
     const told = { channels: senders.map(({ channel }) => channel), contentTrouble: content.trouble };
-    const app = createApp({ store, mediaDir, composer, cartDays, log, ...told });
+    let isStopping = false;
+    const app = createApp({
+      ...{ store, mediaDir, composer, cartDays, log, ...told },
+      isStopping: () => isStopping,
+    });
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE, ...told });
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
@@ -70,8 +74,13 @@ async function start(env: Env): Promise<void> {
     const chores = startChores({ store, env, log });
     const sender = createSender({ store, senders, deskUrl: env.DESK_URL, log });
     sender.start();
-    const ends = [desk.close, content.stop, chores.close, sender.close];
-    closeOnSignal({ servers: [server, deskServer], ends, store, log });
+    closeOnSignal({
+      ...{ servers: [server, deskServer], drainMs: env.DRAIN_SECONDS * 1_000, store, log },
+      beforeDraining: () => {
+        isStopping = true;
+      },
+      ends: [desk.close, content.stop, chores.close, sender.close],
+    });
     // Nobody knows in what state the program is now. What started it starts it again.
     process.once('uncaughtException', (error) => {
       log.fatal({ err: error }, 'ending after an error that nobody caught');
@@ -101,9 +110,10 @@ async function bringUpToDate(
   log: Logger,
 ): Promise<{ plan: PicturePlan; trouble: ContentTrouble | null }> {
   try {
-    const { plan, wasRead, loaded } = await loadFolder(store, contentDir);
+    const { plan, wasRead, loaded, isLater } = await loadFolder(store, contentDir);
     if (wasRead) log.debug({ contentDir }, 'content read');
     if (loaded) log.info(loaded, 'content loaded');
+    if (isLater) log.warn({ release: RELEASE }, 'a later release has loaded its content, which stays');
     return { plan, trouble: null };
   } catch (error) {
     const plan = error instanceof ContentError && (await shownPlan(store));
@@ -134,37 +144,4 @@ function listen(fetch: Fetch, setting: string, port: number, hostname: string): 
       reject(new Error(`${setting} ${port} cannot be listened at: ${causeOf(cause)}`, { cause }));
     });
   });
-}
-
-/**
- * Finishes running requests, then closes the database. A parent that is gone counts as a signal, because nobody
- * else would stop us.
- */
-function closeOnSignal({
-  servers,
-  ends,
-  store,
-  log,
-}: {
-  servers: ServerType[];
-  /** What would keep a server waiting, or works with the database. */
-  ends: (() => unknown)[];
-  store: Store;
-  log: Logger;
-}): void {
-  let closing = false;
-  const close = (reason: string) => {
-    if (closing) return;
-    closing = true;
-    log.info({ reason }, 'closing');
-    setTimeout(() => process.exit(1), SHUTDOWN_DEADLINE_MS).unref();
-    const closed = servers.map((server) => new Promise((done) => server.close(done)));
-    void Promise.all([...ends.map((end) => end()), ...closed]).then(async () => {
-      await store.destroy();
-      process.exit(0);
-    });
-  };
-  process.once('SIGTERM', close);
-  process.once('SIGINT', close);
-  if (process.send) process.once('disconnect', () => close('parent gone'));
 }

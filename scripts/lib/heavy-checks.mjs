@@ -91,6 +91,15 @@ export const HEAVY_CHECKS = [
     tests: ['postgres'],
     inputs: ['vitest.postgres.config.ts', 'tests/upstream', 'tests/postgres', ...ON_API],
   },
+  {
+    name: 'whole shops behind nginx',
+    tests: ['cluster'],
+    inputs: [
+      ...['vitest.cluster.config.ts', 'tests/cluster', 'tests/kills', 'deploy/nginx', 'scripts'],
+      ...IN_BROWSERS,
+      ...ON_SHOP,
+    ],
+  },
 ];
 
 function inFolder(folder, ...names) {

@@ -8,12 +8,14 @@ type Service = {
   hint?: string;
   toldAfter?: Promise<unknown> | undefined;
 };
-type Clock = {
+type Options = {
+  /** How long a program may take to end before it is killed. */
+  graceMs?: number;
   wait?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<void>;
   now?: () => number;
 };
 
-export function createServices(clock?: Clock): {
+export function createServices(options?: Options): {
   ended: Promise<never>;
   start(service: Service): void;
   keep(service: Service, untilUp: (child: ChildProcess) => Promise<void>): Promise<void>;

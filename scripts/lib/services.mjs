@@ -12,9 +12,9 @@ const LONG_LIFE_MS = 60_000;
 /**
  * The programs that run until they are told to end.
  *
- * @param {object} [clock] for tests
+ * @param {object} [options] `graceMs`: how long one may take to end before it is killed; a clock is for tests
  */
-export function createServices({ wait = sleep, now = Date.now } = {}) {
+export function createServices({ graceMs, wait = sleep, now = Date.now } = {}) {
   /** The programs that run, in the order their services were started. */
   const children = [];
   const stopping = new AbortController();
@@ -113,7 +113,7 @@ export function createServices({ wait = sleep, now = Date.now } = {}) {
     /** The last one first: the storefront's open requests still need the API. */
     async stop() {
       stopping.abort();
-      for (const child of children.toReversed()) await stop(child);
+      for (const child of children.toReversed()) await stop(child, graceMs);
     },
   };
 }

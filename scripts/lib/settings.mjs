@@ -56,6 +56,8 @@ export function readSettings() {
     contentDir: path.resolve(process.env.CONTENT_DIR ?? 'upstream/content'),
     databaseFile: path.resolve(process.env.DATABASE_FILE ?? path.join(varDir, 'shop.db')),
     logTo,
+    /** Each program gives up by itself ten seconds after it has closed. */
+    graceMs: 10_000 + (Number(process.env.DRAIN_SECONDS) || 0) * 1_000,
     /** Where the API is; without it the embedded one is started. */
     upstreamUrl: process.env.UPSTREAM_URL,
     upstreamPort,

@@ -9,6 +9,7 @@ export type Choice = {
   style: boolean;
   vitest: false | (Part & { name: string; triesLess?: boolean });
   postgres: false | Part;
+  cluster: false | (Part & { kills?: string | undefined });
   e2e: false | Part;
 };
 export function choose(args: string[]): Choice;

@@ -17,7 +17,7 @@ export async function lint() {
   );
 }
 
-export async function runVitest(args, part, { triesLess = false } = {}) {
+export async function runVitest(args, part, env = {}) {
   return runTests(
     [
       'node_modules/vitest/vitest.mjs',
@@ -26,9 +26,15 @@ export async function runVitest(args, part, { triesLess = false } = {}) {
       '--reporter=./scripts/lib/report-vitest.mjs',
       ...args,
     ],
-    { NODE_ENV: 'production', FEWER_TRIES: triesLess ? '1' : '' },
+    { NODE_ENV: 'production', ...env },
     part,
   );
+}
+
+/** @param kills how often a program is ended under shoppers; else a few times */
+export async function runCluster({ args, kills }, { chromium }, part) {
+  const env = { CHROMIUM_PATH: chromium, ...(kills && { CLUSTER_KILLS: kills }) };
+  return runVitest(['--config', 'vitest.cluster.config.ts', ...args], part, env);
 }
 
 /** Why the tests cannot run on PostgreSQL here; nothing if they can. */

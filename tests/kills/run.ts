@@ -8,9 +8,11 @@ import { openStore } from '#upstream/store/store.ts';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
 import { API } from '../../scripts/lib/programs.mjs';
 import { createRandom } from '../support/random.ts';
-import { brokenPromises, type Lines, type Stored } from './check.ts';
+import { Browser } from './browser.ts';
+import { brokenPromises } from './check.ts';
 import { isAnswering, Program } from './programs.ts';
-import { type Dish, KillShopper } from './shopper.ts';
+import { KillShopper } from './shopper.ts';
+import { listDishes, readStored } from './stored.ts';
 
 /**
  * `npm run test:kills`: shoppers without scripts order while the API, the storefront and both are killed at random. Real
@@ -70,13 +72,13 @@ await api.untilUp();
 storefront.start();
 await storefront.untilUp();
 
-const dishes = await listDishes();
+const dishes = await listDishes(databaseFile);
 const each = Math.floor(dishes.length / SHOPPERS);
 if (each < 2) throw new Error(`${dishes.length} dishes are too few for ${SHOPPERS} shoppers`);
 const shoppers = Array.from(
   { length: SHOPPERS },
   (_, number) =>
-    new KillShopper(address, {
+    new KillShopper(new Browser(address), {
       name: `Гость ${number + 1}`,
       dishes: dishes.slice(number * each, (number + 1) * each),
       seed: SEED + number,
@@ -93,8 +95,8 @@ if (!isDone) failed(`not all shoppers are done after ${FINISH_MS / 1_000} s with
 await storefront.stop();
 await api.stop();
 broken.push(...shoppers.flatMap((shopper) => shopper.broken));
-const { orders, carts, isWhole } = await readDatabase();
-if (!isWhole) failed('the database is damaged');
+const { orders, carts } = await readStored(databaseFile);
+if (!(await isDatabaseWhole())) failed('the database is damaged');
 broken.push(
   ...brokenPromises(
     shoppers.map((shopper) => shopper.witness()),
@@ -109,7 +111,7 @@ const sum = (of: (shopper: KillShopper) => number) =>
 say(`${Math.round((Date.now() - startedAt) / 1_000)} s; killed ${JSON.stringify(killed)}`);
 say(`${orders.length} orders, ${sum(({ told }) => told.length)} told; ${carts.length} carts at the end`);
 say(
-  `${sum(({ failures }) => failures)} pages that did not come, or said 5xx; ${sum(({ earlier }) => earlier)} orders told as earlier ones; ${sum(({ detours }) => detours)} detours by «Корзина изменилась»`,
+  `${sum(({ browser }) => browser.failures)} pages that did not come, or said 5xx; ${sum(({ earlier }) => earlier)} orders told as earlier ones; ${sum(({ detours }) => detours)} detours by «Корзина изменилась»`,
 );
 for (const promise of broken) say(`BROKEN: ${promise}`);
 say(`${broken.length} promises broken; seed ${SEED}`);
@@ -120,53 +122,16 @@ async function kill(): Promise<void> {
     await Promise.all([api.untilUp(), storefront.untilUp()]);
     await sleep(below(LONGEST_LIFE_MS));
     const name = pick(Object.keys(CHOICES) as (keyof typeof CHOICES)[]);
-    for (const program of CHOICES[name]) program.kill();
+    for (const program of CHOICES[name]) void program.kill();
     killed[name] = (killed[name] ?? 0) + 1;
     if (count % 20 === 0) say(`${count} kills, ${Math.round((Date.now() - startedAt) / 1_000)} s`);
   }
   await Promise.all([api.untilUp(), storefront.untilUp()]);
 }
 
-async function listDishes(): Promise<Dish[]> {
+async function isDatabaseWhole(): Promise<boolean> {
   const store = await openStore(databaseFile);
-  const found = await store
-    .selectFrom('products')
-    .select(['id', 'slug', 'title'])
-    .where('can_buy', '=', 1)
-    .orderBy('id')
-    .execute();
-  await store.destroy();
-  return found;
-}
-
-async function readDatabase(): Promise<Stored & { isWhole: boolean }> {
-  const store = await openStore(databaseFile);
-  const stored = await store.selectFrom('orders').select(['id', 'uuid', 'full_name']).execute();
-  const items = await store
-    .selectFrom('order_items')
-    .select(['order_id', 'product_id', 'quantity'])
-    .execute();
-  const lines = await store.selectFrom('cart_lines').select(['cart_id', 'product_id', 'quantity']).execute();
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(store);
-  const isWhole = rows.length === 1 && rows[0]?.integrity_check === 'ok';
   await store.destroy();
-  const ordered = grouped(items.map((item) => ({ ...item, group: item.order_id })));
-  const orders = stored.map(({ id, uuid, full_name }) => ({
-    uuid,
-    name: full_name,
-    lines: ordered.get(id) ?? new Map(),
-  }));
-  const carts = [...grouped(lines.map((line) => ({ ...line, group: line.cart_id }))).values()];
-  return { orders, carts, isWhole };
-}
-
-type Line<Group> = { group: Group; product_id: number; quantity: number };
-
-function grouped<Group>(lines: readonly Line<Group>[]): Map<Group, Lines> {
-  const groups = new Map<Group, Map<number, number>>();
-  for (const { group, product_id, quantity } of lines) {
-    const found = groups.get(group) ?? new Map<number, number>();
-    groups.set(group, found.set(product_id, quantity + (found.get(product_id) ?? 0)));
-  }
-  return groups;
+  return rows.length === 1 && rows[0]?.integrity_check === 'ok';
 }

@@ -1,7 +1,7 @@
 import { DomUtils } from 'htmlparser2';
 import { type Page, textOf as readText, type Submission } from '../routes/support/page.ts';
 import { createRandom } from '../support/random.ts';
-import { Browser, type Seen } from './browser.ts';
+import type { Browser, Seen } from './browser.ts';
 import { type Lines, type Told, ToldCart, textOf, type Witness } from './check.ts';
 
 export type Dish = { id: number; slug: string; title: string };
@@ -21,25 +21,23 @@ export class KillShopper {
   detours = 0;
   /** Order pages that said that the order was there before. */
   earlier = 0;
+  /** Nothing more is asked for. */
+  isDone = false;
+  readonly browser: Browser;
   readonly #dishes: readonly Dish[];
-  readonly #browser: Browser;
   readonly #random: ReturnType<typeof createRandom>;
   readonly #cart = new ToldCart();
   readonly #steps: string[] = [];
   #last: Lines = new Map();
 
   constructor(
-    origin: string,
+    browser: Browser,
     { name, dishes, seed }: { name: string; dishes: readonly Dish[]; seed: number },
   ) {
     this.name = name;
     this.#dishes = dishes;
-    this.#browser = new Browser(origin);
+    this.browser = browser;
     this.#random = createRandom(seed);
-  }
-
-  get failures(): number {
-    return this.#browser.failures;
   }
 
   async live(isOver: () => boolean): Promise<void> {
@@ -50,6 +48,7 @@ export class KillShopper {
     } catch (error) {
       this.#broke(error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
+    this.isDone = true;
   }
 
   witness(): Witness {
@@ -60,7 +59,7 @@ export class KillShopper {
   /** One order, from a look around to the page that confirms it. */
   async #wantSomething(): Promise<void> {
     const { chance, below } = this.#random;
-    if (chance(0.5)) await this.#browser.read('/categories');
+    if (chance(0.5)) await this.browser.read('/categories');
     await this.#fill();
     for (let changes = below(3); changes > 0; changes -= 1) await this.#change();
     await this.#order();
@@ -74,7 +73,7 @@ export class KillShopper {
 
   /** «Добавить в корзину» on the dish's page. */
   async #add({ id, slug }: Dish, count: number): Promise<void> {
-    const { page } = await this.#browser.read(`/product/${slug}`);
+    const { page } = await this.browser.read(`/product/${slug}`);
     const add = page.press('Добавить в корзину', { typed: { quantity: String(count) } });
     if (add[1]?.intent !== `add:${id}:1`) throw new Error(`/product/${slug} adds ${add[1]?.intent}`);
     const isConfirmed = await this.#pressFor(/Товар добавлен/, add, `add ${id}×${count}`);
@@ -122,14 +121,14 @@ export class KillShopper {
 
   /** @returns whether the page that came says that it was done */
   async #pressFor(notice: RegExp, submission: Submission, what: string): Promise<boolean> {
-    const { status, page } = await this.#browser.go(submission);
+    const { status, page } = await this.browser.go(submission);
     const isConfirmed = page?.notices.some((text) => notice.test(text)) ?? false;
     this.#note(`${what}: ${status}, ${isConfirmed ? 'confirmed' : (page?.notices.join() ?? 'no page')}`);
     return isConfirmed;
   }
 
   async #openCart(): Promise<{ page: Page; lines: Lines }> {
-    const { page } = await this.#browser.read('/cart');
+    const { page } = await this.browser.read('/cart');
     const lines = this.#linesOf(page);
     this.#note(`the cart shows ${textOf(lines)}`);
     for (const wrong of this.#cart.shown(lines)) this.#broke(wrong);
@@ -158,10 +157,9 @@ export class KillShopper {
       }
       const press = page.press(ORDER, { typed });
       wanted = quantitiesOf(press);
-      const shown = await this.#browser.go(press);
+      const shown = await this.browser.go(press);
       this.#note(`order ${textOf(wanted)}: ${shown.status} ${shown.path}`);
-      if (shown.path.startsWith('/order/'))
-        return this.#confirm(await this.#browser.read(shown.path), wanted);
+      if (shown.path.startsWith('/order/')) return this.#confirm(await this.browser.read(shown.path), wanted);
       // It may have been made, and its dishes taken out.
       for (const [id, quantity] of wanted) {
         this.#cart.changed(id, () => 0, false);
@@ -169,13 +167,13 @@ export class KillShopper {
       }
       if (shown.status === 409) this.detours += 1;
       if (shown.status === 400) this.#broke(`the order is refused: ${shown.page?.alerts.join()}`);
-      await this.#browser.wait();
-      const offersButton = shown.page !== null && shown.path === '/cart' && shown.status >= 400;
+      await this.browser.wait();
       // What the failed page offers; or, without one, the same post again, as a browser does on reload.
-      if (offersButton && shown.page) {
+      if (shown.page && shown.status >= 400 && offers(shown.page, ORDER)) {
         page = shown.page;
         lines = wanted;
-      } else if (shown.page || this.#random.chance(0.5)) ({ page, lines } = await this.#openCart());
+      } else if ((shown.page && shown.status < 500) || this.#random.chance(0.5))
+        ({ page, lines } = await this.#openCart());
     }
     throw new Error('an order is never placed');
   }
@@ -227,6 +225,11 @@ export class KillShopper {
   #broke(what: string): void {
     this.broken.push(`${this.name}: ${what}\n    ${this.#steps.slice(-12).join('\n    ')}`);
   }
+}
+
+/** A page of nginx itself offers nothing. */
+function offers(page: Page, button: string): boolean {
+  return page.all('button').some((each) => readText(each) === button);
 }
 
 function quantitiesOf([, form = {}]: Submission): Lines {

@@ -7,6 +7,7 @@ import * as home from '#app/routes/home.tsx';
 import * as notFound from '#app/routes/not-found.tsx';
 import * as product from '#app/routes/product.tsx';
 import * as readyz from '#app/routes/readyz.ts';
+import { lifeContext } from '#app/services/http/health.server.ts';
 import { readPage } from './support/page.ts';
 import { inRequest, routeArgs } from './support/route-args.ts';
 import { openShop, press, type Shop } from './support/shop.ts';
@@ -180,6 +181,16 @@ describe('for those who watch over the shop', () => {
     api.down();
     const { status, html, headers } = await shopper.visit('/healthz');
     expect([status, html, headers.get('Cache-Control')]).toEqual([200, 'ok', 'no-store']);
+  });
+
+  test('readyz says no while the storefront is stopping', async () => {
+    const shop = await openShop();
+    const request = browserRequest('/readyz');
+    const { result } = await inRequest(shop, request, (context) => {
+      context.set(lifeContext, { isStopping: true });
+      return readyz.loader(routeArgs(request, {}, context));
+    });
+    expect([result?.status, await result?.text()]).toEqual([503, 'stopping']);
   });
 
   test('readyz asks the API itself, not what is remembered of it', async () => {

@@ -1,24 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findNginx } from '../../scripts/lib/nginx.mjs';
 
 /** A real nginx with `deploy/nginx/storefront.conf`, its places filled in. */
 
-export const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(isThere);
-
-function isThere(program: string): boolean {
-  try {
-    execFileSync(program, ['-v'], { stdio: 'ignore' });
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const NGINX = findNginx();
 
 export type Places = {
   storefronts: [number, number];
@@ -121,4 +113,32 @@ export async function ask(
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part);
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(parts).toString() };
+}
+
+/**
+ * As `fetch` does, over TLS with the certificate of the test, from an address of its own: each of 127.0.0.0/8 is a client of its
+ * own. Redirects are not followed.
+ */
+export function fetchFrom(localAddress: string) {
+  const agent = new https.Agent({ keepAlive: true, localAddress, rejectUnauthorized: false });
+  return async (url: URL, { method = 'GET', headers, body, signal }: RequestInit = {}): Promise<Response> => {
+    const sent = new Headers(headers);
+    if (body) sent.set('Content-Type', 'application/x-www-form-urlencoded');
+    const request = https.request(url, {
+      ...{ method, agent, signal: signal ?? undefined, headers: Object.fromEntries(sent) },
+    });
+    request.end(body?.toString());
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const received = new Headers();
+    for (let at = 0; at < response.rawHeaders.length; at += 2) {
+      received.append(response.rawHeaders[at] ?? '', response.rawHeaders[at + 1] ?? '');
+    }
+    const parts: Buffer[] = [];
+    for await (const part of response) parts.push(part);
+    const status = response.statusCode ?? 0;
+    return new Response([204, 304].includes(status) ? null : Buffer.concat(parts), {
+      status,
+      headers: received,
+    });
+  };
 }

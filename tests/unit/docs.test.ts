@@ -75,3 +75,11 @@ test('the map of the house names rooms and files that exist', () => {
   expect(paths.length).toBeGreaterThan(30);
   expect(paths.filter((file) => !existsSync(file))).toEqual([]);
 });
+
+test('the change log ends with the release that package.json names', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [unreleased, latest] = headings('CHANGELOG.md').filter((heading) => heading.startsWith('['));
+  expect(unreleased).toBe('[Unreleased]');
+  expect(latest).toMatch(/^\[\d+\.\d+\.\d+\](?: - \d{4}-\d{2}-\d{2})?$/);
+  expect(latest).toContain(`[${version}]`);
+});

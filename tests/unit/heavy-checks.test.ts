@@ -17,7 +17,10 @@ import { choose, without } from '../../scripts/lib/test-choice.mjs';
 /** A heavy check runs only if something that it depends on has changed since it passed: nothing of that may be forgotten. */
 
 /** Where the files of a part are. */
-const PARTS: Record<string, string[]> = { postgres: ['tests/upstream', 'tests/postgres'] };
+const PARTS: Record<string, string[]> = {
+  postgres: ['tests/upstream', 'tests/postgres'],
+  cluster: ['tests/cluster'],
+};
 /** What is made by the build and the tests, and where Playwright finds tests. */
 const BESIDES = /^(?:build|node_modules|test-results|var)\b|^tests\/e2e$/;
 /** A test of the style guide opens what nothing imports. */

@@ -1,36 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import http2 from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Backend, type Handler } from '#tests/support/backend.ts';
 import { ask, NGINX, type Nginx, startNginx } from '#tests/support/nginx.ts';
+import { pickPort } from '#tests/support/ports.ts';
 
 /** `deploy/nginx/storefront.conf`, by a real nginx before two storefronts that do what they are told. */
 
 const KEPT = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** A storefront that notes what it is asked. */
-class Backend {
-  readonly server: Server = createServer((request, response) => {
-    this.asked.push(request);
-    this.answer(request, response);
-  });
-  asked: IncomingMessage[] = [];
-  answer: Handler = (_, response) => response.end();
-  get port() {
-    return (this.server.address() as AddressInfo).port;
-  }
-  async listen(port = 0) {
-    this.server.listen(port, '127.0.0.1');
-    await once(this.server, 'listening');
-  }
-  async close() {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
-  }
-}
 
 const name = NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is not installed)';
 
@@ -42,7 +20,7 @@ describe.skipIf(!NGINX)(name, () => {
 
   beforeAll(async () => {
     await Promise.all(both.map((backend) => backend.listen()));
-    for (const port of Object.keys(ports) as (keyof typeof ports)[]) ports[port] = await freePort();
+    for (const port of Object.keys(ports) as (keyof typeof ports)[]) ports[port] = await pickPort();
     nginx = await startNginx({ storefronts: [one.port, two.port], apis: [one.port, two.port], ports });
   });
   afterAll(async () => {
@@ -93,6 +71,38 @@ describe.skipIf(!NGINX)(name, () => {
       expect(asked()).toHaveLength(3);
     },
   );
+
+  test('keeps what is not personal once, whoever asks for it', async () => {
+    answers(page);
+    for (const Cookie of ['', 'sessionid=x', 'cookieConsent=1']) {
+      expect((await get('/img/soup.webp', { Cookie })).body).toBe('страница');
+    }
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('finds a file that only one release has; a page that there is not is asked for once', async () => {
+    for (const has of both) {
+      answers((_, response) => response.writeHead(404).end('нет'));
+      has.answer = (_, response) => response.end('файл');
+      const name = `/public/assets/entry-${both.indexOf(has)}.js`;
+      for (let count = 0; count < 4; count++) expect((await get(name)).body).toBe('файл');
+    }
+    answers((_, response) => response.writeHead(404).end('нет'));
+    expect((await get('/nothing')).status).toBe(404);
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('lets the storefront refuse a long form, and says itself what is too long', async () => {
+    const refuse = (response: ServerResponse) => response.writeHead(413).end('страница');
+    answers((request, response) => request.resume().once('end', () => refuse(response)));
+    const send = (kilobytes: number) =>
+      ask(ports.https, '/contact', { method: 'POST', body: 'я'.repeat(kilobytes * 512) });
+    expect(await send(100)).toMatchObject({ status: 413, body: 'страница' });
+    expect(await send(1_100)).toMatchObject({
+      status: 413,
+      body: expect.stringContaining('слишком большой'),
+    });
+  });
 
   test('asks once for a page that twenty want', async () => {
     const waiting: ServerResponse[] = [];
@@ -215,31 +225,26 @@ describe.skipIf(!NGINX)(name, () => {
     expect(asked()).toHaveLength(2);
 
     answers((request) => request.socket.destroy());
-    expect((await ask(ports.https, '/order', { method: 'POST', body: 'a=b' })).status).toBe(502);
+    const lost = await ask(ports.https, '/order', { method: 'POST', body: 'a=b' });
+    expect(lost).toMatchObject({ status: 503, body: expect.stringContaining('заказ дважды не оформится') });
+    expect(lost.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '10' });
     expect(asked()).toHaveLength(1);
   });
 
   test('one address that asks without end is told so, and others are not', async () => {
     const from = { rejectUnauthorized: false, localAddress: '127.0.0.2' };
     const client = http2.connect(`https://127.0.0.1:${ports.https}`, from);
+    const bodies = new Set<string>();
     const statusOf = async () => {
       const stream = client.request({ ':path': '/much', ':authority': 'www.example.ru' });
       const [headers] = await once(stream, 'response');
-      stream.resume();
+      bodies.add(Buffer.concat(await stream.toArray()).toString());
       return headers[':status'];
     };
     const statuses = new Set(await Promise.all(Array.from({ length: 400 }, statusOf)));
     client.destroy();
     expect([...statuses].sort()).toEqual([200, 429]);
+    expect([...bodies].join()).toContain('Подождите немного');
     expect((await get('/few')).status).toBe(200);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createServices, untilReady } from '../../scripts/lib/services.mjs';
@@ -68,6 +68,23 @@ test('who is told to end is not started again', async () => {
   await keep(STAYS);
   await services.stop();
   expect([waits, said()]).toEqual([[], []]);
+});
+
+test('who does not end is killed, but not before it has had its time', async () => {
+  for (const [graceMs, how] of [
+    [1, 'SIGKILL'],
+    [60_000, null],
+  ] as const) {
+    const services = createServices({ graceMs });
+    let child: ChildProcess | undefined;
+    const program = `process.once('SIGTERM', () => setTimeout(() => process.exit(), 500)); ${STAYS}`;
+    await services.keep({ title: 'It', args: ['-e', program], log: () => {} }, async (started) => {
+      child = started;
+      await untilReady('It', started);
+    });
+    await services.stop();
+    expect(child?.signalCode).toBe(how);
+  }
 });
 
 test('what waits to be started again when all is told to end is not started', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, createServer, get, type ServerResponse } from 'node:http';
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { closeInOrder } from '#server/stopping.ts';
@@ -24,9 +24,9 @@ async function open() {
   const { port } = server.address() as AddressInfo;
   const ask = async () => {
     const asked = once(server, 'asked');
-    const answer = new Promise<number | undefined>((resolve, reject) => {
+    const answer = new Promise<Pick<IncomingMessage, 'statusCode' | 'headers'>>((resolve, reject) => {
       get({ port, host: '127.0.0.1', agent }, (incoming) => {
-        incoming.resume().once('end', () => resolve(incoming.statusCode));
+        incoming.resume().once('end', () => resolve(incoming));
       }).once('error', reject);
     });
     answer.catch(() => undefined);
@@ -43,7 +43,7 @@ test('open requests are answered, and then their connections are closed', async 
   const closed = once(server, 'close');
   closeInOrder(server, { giveUp });
   waiting[0]?.end('soup');
-  expect(await answer).toBe(200);
+  expect((await answer).statusCode).toBe(200);
   await closed;
   expect(giveUp).not.toHaveBeenCalled();
 });
@@ -56,6 +56,23 @@ test('nobody new is answered meanwhile', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   waiting[0]?.end();
   await answer;
+});
+
+test('for a time everything is answered before, and no connection is kept', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { server, ask, waiting } = await open();
+  const closed = once(server, 'close');
+  closeInOrder(server, { drainMs: 5_000 });
+  for (const number of [0, 1]) {
+    const { answer } = await ask();
+    waiting[number]?.end();
+    expect((await answer).headers.connection).toBe('close');
+  }
+  expect(server.listening).toBe(true);
+  vi.advanceTimersByTime(5_000);
+  expect(server.listening).toBe(false);
+  await closed;
 });
 
 test('who takes too long is not waited for', async () => {

@@ -97,7 +97,7 @@ test('everything of shoppers goes with it, and goes on there', async () => {
   expect(await copyShop(target, await emptyFile())).toEqual({ outcome: 'copied', summary });
 
   // As the next start does it.
-  expect(await loadContentIfChanged(target, smallShop())).toBe(true);
+  expect(await loadContentIfChanged(target, smallShop())).toBe('loaded');
   const there = new ApiCaller(apiOn(target));
   for (const [name, value] of shopper.cookies) there.cookies.set(name, value);
   expect((await there.get('/cart/')).body).toEqual(cart);

@@ -16,6 +16,7 @@ it('has a value for everything that is not set', () => {
     KEEP_PERSONAL_DAYS: 90,
     TELEGRAM_API_URL: 'https://api.telegram.org',
     LOG_LEVEL: 'info',
+    DRAIN_SECONDS: 0,
     LOG_TO: 'files',
   };
   expect(readEnv({ HOME: '/root' })).toEqual(defaults);

@@ -112,10 +112,19 @@ it('changes all or nothing', async () => {
 
 it('loads again only what has changed', async () => {
   const other = { ...smallShop(), settings: {}, fingerprint: 'other' };
-  expect(await loadContentIfChanged(api.store, smallShop())).toBe(false);
-  expect(await loadContentIfChanged(api.store, other)).toBe(true);
+  expect(await loadContentIfChanged(api.store, smallShop())).toBe('there-already');
+  expect(await loadContentIfChanged(api.store, other)).toBe('loaded');
   expect((await caller.get('/settings/')).body).toEqual({});
-  expect(await loadContentIfChanged(api.store, other)).toBe(false);
+  expect(await loadContentIfChanged(api.store, other)).toBe('there-already');
+});
+
+it('leaves what a later release has loaded as it is, and loads its own over that of an earlier one', async () => {
+  const content = (name: string) => ({ ...smallShop(), settings: { name }, fingerprint: name });
+  const load = (release: string) => loadContentIfChanged(api.store, content(release), release);
+  const outcomes = [];
+  for (const release of ['1.9.0', '1.10.0', '1.9.0', '1.10.0', '1.9.0']) outcomes.push(await load(release));
+  expect(outcomes).toEqual(['loaded', 'loaded', 'later-release', 'there-already', 'later-release']);
+  expect((await caller.get('/settings/')).body).toEqual({ name: '1.10.0' });
 });
 
 it('counts a tag that a file names twice once', async () => {

@@ -1,60 +1,92 @@
-import { type Kysely, Migrator } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { Kysely } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newDatabase } from '#tests/support/new-database.ts';
+import { postgresDialect } from '#upstream/store/databases/postgres.ts';
+import { sqliteDialect } from '#upstream/store/databases/sqlite.ts';
 import { MIGRATIONS, migrateToLatest } from '#upstream/store/migrate.ts';
-import { connectStore } from '#upstream/store/store.ts';
+import { isPostgres } from '#upstream/store/places.ts';
 
-/** What is there before a new version starts is what it finds afterwards. */
+/**
+ * Migrations only add: a program of the release before goes on with the tables that it knows. What each of them sends to the
+ * database is read. Docs/decisions/0049-two-releases-on-one-database.md says what to do instead.
+ */
 
-const ORDER = {
-  ...{ uuid: 'one', idempotency_key: null, delivery: 10, payment: 0, address: null, user_comment: null },
-  ...{ phone: '+7 (912) 345-67-89', full_name: 'Анна Ёлкина', total_kopecks: 100 },
-  created_at: '2026-10-05T09:00:00.000Z',
-};
+/** They replaced the index of the search, and a foreign key, before there was a release. */
+const BEFORE_THE_FIRST_RELEASE = ['0004-word-forms', '0006-large-shops', '0009-content-while-the-shop-runs'];
 
-/** A database as an older version left it. */
-async function databaseAfter(migration: string) {
+const sent = new Map<string, string[]>();
+
+beforeAll(async () => {
   const { place, remove } = await newDatabase();
-  const store = connectStore(place);
-  onTestFinished(() => store.destroy().then(remove));
-  const { error } = await new Migrator({
-    db: store,
-    provider: { getMigrations: async () => MIGRATIONS },
-  }).migrateTo(migration);
-  expect(error).toBeUndefined();
-  // Rows of that time have not all the columns of today.
-  return { store, old: store as unknown as Kysely<Record<string, object>> };
-}
-
-test('orders of the time before the desk count as done, and are found', async () => {
-  const { store, old } = await databaseAfter('0006-large-shops');
-  await old.insertInto('orders').values(ORDER).execute();
-  await migrateToLatest(store);
-  expect(await store.selectFrom('orders').selectAll().execute()).toMatchObject([
-    { status: 'done', done_at: ORDER.created_at, changes: 0, search_key: '9123456789 анна елкина' },
-  ]);
+  let statements: string[] = [];
+  const dialect = isPostgres(place)
+    ? postgresDialect(place, { connections: 2, onError: () => {} })
+    : sqliteDialect(place);
+  const db = new Kysely({
+    dialect,
+    log({ query: { sql, parameters } }) {
+      if (/^insert into "kysely_migration" /.test(sql)) {
+        sent.set(String(parameters[0]), statements);
+        statements = [];
+      } else statements.push(sql.toLowerCase().replace(/\s+/g, ' ').trim());
+    },
+  });
+  await migrateToLatest(db);
+  await db.destroy();
+  await remove();
 });
 
-test('orders of the time before the report say when they were ready', async () => {
-  const { store, old } = await databaseAfter('0007-desk');
-  const statuses = ['done', 'accepted'];
-  for (const [index, status] of statuses.entries()) {
-    await old
-      .insertInto('orders')
-      .values({ ...ORDER, uuid: status, status, search_key: '' })
-      .execute();
-    for (const [change_no, at] of ['2026-10-05T09:20:00.000Z', '2026-10-05T09:30:00.000Z'].entries()) {
-      const line = { id: `${status} ${at}`, at, user_name: 'marina', action: 'ready' };
-      await old
-        .insertInto('desk_audit')
-        .values({ ...line, order_id: 1001 + index, change_no })
-        .execute();
-    }
-  }
-  await migrateToLatest(store);
-  const orders = store.selectFrom('orders').select(['cooked_at', 'personal_removed_at']).orderBy('id');
-  expect(await orders.execute()).toEqual([
-    { cooked_at: '2026-10-05T09:30:00.000Z', personal_removed_at: null },
-    { cooked_at: null, personal_removed_at: null },
-  ]);
+const HARMLESS =
+  /^(?:begin|select|with|insert|update|set|reset|create (?:virtual )?table|create extension|create index)\b/;
+
+/** @returns what of it would stop a program that does not know of it */
+function breaks(statements: readonly string[]): string[] {
+  const own = statements.flatMap((sql) => /^create (?:virtual )?table "?(\w+)/.exec(sql)?.[1] ?? []);
+  // In it SQLite keeps which ids it gives.
+  const isOwn = (table = '') => [...own, 'sqlite_sequence'].includes(table);
+  return statements.filter((sql) => {
+    if (HARMLESS.test(sql)) return false;
+    const [, changed] = /^(?:create unique index .*? on|alter table|delete from) "?(\w+)/.exec(sql) ?? [];
+    if (isOwn(changed)) return false;
+    const [, added] = /^alter table "?\w+"? add column (.*)$/.exec(sql) ?? [];
+    return added === undefined || (added.includes(' not null') && !added.includes(' default '));
+  });
+}
+
+test('every migration is read', () => {
+  expect([...sent.keys()]).toEqual(Object.keys(MIGRATIONS));
+  expect([...sent.values()].flat().length).toBeGreaterThan(50);
+});
+
+test.each(Object.keys(MIGRATIONS).filter((name) => !BEFORE_THE_FIRST_RELEASE.includes(name)))(
+  '%s only adds',
+  (name) => {
+    expect(breaks(sent.get(name) ?? [])).toEqual([]);
+  },
+);
+
+describe('what does not only add is found', () => {
+  test.each([
+    'drop table "carts"',
+    'drop index "carts_by_change"',
+    'alter table "orders" drop column "address"',
+    'alter table "orders" rename to "old_orders"',
+    'alter table "orders" rename column "phone" to "tel"',
+    'alter table "orders" alter column "phone" set not null',
+    'alter table "orders" add column "tip" integer not null',
+    'alter table "orders" add constraint "one" unique ("phone")',
+    'create unique index "one" on "orders" ("phone")',
+    'create trigger "one" after insert on "orders" begin select 1; end',
+    'delete from "orders"',
+  ])('%s', (statement) => {
+    expect(breaks(['create table "tips" ("id" integer)', statement])).toEqual([statement]);
+  });
+
+  test.each([
+    'alter table "orders" add column "tip" integer',
+    `alter table "orders" add column "tip" integer default 0 not null`,
+    'create unique index "one" on "tips" ("id")',
+  ])('and this is no harm: %s', (statement) => {
+    expect(breaks(['create table "tips" ("id" integer)', statement])).toEqual([]);
+  });
 });

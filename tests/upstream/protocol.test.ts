@@ -4,6 +4,7 @@ import { ApiCaller } from '#tests/support/api-caller.ts';
 import { OpenApi } from '#tests/support/openapi.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { createApp } from '#upstream/app.ts';
+import { RELEASE } from '#upstream/release.ts';
 import { pingStore } from '#upstream/store/store.ts';
 
 /** What holds for every path: methods, bodies, errors, the log. */
@@ -210,4 +211,8 @@ it('answers 500 without a word about its inside when the database fails, and log
 
 it.each(['/healthz', '/readyz'])('says by %s that it is well', async (address) => {
   expect(await caller.get(`/${address}`)).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+it('says which release it is', async () => {
+  expect(await caller.get('//healthz')).toMatchObject({ body: { release: RELEASE } });
 });

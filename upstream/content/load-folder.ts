@@ -10,6 +10,8 @@ export type LoadedFolder = {
   wasRead: boolean;
   /** Another content is in the database now. */
   loaded: { products: number; articles: number } | null;
+  /** The database holds what a later release has loaded, and keeps it. */
+  isLater: boolean;
 };
 
 /** A file was written while the others were read: together they may say what nobody meant. */
@@ -30,16 +32,18 @@ export async function loadFolder(
 ): Promise<LoadedFolder> {
   const stamp = await stampOf(dir);
   const kept = stamp && (await keptPlan(store, stamp));
-  if (kept) return { plan: kept, wasRead: false, loaded: null };
+  if (kept) return { plan: kept, wasRead: false, loaded: null, isLater: false };
   const content = readContent(dir);
   if (!(await isStill())) throw new UnquietFolder('a file was written while the others were read');
   const plan = planOf(content);
-  const isOther = await loadContentIfChanged(store, content);
-  if (stamp) await keepPlan(store, stamp, plan);
+  const outcome = await loadContentIfChanged(store, content);
+  const isLater = outcome === 'later-release';
+  if (stamp && !isLater) await keepPlan(store, stamp, plan);
   const { products, articles } = content;
   return {
     plan,
     wasRead: true,
-    loaded: isOther ? { products: products.length, articles: articles.length } : null,
+    isLater,
+    loaded: outcome === 'loaded' ? { products: products.length, articles: articles.length } : null,
   };
 }

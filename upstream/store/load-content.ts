@@ -1,6 +1,7 @@
 import { homePictures } from '../content/home-pictures.ts';
 import type { Content } from '../content/schema.ts';
 import type { PicturePlan } from '../pictures/picture-urls.ts';
+import { isLater, RELEASE } from '../release.ts';
 import { databaseOf, inTransaction } from './databases/database.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadPages } from './load-pages.ts';
@@ -14,20 +15,33 @@ import type { Store } from './store.ts';
  */
 const LAYOUT_VERSION = 4;
 
-/** Loads the content unless the database holds exactly this already. Says whether it did. */
-export async function loadContentIfChanged(store: Store, content: Content): Promise<boolean> {
-  if (await holds(store, content)) return false;
+export type LoadOutcome = 'loaded' | 'there-already' | 'later-release';
+
+/**
+ * Loads the content unless the database holds exactly this already, or what a later release has loaded: two releases side by side would
+ * load theirs in turns, with each start of a program.
+ */
+export async function loadContentIfChanged(
+  store: Store,
+  content: Content,
+  release = RELEASE,
+): Promise<LoadOutcome> {
+  const held = await heldInstead(store, content, release);
+  if (held) return held;
   return inTransaction(store, async (db) => {
     // Several programs may start at once. The first one loads it.
     await databaseOf(db).waitForTurn(db, 'content');
-    if (await holds(db, content)) return false;
-    await writeContent(db, content);
-    return true;
+    const held = await heldInstead(db, content, release);
+    if (held) return held;
+    await writeContent(db, content, release);
+    return 'loaded';
   });
 }
 
-async function holds(store: Store, content: Content): Promise<boolean> {
-  return (await shownVersion(store)) === versionOf(content);
+async function heldInstead(store: Store, content: Content, release: string): Promise<LoadOutcome | null> {
+  if ((await shownVersion(store)) === versionOf(content)) return 'there-already';
+  const loadedBy = await stateOf(store, 'release');
+  return loadedBy !== undefined && isLater(loadedBy, release) ? 'later-release' : null;
 }
 
 /** What the API needs of the content after it is in the database. It is kept there, too. */
@@ -77,10 +91,10 @@ async function stateOf(store: Store, name: string): Promise<string | undefined> 
  * is gone is removed. Carts, orders, feedback and revoked tokens stay.
  */
 export async function loadContent(store: Store, content: Content): Promise<void> {
-  await inTransaction(store, (db) => writeContent(db, content));
+  await inTransaction(store, (db) => writeContent(db, content, RELEASE));
 }
 
-async function writeContent(db: Db, content: Content): Promise<void> {
+async function writeContent(db: Db, content: Content, release: string): Promise<void> {
   await loadPages(db, content);
   await loadCatalogue(db, content);
   await loadUsers(db, content);
@@ -89,6 +103,7 @@ async function writeContent(db: Db, content: Content): Promise<void> {
   const rows = [
     { name: 'content', value: versionOf(content) },
     { name: 'pictures', value: JSON.stringify(planOf(content)) },
+    { name: 'release', value: release },
   ];
   await saveRows(db, 'shop_state', rows, ['name']);
 }

@@ -1,9 +1,8 @@
-import { createSocket } from 'node:dgram';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from '../../../scripts/lib/chromium.mjs';
-import { findFreePort } from '../../../scripts/lib/ports.mjs';
+import { pickPort as pickNumber } from '../../support/ports.ts';
 
 /**
  * The shop the browser tests visit: `npm start` with ports, a database and logs of its own, so that it runs beside a shop
@@ -33,28 +32,8 @@ export const shop = {
   chromium: await once('CHROMIUM_PATH', findChromium),
 };
 
-/**
- * A port that is free now and that nobody takes before it is listened at: neither the system for an outgoing connection,
- * which has others, nor another test. The UDP port of the same number says that it is taken, as long as this process lives.
- */
 export async function pickPort(): Promise<string> {
-  const [first, count] = [20_000, 10_000];
-  for (;;) {
-    const port = first + Math.floor(Math.random() * count);
-    if ((await reserve(port)) && (await findFreePort(port, '127.0.0.1')) === port) return String(port);
-  }
-}
-
-/** @returns whether it was nobody's; the system gives it to one socket only */
-function reserve(port: number): Promise<boolean> {
-  const sign = createSocket('udp4');
-  return new Promise((resolve) => {
-    sign.once('error', () => resolve(false));
-    sign.bind({ port, address: '127.0.0.1', exclusive: true }, () => {
-      sign.unref();
-      resolve(true);
-    });
-  });
+  return String(await pickNumber());
 }
 
 /** The environment of a start: the given settings and no other, whatever a developer's `.env` says. */

@@ -1,0 +1,2 @@
+/** The program file of an nginx that runs, where there is openssl for a certificate, too. */
+export function findNginx(): string | undefined;

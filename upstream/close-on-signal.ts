@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http';
+import type { ServerType } from '@hono/node-server';
+import type { Logger } from 'pino';
+import type { Store } from './store/store.ts';
+
+/** How long running requests may take to finish after a signal. */
+const SHUTDOWN_DEADLINE_MS = 10_000;
+
+type Closing = {
+  servers: ServerType[];
+  drainMs: number;
+  beforeDraining: () => void;
+  /** What would keep a server waiting, or works with the database. */
+  ends: (() => unknown)[];
+  store: Store;
+  log: Logger;
+};
+
+/**
+ * Answers everything for `drainMs`, but keeps no connection, so that a proxy has none left on which it could send a post just when
+ * it is closed. Then finishes running requests and closes the database. A parent that is gone counts as a signal, because nobody
+ * else would stop us.
+ */
+export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, log }: Closing): void {
+  let closing = false;
+  const close = (reason: string) => {
+    if (closing) return;
+    closing = true;
+    log.info({ reason }, 'closing');
+    setTimeout(() => process.exit(1), drainMs + SHUTDOWN_DEADLINE_MS).unref();
+    beforeDraining();
+    for (const server of servers) server.prependListener('request', keepNoConnection);
+    if (drainMs > 0) setTimeout(closeAll, drainMs);
+    else closeAll();
+  };
+  const closeAll = () => {
+    const closed = servers.map((server) => new Promise((done) => server.close(done)));
+    void Promise.all([...ends.map((end) => end()), ...closed]).then(async () => {
+      await store.destroy();
+      process.exit(0);
+    });
+  };
+  process.once('SIGTERM', close);
+  process.once('SIGINT', close);
+  if (process.send) process.once('disconnect', () => close('parent gone'));
+}
+
+function keepNoConnection(_request: unknown, response: ServerResponse): void {
+  response.shouldKeepAlive = false;
+}
