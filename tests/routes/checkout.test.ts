@@ -482,6 +482,7 @@ describe('an order the API refuses', () => {
     expect(answer.status).toBe(400);
     expect(readPage(answer.html).alerts).toEqual([
       '«Окрошка» сейчас нельзя заказать. Уберите это блюдо из корзины',
+      'Сейчас нельзя заказать: Окрошка. Уберите из корзины, и остальное можно оформить.',
     ]);
   });
 });
