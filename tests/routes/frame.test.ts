@@ -136,7 +136,7 @@ describe('a signed-in shopper', () => {
   ])('when the API answers %i about the token: is its cookie cleared? %s', async (status, isCleared) => {
     const { shopper, api } = await openShop();
     shopper.cookies.set('usertoken', TOKEN);
-    api.answer(status, {}, 'GET /users');
+    api.answer(status, { detail: 'нет' }, 'GET /users');
     const page = await shopper.visit('/');
     expect(page.status).toBe(200);
     expect(readPage(page.html).text).not.toContain('Марина');
