@@ -11,7 +11,20 @@ import { chosen, coverUrls, link, list, mediaUrl, money, optional, sitePath, wit
 
 export type { CoverUrls } from './wire.ts';
 
-const text = z.string();
+/**
+ * Far more letters than anybody writes. A title stands a dozen times on its page: one of half a million letters made a page
+ * of 17 MB.
+ */
+const MAX_LETTERS = { name: 500, text: 2_000, setting: 20_000, html: 500_000 } as const;
+/** A title, a label, a person. */
+const name = z.string().max(MAX_LETTERS.name);
+/** A line or two. */
+const text = z.string().max(MAX_LETTERS.text);
+const html = z.string().max(MAX_LETTERS.html);
+/** Of a line of a cart or an order, which must not drop out: cut short, and not through an emoji. */
+const nameCutShort = z
+  .string()
+  .transform((title) => title.slice(0, MAX_LETTERS.name).replace(/[\uD800-\uDBFF]$/, ''));
 const id = z.int();
 
 /**
@@ -30,7 +43,7 @@ export const slug = z
   .refine((text) => encodeURIComponent(text).length <= MAX_SLUG_LENGTH, 'a slug too long for an address');
 
 export const metaDataSchema = z.object({
-  title: optional(text),
+  title: optional(name),
   description: optional(text),
   keywords: optional(text),
 });
@@ -38,9 +51,9 @@ export type MetaData = z.infer<typeof metaDataSchema>;
 
 export const profileSchema = z.object({
   id: optional(id),
-  fullName: withDefault(text, ''),
-  phone: optional(text),
-  email: optional(text),
+  fullName: withDefault(name, ''),
+  phone: optional(name),
+  email: optional(name),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -59,9 +72,10 @@ export const SETTING_NAMES = [
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
-const settingsByName = z.record(text, z.union([text, z.number(), z.boolean()]).nullish().transform(asText));
+const setting = z.string().max(MAX_LETTERS.setting);
+const settingsByName = z.record(z.string(), z.union([setting, z.number(), z.boolean()]).nullish().transform(asText));
 const settingsAsList = z
-  .object({ results: z.array(z.object({ key: text, value: z.union([text, z.number()]).nullish() })) })
+  .object({ results: z.array(z.object({ key: z.string(), value: z.union([setting, z.number()]).nullish() })) })
   .transform(({ results }) => Object.fromEntries(results.map(({ key, value }) => [key, asText(value)])));
 
 function asText(value: string | number | boolean | null | undefined): string {
@@ -85,7 +99,7 @@ export type NavItem = {
 };
 export const navItemSchema: z.ZodType<NavItem> = z.object({
   id,
-  title: text,
+  title: name,
   subTitle: optional(text),
   url: link,
   counter: optional(z.int().min(0)),
@@ -94,19 +108,19 @@ export const navItemSchema: z.ZodType<NavItem> = z.object({
 });
 
 export const navMenuSchema = z.object({
-  title: text,
+  title: name,
   menuType: z.enum(MenuType),
   items: z.array(navItemSchema),
 });
 
 export const sliderSchema = z.object({
   id,
-  title: text,
+  title: name,
   subTitle: optional(text),
   menuType: z.enum(MenuType),
   items: z.array(
     z.object({
-      title: text,
+      title: name,
       subTitle: optional(text),
       url: link,
       videoUrl: mediaUrl,
@@ -120,18 +134,18 @@ export type SliderItem = Slider['items'][number];
 export const seoPageSchema = z.object({
   pageType: z.enum(PageType),
   metaData: withDefault(metaDataSchema, { title: undefined, description: undefined, keywords: undefined }),
-  content: optional(text),
+  content: optional(html),
   coverUrls,
 });
 export type SeoPage = z.infer<typeof seoPageSchema>;
 
-export const workDaySchema = z.object({ day: text, status: text });
+export const workDaySchema = z.object({ day: name, status: name });
 export type WorkDay = z.infer<typeof workDaySchema>;
 
 export const infoPageSchema = z.object({
   slug: optional(slug),
-  title: text,
-  content: text,
+  title: name,
+  content: html,
   coverUrls,
   metaData: optional(metaDataSchema),
 });
@@ -139,12 +153,12 @@ export type InfoPage = z.infer<typeof infoPageSchema>;
 
 export const articleCardSchema = z.object({
   slug,
-  title: text,
-  content: withDefault(text, ''),
-  createdDt: optional(text),
-  author: optional(z.object({ fullName: optional(text) })),
+  title: name,
+  content: withDefault(html, ''),
+  createdDt: optional(name),
+  author: optional(z.object({ fullName: optional(name) })),
   coverUrls,
-  tags: list(text),
+  tags: list(name),
 });
 export type ArticleCard = z.infer<typeof articleCardSchema>;
 
@@ -159,15 +173,15 @@ export type Article = z.infer<typeof articleSchema>;
 export const categorySchema = z.object({
   id,
   slug,
-  title: text,
+  title: name,
   // An unknown template is drawn as the default one: a new template must not hide a menu.
   templateName: z.enum(TemplateName).catch(TemplateName.DELIVERY),
   coverUrls,
-  metaData: optional(z.object({ metaData: optional(metaDataSchema), content: optional(text) })),
+  metaData: optional(z.object({ metaData: optional(metaDataSchema), content: optional(html) })),
 });
 export type Category = z.infer<typeof categorySchema>;
 
-export const foodCategorySchema = z.object({ id, slug, title: text, coverUrls });
+export const foodCategorySchema = z.object({ id, slug, title: name, coverUrls });
 export type FoodCategory = z.infer<typeof foodCategorySchema>;
 
 /** In grams. */
@@ -176,16 +190,16 @@ const MAX_WEIGHT = 1e6;
 export const productCardSchema = z.object({
   id,
   slug,
-  title: text,
-  sku: optional(text),
+  title: name,
+  sku: optional(name),
   weight: optional(z.number().positive().max(MAX_WEIGHT)),
   price: money,
   canBuy: withDefault(z.boolean(), false),
   foodCategory: optional(id),
   coverUrls,
-  tags: list(text),
+  tags: list(name),
   // Optional in lists: docs/decisions/0002-ingredients-in-lists.md.
-  ingridiends: list(text),
+  ingridiends: list(name),
 });
 
 /** The API spells it `ingridiends`; from the border on it is `ingredients`. */
@@ -198,10 +212,10 @@ export type ProductCard = z.infer<typeof productCardReader>;
 
 export const productSchema = productCardSchema
   .extend({
-    content: optional(text),
+    content: optional(html),
     coverListUrls: list(coverUrls),
-    nutritions: list(text),
-    category: optional(z.object({ slug: optional(slug), title: optional(text) })),
+    nutritions: list(name),
+    category: optional(z.object({ slug: optional(slug), title: optional(name) })),
     metaData: optional(metaDataSchema),
     popularProducts: list(productCardReader),
   })
@@ -209,7 +223,7 @@ export const productSchema = productCardSchema
 export type Product = z.infer<typeof productSchema>;
 
 export const suggestionSchema = z.object({
-  title: text,
+  title: name,
   url: sitePath,
   price: optional(money),
   coverUrls,
@@ -236,7 +250,7 @@ export function pagedListOf<T extends z.ZodType>(schema: T) {
     results: z.array(schema),
     totalPages: withDefault(z.int().min(0), DEFAULT_TOTAL_PAGES),
     count: withDefault(z.int().min(0), DEFAULT_COUNT),
-    tags: list(text),
+    tags: list(name),
   });
 }
 export type PagedList<T> = { results: T[]; totalPages: number; count: number; tags: string[] };
@@ -248,9 +262,9 @@ export const cartItemSchema = z.object({
     id,
     // A line without a slug has no link; it can be ordered all the same.
     slug: optional(slug),
-    title: text,
+    title: nameCutShort,
     price: money,
-    sku: optional(text),
+    sku: optional(name),
     coverUrls,
   }),
   quantity: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
@@ -273,7 +287,7 @@ export const orderSchema = z.object({
   id,
   items: z.array(
     z.object({
-      productData: z.object({ slug: optional(slug), title: text, coverUrls }),
+      productData: z.object({ slug: optional(slug), title: nameCutShort, coverUrls }),
       price: money,
       quantity: z.int().min(MIN_QUANTITY),
     }),
