@@ -73,9 +73,14 @@ export const SETTING_NAMES = [
 export type SettingName = (typeof SETTING_NAMES)[number];
 
 const setting = z.string().max(MAX_LETTERS.setting);
-const settingsByName = z.record(z.string(), z.union([setting, z.number(), z.boolean()]).nullish().transform(asText));
+const settingsByName = z.record(
+  z.string(),
+  z.union([setting, z.number(), z.boolean()]).nullish().transform(asText),
+);
 const settingsAsList = z
-  .object({ results: z.array(z.object({ key: z.string(), value: z.union([setting, z.number()]).nullish() })) })
+  .object({
+    results: z.array(z.object({ key: z.string(), value: z.union([setting, z.number()]).nullish() })),
+  })
   .transform(({ results }) => Object.fromEntries(results.map(({ key, value }) => [key, asText(value)])));
 
 function asText(value: string | number | boolean | null | undefined): string {

@@ -173,7 +173,8 @@ export class HangBreaker {
 
   /** The API is back. Calls that are still under way began in its silence: nobody has to wait for their end. */
   #forgetTrials(): void {
-    for (const kind of this.#kinds.values()) Object.assign(kind, { trial: newTrial(), lateTrial: newTrial() });
+    for (const kind of this.#kinds.values())
+      Object.assign(kind, { trial: newTrial(), lateTrial: newTrial() });
   }
 
   /** What hangs for everybody, for who looks after the shop: kinds of calls, or `*` for all of them. */
