@@ -28,6 +28,20 @@ export const ENDPOINTS = {
   feedback: '/feedback/contact/',
 } as const;
 
+/** Paths that are there in any case, if only as empty lists. Of anything else the API may say that there is no such thing. */
+export const ALWAYS_THERE: ReadonlySet<string> = new Set([
+  ENDPOINTS.settings,
+  ENDPOINTS.navMenus,
+  ENDPOINTS.navImages,
+  ENDPOINTS.sliders,
+  ENDPOINTS.seoPages,
+  ENDPOINTS.workDays,
+  ENDPOINTS.articles,
+  ENDPOINTS.categories,
+  ENDPOINTS.foodCategories,
+  ENDPOINTS.products,
+]);
+
 type Endpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
 type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${string}` ? Name : never;
 

@@ -22,7 +22,20 @@ import {
 
 export type { CoverUrls } from './wire.ts';
 
-const text = z.string();
+/**
+ * Far more letters than anybody writes. A title stands a dozen times on its page: one of half a million letters made a page
+ * of 17 MB.
+ */
+const MAX_LETTERS = { name: 500, text: 2_000, setting: 20_000, html: 500_000 } as const;
+/** A title, a label, a person. */
+const name = z.string().max(MAX_LETTERS.name);
+/** A line or two. */
+const text = z.string().max(MAX_LETTERS.text);
+const html = z.string().max(MAX_LETTERS.html);
+/** Of a line of a cart or an order, which must not drop out: cut short, and not through an emoji. */
+const nameCutShort = z
+  .string()
+  .transform((title) => title.slice(0, MAX_LETTERS.name).replace(/[\uD800-\uDBFF]$/, ''));
 const id = z.int();
 
 /**
@@ -41,7 +54,7 @@ export const slug = z
   .refine((text) => encodeURIComponent(text).length <= MAX_SLUG_LENGTH, 'a slug too long for an address');
 
 export const metaDataSchema = z.object({
-  title: optional(text),
+  title: optional(name),
   description: optional(text),
   keywords: optional(text),
 });
@@ -49,9 +62,9 @@ export type MetaData = z.infer<typeof metaDataSchema>;
 
 export const profileSchema = z.object({
   id: optional(id),
-  fullName: withDefault(text, ''),
-  phone: optional(text),
-  email: optional(text),
+  fullName: withDefault(name, ''),
+  phone: optional(name),
+  email: optional(name),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -70,9 +83,15 @@ export const SETTING_NAMES = [
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
-const settingsByName = z.record(text, z.union([text, z.number(), z.boolean()]).nullish().transform(asText));
+const setting = z.string().max(MAX_LETTERS.setting);
+const settingsByName = z.record(
+  z.string(),
+  z.union([setting, z.number(), z.boolean()]).nullish().transform(asText),
+);
 const settingsAsList = z
-  .object({ results: z.array(z.object({ key: text, value: z.union([text, z.number()]).nullish() })) })
+  .object({
+    results: z.array(z.object({ key: z.string(), value: z.union([setting, z.number()]).nullish() })),
+  })
   .transform(({ results }) => Object.fromEntries(results.map(({ key, value }) => [key, asText(value)])));
 
 function asText(value: string | number | boolean | null | undefined): string {
@@ -96,7 +115,7 @@ export type NavItem = {
 };
 export const navItemSchema: z.ZodType<NavItem> = z.object({
   id,
-  title: text,
+  title: name,
   subTitle: optional(text),
   url: link,
   counter: optional(z.int().min(0)),
@@ -105,19 +124,19 @@ export const navItemSchema: z.ZodType<NavItem> = z.object({
 });
 
 export const navMenuSchema = z.object({
-  title: text,
+  title: name,
   menuType: z.enum(MenuType),
   items: z.array(navItemSchema),
 });
 
 export const sliderSchema = z.object({
   id,
-  title: text,
+  title: name,
   subTitle: optional(text),
   menuType: z.enum(MenuType),
   items: z.array(
     z.object({
-      title: text,
+      title: name,
       subTitle: optional(text),
       url: link,
       videoUrl: mediaUrl,
@@ -131,14 +150,14 @@ export type SliderItem = Slider['items'][number];
 export const seoPageSchema = z.object({
   pageType: z.enum(PageType),
   metaData: withDefault(metaDataSchema, { title: undefined, description: undefined, keywords: undefined }),
-  content: optional(text),
+  content: optional(html),
   coverUrls,
 });
 export type SeoPage = z.infer<typeof seoPageSchema>;
 
 export const workDaySchema = z.object({
-  day: text,
-  status: text,
+  day: name,
+  status: name,
   /** Hours of this one date, whatever the other days say. */
   date: added(z.iso.date()),
 });
@@ -146,8 +165,8 @@ export type WorkDay = z.infer<typeof workDaySchema>;
 
 export const infoPageSchema = z.object({
   slug: optional(slug),
-  title: text,
-  content: text,
+  title: name,
+  content: html,
   coverUrls,
   metaData: optional(metaDataSchema),
 });
@@ -155,12 +174,12 @@ export type InfoPage = z.infer<typeof infoPageSchema>;
 
 export const articleCardSchema = z.object({
   slug,
-  title: text,
-  content: withDefault(text, ''),
-  createdDt: optional(text),
-  author: optional(z.object({ fullName: optional(text) })),
+  title: name,
+  content: withDefault(html, ''),
+  createdDt: optional(name),
+  author: optional(z.object({ fullName: optional(name) })),
   coverUrls,
-  tags: list(text),
+  tags: list(name),
 });
 export type ArticleCard = z.infer<typeof articleCardSchema>;
 
@@ -175,15 +194,15 @@ export type Article = z.infer<typeof articleSchema>;
 export const categorySchema = z.object({
   id,
   slug,
-  title: text,
+  title: name,
   // An unknown template is drawn as the default one: a new template must not hide a menu.
   templateName: z.enum(TemplateName).catch(TemplateName.DELIVERY),
   coverUrls,
-  metaData: optional(z.object({ metaData: optional(metaDataSchema), content: optional(text) })),
+  metaData: optional(z.object({ metaData: optional(metaDataSchema), content: optional(html) })),
 });
 export type Category = z.infer<typeof categorySchema>;
 
-export const foodCategorySchema = z.object({ id, slug, title: text, coverUrls });
+export const foodCategorySchema = z.object({ id, slug, title: name, coverUrls });
 export type FoodCategory = z.infer<typeof foodCategorySchema>;
 
 /** In grams. */
@@ -192,8 +211,8 @@ const MAX_WEIGHT = 1e6;
 export const productCardSchema = z.object({
   id,
   slug,
-  title: text,
-  sku: optional(text),
+  title: name,
+  sku: optional(name),
   weight: optional(z.number().positive().max(MAX_WEIGHT)),
   price: money,
   canBuy: withDefault(z.boolean(), false),
@@ -201,9 +220,9 @@ export const productCardSchema = z.object({
   soldOut: added(z.boolean()),
   foodCategory: optional(id),
   coverUrls,
-  tags: list(text),
+  tags: list(name),
   // Optional in lists: docs/decisions/0002-ingredients-in-lists.md.
-  ingridiends: list(text),
+  ingridiends: list(name),
 });
 
 /** The API spells it `ingridiends`; from the border on it is `ingredients`. */
@@ -216,10 +235,10 @@ export type ProductCard = z.infer<typeof productCardReader>;
 
 export const productSchema = productCardSchema
   .extend({
-    content: optional(text),
+    content: optional(html),
     coverListUrls: list(coverUrls),
-    nutritions: list(text),
-    category: optional(z.object({ slug: optional(slug), title: optional(text) })),
+    nutritions: list(name),
+    category: optional(z.object({ slug: optional(slug), title: optional(name) })),
     metaData: optional(metaDataSchema),
     popularProducts: list(productCardReader),
   })
@@ -227,7 +246,7 @@ export const productSchema = productCardSchema
 export type Product = z.infer<typeof productSchema>;
 
 export const suggestionSchema = z.object({
-  title: text,
+  title: name,
   url: sitePath,
   price: optional(money),
   soldOut: added(z.boolean()),
@@ -255,7 +274,7 @@ export function pagedListOf<T extends z.ZodType>(schema: T) {
     results: z.array(schema),
     totalPages: withDefault(z.int().min(0), DEFAULT_TOTAL_PAGES),
     count: withDefault(z.int().min(0), DEFAULT_COUNT),
-    tags: list(text),
+    tags: list(name),
   });
 }
 export type PagedList<T> = { results: T[]; totalPages: number; count: number; tags: string[] };
@@ -267,9 +286,9 @@ export const cartItemSchema = z.object({
     id,
     // A line without a slug has no link; it can be ordered all the same.
     slug: optional(slug),
-    title: text,
+    title: nameCutShort,
     price: money,
-    sku: optional(text),
+    sku: optional(name),
     coverUrls,
     /** False: an order with it would be refused. An API that does not say is asked by the order itself. */
     canBuy: added(z.boolean()),
@@ -299,7 +318,7 @@ export const orderSchema = z.object({
   id,
   items: z.array(
     z.object({
-      productData: z.object({ slug: optional(slug), title: text, coverUrls }),
+      productData: z.object({ slug: optional(slug), title: nameCutShort, coverUrls }),
       price: money,
       quantity: z.int().min(MIN_QUANTITY),
     }),

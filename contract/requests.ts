@@ -59,6 +59,9 @@ export const refusalSchema = z
   });
 export type Refusal = Partial<Record<string, string[]>>;
 
+/** The body of a 404 or 410. A gateway that answers for the API says something else. */
+export const detailSchema = z.object({ detail: z.string() });
+
 /** How many messages a field has, and how many fields: nobody reads more. */
 const MAX_MESSAGES = 20;
 /** A page shows each up to three times: a megabyte here would be four there. */

@@ -87,6 +87,30 @@ test.each<[string, () => Response]>([
   expect((await shopper.visit('/category/supy')).status).toBe(200);
 });
 
+test.each([404, 410])(
+  'a gateway that answers %i to everything takes away nothing that was seen',
+  async (status) => {
+    let now = NOON;
+    const { api, shopper } = await openShop({ cache: new ReadCache(() => now) });
+    const seen = [...SEEN, '/contact', '/sitemap.xml', '/menu.md'];
+    for (const page of seen) await shopper.visit(page);
+    now += 11 * MINUTE;
+    api.answer(status, '<html><h1>Not Found</h1>');
+    for (const page of seen) expect([page, (await shopper.visit(page)).status]).toEqual([page, 200]);
+    expect((await shopper.visit('/product/morse')).status).toBe(503);
+  },
+);
+
+test('a list or the settings cannot be missing, whoever says so', async () => {
+  const { api, shopper } = await openShop();
+  api.answer(404, { detail: 'Не найдено.' });
+  for (const page of ['/category/supy', '/product/borshch'])
+    expect((await shopper.visit(page)).status).toBe(404);
+  for (const page of ['/categories', '/articles', '/sitemap.xml', '/menu.md', '/yml.xml']) {
+    expect([page, (await shopper.visit(page)).status]).toEqual([page, 503]);
+  }
+});
+
 test('an answer without a length is read when it is short enough', async () => {
   const shop = await openShop();
   const fetch = async (request: Request) => stream(await (await shop.fetch(request)).text(), 1);

@@ -49,6 +49,7 @@ const LINES: Line[] = [
     ['no id', { id: undefined }],
     ['no title', { title: null }],
     ['a negative price', { price: -1 }],
+    ['a title of half a million letters', { title: 'Щ'.repeat(500_000) }],
   ].map(
     ([damage, more]): Line => ({
       list: 'GET /products/',
@@ -369,15 +370,17 @@ describe('the cart', () => {
     expect(mended()).toEqual([]);
   });
 
-  test('is shown without a picture, a number and a link of a line; the log names no person', async () => {
+  test('is shown without a picture, a number and a link of a line, and with the beginning of a title; the log names no person', async () => {
     const { shopper, api } = await openCart({ borshch: 1, morse: 2 });
     api.change('GET /cart', (json: Json) => {
       Object.assign(json.items[0].product, { coverUrls: 'x', sku: 5, slug: '..' });
+      json.items[1].product.title = 'Щ'.repeat(100_000);
       return json;
     });
     const { status, html } = await shopper.visit('/cart');
     expect(status).toBe(200);
     const page = readPage(html);
+    expect(page.text).toMatch(/[^Щ]Щ{500}[^Щ]/);
     expect(page.text).toContain('Борщ с говядиной');
     expect(page.links).toContain('/product/morse');
     // In the menu.

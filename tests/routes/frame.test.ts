@@ -26,7 +26,7 @@ describe('a piece of the frame that the API does not give leaves its place out',
     ['is late', ({ api }, call) => api.timeOut(call)],
     ['answers no JSON', ({ api }, call) => api.answer(200, '<html>', call)],
     ['answers a wrong shape', ({ api }, call) => api.answer(200, { results: [{ day: 1 }], items: 0 }, call)],
-    ['has no such thing', ({ api }, call) => api.answer(404, {}, call)],
+    ['has no such thing', ({ api }, call) => api.answer(404, { detail: 'нет' }, call)],
   ];
 
   test.each(PIECES)('%s', async (_, call, text) => {
@@ -136,7 +136,7 @@ describe('a signed-in shopper', () => {
   ])('when the API answers %i about the token: is its cookie cleared? %s', async (status, isCleared) => {
     const { shopper, api } = await openShop();
     shopper.cookies.set('usertoken', TOKEN);
-    api.answer(status, {}, 'GET /users');
+    api.answer(status, { detail: 'нет' }, 'GET /users');
     const page = await shopper.visit('/');
     expect(page.status).toBe(200);
     expect(readPage(page.html).text).not.toContain('Марина');
@@ -289,6 +289,18 @@ describe('the log', () => {
       'broken JSON',
       ({ api }) => api.answer(200, '{', 'GET /products/borshch'),
       { reason: 'malformed', error: 'not JSON' },
+      2,
+    ],
+    [
+      'JSON that is too deep, which is not parsed',
+      ({ api }) => api.answer(200, '['.repeat(65), 'GET /products/borshch'),
+      { reason: 'malformed', error: 'too deep' },
+      1,
+    ],
+    [
+      'a 404 that is not of the API',
+      ({ api }) => api.answer(404, '<html>404 Not Found', 'GET /products/borshch'),
+      { reason: 'status', status: 404 },
       2,
     ],
   ])('says of each failed call that it was %s, as a warning', async (_, fail, expected, calls) => {

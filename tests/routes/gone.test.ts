@@ -31,7 +31,7 @@ test.each([
 
 test('an order that is gone says so in the words of one that never was', async () => {
   const { shopper, api } = await openShop();
-  api.answer(410, {}, 'GET /order');
+  api.answer(410, { detail: 'нет' }, 'GET /order');
   const { status, html } = await shopper.visit('/order/0b9c1f5e-0000-4000-8000-000000000000');
   expect(status).toBe(410);
   expect(readPage(html).text).toContain('Такого заказа не существует.');
@@ -58,7 +58,7 @@ describe('what was read before', () => {
 
   test('is not shown any more, also while the API does not answer', async () => {
     const { api, shopper, statusAfterRefresh, passDay } = await openLater();
-    api.answer(410, {}, 'GET /products/borshch');
+    api.answer(410, { detail: 'нет' }, 'GET /products/borshch');
     expect(await statusAfterRefresh()).toBe(410);
     api.down();
     expect((await shopper.visit('/product/borshch')).status).toBe(410);
@@ -68,7 +68,7 @@ describe('what was read before', () => {
 
   test('can come back', async () => {
     const { api, statusAfterRefresh, passDay } = await openLater();
-    api.answer(410, {}, 'GET /products/borshch');
+    api.answer(410, { detail: 'нет' }, 'GET /products/borshch');
     expect(await statusAfterRefresh()).toBe(410);
     api.up();
     passDay();
@@ -77,7 +77,7 @@ describe('what was read before', () => {
 
   test('is not shown to someone signed in either, who asks for it now', async () => {
     const { api, app } = await openLater();
-    api.answer(410, {}, 'GET /products/borshch');
+    api.answer(410, { detail: 'нет' }, 'GET /products/borshch');
     const member = app.createShopper();
     member.cookies.set('usertoken', 'token-of-marina');
     expect((await member.visit('/product/borshch')).status).toBe(410);
@@ -93,7 +93,7 @@ describe('whether there is such a page is for the thing itself to say', () => {
       for (const ofDishes of [400, 404, 500]) {
         const { shopper, api } = await openShop();
         api.answer(ofDishes, {}, 'GET /products');
-        api.answer(status, {}, call);
+        api.answer(status, { detail: 'нет' }, call);
         expect((await shopper.visit(path)).status).toBe(status);
       }
     }
@@ -103,8 +103,8 @@ describe('whether there is such a page is for the thing itself to say', () => {
 test('a dish that is gone leaves its place out of the row of favourites, and cannot be put into the cart', async () => {
   const { shopper, api, ids } = await openShop();
   await shopper.visit('/favorites', { favorite: 'add:borshch' });
-  api.answer(410, {}, 'GET /products/borshch');
-  api.answer(410, {}, 'POST /cart');
+  api.answer(410, { detail: 'нет' }, 'GET /products/borshch');
+  api.answer(410, { detail: 'нет' }, 'POST /cart');
   expect((await shopper.visit('/cart')).status).toBe(200);
   const posted = await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
   expect(readPage((await posted.follow()).html).notices).toEqual(['Этого блюда больше нет в меню']);

@@ -67,6 +67,14 @@ test.each<[string, () => Response, object]>([
   expect(failures).toEqual([expect.objectContaining({ requestId, path: '/img/…', ...line })]);
 });
 
+test('a 304 to somebody who has no picture is none', async () => {
+  const unchanged = () => new Response(null, { status: 304 });
+  const { response, failures } = await ask(unchanged);
+  expect([response.status, failures]).toEqual([503, [expect.objectContaining({ status: 304 })]]);
+  const known = await ask(unchanged, { headers: { 'If-None-Match': '"a"', Range: 'bytes=0-' } });
+  expect(known.response.status).toBe(304);
+});
+
 test('one search finds the request in both logs', async () => {
   const { response, asked } = await ask(() => html(404));
   expect(asked[0]?.headers.get('X-Request-ID')).toBe(response.headers.get('X-Request-ID'));
@@ -365,6 +373,37 @@ describe('while pictures hang', () => {
     expect((await answer).status).toBe(200);
     await expect((await answer).text()).rejects.toThrow('no answer within 300 ms');
     expect(isCancelled).toBe(true);
+  });
+
+  /** Begins as it should, then comes a byte at a time. */
+  function dripping(onCancel: () => void) {
+    return new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('<svg><path/>')),
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        controller.enqueue(new Uint8Array([0x20]));
+      },
+      cancel: onCancel,
+    });
+  }
+
+  test.each([
+    ['a small picture that drips is late: it would be read whole', '5000', [503, '']],
+    ['a large one begins', '5000000', [200, null]],
+  ])('%s', async (_, length, expected) => {
+    const { look, waiting, hangs } = await openSilent(200);
+    const answer = look();
+    await expect.poll(() => waiting.length).toBe(1);
+    let isCancelled = false;
+    const body = dripping(() => {
+      isCancelled = true;
+    });
+    const headers = { 'Content-Type': 'image/svg+xml', 'Content-Length': length };
+    waiting.shift()?.(new Response(body, { headers }));
+    const text = (await answer).text().catch(() => null);
+    expect([(await answer).status, await text]).toEqual(expected);
+    expect(hangs.hanging().length > 0).toBe(expected[0] === 503);
+    await expect.poll(() => isCancelled).toBe(true);
   });
 
   test('one that comes after its deadline is closed', async () => {

@@ -560,7 +560,7 @@ describe('a quantity that the API does not take over before an order', () => {
 
   test.each<[string, (shop: Shop) => void, string]>([
     ['refused', ({ api }) => api.answer(400, { quantity: ['Осталось две'] }, 'POST /cart'), 'Осталось две'],
-    ['gone', ({ api }) => api.answer(404, {}, 'POST /cart'), 'Этого блюда больше нет в меню'],
+    ['gone', ({ api }) => api.answer(404, { detail: 'нет' }, 'POST /cart'), 'Этого блюда больше нет в меню'],
   ])('%s: 400 with the reason', async (_, fail, reason) => {
     const shop = await openCart({ borshch: 2 });
     fail(shop);

@@ -19,6 +19,7 @@ function createDrill() {
       new Promise<void>((resolve) => {
         losePatience = resolve;
       }),
+    doubtMs: 1,
     now: () => now,
   });
   const call = (kind: string, owner: string) =>
@@ -30,6 +31,12 @@ function createDrill() {
     /** A call that changes something. */
     change: (kind = 'cart', owner = '') =>
       breaker.unlessHanging({ kind, owner }, () => call(kind, owner), { isChange: true }),
+    /** A press of a shopper, when a read that everybody may make tries the API. */
+    press: (owner: string) =>
+      breaker.unlessHanging({ kind: 'POST cart', owner }, () => call('POST cart', owner), {
+        isChange: true,
+        probe: () => call('settings', ''),
+      }),
     hanging: () => breaker.hanging(),
     pass: (ms: number) => {
       now += ms;
@@ -194,6 +201,81 @@ test('a call that nobody waited for says nothing', async () => {
   expect(drill.calls).toHaveLength(3);
 });
 
+describe('while the whole API hangs, a probe tries it', () => {
+  const tick = () => new Promise(setImmediate);
+
+  test('and no press is made, whoever presses: one probe at a time, however long it takes', async () => {
+    const drill = await hanging();
+    for (const owner of ['anna', 'boris', 'anna', 'vera']) {
+      const pressed = drill.press(owner);
+      drill.losePatience();
+      expect(await pressed).toBeNull();
+      drill.pass(60_000);
+    }
+    expect(drill.calls).toHaveLength(2);
+    drill.end(1, LATE);
+    await tick();
+    expect(await drill.press('anna')).toBeNull();
+    expect(drill.calls).toHaveLength(2);
+    drill.pass(1_000);
+    const pressed = drill.press('boris');
+    drill.losePatience();
+    expect(await pressed).toBeNull();
+    expect(drill.calls).toHaveLength(3);
+  });
+
+  test('when it is answered, the press that waited for it is made', async () => {
+    const drill = await hanging();
+    const pressed = drill.press('anna');
+    drill.end(1, 'settings');
+    await tick();
+    drill.end(2, 'done');
+    expect(await pressed).toBe('done');
+  });
+
+  test('a press that began in the silence is in nobody’s way after it', async () => {
+    const drill = createDrill();
+    // Changes hang by themselves, and one of them tries; then all is silent.
+    const late = drill.insist('POST cart');
+    const menus = drill.insist('menus');
+    drill.end(1, 'menus');
+    await menus;
+    drill.end(0, LATE);
+    await late;
+    void drill.press('anna');
+    const silent = drill.insist('menus');
+    drill.end(3, LATE);
+    await silent;
+    expect(drill.hanging()).toEqual(['*']);
+    const pressed = drill.press('boris');
+    drill.end(4, 'settings');
+    await tick();
+    drill.end(5, 'done');
+    expect(await pressed).toBe('done');
+  });
+
+  test('one press that takes long is enough to find out, before its deadline', async () => {
+    const drill = createDrill();
+    void drill.press('anna');
+    await expect.poll(() => drill.calls.length).toBe(2);
+    drill.end(1, LATE);
+    await tick();
+    expect(drill.hanging()).toEqual(['*']);
+  });
+
+  test('but not where others are answered meanwhile', async () => {
+    const drill = createDrill();
+    const pressed = drill.press('anna');
+    const menus = drill.insist('menus');
+    drill.end(1, 'menus');
+    await menus;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(drill.calls).toHaveLength(2);
+    drill.end(0, 'slow');
+    expect(await pressed).toBe('slow');
+  });
+});
+
 describe('what hangs may be one shopper’s own', () => {
   const tick = () => new Promise(setImmediate);
 
@@ -202,7 +284,11 @@ describe('what hangs may be one shopper’s own', () => {
     const drill = createDrill();
     for (const owner of owners) {
       const asked = drill.insist('users', owner);
-      drill.end(drill.calls.length - 1, LATE);
+      // Others are answered: not the whole API hangs.
+      const menus = drill.insist('menus');
+      drill.end(drill.calls.length - 1, 'menus');
+      await menus;
+      drill.end(drill.calls.length - 2, LATE);
       await asked;
     }
     return drill;
@@ -232,10 +318,10 @@ describe('what hangs may be one shopper’s own', () => {
   test('an answer to anybody between two late ones says that not everything hangs', async () => {
     const drill = await lateFor('anna');
     const fine = drill.insist('users', 'boris');
-    drill.end(1, 'fine');
+    drill.end(2, 'fine');
     await fine;
     const late = drill.insist('users', 'vera');
-    drill.end(2, LATE);
+    drill.end(3, LATE);
     await late;
     expect(await isWaitedFor(drill, 'boris')).toBe(true);
     expect(await isWaitedFor(drill, 'anna')).toBe(false);
@@ -246,8 +332,8 @@ describe('what hangs may be one shopper’s own', () => {
     const asked = [drill.ask('users', 'anna'), drill.ask('users', 'anna')];
     drill.losePatience();
     expect(await Promise.all(asked)).toEqual([null, null]);
-    expect(drill.calls).toHaveLength(2);
-    drill.end(1, 'slow');
+    expect(drill.calls).toHaveLength(3);
+    drill.end(2, 'slow');
     await tick();
     expect(await isWaitedFor(drill, 'anna')).toBe(true);
   });
@@ -258,12 +344,12 @@ describe('what hangs may be one shopper’s own', () => {
     const vera = drill.ask('users', 'vera');
     drill.losePatience();
     expect(await Promise.all([anna, vera])).toEqual([null, null]);
-    expect(drill.calls).toHaveLength(3);
+    expect(drill.calls).toHaveLength(5);
     const boris = drill.ask('users', 'boris');
-    drill.end(3, 'Борис');
+    drill.end(5, 'Борис');
     expect(await boris).toBe('Борис');
     expect(await isWaitedFor(drill, 'galina')).toBe(true);
-    drill.end(2, LATE);
+    drill.end(4, LATE);
     await tick();
     expect(await isWaitedFor(drill, 'anna')).toBe(false);
   });
@@ -273,7 +359,7 @@ describe('what hangs may be one shopper’s own', () => {
     const asked = drill.ask('cart', 'anna');
     drill.losePatience();
     await tick();
-    drill.end(1, 'cart');
+    drill.end(2, 'cart');
     expect(await asked).toBe('cart');
   });
 

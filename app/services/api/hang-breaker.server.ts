@@ -5,6 +5,8 @@ const PATIENCE_MS = 500;
 /** The next try comes this long after one that failed; after each further one twice as long, up to the most. */
 const FIRST_GAP_MS = 1_000;
 const MAX_GAP_MS = 8_000;
+/** When a shopper's own call takes so long, it is asked whether the API answers anybody. */
+const DOUBT_MS = 2_000;
 /**
  * The number of shoppers has no limit, so old ones are forgotten. A forgotten shopper waits for one deadline
  * more.
@@ -33,11 +35,19 @@ type State = {
 
 /** The one call that tries the API while it hangs. */
 type Trial = {
+  isUnderWay: boolean;
   /** Settles when the call has ended, or nobody waits for it any longer. */
-  underWay: Promise<void> | null;
+  patience: Promise<void> | null;
   gapMs: number;
   /** By the clock: there is no other trial before. */
   notBefore: number;
+};
+
+type Options = {
+  /** A change that was sent may have happened, so its answer is waited for. */
+  isChange?: boolean;
+  /** A cheap read of everybody's, watched: it tries the API in place of this call. */
+  probe?: () => Promise<unknown>;
 };
 
 /** Everybody's calls: of one kind, or all of them. */
@@ -66,13 +76,16 @@ export class HangBreaker {
   readonly #kinds = new Map<string, Shared>();
   readonly #own = new LRUCache<string, State>({ max: MAX_OWN });
   readonly #patience: () => Promise<void>;
+  readonly #doubtMs: number;
   readonly #now: () => number;
 
   constructor({
     patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+    doubtMs = DOUBT_MS,
     now = () => performance.now(),
   } = {}) {
     this.#patience = patience;
+    this.#doubtMs = doubtMs;
     this.#now = now;
   }
 
@@ -84,6 +97,7 @@ export class HangBreaker {
     const outcome = await call();
     const news = newsOf(outcome);
     if (news === 'answered') {
+      if (this.#api.isHanging) this.#forgetTrials();
       for (const state of states) answered(state);
       this.#api.lateOwner = null;
       kind.lateOwner = null;
@@ -99,34 +113,68 @@ export class HangBreaker {
 
   /**
    * Makes a watched call, unless such calls hang. Then one call at a time goes through, to see whether the API answers
-   * again, and the more seldom the longer it does not. Nobody waits long for it.
+   * again, and the more seldom the longer it does not. Nobody waits long for it. While the whole API hangs, that is the
+   * probe, never a shopper's press.
    *
-   * @param options.isChange a change that was sent may have happened, so its answer is waited for.
    * @returns `null`: the call was not made; or, if it is no change, not waited for.
    */
   async unlessHanging<T>(
     caller: Caller,
     call: () => Promise<T>,
-    { isChange = false } = {},
+    { isChange = false, probe }: Options = {},
   ): Promise<T | null> {
     const { kind, own } = this.#statesOf(caller);
-    const isHanging = () => this.#api.isHanging || kind.isHanging || (own?.isHanging ?? false);
-    if (!isHanging()) return call();
-    const trial = trialOf(this.#api.isHanging || kind.isHanging, kind, own);
-    if (trial.underWay) {
-      await trial.underWay;
-      return isHanging() ? null : call();
+    if (this.#api.isHanging && probe) {
+      this.#begin(this.#api.trial, probe);
+      await this.#api.trial.patience;
+      if (this.#api.isHanging) return null;
     }
-    if (this.#now() < trial.notBefore) return null;
+    const isHanging = () => this.#api.isHanging || kind.isHanging || (own?.isHanging ?? false);
+    if (!isHanging()) return own && probe ? this.#doubting(call, probe) : call();
+    const trial = this.#api.isHanging ? this.#api.trial : trialOf(kind, own);
+    const answer = this.#begin(trial, call);
+    await trial.patience;
+    if (answer !== null) return isChange || !isHanging() ? answer : null;
+    return isHanging() ? null : call();
+  }
+
+  /** A shopper's own call that takes long may be the first one of a silent API. The others need not wait to learn it. */
+  async #doubting<T>(call: () => Promise<T>, probe: () => Promise<unknown>): Promise<T> {
+    const { answers } = this.#api;
+    const timer = setTimeout(() => {
+      if (this.#api.answers === answers) this.#begin(this.#api.trial, probe);
+    }, this.#doubtMs);
+    try {
+      return await call();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Makes the call as a trial, if one is due: `null` if not. */
+  #begin<T>(trial: Trial, call: () => Promise<T>): Promise<T> | null {
+    if (trial.isUnderWay || this.#now() < trial.notBefore) return null;
     trial.gapMs = Math.min(trial.gapMs * 2 || FIRST_GAP_MS, MAX_GAP_MS);
-    trial.notBefore = this.#now() + trial.gapMs;
+    trial.isUnderWay = true;
     const answer = call();
     const forget = () => {
-      trial.underWay = null;
+      trial.patience = null;
     };
-    trial.underWay = Promise.race([answer.then(forget, forget), this.#patience().then(forget)]);
-    await trial.underWay;
-    return isChange || !isHanging() ? answer : null;
+    const end = () => {
+      forget();
+      trial.isUnderWay = false;
+      // Without a gap: it was answered.
+      if (trial.gapMs > 0) trial.notBefore = this.#now() + trial.gapMs;
+    };
+    const ended = answer.then(end, end);
+    trial.patience = Promise.race([ended, this.#patience().then(forget)]);
+    return answer;
+  }
+
+  /** The API is back. Calls that are still under way began in its silence: nobody has to wait for their end. */
+  #forgetTrials(): void {
+    for (const kind of this.#kinds.values())
+      Object.assign(kind, { trial: newTrial(), lateTrial: newTrial() });
   }
 
   /** What hangs for everybody, for who looks after the shop: kinds of calls, or `*` for all of them. */
@@ -162,7 +210,7 @@ function answered(state: State | Shared): void {
 }
 
 function newTrial(): Trial {
-  return { underWay: null, gapMs: 0, notBefore: 0 };
+  return { isUnderWay: false, patience: null, gapMs: 0, notBefore: 0 };
 }
 
 function newState(): State {
@@ -173,7 +221,7 @@ function newShared(): Shared {
   return { ...newState(), lateOwner: null, lateTrial: newTrial() };
 }
 
-function trialOf(isSharedHanging: boolean, kind: Shared, own: State | null): Trial {
+function trialOf(kind: Shared, own: State | null): Trial {
   if (!own?.isHanging) return kind.trial;
-  return isSharedHanging ? kind.lateTrial : own.trial;
+  return kind.isHanging ? kind.lateTrial : own.trial;
 }

@@ -4,7 +4,9 @@ import { countCall, counted } from '#app/services/metrics.server.ts';
 import { mediaAddress } from '#contract/addresses.ts';
 import { reasonOf, within } from './deadline.server.ts';
 import type { News } from './hang-breaker.server.ts';
+import { pacedBody } from './paced-body.server.ts';
 import { pictureBody } from './picture-bytes.server.ts';
+import { isSmall } from './picture-cache.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
 /**
@@ -80,8 +82,9 @@ export async function fetchMedia(
     log.warn({ requestId, method: request.method, path: MEDIA_PATTERN, ...details }, 'upstream failed');
     return refusal(503);
   }
-  // The deadline covers the head of the answer and its first bytes, and each piece that follows; a long video
-  // may take longer than that to arrive.
+  const isConditional = headers.has('If-None-Match') || headers.has('If-Modified-Since');
+  // The deadline covers the head of the answer and its first bytes, or all of a small picture; a long video may take
+  // longer than that to arrive.
   async function call(): Promise<Answer> {
     const startedAt = performance.now();
     const answer = await callUncounted();
@@ -100,7 +103,8 @@ export async function fetchMedia(
           const idleMs = upstream.deadlines.readMs;
           const answer = await (isUnread ? withoutBody(response) : opened(response, signal, idleMs));
           if (signal.aborted) await answer.body?.cancel();
-          return answer;
+          // Nobody has what has not changed: it would be an empty picture.
+          return response.status === 304 && !isConditional ? { ...answer, isOther: true } : answer;
         },
         request.signal,
       );
@@ -131,7 +135,7 @@ export async function fetchMedia(
   }
   const { status } = response;
   if (isOther) {
-    if (status >= 500) return fail({ reason: 'status', status });
+    if (isFailure(response)) return fail({ reason: 'status', status });
     if (response.ok) {
       const type = response.headers.get('Content-Type');
       log.warn({ requestId, path: address.pathname, type }, 'no picture');
@@ -182,7 +186,12 @@ function resultOf({ error, response, isOther }: Answer, left: AbortSignal): stri
   if (error !== undefined) return left.aborted ? 'left' : reasonOf(error);
   if (!isOther) return 'done';
   if (response?.ok) return 'malformed';
-  return (response?.status ?? 0) >= 500 ? 'status' : 'missing';
+  return response && isFailure(response) ? 'status' : 'missing';
+}
+
+/** Of an answer that is no picture. */
+function isFailure({ status }: Response): boolean {
+  return status >= 500 || status === 304;
 }
 
 async function opened(response: Response, signal: AbortSignal, idleMs: number): Promise<Answer> {
@@ -190,9 +199,11 @@ async function opened(response: Response, signal: AbortSignal, idleMs: number): 
   const [, from = '0'] = /^bytes (\d+)-/.exec(response.headers.get('Content-Range') ?? '') ?? [];
   const isPart = response.status === 206;
   // A part from the middle of a file begins with anything.
-  if (isPart && from !== '0') return { response, body: response.body };
+  if (isPart && from !== '0')
+    return { response, body: response.body && pacedBody(response.body.getReader(), idleMs) };
   const body = response.body && (await pictureBody(response.body, signal, { isPart, idleMs }));
-  return { response, body, isOther: body === null };
+  if (body === null || !isSmall(response.headers)) return { response, body, isOther: body === null };
+  return { response, body: new Response(await new Response(body).arrayBuffer()).body };
 }
 
 async function withoutBody(response: Response): Promise<Answer> {

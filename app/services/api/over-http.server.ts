@@ -38,7 +38,7 @@ for (const agent of Object.values(agents)) {
 /**
  * Asks over connections that are kept. A redirect is an error: the API has one address.
  *
- * @throws TooLong, or what went wrong with the connection.
+ * @throws TooMuch, or what went wrong with the connection.
  */
 export const askOverHttp: Ask = (question, signal) => {
   return askOnce(question, signal).catch((error: AskError) => {

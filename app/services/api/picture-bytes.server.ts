@@ -1,4 +1,4 @@
-import { within } from './deadline.server.ts';
+import { pacedBody } from './paced-body.server.ts';
 
 /** What pictures and videos begin with. A type that an answer only claims to have is no proof of what is in it. */
 
@@ -43,7 +43,7 @@ function isSvg(head: Uint8Array): boolean {
  * it is read no further.
  *
  * @param signal aborts when the first bytes are not waited for any longer.
- * @param options.idleMs how long each further piece may take once somebody reads on; 0: as long as it likes.
+ * @param options.idleMs of `pacedBody`.
  * @param options.isPart the answer is a part of a file. A part may be too short to tell: a browser that tries whether a
  * server knows ranges asks for two bytes.
  */
@@ -73,20 +73,7 @@ export async function pictureBody(
       return null;
     }
   }
-  return new ReadableStream({
-    start(controller) {
-      if (head.length > 0) controller.enqueue(head);
-    },
-    async pull(controller) {
-      const { done, value } = await within(idleMs, () => reader.read()).catch(async (error) => {
-        await reader.cancel(error);
-        throw error;
-      });
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
+  return pacedBody(reader, idleMs, head);
 }
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {

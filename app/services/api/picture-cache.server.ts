@@ -61,10 +61,15 @@ function withoutConditions(request: Request): Request {
   return new Request(request.url, { headers, signal: request.signal });
 }
 
-function isKept({ status, headers }: Response): boolean {
+/** So small that it is read whole before any of it goes out. The length of what is packed says nothing. */
+export function isSmall(headers: Headers): boolean {
   const length = Number(headers.get('Content-Length') ?? Number.NaN);
+  return length <= MAX_PICTURE_BYTES && !headers.has('Content-Encoding');
+}
+
+function isKept({ status, headers }: Response): boolean {
   const isShared = !/\b(?:no-store|no-cache|private)\b/i.test(headers.get('Cache-Control') ?? '');
-  return status === 200 && length <= MAX_PICTURE_BYTES && isShared;
+  return status === 200 && isSmall(headers) && isShared;
 }
 
 function given({ headers, bytes }: Picture, request: Request): Response {

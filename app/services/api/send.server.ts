@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { log } from '#app/services/log.server.ts';
 import { countCall } from '#app/services/metrics.server.ts';
-import { type Refusal, refusalSchema } from '#contract/requests.ts';
+import { ALWAYS_THERE } from '#contract/endpoints.ts';
+import { detailSchema, type Refusal, refusalSchema } from '#contract/requests.ts';
 import { readTolerantly } from '#contract/tolerant.ts';
-import { TooLong } from './answer-text.server.ts';
+import { TooMuch } from './answer-text.server.ts';
 import { loggable, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import { isBeforeSending, reasonOf, within } from './deadline.server.ts';
+import { isTooDeep } from './json-depth.server.ts';
 import { isEmptyList } from './loaded.server.ts';
 import { withMediaUrls } from './media.server.ts';
 import type { Failure, FailureReason, Outcome } from './outcome.server.ts';
@@ -42,8 +44,8 @@ export type Connection = {
 /** Only the first faults of an answer are logged. The others are nearly always the same. */
 const MAX_LOGGED = 5;
 
-/** Too many calls; a gateway without the API behind it. Other errors are the same a moment later. */
-const PASSING = new Set([429, 502, 503, 504]);
+/** Too many calls; a gateway without the API behind it, which may say 404, too. Other errors are the same a moment later. */
+const PASSING = new Set([404, 410, 429, 502, 503, 504]);
 
 /**
  * Makes one call. The API is asked here and in `media.server.ts`, nowhere else. Every failure is logged here, once.
@@ -93,7 +95,7 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
   } catch (error) {
     // The shopper has left: this is no failure of the API, and nobody reads the result.
     if (call.left?.aborted) return { kind: 'failed', reason: 'left' };
-    if (error instanceof TooLong) return fail('malformed', { error: error.message });
+    if (error instanceof TooMuch) return fail('malformed', { error: error.message });
     const reason = reasonOf(error);
     const unsent = isBeforeSending(error) ? ({ reason: 'unsent' } as const) : {};
     return fail(reason, { error: String(error) }, { mayPass: reason === 'network', ...unsent });
@@ -102,7 +104,7 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
   const isOk = status >= 200 && status < 300;
   if (call.personal) jar.take(answer.setCookies);
 
-  if (status === 404 || status === 410) {
+  if ((status === 404 || status === 410) && !ALWAYS_THERE.has(call.path) && isDetail(text)) {
     return { kind: 'missing', isGone: status === 410 };
   }
   if (status === 401 || status === 403) {
@@ -116,15 +118,15 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
 
   const known = isOk ? knownValue(call.schema, text) : undefined;
   if (known !== undefined) return { kind: 'done', value: known, status, isEmptied: false, text };
+  if (isTooDeep(text)) return fail('malformed', { status, error: 'too deep' });
   const json = text === '' ? {} : parseJson(text);
   // Cut on its way, as a rule.
   if (json === undefined) {
     return fail('malformed', { status, error: 'not JSON' }, { mayPass: true });
   }
-  const parsed = unlessTooDeep(() =>
-    isOk ? readTolerantly(call.schema, withMediaUrls(json), call) : refusalSchema.safeParse(json),
-  );
-  if (parsed === undefined) return fail('malformed', { status, error: 'too deep' });
+  const parsed = isOk
+    ? readTolerantly(call.schema, withMediaUrls(json), call)
+    : refusalSchema.safeParse(json);
   if (!parsed.success) {
     const wrong = parsed.error.issues
       .slice(0, MAX_LOGGED)
@@ -143,14 +145,9 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
   return { kind: 'done', value, status, isEmptied, text };
 }
 
-/** `undefined` if the stack was not enough. Thrown, it would be a 500, and nobody would know what became of an order. */
-function unlessTooDeep<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+/** Whether the API itself answered, and not a gateway that has lost it. */
+function isDetail(text: string): boolean {
+  return !isTooDeep(text) && detailSchema.safeParse(parseJson(text)).success;
 }
 
 function parseJson(text: string): unknown {
@@ -163,7 +160,6 @@ function parseJson(text: string): unknown {
 
 /** An answer that was kept, read as a new one is; `undefined` if it does not fit the contract any more. */
 export function readKept<T>(text: string, schema: z.ZodType<T>): T | undefined {
-  const json = parseJson(text);
-  const read = unlessTooDeep(() => readTolerantly(schema, withMediaUrls(json)));
-  return read?.success ? read.data : undefined;
+  const read = readTolerantly(schema, withMediaUrls(parseJson(text)));
+  return read.success ? read.data : undefined;
 }

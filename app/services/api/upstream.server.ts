@@ -7,12 +7,13 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { AnswerStore, digestOf } from './answer-store.server.ts';
 import { kindOf, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
-import { type Caller, HangBreaker, type News } from './hang-breaker.server.ts';
+import { type Caller, HangBreaker } from './hang-breaker.server.ts';
 import { KnownTokens } from './known-tokens.server.ts';
 import { GONE, loadedFrom } from './loaded.server.ts';
 import type { Outcome } from './outcome.server.ts';
 import { type Ask, askOverHttp } from './over-http.server.ts';
 import { PictureCache } from './picture-cache.server.ts';
+import { newsOf, probe } from './probe.server.ts';
 import { ReadCache } from './read-cache.server.ts';
 import { SecondTry, UNSENT } from './second-try.server.ts';
 import { type Call, readKept, send } from './send.server.ts';
@@ -97,7 +98,8 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     const caller = callerOf(isChange ? `POST ${call.kind}` : call.kind, call.personal);
     const watched = () => upstream.hangs.watch(caller, () => send(connection, call), newsOf);
     const tried = () => upstream.tries.make(caller, watched, { isChange });
-    const outcome = (await upstream.hangs.unlessHanging(caller, tried, { isChange })) ?? UNSENT;
+    const options = { isChange, probe: () => probe(connection) };
+    const outcome = (await upstream.hangs.unlessHanging(caller, tried, options)) ?? UNSENT;
     if (outcome === UNSENT) counted.calls.add(`${call.method ?? 'GET'} ${call.kind}`, 'unsent');
     return outcome;
   }
@@ -228,9 +230,4 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
 /** Answers of another API are none of this one's. */
 function answersDir(): string {
   return path.join(env.CACHE_DIR, 'answers', digestOf(env.UPSTREAM_URL).slice(0, 16));
-}
-
-function newsOf(outcome: Outcome<unknown>): News {
-  if (outcome.kind !== 'failed') return 'answered';
-  return outcome.reason === 'timeout' ? 'late' : outcome.reason === 'left' ? 'none' : 'answered';
 }
