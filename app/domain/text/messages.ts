@@ -136,9 +136,9 @@ export function menuAsOf(when: string): string {
   return `Меню на ${when}`;
 }
 
-/** Title and heading of the order page. */
-export function orderTitle(id: number): string {
-  return `Заказ №${id}`;
+/** Title and heading of the order page. The number is not known of each order that cannot be shown. */
+export function orderTitle(id: number | undefined): string {
+  return id === undefined ? 'Заказ' : `Заказ №${id}`;
 }
 
 /** Title and heading of the search page. */
@@ -201,6 +201,12 @@ export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string)
     case 'too-often':
       return orderTooOften(shopPhone);
   }
+}
+
+/** On the page of an order that was made and cannot be shown now. */
+export function orderAccepted(shopPhone: string): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  return `Этот заказ мы приняли. Показать его сейчас не получается: обновите страницу чуть позже${call}. Отправлять его ещё раз не нужно.`;
 }
 
 /** On the page of an order that was there before it was sent again. */

@@ -1,16 +1,42 @@
+import type { RouterContextProvider } from 'react-router';
 import { type OrderProgress, orderProgress } from '#app/domain/shopper/order-progress.ts';
 import { MESSAGES } from '#app/domain/text/messages.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
 import { gone, missing, unavailable } from '#app/services/api/thrown.server.ts';
-import type { Api } from '#app/services/api/upstream.server.ts';
+import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
+import { limitMisses } from '#app/services/http/limits.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
+import { getOrderKey } from './order-key.server.ts';
 
-/** @throws 404 or 410 if there is no such order, 503 if the API does not say. */
-export async function getOrder(api: Api, uuid: string): Promise<Order> {
-  const outcome = await api.readPersonal(pathOf(ENDPOINTS.order, { uuid }), orderSchema);
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * An order for its page. `null`: this browser was led to it, so it was made, and it cannot be shown now. A copy of the API's
+ * database that lags behind says 404.
+ *
+ * @throws 404 or 410 if there is no such order, 503 if the API does not say, 429 if the client has missed too often
+ */
+export async function findOrder(context: Context, uuid: string): Promise<Order | null> {
+  try {
+    // Counted for its owner, too: anybody can write the cookie that names an order.
+    return await limitMisses(context, 'order-miss', () => getOrder(getApi(context), uuid));
+  } catch (failure) {
+    const { status } = (failure as { init?: ResponseInit }).init ?? {};
+    const isAccepted = getOrderKey(context).accepted(uuid) !== null;
+    if (isAccepted && (status === 404 || status === 429 || status === 503)) return null;
+    throw failure;
+  }
+}
+
+async function getOrder(api: Api, uuid: string): Promise<Order> {
+  const schema = orderSchema.refine((order) => order.uuid === uuid, {
+    path: ['uuid'],
+    error: 'not the order that was asked for',
+  });
+  const outcome = await api.readPersonal(pathOf(ENDPOINTS.order, { uuid }), schema);
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'failed') throw unavailable();
   const isGone = outcome.kind === 'missing' && outcome.isGone;

@@ -62,7 +62,7 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   // If this fails, the order stands all the same.
   const { left, hasRest } = await takeOut(api, posted.lines, earlier === 'changed' ? order : null);
   const first = isRepeated ? before : sent;
-  orderKey.placed({ key, uuid: order.uuid, sent: first }, left);
+  orderKey.placed(order, { key, sent: first }, left);
   return { kind: 'placed', uuid: order.uuid, earlier: earlier === 'changed' && hasRest ? 'rest' : earlier };
 }
 
