@@ -30,7 +30,10 @@ export type Call<T> = {
   left?: AbortSignal | undefined;
   /** The option of `readTolerantly`. */
   keepRecords?: boolean;
+  /** Whether the words of another status than 400 are a refusal as well. */
+  isRefusal?: IsRefusal | undefined;
 };
+export type IsRefusal = (status: number, fields: Refusal) => boolean;
 
 /** Where one request's calls go, and in whose name. */
 export type Connection = {
@@ -102,6 +105,8 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
   const isOk = status >= 200 && status < 300;
   if (call.personal) jar.take(answer.setCookies);
 
+  const fields = isOk ? undefined : refusalIn(call, status, text);
+  if (fields) return { kind: 'refused', status, fields };
   if (status === 404 || status === 410) {
     return { kind: 'missing', isGone: status === 410 };
   }
@@ -131,7 +136,7 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
       .map(({ path, message }) => `${path.join('.')}: ${message}`);
     return fail('malformed', { status, wrong });
   }
-  if (!isOk) return { kind: 'refused', fields: parsed.data as Refusal };
+  if (!isOk) return { kind: 'refused', status, fields: parsed.data as Refusal };
   const losses = 'losses' in parsed ? parsed.losses : [];
   if (losses.length > 0) {
     const details = { count: losses.length, losses: losses.slice(0, MAX_LOGGED) };
@@ -141,6 +146,12 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
   const value = losses.length > 0 ? (parsed.data as T) : rememberValue(call.schema, text, parsed.data as T);
   const isEmptied = isEmptyList(value) && losses.some(({ field }) => field.startsWith('results.'));
   return { kind: 'done', value, status, isEmptied, text };
+}
+
+function refusalIn({ isRefusal }: Pick<Call<unknown>, 'isRefusal'>, status: number, text: string) {
+  if (!isRefusal) return undefined;
+  const read = unlessTooDeep(() => refusalSchema.safeParse(parseJson(text)));
+  return read?.success && isRefusal(status, read.data) ? read.data : undefined;
 }
 
 /** `undefined` if the stack was not enough. Thrown, it would be a 500, and nobody would know what became of an order. */

@@ -8,7 +8,7 @@ import { env } from '#app/services/env.server.ts';
 import { limitMisses } from '#app/services/http/limits.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
-import type { OrderRequest } from '#contract/requests.ts';
+import { type OrderRequest, orderRequestSchema, type Refusal } from '#contract/requests.ts';
 import { getOrderKey } from './order-key.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -48,6 +48,14 @@ export function progressOf(order: Order): OrderProgress | null {
   return orderProgress(order, Date.now(), env.SHOP_TIME_ZONE);
 }
 
+/** Beside 400. The words must be about the order: `{"detail": …}` is about the call. */
+const REFUSING: readonly number[] = [401, 403, 404, 409, 422];
+const ORDER_WORDS = ['nonFieldErrors', ...Object.keys(orderRequestSchema.shape)];
+
+function isRefusal(status: number, fields: Refusal): boolean {
+  return REFUSING.includes(status) && ORDER_WORDS.some((name) => fields[name] !== undefined);
+}
+
 /** `isRepeated`: this order was made with the key before, whatever was sent then. */
 export type CreatedOrder = { order: Order; isRepeated: boolean };
 
@@ -60,7 +68,8 @@ export async function createOrder(
   request: OrderRequest,
   key: string,
 ): Promise<Outcome<CreatedOrder>> {
-  const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, { 'Idempotency-Key': key });
+  const headers = { 'Idempotency-Key': key };
+  const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
   if (outcome.kind !== 'done') return outcome;
   return { ...outcome, value: { order: outcome.value, isRepeated: outcome.status === 200 } };
 }

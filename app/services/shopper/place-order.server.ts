@@ -37,20 +37,24 @@ type Prepared = { kind: 'prepared'; cart: Cart } | Exclude<Placement, { kind: 'p
 export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrder): Promise<Placement> {
   const prepared = await prepareCart(api, orderKey, posted);
   const key = orderKey.forOrder(posted.key);
-  if (prepared.kind === 'unsent') return unsent(orderKey, key);
+  if (prepared.kind === 'unsent') return unsent(orderKey, key, prepared);
   if (prepared.kind !== 'prepared') return prepared;
   const sent = fingerprintOf(posted.request);
   const remembered = noteSent(key, sent);
   const before = orderKey.pending === 'uncertain' ? orderKey.sent : remembered;
   const outcome = await createOrder(api, posted.request, key);
   if (outcome.kind === 'refused') {
-    noteUnsent(key);
-    orderKey.refused();
+    if (NOT_MADE.includes(outcome.status)) noteUnsent(key);
+    if (outcome.status === 400) orderKey.refused();
     return { kind: 'refused', fields: outcome.fields };
+  }
+  if (outcome.kind === 'unauthorized') {
+    noteUnsent(key);
+    return unsent(orderKey, key, { kind: 'refused', fields: {} });
   }
   if (outcome.kind === 'failed' && outcome.reason === 'unsent') {
     noteUnsent(key);
-    return unsent(orderKey, key);
+    return unsent(orderKey, key, { kind: 'unsent' });
   }
   if (outcome.kind !== 'done') {
     orderKey.uncertain(key, sent);
@@ -66,9 +70,12 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   return { kind: 'placed', uuid: order.uuid, earlier: earlier === 'changed' && hasRest ? 'rest' : earlier };
 }
 
+/** With these statuses the attempt made no order. 404, 409 and 422 may come while an order with this key is there. */
+const NOT_MADE: readonly number[] = [400, 401, 403];
+
 /** This attempt came to nothing. What the shopper must know is whether an earlier one may have arrived. */
-function unsent(orderKey: OrderKey, key: string): Placement {
-  return { kind: orderKey.pending === 'uncertain' || mayHaveArrived(key) ? 'uncertain' : 'unsent' };
+function unsent(orderKey: OrderKey, key: string, why: Placement): Placement {
+  return orderKey.pending === 'uncertain' || mayHaveArrived(key) ? { kind: 'uncertain' } : why;
 }
 
 /**
