@@ -41,6 +41,7 @@ export const LABELS = {
   card: 'Банковская карта',
   comment: 'Комментарий к заказу',
   placeOrder: 'Оформить заказ',
+  beginAnew: 'Начать новую корзину',
   checkOut: 'Оформить',
   repeatOrder: 'Повторить заказ',
   contacts: 'Контакты',
@@ -59,6 +60,7 @@ export const MESSAGES = {
   orderMissing: 'Такого заказа не существует.',
   orderLoading: 'получаем инфо о заказе...',
   cartUnavailable: 'Корзина сейчас недоступна',
+  cartUnreadable: 'Ресторан ответил, но корзину не прочитать: в ней что-то не так.',
   contactsUnavailable: 'Контакты сейчас недоступны',
   dishLoading: 'Блюдо загружается',
   dishFailed: 'Блюдо не загрузилось. Попробуйте ещё раз.',
@@ -169,6 +171,11 @@ function orderUnsent(shopPhone: string): string {
   return `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${call}. Второй раз он не оформится.`;
 }
 
+function orderOfUnreadableCart(shopPhone: string): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  return `Заказ не отправлен, сейчас ничего не заказано. ${MESSAGES.cartUnreadable} Начните новую${call}.`;
+}
+
 /** What the API refused stands beside its fields. */
 export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.';
 
@@ -192,6 +199,8 @@ export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string)
       return orderRefused(shopPhone);
     case 'unsent':
       return orderUnsent(shopPhone);
+    case 'cart-unreadable':
+      return orderOfUnreadableCart(shopPhone);
     case 'uncertain':
       return orderUncertain(shopPhone);
     case 'cart-changed':
@@ -268,6 +277,7 @@ export const noticeCodes = [
   'cart-failed',
   'cart-unknown',
   'cart-too-often',
+  'cart-begun',
   'dish-gone',
   'not-in-cart',
   'favorite-added',
@@ -306,6 +316,7 @@ const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
     kind: 'danger',
     text: 'С вашего адреса пришло слишком много новых корзин подряд. Подождите немного и попробуйте ещё раз',
   },
+  'cart-begun': { kind: 'success', text: 'Начата новая корзина' },
   'dish-gone': { kind: 'danger', text: MESSAGES.dishGone },
   'not-in-cart': { kind: 'info', text: 'Этого блюда в корзине уже нет' },
   'favorite-added': { kind: 'success', text: 'Добавлено в избранное' },

@@ -5,7 +5,7 @@ import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart, CartItem, Order } from '#contract/entities.ts';
 import type { OrderRequest, Refusal } from '#contract/requests.ts';
-import { changeCart, getCart } from './cart.server.ts';
+import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
 import { createOrder } from './order.server.ts';
 import { fingerprintOf, type Leftovers, type OrderKey } from './order-key.server.ts';
@@ -28,6 +28,8 @@ export type Placement =
   | { kind: 'cart-empty' }
   /** The API failed before the order was sent, and as far as we know none was sent before. */
   | { kind: 'unsent' }
+  /** The same, because the API's cart cannot be read. */
+  | { kind: 'cart-unreadable' }
   /** There was no answer, or an answer that cannot be read. The order may exist or not. */
   | { kind: 'uncertain' };
 
@@ -37,7 +39,8 @@ type Prepared = { kind: 'prepared'; cart: Cart } | Exclude<Placement, { kind: 'p
 export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrder): Promise<Placement> {
   const prepared = await prepareCart(api, orderKey, posted);
   const key = orderKey.forOrder(posted.key);
-  if (prepared.kind === 'unsent') return unsent(orderKey, key, prepared);
+  if (prepared.kind === 'unsent' || prepared.kind === 'cart-unreadable')
+    return unsent(orderKey, key, prepared);
   if (prepared.kind !== 'prepared') return prepared;
   const sent = fingerprintOf(posted.request);
   const remembered = noteSent(key, sent);
@@ -116,7 +119,7 @@ export async function clearLeftovers(api: Api, orderKey: OrderKey): Promise<bool
 /** Brings the cart's quantities to those of the form, or says why the form cannot be ordered. */
 async function prepareCart(api: Api, orderKey: OrderKey, { key, lines }: PostedOrder): Promise<Prepared> {
   const cart = await orNull(getCart(api));
-  if (!cart) return { kind: 'unsent' };
+  if (!cart) return { kind: (await isCartUnreadable(api)) ? 'cart-unreadable' : 'unsent' };
   if (cart.items.length === 0) {
     return lines.size > 0 && orderKey.mayRepeat(key) ? { kind: 'prepared', cart } : { kind: 'cart-empty' };
   }
