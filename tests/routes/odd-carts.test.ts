@@ -102,3 +102,41 @@ describe('a cart that cannot be read', () => {
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 2 });
   });
 });
+
+describe('two lines of one dish', () => {
+  /** The API splits each line in two. */
+  function split({ api }: Pick<Shop, 'api'>) {
+    api.change('/cart', (cart: Json) => {
+      cart.items = cart.items.flatMap((line: Json) => {
+        const half = { ...line, quantity: line.quantity / 2, totalPrice: line.totalPrice / 2 };
+        return [half, half];
+      });
+      return cart;
+    });
+  }
+
+  test('are one, and the order has all of it', async () => {
+    const shop = await openCart({ borshch: 4 });
+    const { shopper, sent, ids, orders } = shop;
+    split(shop);
+    const cart = await shopper.visit('/cart');
+    const { all, text } = readPage(cart.html);
+    expect(all('input', { name: `quantity-${ids.borshch}` }).map(({ attribs }) => attribs.value)).toEqual([
+      '4',
+    ]);
+    expect(text.match(/1 800\.-/g)?.length).toBeGreaterThan(1);
+    const posted = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
+    expect(posted.location).toMatch(/^\/order\/[^?]+$/);
+    expect(sent('POST', '/order/')).toMatchObject([
+      { body: { items: [{ product: ids.borshch, quantity: 4 }] } },
+    ]);
+    expect(await orders()).toMatchObject([{ total_kopecks: 180_000 }]);
+  });
+
+  test('that are more than a line may hold are none that the form could order', async () => {
+    const { shopper, api } = await openCart({ borshch: 60 });
+    api.change('GET /cart', (cart: Json) => ({ ...cart, items: [...cart.items, ...cart.items] }));
+    const page = await shopper.visit('/cart');
+    expect([page.status, readPage(page.html).alerts]).toEqual([503, [expect.stringContaining(UNREADABLE)]]);
+  });
+});
