@@ -298,8 +298,27 @@ export const cartItemSchema = z.object({
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
+/** Lines of one dish are one: a form has one field for it. More of it than a line may hold cannot be ordered. */
+const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
+  const joined = new Map<number, CartItem>();
+  for (const [index, item] of items.entries()) {
+    const other = joined.get(item.product.id);
+    const quantity = item.quantity + (other?.quantity ?? 0);
+    const totalPrice = item.totalPrice + (other?.totalPrice ?? 0);
+    joined.set(item.product.id, { ...(other ?? item), quantity, totalPrice });
+    if (quantity > MAX_QUANTITY) {
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'quantity'],
+        message: 'too many in lines of one dish',
+      });
+    }
+  }
+  return [...joined.values()];
+});
+
 export const cartSchema = z.object({
-  items: z.array(cartItemSchema),
+  items: cartItemsSchema,
   totalQuantity: z.int().min(0),
   totalPrice: money,
   /** Why no orders are taken now, in words for guests. */

@@ -7,6 +7,7 @@ import { answerOrOffline } from '#app/components/navigation/offline.ts';
 import { shouldRevalidateCart } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { isLineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { NO_NEWS } from '#app/domain/shopper/cart-news.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
@@ -19,13 +20,14 @@ import { spend } from '#app/services/http/limits.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { readDraft } from '#app/services/http/session.server.ts';
 import { listNotServed } from '#app/services/pages/serving.server.ts';
-import { getCart } from '#app/services/shopper/cart.server.ts';
+import { getCart, isCartUnreadable } from '#app/services/shopper/cart.server.ts';
 import {
   type CartActionData,
   changeLines,
   checkOut,
   readCartIntents,
   refuseLines,
+  startAnew,
 } from '#app/services/shopper/cart-actions.server.ts';
 import { checkoutConstraints, checkoutDefaults } from '#app/services/shopper/checkout.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
@@ -66,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     personalDataHref,
     key: isEmpty ? '' : orderKey.forForm(cart),
     pending: isEmpty ? orderKey.pendingWhenEmpty : orderKey.pending,
+    isUnreadable: cart === null && (await isCartUnreadable(api)),
     notServed: cart && !isEmpty ? await listNotServed(getAnonymousApi(context), cart) : [],
   };
   const favorites = isEmpty ? await listFavorites(api) : [];
@@ -86,15 +89,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       spend(context, 'order'),
     );
   }
+  if (intents.some(({ kind }) => kind === 'anew')) return startAnew(request, api, orderKey, form);
   const isNew = !api.jar.has('sessionid');
   if (isNew && !(await spend(context, 'new-cart'))) return refuseLines(request, form);
-  return changeLines(
-    request,
-    api,
-    orderKey,
-    form,
-    intents.filter((intent) => intent.kind !== 'order' && intent.kind !== 'update'),
-  );
+  return changeLines(request, api, orderKey, form, intents.filter(isLineIntent));
 }
 
 /** Without a connection the page stays as it is, with everything typed, and says so. */

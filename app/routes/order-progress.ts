@@ -1,7 +1,10 @@
+import { unavailable } from '#app/services/api/thrown.server.ts';
 import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
 import type { Route } from './+types/order-progress';
 
 /** Where an order stands, as JSON: its open page asks again and again. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return Response.json({ progress: progressOf(await findOrder(context, params.orderId)) });
+  const order = await findOrder(context, params.orderId);
+  if (!order) throw unavailable();
+  return Response.json({ progress: progressOf(order) });
 }

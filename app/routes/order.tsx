@@ -1,7 +1,8 @@
-import { Form, href } from 'react-router';
+import { data, Form, href } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { AcceptedNotice } from '#app/components/order/accepted-notice.tsx';
 import { EarlierNotice } from '#app/components/order/earlier-notice.tsx';
 import { OrderProgress } from '#app/components/order/order-progress.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
@@ -9,7 +10,7 @@ import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { LABELS, orderTitle } from '#app/domain/text/messages.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
 import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
@@ -24,7 +25,7 @@ import type { Route } from './+types/order';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   pageMeta(matches[0]?.loaderData, location.pathname, {
-    title: orderTitle(loaderData?.order.id ?? 0),
+    title: orderTitle(loaderData?.order?.id ?? loaderData?.accepted?.number),
     isPrivate: true,
   });
 
@@ -37,14 +38,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     orNull(getSettings(api)),
     orNull(findSeoPage(api, PageType.CART)),
   ]);
-  return {
+  const page = {
     order,
-    progress: progressOf(order),
+    accepted: order ? null : getOrderKey(context).accepted(params.orderId),
+    progress: order && progressOf(order),
     bannerCovers: seo?.coverUrls,
     earlier: readEarlierOrder(url),
     heading: settings?.ORDER_MSG ?? '',
     subHeading: settings?.ORDER_SUB_MSG ?? '',
   };
+  return data(page, { status: order ? 200 : 503 });
 }
 
 /** «Повторить заказ»: everything that can still be bought goes back into the cart. */
@@ -52,6 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = getApi(context);
   await readForm(request, BUTTON_FORM);
   const order = await findOrder(context, params.orderId);
+  if (!order) throw unavailable();
   if (!api.jar.has('sessionid') && !(await spend(context, 'new-cart'))) {
     return redirectWithNotices(request, orderHref(params.orderId), [{ code: 'cart-too-often' }]);
   }
@@ -59,8 +63,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, progress, earlier, bannerCovers, heading, subHeading } = loaderData;
-  const title = orderTitle(order.id);
+  const { order, accepted, progress, earlier, bannerCovers, heading, subHeading } = loaderData;
+  const { siteName } = matches[0].loaderData;
+  const title = orderTitle(order?.id ?? accepted?.number);
   return (
     <>
       <BreadcrumbBanner
@@ -70,20 +75,19 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
         compact
       />
       {earlier && <EarlierNotice earlier={earlier} />}
-      {progress && <OrderProgress uuid={order.uuid} loaded={progress} />}
-      <OrderTicket
-        order={order}
-        siteName={matches[0].loaderData.siteName}
-        heading={heading}
-        subHeading={subHeading}
-      >
-        <Form method="post" className="order__actions screen-only">
-          <button type="submit" className="button button--quiet">
-            <Icon name="repeat" />
-            {LABELS.repeatOrder}
-          </button>
-        </Form>
-      </OrderTicket>
+      {order && progress && <OrderProgress uuid={order.uuid} loaded={progress} />}
+      {order ? (
+        <OrderTicket order={order} siteName={siteName} heading={heading} subHeading={subHeading}>
+          <Form method="post" className="order__actions screen-only">
+            <button type="submit" className="button button--quiet">
+              <Icon name="repeat" />
+              {LABELS.repeatOrder}
+            </button>
+          </Form>
+        </OrderTicket>
+      ) : (
+        <AcceptedNotice sum={accepted?.sum} />
+      )}
     </>
   );
 }

@@ -475,6 +475,30 @@ describe('an order the API refuses', () => {
     ]);
   });
 
+  test.each([401, 403, 404, 409, 422])('with %i and its reasons says them, like a 400', async (status) => {
+    const shop = await openCart({ borshch: 1 });
+    const { shopper, cart, api } = shop;
+    api.answer(status, { nonFieldErrors: ['Кухня закрыта'], phone: ['Номер не отвечает'] }, 'POST /order');
+    const answer = await order(shopper, cart);
+    const { alerts, summary, values } = readPage(answer.html);
+    expect([answer.status, alerts]).toEqual([400, ['Кухня закрыта']]);
+    expect(summary.map(([, text]) => text)).toEqual(['Номер телефона: Номер не отвечает']);
+    expect(values('checkout')).toMatchObject(GUEST);
+    api.up();
+    await press(shopper, answer, 'Оформить заказ');
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  test.each([401, 403])('with %i and no reason for the shopper is surely not made', async (status) => {
+    const { shopper, cart, api } = await openCart({ borshch: 1 });
+    api.answer(status, { detail: 'Not allowed' }, 'POST /order');
+    const answer = await order(shopper, cart);
+    expect([answer.status, readPage(answer.html).alerts]).toEqual([
+      400,
+      ['Заказ не принят. Проверьте его и отправьте ещё раз или позвоните нам: +7-495-000-00-00.'],
+    ]);
+  });
+
   test('because a dish is gone names the dish', async () => {
     const { shopper, cart, store } = await openCart({ borshch: 1, okroshka: 1 });
     await store.updateTable('products').set({ can_buy: 0 }).where('slug', '=', 'okroshka').execute();
@@ -500,6 +524,8 @@ describe('an order nobody knows the fate of', () => {
     ['its address is no text', ({ api }) => api.answer(201, orderAt('\ud800'), 'POST /order')],
     ['its address is no header', ({ api }) => api.answer(201, orderAt('a'.repeat(20_000)), 'POST /order')],
     ['the order’s path is gone', ({ api }) => api.answer(404, { detail: 'нет' }, 'POST /order')],
+    ['its key is in use', ({ api }) => api.answer(409, { detail: 'Conflict' }, 'POST /order')],
+    ['a refusal has no reason for the shopper', ({ api }) => api.answer(422, {}, 'POST /order')],
     ['the answer is lost', ({ api }) => api.loseAnswers('POST /order')],
   ])('%s: 503, everything kept, and trying again makes one order', async (_, fail) => {
     const shop = await openCart({ borshch: 2 });

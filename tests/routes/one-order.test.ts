@@ -115,6 +115,22 @@ describe('an order whose answer was lost stays one order', () => {
     expect(keysSent(shop).size).toBe(1);
   });
 
+  test.each<[number, object, number, string]>([
+    [403, { nonFieldErrors: ['Кухня закрыта'] }, 400, 'Кухня закрыта'],
+    [422, { nonFieldErrors: ['Этот ключ уже занят'] }, 400, 'Этот ключ уже занят'],
+    [403, {}, 503, UNCERTAIN],
+  ])('a retry that is refused with %i and %j says nothing of the first attempt', async (...line) => {
+    const [status, body, answered, text] = line;
+    const { shopper, answer, api, orders } = await openUncertain({ borshch: 1 });
+    api.answer(status, body, 'POST /order');
+    const again = await press(shopper, answer, 'Оформить заказ');
+    expect([again.status, alertsOf(again)]).toEqual([answered, [text]]);
+    expect(alertsOf(await shopper.visit('/cart'))).toEqual([UNCERTAIN]);
+    api.up();
+    await press(shopper, again, 'Оформить заказ');
+    expect(await orders()).toHaveLength(1);
+  });
+
   test('the next cart has a key of its own', async () => {
     const shop = await openUncertain({ borshch: 2 });
     const { shopper, ids } = shop;

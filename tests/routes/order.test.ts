@@ -3,7 +3,7 @@ import { action, loader } from '#app/routes/order.tsx';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
 import { inRequest, routeArgs } from './support/route-args.ts';
-import { linesOf, openCart, openShop, press, type ShopOptions } from './support/shop.ts';
+import { linesOf, openCart, openShop, press, type Shop, type ShopOptions } from './support/shop.ts';
 import { browserRequest, startApp } from './support/visit.ts';
 
 const GUEST = {
@@ -102,12 +102,101 @@ describe('the page of an order', () => {
     const { shopper, path, api } = await openOrder({ borshch: 1 });
     if (kind === 'down') api.down('GET /order');
     else api.answer(200, { uuid: 7 }, 'GET /order');
+    shopper.cookies.set('last-order', '');
     const page = await shopper.visit(path);
     expect([page.status, page.headers.get('Retry-After')]).toEqual([status, '30']);
     expect(readPage(page.html).links).toContain(path);
     expect(page.headers.get('Referrer-Policy')).not.toBe('no-referrer');
   });
 });
+
+describe('an order that this browser was led to, and that cannot be read', () => {
+  const PHONE = '+7-495-000-00-00';
+  const ACCEPTED = `Этот заказ мы приняли. Показать его сейчас не получается: обновите страницу чуть позже или позвоните нам: ${PHONE}. Отправлять его ещё раз не нужно. Обновить`;
+
+  test.each<[string, (api: Shop['api']) => void]>([
+    ['a copy of the database that lags', (api) => api.answer(404, { detail: 'Нет такого' }, 'GET /order')],
+    ['an error', (api) => api.answer(500, {}, 'GET /order')],
+    ['silence', (api) => api.timeOut('GET /order')],
+    ['no right to see it', (api) => api.answer(403, {}, 'GET /order')],
+    ['another order', (api) => api.change('GET /order', (order: object) => ({ ...order, uuid: 'other' }))],
+  ])('because of %s: the page says that it was accepted, and what it comes to', async (_, fail) => {
+    const { shopper, path, api, orders, app } = await openOrder({ borshch: 2 });
+    const [placed] = await orders();
+    fail(api);
+    const page = await shopper.visit(path);
+    const { title, alerts, text, links, one } = readPage(page.html);
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '30']);
+    expect(page.headers.get('Cache-Control')).toBe('private, no-store');
+    expect([title, alerts]).toEqual([`Заказ №${placed?.id} — Ёж и Хмель`, [ACCEPTED]]);
+    expect(text).toContain('Итого 900.-');
+    expect(text).not.toContain('Борщ с говядиной');
+    expect(links).toEqual(expect.arrayContaining([path, 'tel:+74950000000']));
+    expect(one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
+
+    const { status, value } = await shopper.visitData(path);
+    expect([status, value]).toMatchObject([503, { 'routes/order': { data: { order: null } } }]);
+    const progress = await shopper.visit(`${path}/progress`);
+    expect(progress.status).toBe(503);
+    expect(progress.headers.get('Cache-Control')).toBe('private, no-store');
+
+    const stranger = await app.createShopper().visit(path);
+    expect(stranger.html).not.toContain('мы приняли');
+
+    api.up();
+    expect(readPage((await shopper.visit(path)).html).text).toContain('Борщ с говядиной');
+  });
+
+  test('cannot be repeated now, and is not denied', async () => {
+    const { shopper, page, api } = await openOrder({ borshch: 1 });
+    api.answer(404, {}, 'GET /order');
+    const posted = await press(shopper, page, 'Повторить заказ');
+    expect(posted.status).toBe(503);
+    expect(readPage(posted.html).text).toContain('Попробовать ещё раз');
+  });
+
+  test('a cookie of before, without number and sum, does as well', async () => {
+    const { shopper, path, uuid, api } = await openOrder({ borshch: 1 });
+    const old = { key: '1'.repeat(32), uuid, sent: null };
+    shopper.cookies.set('last-order', encodeURIComponent(btoa(JSON.stringify(old))));
+    api.answer(404, {}, 'GET /order');
+    const { title, alerts, text } = readPage((await shopper.visit(path)).html);
+    expect([title, alerts]).toEqual(['Заказ — Ёж и Хмель', [ACCEPTED]]);
+    expect(text).not.toContain('Итого');
+  });
+
+  test('one that was taken away for good is gone', async () => {
+    const { shopper, path, api } = await openOrder({ borshch: 1 });
+    api.answer(410, {}, 'GET /order');
+    expect((await shopper.visit(path)).status).toBe(410);
+  });
+
+  test('another one is no order still', async () => {
+    const { shopper } = await openOrder({ borshch: 1 });
+    expect((await shopper.visit(NO_SUCH_ORDER)).status).toBe(404);
+  });
+});
+
+test('the answer with another order is nobody’s', async () => {
+  const { path, api, app } = await openOrder({ borshch: 1 });
+  api.change('GET /order', (order: object) => ({ ...order, uuid: 'other' }));
+  const page = await app.createShopper().visit(path);
+  expect(page.status).toBe(503);
+  expect(page.html).not.toContain('Борщ с говядиной');
+});
+
+test.each(['../../evil', '', 'a/b', 'x'.repeat(101), 7])(
+  'a cookie that says «%s» of the last order leads nowhere',
+  async (uuid) => {
+    const { shopper, cart, sent } = await openCart({ borshch: 1 });
+    const { key = '' } = readPage(cart.html).values('checkout');
+    const planted = { key, uuid, sent: null };
+    shopper.cookies.set('last-order', encodeURIComponent(btoa(JSON.stringify(planted))));
+    const posted = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
+    expect(sent('POST', '/order/')).toHaveLength(1);
+    expect(posted.location).toMatch(/^\/order\/[0-9a-f-]{36}$/);
+  },
+);
 
 describe('«Повторить заказ»', () => {
   test('puts everything into the cart again', async () => {
@@ -197,7 +286,9 @@ describe('alone', () => {
     const { result } = await inRequest({ fetch }, request, (context) =>
       loader(routeArgs(request, { orderId: uuid }, context)),
     );
-    expect(result).toMatchObject({ order: { uuid, totalSum: 450 }, heading: '', subHeading: '' });
+    expect(result).toMatchObject({
+      data: { order: { uuid, totalSum: 450 }, heading: '', subHeading: '' },
+    });
   });
 
   test('loader and action throw 404 for an order there is not', async () => {

@@ -192,6 +192,20 @@ describe('the menu as text', () => {
 `);
   });
 
+  test('no text is HTML to any reader of Markdown: some know no backslash before «<»', () => {
+    const html = '<img src=x onerror=alert(1)>';
+    const evil = { ...dish, title: html, ingredients: [html], tags: ['&lt;b>', 'Соль & перец'] };
+    const hostile = { ...shop, siteName: html, about: html, address: html };
+    const category = { slug: 'supy', title: html, description: html };
+    const sections = [{ foodCategory: { title: html }, dishes: [evil] }];
+    const texts = [menuMarkdown, llmsText].map((make) => make(hostile, [{ category, sections }]));
+    for (const text of texts) {
+      expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
+      expect(text.replace(/^> /gm, '')).not.toMatch(/[<>]/);
+    }
+    expect(texts[0]).toContain('Метки: &amp;lt;b&gt;, Соль & перец');
+  });
+
   test('for assistants: what the shop is, and where the rest is', () => {
     const text = llmsText(shop, chapters);
     expect(text).toMatch(/^# Ёж \\\*и\\\* Хмель\n\n> Бар в лесу\n\n- Адрес/);

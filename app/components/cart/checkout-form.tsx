@@ -9,6 +9,7 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
+import { words } from '#app/components/words.tsx';
 import { CHECKOUT_FIELDS, type CheckoutField, validateCheckout } from '#app/domain/forms/checkout.ts';
 import { hasConsents } from '#app/domain/forms/consents.ts';
 import type { FormRules } from '#app/domain/forms/validation.ts';
@@ -17,6 +18,7 @@ import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
 import type { CheckoutAnswer, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import { FIELD_LABELS, LABELS, MESSAGES } from '#app/domain/text/messages.ts';
 import type { Cart } from '#contract/entities.ts';
+import { BeginAnew, isToBeginAnew } from './begin-anew.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartNews } from './cart-news.tsx';
 import { CheckoutConfirm } from './checkout-confirm.tsx';
@@ -36,6 +38,8 @@ export type CheckoutFormProps = {
     personalDataHref: string | null;
     /** What is still open about an order sent before. */
     pending?: PendingOrder | undefined;
+    /** The API answers with a cart that does not fit. */
+    isUnreadable?: boolean;
     /** Which of the dishes are not served now, and when they are. */
     notServed: readonly string[];
   };
@@ -75,13 +79,16 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
     ({ product: dish }) => dish.canBuy === false && quantities.has(dish.id),
   );
   const blocked = blocking?.map(({ product: dish }) => dish.title) ?? [];
+  const isUnreadable = checkout.isUnreadable ?? false;
   const keepDraft = useDraft(form.id, checkout.defaults);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (isToBeginAnew(submitter)) return;
     props.onSubmit(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    sendOrder((event.nativeEvent as SubmitEvent).submitter, event.currentTarget);
+    sendOrder(submitter, event.currentTarget);
   }
   return (
     <Form
@@ -110,7 +117,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
       )}
       <div className="checkout__main">
         {/* Enter presses the first button of a form, so this one comes before plus and minus. */}
-        {!isHydrated && cart && (
+        {!isHydrated && (cart || isUnreadable) && (
           <button
             type="submit"
             className="cart-lines__update button button--plain"
@@ -131,7 +138,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         {answer?.failure && !isBesideButton && <CheckoutFailure answer={answer} phone={phone} />}
         {!answer?.failure && checkout.pending && <PendingNotice pending={checkout.pending} phone={phone} />}
         <CartNews news={news} />
-        {cart ? <CartLines cart={cart} /> : <UnknownCart answer={answer} />}
+        {cart ? <CartLines cart={cart} /> : <UnknownCart answer={answer} isUnreadable={isUnreadable} />}
         <CheckoutFields fields={fields} address={frame?.address ?? ''} />
       </div>
       <CheckoutConfirm
@@ -147,25 +154,30 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         {answer?.failure && isBesideButton && (
           <CheckoutFailure answer={answer} phone={phone} isBesideButton />
         )}
+        {answer?.failure === 'cart-unreadable' && isBesideButton && <BeginAnew />}
       </CheckoutConfirm>
     </Form>
   );
 }
 
 /** While the cart cannot be read the next attempt to order must carry the form's dishes all the same. */
-function UnknownCart({ answer }: Pick<CheckoutFormProps, 'answer'>) {
+function UnknownCart({
+  answer,
+  isUnreadable,
+}: Pick<CheckoutFormProps, 'answer'> & { isUnreadable: boolean }) {
   return (
     <>
       {!answer?.failure && (
         <div className="checkout__failures">
           <Alert kind="danger">
-            {MESSAGES.cartUnavailable}.{' '}
+            {words(isUnreadable ? MESSAGES.cartUnreadable : `${MESSAGES.cartUnavailable}.`)}{' '}
             <a className="link" href={href('/cart')} data-reload>
               {MESSAGES.retry}
             </a>
           </Alert>
         </div>
       )}
+      {isUnreadable && <BeginAnew />}
       {answer?.lines?.map(([id, quantity]) => (
         <input key={id} type="hidden" name={`${QUANTITY_FIELD}${id}`} value={quantity} />
       ))}

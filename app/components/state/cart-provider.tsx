@@ -12,6 +12,7 @@ import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
   ADDED_QUANTITY_FIELD,
   cartIntentValue,
+  isLineIntent,
   type LineIntent,
   readCartIntent,
   withTypedQuantity,
@@ -160,6 +161,6 @@ function intentButtonOf({ submitter }: SubmitEvent): HTMLButtonElement | null {
 
 function lineIntentOf({ value, form }: HTMLButtonElement): LineIntent | null {
   const intent = readCartIntent(value);
-  if (!intent || intent.kind === 'update' || intent.kind === 'order') return null;
+  if (!intent || !isLineIntent(intent)) return null;
   return withTypedQuantity(intent, form && new FormData(form).get(ADDED_QUANTITY_FIELD));
 }

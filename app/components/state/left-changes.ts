@@ -1,4 +1,9 @@
-import { cartIntentValue, type LineIntent, readCartIntent } from '#app/domain/shopper/cart-intent.ts';
+import {
+  cartIntentValue,
+  isLineIntent,
+  type LineIntent,
+  readCartIntent,
+} from '#app/domain/shopper/cart-intent.ts';
 import { LEFT_CHANGES_MS } from '#app/domain/timing.ts';
 import { forget, keep, recall } from './storage.ts';
 
@@ -24,5 +29,5 @@ export function takeLeftChanges(now = Date.now()): LineIntent[] {
 
 function readLineIntent(value: string): LineIntent[] {
   const intent = readCartIntent(value);
-  return intent && intent.kind !== 'update' && intent.kind !== 'order' ? [intent] : [];
+  return intent && isLineIntent(intent) ? [intent] : [];
 }

@@ -131,12 +131,18 @@ function quote(text: string): string {
   return text === '' ? '' : `> ${inline(text)}`;
 }
 
-/** On one line, and nothing in it is markup. */
+/**
+ * On one line, and nothing in it is markup. Older readers of Markdown take `\<` for a backslash and the beginning of a tag; an
+ * entity is text to all of them.
+ */
 function inline(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\`*_[\]<>]/g, '\\$&')
+    .replace(/[\\`*_[\]]/g, '\\$&')
+    .replace(/&(?=#?\w+;)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
     .replace(/^([#+-]|\d+\.)(?= )/, '\\$1');
 }
 

@@ -3,7 +3,8 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
 /**
  * What the `intent` of a form posted to /cart says, as a button's value: `add:12` (or `add:12:3`), `set:12:3`,
- * `remove:12`, `update` (apply the quantities typed on the cart page), `order`. Several may stand in one post.
+ * `remove:12`, `update` (apply the quantities typed on the cart page), `anew` (leave a cart that cannot be read), `order`.
+ * Several may stand in one post.
  *
  * Plus and minus also tell what was shown, `set:12:3:2`. Without scripts something else may have been typed beside them
  * by the time they are pressed. And the dish was in the cart then: if another tab has removed it, it is not put back.
@@ -12,7 +13,11 @@ export type LineIntent =
   | { kind: 'add'; productId: number; quantity: number }
   | { kind: 'set'; productId: number; quantity: number; shown?: number }
   | { kind: 'remove'; productId: number };
-export type CartIntent = LineIntent | { kind: 'update' } | { kind: 'order' };
+export type CartIntent = LineIntent | { kind: 'update' | 'anew' | 'order' };
+
+export function isLineIntent(intent: CartIntent): intent is LineIntent {
+  return 'productId' in intent;
+}
 
 /** The quantity inputs of the cart page are named after their dish. */
 export const QUANTITY_FIELD = 'quantity-';
@@ -38,7 +43,7 @@ export function cartIntentValue(intent: CartIntent): string {
 
 /** `null` for what is no intent: a negative number, another word, a missing part. */
 export function readCartIntent(value: unknown): CartIntent | null {
-  if (value === 'update' || value === 'order') return { kind: value };
+  if (value === 'update' || value === 'anew' || value === 'order') return { kind: value };
   const [, kind, id, count, shown] = INTENT.exec(String(value)) ?? [];
   if (kind === undefined) return null;
   const productId = Number(id);

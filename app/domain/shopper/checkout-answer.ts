@@ -6,6 +6,7 @@ export type CheckoutFailure =
   | 'invalid'
   | 'refused'
   | 'unsent'
+  | 'cart-unreadable'
   | 'uncertain'
   | 'cart-changed'
   | 'prices-changed'

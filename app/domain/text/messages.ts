@@ -42,6 +42,7 @@ export const LABELS = {
   card: 'Банковская карта',
   comment: 'Комментарий к заказу',
   placeOrder: 'Оформить заказ',
+  beginAnew: 'Начать новую корзину',
   checkOut: 'Оформить',
   repeatOrder: 'Повторить заказ',
   contacts: 'Контакты',
@@ -60,6 +61,7 @@ export const MESSAGES = {
   orderMissing: 'Такого заказа не существует.',
   orderLoading: 'получаем инфо о заказе...',
   cartUnavailable: 'Корзина сейчас недоступна',
+  cartUnreadable: 'Ресторан ответил, но корзину не прочитать: в ней что-то не так.',
   contactsUnavailable: 'Контакты сейчас недоступны',
   dishLoading: 'Блюдо загружается',
   dishFailed: 'Блюдо не загрузилось. Попробуйте ещё раз.',
@@ -150,9 +152,9 @@ export function menuAsOf(when: string): string {
   return `Меню на ${when}`;
 }
 
-/** Title and heading of the order page. */
-export function orderTitle(id: number): string {
-  return `Заказ №${id}`;
+/** Title and heading of the order page. The number is not known of each order that cannot be shown. */
+export function orderTitle(id: number | undefined): string {
+  return id === undefined ? 'Заказ' : `Заказ №${id}`;
 }
 
 /** Title and heading of the search page. */
@@ -181,6 +183,11 @@ export function orderUncertain(shopPhone: string, { isCartEmpty = false } = {}):
 function orderUnsent(shopPhone: string): string {
   const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
   return `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${call}. Второй раз он не оформится.`;
+}
+
+function orderOfUnreadableCart(shopPhone: string): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  return `Заказ не отправлен, сейчас ничего не заказано. ${MESSAGES.cartUnreadable} Начните новую${call}.`;
 }
 
 /** What the API refused stands beside its fields. */
@@ -216,6 +223,8 @@ export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string)
       return orderRefused(shopPhone);
     case 'unsent':
       return orderUnsent(shopPhone);
+    case 'cart-unreadable':
+      return orderOfUnreadableCart(shopPhone);
     case 'uncertain':
       return orderUncertain(shopPhone);
     case 'cart-changed':
@@ -227,6 +236,12 @@ export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string)
     case 'too-often':
       return orderTooOften(shopPhone);
   }
+}
+
+/** On the page of an order that was made and cannot be shown now. */
+export function orderAccepted(shopPhone: string): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  return `Этот заказ мы приняли. Показать его сейчас не получается: обновите страницу чуть позже${call}. Отправлять его ещё раз не нужно.`;
 }
 
 /** On the page of an order that was there before it was sent again. */
@@ -294,6 +309,7 @@ export const noticeCodes = [
   'cart-failed',
   'cart-unknown',
   'cart-too-often',
+  'cart-begun',
   'dish-gone',
   'not-in-cart',
   'favorite-added',
@@ -332,6 +348,7 @@ const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
     kind: 'danger',
     text: 'С вашего адреса пришло слишком много новых корзин подряд. Подождите немного и попробуйте ещё раз',
   },
+  'cart-begun': { kind: 'success', text: 'Начата новая корзина' },
   'dish-gone': { kind: 'danger', text: MESSAGES.dishGone },
   'not-in-cart': { kind: 'info', text: 'Этого блюда в корзине уже нет' },
   'favorite-added': { kind: 'success', text: 'Добавлено в избранное' },

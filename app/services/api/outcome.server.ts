@@ -7,7 +7,7 @@ export type Outcome<T> =
   /** `isGone`: there was such a thing, and it will not come back. */
   | { kind: 'missing'; isGone: boolean }
   | { kind: 'unauthorized'; status: 401 | 403 }
-  | { kind: 'refused'; fields: Refusal }
+  | { kind: 'refused'; status: number; fields: Refusal }
   | Failure;
 
 /**

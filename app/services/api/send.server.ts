@@ -32,7 +32,10 @@ export type Call<T> = {
   left?: AbortSignal | undefined;
   /** The option of `readTolerantly`. */
   keepRecords?: boolean;
+  /** Whether the words of another status than 400 are a refusal as well. */
+  isRefusal?: IsRefusal | undefined;
 };
+export type IsRefusal = (status: number, fields: Refusal) => boolean;
 
 /** Where one request's calls go, and in whose name. */
 export type Connection = {
@@ -104,6 +107,8 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
   const isOk = status >= 200 && status < 300;
   if (call.personal) jar.take(answer.setCookies);
 
+  const fields = isOk ? undefined : refusalIn(call, status, text);
+  if (fields) return { kind: 'refused', status, fields };
   if ((status === 404 || status === 410) && !ALWAYS_THERE.has(call.path) && isDetail(text)) {
     return { kind: 'missing', isGone: status === 410 };
   }
@@ -133,7 +138,7 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
       .map(({ path, message }) => `${path.join('.')}: ${message}`);
     return fail('malformed', { status, wrong });
   }
-  if (!isOk) return { kind: 'refused', fields: parsed.data as Refusal };
+  if (!isOk) return { kind: 'refused', status, fields: parsed.data as Refusal };
   const losses = 'losses' in parsed ? parsed.losses : [];
   if (losses.length > 0) {
     const details = { count: losses.length, losses: losses.slice(0, MAX_LOGGED) };
@@ -148,6 +153,12 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
 /** Whether the API itself answered, and not a gateway that has lost it. */
 function isDetail(text: string): boolean {
   return !isTooDeep(text) && detailSchema.safeParse(parseJson(text)).success;
+}
+
+function refusalIn({ isRefusal }: Pick<Call<unknown>, 'isRefusal'>, status: number, text: string) {
+  if (!isRefusal || isTooDeep(text)) return undefined;
+  const read = refusalSchema.safeParse(parseJson(text));
+  return read.success && isRefusal(status, read.data) ? read.data : undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -16,7 +16,7 @@ import { PictureCache } from './picture-cache.server.ts';
 import { newsOf, probe } from './probe.server.ts';
 import { ReadCache } from './read-cache.server.ts';
 import { SecondTry, UNSENT } from './second-try.server.ts';
-import { type Call, readKept, send } from './send.server.ts';
+import { type Call, type IsRefusal, readKept, send } from './send.server.ts';
 import { gone, missing, unavailable } from './thrown.server.ts';
 import { createTokenCheck } from './token-check.server.ts';
 import { findUser } from './user.server.ts';
@@ -124,8 +124,11 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     const sent = jar.get('usertoken');
     const outcome = await request(call);
     const isAboutToken = call.path === ENDPOINTS.currentUser;
-    if (sent === undefined || isAboutToken || outcome.kind !== 'unauthorized') return outcome;
-    return (await token.isRefusal(sent, outcome.status)) ? request(call) : outcome;
+    const isDenied = outcome.kind === 'unauthorized' || outcome.kind === 'refused';
+    if (sent === undefined || isAboutToken || !isDenied) return outcome;
+    const { status } = outcome;
+    if (status !== 401 && status !== 403) return outcome;
+    return (await token.isRefusal(sent, status)) ? request(call) : outcome;
   }
 
   // The frame and the page ask for the same things. One request of the browser reads each of them once, until
@@ -199,9 +202,10 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
     body: unknown,
     schema: z.ZodType<T>,
     headers?: Record<string, string>,
+    isRefusal?: IsRefusal,
   ): Promise<Outcome<T>> {
     ownReads.clear();
-    const call = { path, kind: kindOf(path), schema, method: 'POST', body, headers } as const;
+    const call = { path, kind: kindOf(path), schema, method: 'POST', body, headers, isRefusal } as const;
     return requestInName({ ...call, personal: true, keepRecords: true });
   }
 

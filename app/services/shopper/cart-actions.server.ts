@@ -13,13 +13,14 @@ import {
 import type { CheckoutAnswer, CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
 import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
+import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import { type Notice, orderAlerts, priceAlerts } from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { isEnhanced } from '#app/services/http/request.server.ts';
 import { keepDraft, redirectWithNotices } from '#app/services/http/session.server.ts';
 import type { Cart } from '#contract/entities.ts';
-import { getCart } from './cart.server.ts';
+import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
 import { orderRequest, parseCheckout, shownPrices, typedQuantities } from './checkout.server.ts';
 import type { KnownPrices } from './known-prices.server.ts';
@@ -66,6 +67,20 @@ export async function refuseLines(request: Request, form: FormData) {
   const notices: Notice[] = [{ code: 'cart-too-often' }];
   if (isEnhanced(request)) return data<CartActionData>({ notices }, { status: 429 });
   return backToPage(request, form, notices, []);
+}
+
+/**
+ * «Начать новую корзину»: for a cart that cannot be read, and for no other. An old page must not empty one that can be read
+ * again. The API may go on sending what cannot be read; then its session is forgotten, so that the next dish begins another.
+ */
+export async function startAnew(request: Request, api: Api, orderKey: OrderKey, form: FormData) {
+  if (!(await isCartUnreadable(api))) return backToPage(request, form, [], []);
+  await changeCart(api, { action: 'clear' });
+  const cart = await orNull(getCart(api));
+  if (!cart) api.jar.expire('sessionid');
+  // Otherwise the empty cart would be taken for one that an order has emptied.
+  orderKey.holds(cart ?? EMPTY_CART);
+  return backToPage(request, form, [{ code: 'cart-begun' }], []);
 }
 
 async function backToPage(
@@ -178,6 +193,7 @@ export async function checkOut(
       return answer(400, 'refused', { alerts: orderAlerts(placement.fields), result });
     }
     case 'unsent':
+    case 'cart-unreadable':
     case 'uncertain':
       return answer(503, placement.kind);
     case 'cart-changed':

@@ -14,10 +14,22 @@ import type { CartAction } from '#contract/requests.ts';
  */
 export async function getCart(api: Api): Promise<Cart> {
   if (!api.jar.has('sessionid')) return EMPTY_CART;
-  const outcome = await api.readPersonal(ENDPOINTS.cart, cartSchema);
+  const outcome = await askForCart(api);
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'missing' || outcome.kind === 'unauthorized') return EMPTY_CART;
   throw unavailable();
+}
+
+/** Whether the API answers with a cart that does not fit. To ask again does not help; a new cart does. */
+export async function isCartUnreadable(api: Api): Promise<boolean> {
+  if (!api.jar.has('sessionid')) return false;
+  const outcome = await askForCart(api);
+  return outcome.kind === 'failed' && outcome.reason === 'malformed' && !outcome.mayPass;
+}
+
+/** Once a request, until the cart is changed. */
+function askForCart(api: Api): Promise<Outcome<Cart>> {
+  return api.readPersonal(ENDPOINTS.cart, cartSchema);
 }
 
 export function changeCart(api: Api, action: CartAction): Promise<Outcome<Cart>> {

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
+import type { AcceptedOrder } from '#app/domain/shopper/accepted-order.ts';
 import type { PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
-import type { Cart } from '#contract/entities.ts';
+import { type Cart, type Order, orderSchema } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
 
 /**
@@ -65,9 +66,15 @@ const nextOrderSchema = z
   .catch(null);
 type NextOrder = NonNullable<z.infer<typeof nextOrderSchema>>;
 
-/** The order that the shopper was led to last. */
+/** The order that the shopper was led to last. Number and sum are for the time when the API cannot show it. */
 const lastOrderSchema = z
-  .object({ key: keySchema, uuid: z.string().regex(/^[\w-]+$/), sent: sentSchema })
+  .object({
+    key: keySchema,
+    uuid: orderSchema.shape.uuid,
+    sent: sentSchema,
+    number: z.int().optional(),
+    sum: z.number().optional(),
+  })
   .nullable()
   .catch(null);
 type LastOrder = NonNullable<z.infer<typeof lastOrderSchema>>;
@@ -160,9 +167,9 @@ export class OrderKey {
     return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : null;
   }
 
-  /** Whether it is the order that this browser was led to last. */
-  hasLedTo(uuid: string): boolean {
-    return this.#last?.uuid === uuid;
+  /** What is known of an order that this browser was led to: it was made, whatever the API says of it now. */
+  accepted(uuid: string): AcceptedOrder | null {
+    return this.#last?.uuid === uuid ? { number: this.#last.number, sum: this.#last.sum } : null;
   }
 
   /**
@@ -216,10 +223,14 @@ export class OrderKey {
    * The answer leads the shopper to the order. The next order has a key of its own as soon as the cart is
    * cleared.
    */
-  placed(order: LastOrder, left: Leftovers): void {
-    this.#last = order;
-    this.newLast = order;
-    if (left.length > 0) this.#set({ state: 'uncleared', key: order.key, left });
+  placed(
+    { uuid, id, totalSum }: Order,
+    { key, sent }: Pick<LastOrder, 'key' | 'sent'>,
+    left: Leftovers,
+  ): void {
+    this.#last = { key, uuid, sent, number: id, sum: totalSum };
+    this.newLast = this.#last;
+    if (left.length > 0) this.#set({ state: 'uncleared', key, left });
     else this.cleared();
   }
 

@@ -8,32 +8,54 @@ import { env } from '#app/services/env.server.ts';
 import { limitMisses } from '#app/services/http/limits.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
-import type { OrderRequest } from '#contract/requests.ts';
+import { type OrderRequest, orderRequestSchema, type Refusal } from '#contract/requests.ts';
 import { getOrderKey } from './order-key.server.ts';
 
-/** @throws 404 or 410 if there is no such order, 503 if the API does not say. */
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * The order at an address, for whoever asks. Misses are counted, because somebody guesses. An order that the browser was led to has a
+ * count of its own, so that guesses of others behind this client's address do not hide it.
+ *
+ * @returns `null`: the browser was led to it, so it was made, and it cannot be shown now. A copy of the API's database that lags
+ *   behind says 404.
+ * @throws 404 or 410 if there is no such order, 503 if the API does not say, 429 if the client has missed too often
+ */
+export async function findOrder(context: Context, uuid: string): Promise<Order | null> {
+  const isAccepted = getOrderKey(context).accepted(uuid) !== null;
+  try {
+    const kind = isAccepted ? 'own-order-miss' : 'order-miss';
+    return await limitMisses(context, kind, () => getOrder(getApi(context), uuid));
+  } catch (failure) {
+    const { status } = (failure as { init?: ResponseInit }).init ?? {};
+    if (isAccepted && (status === 404 || status === 429 || status === 503)) return null;
+    throw failure;
+  }
+}
+
 async function getOrder(api: Api, uuid: string): Promise<Order> {
-  const outcome = await api.readPersonal(pathOf(ENDPOINTS.order, { uuid }), orderSchema);
+  const schema = orderSchema.refine((order) => order.uuid === uuid, {
+    path: ['uuid'],
+    error: 'not the order that was asked for',
+  });
+  const outcome = await api.readPersonal(pathOf(ENDPOINTS.order, { uuid }), schema);
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'failed') throw unavailable();
   const isGone = outcome.kind === 'missing' && outcome.isGone;
   throw (isGone ? gone : missing)(MESSAGES.orderMissing);
 }
 
-/**
- * The order at an address, for whoever asks. Misses are counted: somebody guesses. An order that the browser was led to has a count
- * of its own, so that guesses of others behind this client's address do not hide it.
- *
- * @throws like `getOrder`, 429 after too many misses
- */
-export function findOrder(context: Readonly<RouterContextProvider>, uuid: string): Promise<Order> {
-  const kind = getOrderKey(context).hasLedTo(uuid) ? 'own-order-miss' : 'order-miss';
-  return limitMisses(context, kind, () => getOrder(getApi(context), uuid));
-}
-
 /** Where it stands now; `null` where the API does not say. */
 export function progressOf(order: Order): OrderProgress | null {
   return orderProgress(order, Date.now(), env.SHOP_TIME_ZONE);
+}
+
+/** Beside 400. The words must be about the order: `{"detail": …}` is about the call. */
+const REFUSING: readonly number[] = [401, 403, 404, 409, 422];
+const ORDER_WORDS = ['nonFieldErrors', ...Object.keys(orderRequestSchema.shape)];
+
+function isRefusal(status: number, fields: Refusal): boolean {
+  return REFUSING.includes(status) && ORDER_WORDS.some((name) => fields[name] !== undefined);
 }
 
 /** `isRepeated`: this order was made with the key before, whatever was sent then. */
@@ -51,10 +73,11 @@ export async function createOrder(
   key: string,
   expectedSum?: string,
 ): Promise<Outcome<CreatedOrder>> {
-  const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, {
+  const headers = {
     'Idempotency-Key': key,
     ...(expectedSum !== undefined && { 'Expected-Sum': expectedSum }),
-  });
+  };
+  const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
   if (outcome.kind !== 'done') return outcome;
   return { ...outcome, value: { order: outcome.value, isRepeated: outcome.status === 200 } };
 }

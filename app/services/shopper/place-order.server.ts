@@ -6,7 +6,7 @@ import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart, CartItem, Order } from '#contract/entities.ts';
 import type { OrderRequest, Refusal } from '#contract/requests.ts';
-import { changeCart, getCart } from './cart.server.ts';
+import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
 import { changedPrices } from './known-prices.server.ts';
 import { createOrder } from './order.server.ts';
@@ -34,6 +34,8 @@ export type Placement =
   | { kind: 'cart-empty' }
   /** The API failed before the order was sent, and as far as we know none was sent before. */
   | { kind: 'unsent' }
+  /** The same, because the API's cart cannot be read. */
+  | { kind: 'cart-unreadable' }
   /** There was no answer, or an answer that cannot be read. The order may exist or not. */
   | { kind: 'uncertain' };
 
@@ -43,22 +45,27 @@ type Prepared = { kind: 'prepared'; cart: Cart } | Exclude<Placement, { kind: 'p
 export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrder): Promise<Placement> {
   const prepared = await prepareCart(api, orderKey, posted);
   const key = orderKey.forOrder(posted.key);
-  if (prepared.kind === 'unsent') return unsent(orderKey, key);
+  if (prepared.kind === 'unsent' || prepared.kind === 'cart-unreadable')
+    return unsent(orderKey, key, prepared);
   if (prepared.kind !== 'prepared') return prepared;
   const sent = fingerprintOf(posted.request);
   const remembered = noteSent(key, sent);
   const before = orderKey.pending === 'uncertain' ? orderKey.sent : remembered;
   const outcome = await createOrder(api, posted.request, key, expectedSum(posted));
   if (outcome.kind === 'refused') {
-    noteUnsent(key);
-    orderKey.refused();
+    if (NOT_MADE.includes(outcome.status)) noteUnsent(key);
+    if (outcome.status === 400) orderKey.refused();
     // The prices may be why: they can change between the look at the cart and the order.
     const cart = await orNull(getCart(api));
     return (cart && pricesChanged(cart, posted)) ?? { kind: 'refused', fields: outcome.fields };
   }
+  if (outcome.kind === 'unauthorized') {
+    noteUnsent(key);
+    return unsent(orderKey, key, { kind: 'refused', fields: {} });
+  }
   if (outcome.kind === 'failed' && outcome.reason === 'unsent') {
     noteUnsent(key);
-    return unsent(orderKey, key);
+    return unsent(orderKey, key, { kind: 'unsent' });
   }
   if (outcome.kind !== 'done') {
     orderKey.uncertain(key, sent);
@@ -70,13 +77,16 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   // If this fails, the order stands all the same.
   const { left, hasRest } = await takeOut(api, posted.lines, earlier === 'changed' ? order : null);
   const first = isRepeated ? before : sent;
-  orderKey.placed({ key, uuid: order.uuid, sent: first }, left);
+  orderKey.placed(order, { key, sent: first }, left);
   return { kind: 'placed', uuid: order.uuid, earlier: earlier === 'changed' && hasRest ? 'rest' : earlier };
 }
 
+/** With these statuses the attempt made no order. 404, 409 and 422 may come while an order with this key is there. */
+const NOT_MADE: readonly number[] = [400, 401, 403];
+
 /** This attempt came to nothing. What the shopper must know is whether an earlier one may have arrived. */
-function unsent(orderKey: OrderKey, key: string): Placement {
-  return { kind: orderKey.pending === 'uncertain' || mayHaveArrived(key) ? 'uncertain' : 'unsent' };
+function unsent(orderKey: OrderKey, key: string, why: Placement): Placement {
+  return orderKey.pending === 'uncertain' || mayHaveArrived(key) ? { kind: 'uncertain' } : why;
 }
 
 /**
@@ -121,7 +131,7 @@ async function prepareCart(
   { key, lines, prices }: PostedOrder,
 ): Promise<Prepared> {
   const cart = await orNull(getCart(api));
-  if (!cart) return { kind: 'unsent' };
+  if (!cart) return { kind: (await isCartUnreadable(api)) ? 'cart-unreadable' : 'unsent' };
   if (cart.items.length === 0) {
     return lines.size > 0 && orderKey.mayRepeat(key) ? { kind: 'prepared', cart } : { kind: 'cart-empty' };
   }

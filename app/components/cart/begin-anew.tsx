@@ -1,0 +1,19 @@
+import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
+import { LABELS } from '#app/domain/text/messages.ts';
+
+const INTENT = cartIntentValue({ kind: 'anew' });
+
+/** The way out of a cart that cannot be read. A button of the checkout, so that what is typed there goes along. */
+export function BeginAnew() {
+  return (
+    <p>
+      <button type="submit" className="button button--plain" name="intent" value={INTENT} formNoValidate>
+        {LABELS.beginAnew}
+      </button>
+    </p>
+  );
+}
+
+export function isToBeginAnew(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.value === INTENT;
+}

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router';
+import { Alert } from '#app/components/notices/alert.tsx';
+import { Price } from '#app/components/price/price.tsx';
+import { useFrame } from '#app/components/state/use-frame.ts';
+import { words } from '#app/components/words.tsx';
+import { LABELS, orderAccepted } from '#app/domain/text/messages.ts';
+
+/** In place of an order that this browser was led to, while the API does not show it. */
+export function AcceptedNotice({ sum }: { sum: number | undefined }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="block container">
+      <Alert kind="info">
+        {words(orderAccepted(useFrame()?.phone ?? ''))}{' '}
+        <a className="link" href={pathname + search} data-reload>
+          {LABELS.update}
+        </a>
+      </Alert>
+      {sum !== undefined && (
+        <p className="ticket__total">
+          <span>{LABELS.total}</span> <Price value={sum} size="lg" />
+        </p>
+      )}
+    </div>
+  );
+}
