@@ -167,7 +167,7 @@ describe('an order that this browser was led to, and that cannot be read', () =>
 
   test('one that was taken away for good is gone', async () => {
     const { shopper, path, api } = await openOrder({ borshch: 1 });
-    api.answer(410, {}, 'GET /order');
+    api.answer(410, { detail: 'нет' }, 'GET /order');
     expect((await shopper.visit(path)).status).toBe(410);
   });
 
