@@ -6,7 +6,7 @@ const INTENT = cartIntentValue({ kind: 'anew' });
 /** The way out of a cart that cannot be read. A button of the checkout, so that what is typed there goes along. */
 export function BeginAnew() {
   return (
-    <p>
+    <p className="checkout__failures">
       <button type="submit" className="button button--plain" name="intent" value={INTENT} formNoValidate>
         {LABELS.beginAnew}
       </button>

@@ -17,8 +17,8 @@ export function AcceptedNotice({ sum }: { sum: number | undefined }) {
         </a>
       </Alert>
       {sum !== undefined && (
-        <p className="ticket__total">
-          <span>{LABELS.total}</span> <Price value={sum} size="lg" />
+        <p className="order__thanks">
+          {LABELS.total} <Price value={sum} size="lg" />
         </p>
       )}
     </div>
