@@ -89,7 +89,10 @@ export const HEAVY_CHECKS = [
   {
     name: 'the API on PostgreSQL',
     tests: ['postgres'],
-    inputs: ['vitest.postgres.config.ts', 'tests/upstream', 'tests/postgres', ...ON_API],
+    inputs: [
+      ...['vitest.postgres.config.ts', 'tests/upstream', 'tests/postgres', 'docs/examples/webhook'],
+      ...ON_API,
+    ],
   },
   {
     name: 'whole shops behind nginx',

@@ -30,12 +30,12 @@ function importsOf(file: string): string[] {
   return found.flatMap(([, specifier = '']) => resolve(file, specifier) ?? []);
 }
 
-/** The path of a file of ours; nothing for a package, nor for the root of the clone. */
+/** The path of a file of ours; nothing for a package, for the root of the clone, and for what another clone imports. */
 function resolve(from: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('#')) return path.slice(1);
   const target = posix.join(posix.dirname(from), path).replace(/\/$/, '');
-  return path.startsWith('.') && target !== '.' ? target : undefined;
+  return path.startsWith('.') && target !== '.' && existsSync(target) ? target : undefined;
 }
 
 /** What a file calls by its path, from itself or from the root of the clone. */

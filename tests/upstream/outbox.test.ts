@@ -75,7 +75,7 @@ test('Telegram is told what was ordered, and nothing of the guest', async () => 
   expect(path).toBe(`/bot${TOKEN}/sendMessage`);
   expect(JSON.parse(body)).toEqual({
     chat_id: '-100200300',
-    text: `Новый заказ №${id}\n900 ₽, Наличные, Курьер\n2 × Борщ с говядиной\nhttps://desk.test/orders/${id}`,
+    text: `Новый заказ №${id}\n900\u00a0₽, Наличные, Курьер\n2 × Борщ с говядиной\nhttps://desk.test/orders/${id}`,
     link_preview_options: { is_disabled: true },
   });
   for (const personal of PERSONAL) expect(body).not.toContain(personal);
