@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { isPostgres } from './store/places.ts';
 
@@ -43,8 +44,8 @@ const envSchema = z.object({
   DESK_PORT: port.default(4001),
   DESK_HOST: z.string().default('127.0.0.1'),
   SHOP_TIME_ZONE: z.string().default('Europe/Moscow').refine(isTimeZone, 'must be a time zone'),
-  DATABASE_FILE: z.string().default('var/shop.db'),
-  MEDIA_DIR: z.string().default('var/media'),
+  DATABASE_FILE: z.string(),
+  MEDIA_DIR: z.string(),
   CONTENT_DIR: z.string().default('upstream/content'),
   COMPOSE_PICTURES: z.enum(['ahead', 'asked']).default('ahead'),
   CART_DAYS: days.default(60),
@@ -109,6 +110,10 @@ function checkTogether(env: Env, context: z.RefinementCtx): void {
 /** A setting that is set to nothing counts as not set, as `.env` files are written. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const { VAR_DIR = 'var' } = given;
+  // As scripts/lib/settings.mjs has them for both programs: a command of the image must find the shop's own database.
+  given.DATABASE_FILE ??= path.join(VAR_DIR, 'shop.db');
+  given.MEDIA_DIR ??= path.join(VAR_DIR, 'media');
   const result = envSchema.superRefine(checkTogether).safeParse(given);
   if (result.success) return result.data;
   const wrong = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

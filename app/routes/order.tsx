@@ -20,7 +20,7 @@ import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
-import { PageType } from '#contract/enums.ts';
+import { OrderStatus, PageType } from '#contract/enums.ts';
 import type { Route } from './+types/order';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
@@ -38,14 +38,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     orNull(getSettings(api)),
     orNull(findSeoPage(api, PageType.CART)),
   ]);
+  // Thanks, and what comes next, are of the moment after the order. Later the state says what is.
+  const progress = order && progressOf(order);
+  const isFresh = !order?.status || order.status === OrderStatus.NEW;
   const page = {
     order,
     accepted: order ? null : getOrderKey(context).accepted(params.orderId),
-    progress: order && progressOf(order),
+    progress,
     bannerCovers: seo?.coverUrls,
     earlier: readEarlierOrder(url),
-    heading: settings?.ORDER_MSG ?? '',
-    subHeading: settings?.ORDER_SUB_MSG ?? '',
+    heading: isFresh ? (settings?.ORDER_MSG ?? '') : '',
+    subHeading: isFresh ? (settings?.ORDER_SUB_MSG ?? '') : '',
   };
   return data(page, { status: order ? 200 : 503 });
 }

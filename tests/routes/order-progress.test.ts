@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { orderProgress } from '#app/domain/shopper/order-progress.ts';
 import type { OrderStatus } from '#contract/enums.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
 import { moveOrder, undoMove } from '#upstream/store/move-order.ts';
 import { readPage } from './support/page.ts';
-import { GUEST, openCart, press } from './support/shop.ts';
+import { GUEST, openCart, press, type ShopOptions } from './support/shop.ts';
 
 const NOW = Date.parse('2026-10-05T09:00:00Z');
 
 /** A guest on the page of an order just placed, and the desk that moves it. */
-async function openOrder() {
-  const shop = await openCart({ borshch: 1 });
+async function openOrder(options?: ShopOptions) {
+  const shop = await openCart({ borshch: 1 }, options);
   const { location: path = '' } = await press(shop.shopper, shop.cart, 'Оформить заказ', { typed: GUEST });
   const [placed] = await shop.orders();
   const orderId = placed?.id ?? 0;
@@ -37,7 +38,7 @@ describe('the page of an order says where it stands', () => {
       /^Ресторан принял заказ\. Готовим\. Ждите примерно к (?:\d+ [а-я]+, )?\d{1,2}:\d\d\. Обновить$/,
     );
     await move('ready', 1);
-    expect(await told()).toMatch(/^Заказ готов\. Ждите примерно к .*\d\. Обновить$/);
+    expect(await told()).toBe('Заказ готов. Передаём курьеру. Если забираете сами, приходите. Обновить');
     await move('hand-over', 2);
     expect(await told()).toMatch(/^Заказ в пути\. Ждите примерно к .*\d\. Обновить$/);
     await move('finish', 3);
@@ -50,6 +51,17 @@ describe('the page of an order says where it stands', () => {
     expect(await told()).toBe('Заказ отменён. Закончилась <b>свёкла</b>.');
     await undoMove(store, { orderId, seen: 1, by: 'marina', now: new Date() });
     expect(await told()).toContain('Заказ отправлен');
+  });
+
+  test('thanks are of the moment after the order: they contradict what comes later', async () => {
+    const content = smallShop();
+    content.settings.ORDER_MSG = '<p>Спасибо! Перезвоним</p>';
+    const { move, shopper, path } = await openOrder({ content });
+    const thanks = async () =>
+      readPage((await shopper.visit(path)).html).all('div', { class: /^order__thanks/ }).length;
+    expect(await thanks()).toBe(1);
+    await move('accept', 0, { minutes: 45 });
+    expect(await thanks()).toBe(0);
   });
 
   test('«Обновить» leads to the page itself', async () => {

@@ -9,6 +9,7 @@ test.each([
   ['\u0007\u001b[31mкрасный', '[31mкрасный'],
   ['семья 👨‍👩‍👧', 'семья 👨‍👩‍👧'],
   ['\u202e \n', ''],
+  ['\u200b\u3164\ufeff', ''],
 ])('%j is read as %j', (text, expected) => {
   expect(plainText(text)).toBe(expected);
 });

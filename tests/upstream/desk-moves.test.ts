@@ -270,6 +270,17 @@ describe('«Вернуть назад»', () => {
     expect(await desk.orderOf(id)).toMatchObject({ status: ACCEPTED, changes: 3 });
   });
 
+  test('is of the very last change alone: nothing older comes into its place when somebody else goes on', async () => {
+    const desk = await openDesk();
+    const [marina, pavel] = [await desk.enter('marina'), await desk.enter('pavel')];
+    const [first, last] = [await desk.order(), await desk.order()];
+    await marina.move(first, 'accept:30');
+    await marina.move(last, 'accept:30');
+    expect((await marina.visit('/')).html).toContain(`/orders/${last}/undo`);
+    await pavel.move(last, 'ready', 1);
+    expect((await marina.visit('/')).html).not.toContain('/undo');
+  });
+
   test('pressed twice at once counts once', async () => {
     const desk = await openDesk();
     const screen = await desk.enter('marina');

@@ -21,6 +21,10 @@ it('has a value for everything that is not set', () => {
   };
   expect(readEnv({ HOME: '/root' })).toEqual(defaults);
   expect(readEnv({ UPSTREAM_PORT: '', LOG_LEVEL: ' ' })).toEqual(defaults);
+  expect(readEnv({ VAR_DIR: '/var/lib/shop' })).toMatchObject({
+    DATABASE_FILE: '/var/lib/shop/shop.db',
+    MEDIA_DIR: '/var/lib/shop/media',
+  });
   expect(readEnv({ UPSTREAM_PORT: '4100', DATABASE_FILE: ':memory:' })).toMatchObject({
     UPSTREAM_PORT: 4100,
     DATABASE_FILE: ':memory:',

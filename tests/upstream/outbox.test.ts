@@ -109,6 +109,19 @@ describe('at least once', () => {
     expect(await outbox.rows()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
+  test('a new order goes before what has failed', async () => {
+    const outbox = await openOutbox();
+    const receiver = await openReceiver();
+    const old = await outbox.order();
+    const failing = { channel: 'webhook' as const, send: () => Promise.reject(new Error('away')) };
+    await outbox.sender([failing]).sendDue();
+    outbox.wait(60);
+    const fresh = await outbox.order();
+    await outbox.sender([webhook(receiver.url)]).sendDue();
+    const told = receiver.received.map(({ body }) => JSON.parse(body).data.number);
+    expect(told).toEqual([fresh, old]);
+  });
+
   test('two senders at once send each message once', async () => {
     const outbox = await openOutbox();
     const receiver = await openReceiver();

@@ -9,6 +9,7 @@ const MINUTE_MS = 60_000;
 export function createClock(timeZone: string, now: () => Date) {
   const time = new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' });
   const day = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long' });
+  const dayOfYear = new Intl.DateTimeFormat('ru-RU', { timeZone, dateStyle: 'long' });
   const calendar = createCalendar(timeZone);
 
   return {
@@ -16,11 +17,13 @@ export function createClock(timeZone: string, now: () => Date) {
     now,
     /** «14:20» */
     time: (iso: string) => time.format(new Date(iso)),
-    /** «14:20» of today, «21 ноября, 14:20» of another day. */
+    /** «14:20» of today, «21 ноября, 14:20» of another day, «21 ноября 2027 г., 14:20» of another year. */
     moment(iso: string): string {
       const date = new Date(iso);
       const clock = time.format(date);
-      return day.format(date) === day.format(now()) ? clock : `${day.format(date)}, ${clock}`;
+      const [shown, today] = [calendar.dayOf(date), calendar.dayOf(now())];
+      if (shown === today) return clock;
+      return `${(shown.slice(0, 4) === today.slice(0, 4) ? day : dayOfYear).format(date)}, ${clock}`;
     },
     minutesSince: (iso: string) => Math.max(0, Math.floor((now().getTime() - Date.parse(iso)) / MINUTE_MS)),
     minutesUntil: (iso: string) => Math.ceil((Date.parse(iso) - now().getTime()) / MINUTE_MS),

@@ -1,5 +1,6 @@
-/** Signs without a shape: control characters, and those that turn the letters after them round. A phone could be read backwards. */
-const SHAPELESS = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Signs without a shape: control characters, empty letters, and those that turn the letters after them round. A phone could be read backwards. */
+const SHAPELESS =
+  /[\p{Cc}\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\u3164\ufeff\uffa0]/gu;
 
 /**
  * What a guest typed, as people in a kitchen can read it without being deceived: nothing in it moves or hides what stands around it.

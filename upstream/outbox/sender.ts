@@ -17,6 +17,8 @@ import { SendFailure } from './send-failure.ts';
 
 /** How often the database is asked what is due: a message goes within this time. */
 const LOOK_MS = 1_000;
+/** Of one channel at once: a slow receiver must not make the next order wait for the one before. */
+const LANES = [1, 2, 3];
 /** After an error of the database: it need not be told every second. */
 const AFTER_ERROR_MS = 10_000;
 /** Shorter than the lease of a message. */
@@ -38,7 +40,7 @@ export type SenderParts = {
 };
 
 /**
- * Sends what stands in the outbox. Each channel has its own turn, so a receiver that hangs holds up no other. Several programs
+ * Sends what stands in the outbox. Each channel has its own turns, so a receiver that hangs holds up no other. Several programs
  * may do this on one database.
  */
 export function createSender(parts: SenderParts) {
@@ -138,7 +140,8 @@ export function createSender(parts: SenderParts) {
     /** Looks again and again, until it is closed. */
     start(): void {
       if (senders.length === 0) return;
-      turns.push(...senders.map((sender) => again(() => sendDue(sender))), again(remind));
+      const lanes = senders.flatMap((sender) => LANES.map(() => again(() => sendDue(sender))));
+      turns.push(...lanes, again(remind));
     },
     /** Ends when nothing is being sent any more. */
     async close(): Promise<void> {

@@ -49,23 +49,25 @@ export function undoMove(store: Store, actor: Actor): Promise<MoveResult> {
   });
 }
 
-/** What somebody has just done and may still take back. */
+/**
+ * What somebody has just done and may still take back: their very last change of an order. If somebody else has gone on with it,
+ * there is none: the change before it must not stand in the same place under a finger.
+ */
 export async function findUndoable(store: Store, by: string, now: Date): Promise<AuditRow | null> {
   const since = new Date(now.getTime() - UNDO_MS).toISOString();
   const row = await store
     .selectFrom('desk_audit')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.id', '=', 'desk_audit.order_id')
-        .onRef('orders.changes', '=', 'desk_audit.change_no'),
-    )
+    .innerJoin('orders', 'orders.id', 'desk_audit.order_id')
     .selectAll('desk_audit')
+    .select('orders.changes')
     .where('desk_audit.user_name', '=', by)
     .where('desk_audit.at', '>=', since)
-    .where('desk_audit.action', '!=', 'undo')
     .orderBy('desk_audit.id', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { changes, ...last } = row;
+  return last.action === 'undo' || last.change_no !== changes ? null : last;
 }
 
 type Plan = { to: OrderStatus; action: AuditRow['action']; detail: string | null; fields: Fields };

@@ -72,7 +72,7 @@ export async function writeReminders(store: Store, channels: readonly Channel[],
   await writeMessages(store, 'order.waiting', ids, { channels, now });
 }
 
-/** Takes the message of a channel that is due first. @returns null if there is none */
+/** Takes the message of a channel that is due first; new ones before those that have failed. @returns null if there is none */
 export async function claimMessage(store: Store, channel: Channel, now: Date): Promise<OutboxRow | null> {
   for (;;) {
     const row = await store
@@ -81,6 +81,7 @@ export async function claimMessage(store: Store, channel: Channel, now: Date): P
       .where('state', '=', 'waiting')
       .where('channel', '=', channel)
       .where('due_at', '<=', now.toISOString())
+      .orderBy('attempts')
       .orderBy('due_at')
       .limit(1)
       .executeTakeFirst();
@@ -192,7 +193,7 @@ export async function stateOfChannel(
   return { waiting: Number(waiting), lastSent: last?.due_at ?? null };
 }
 
-/** A dead letter is tried anew, from the beginning. @returns null if it is none (any more), or its channel is not set up */
+/** A message that has failed is tried at once, from the beginning. @returns null if it has none (any more), or its channel is not set up */
 export async function sendAgain(
   store: Store,
   id: string,
@@ -203,7 +204,10 @@ export async function sendAgain(
     .updateTable('outbox')
     .set({ state: 'waiting', due_at: now.toISOString(), attempts: 0 })
     .where('id', '=', id)
-    .where('state', '=', 'dead')
+    .where('state', 'in', ['dead', 'waiting'])
+    .where('failure', 'is not', null)
+    // Pressed twice: it is on its way already.
+    .where('attempts', '>', 0)
     .where('channel', 'in', channels)
     .returningAll()
     .executeTakeFirst();

@@ -23,7 +23,8 @@ export function orderProgress(
     return { kind: 'danger', title, text: cancelReason ? withStop(cancelReason) : text, isOpen: false };
   }
   if (status === 'done') return { kind: 'success', title, text, isOpen: false };
-  const moment = Date.parse(readyAt ?? '');
+  // What is ready is fetched now: whoever fetches it must not be told to wait.
+  const moment = status === 'ready' ? Number.NaN : Date.parse(readyAt ?? '');
   // A time that has passed is no promise any more.
   const expected = moment > now ? orderExpected(formatMoment(moment, now, timeZone)) : '';
   return { kind: 'info', title, text: [text, expected].filter(Boolean).join(' '), isOpen: true };

@@ -258,7 +258,7 @@ export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
 export const ORDER_PROGRESS: Record<OrderStatus, { title: string; text: string }> = {
   new: { title: 'Заказ отправлен', text: 'Ждём, когда ресторан его примет.' },
   accepted: { title: 'Ресторан принял заказ', text: 'Готовим.' },
-  ready: { title: 'Заказ готов', text: '' },
+  ready: { title: 'Заказ готов', text: 'Передаём курьеру. Если забираете сами, приходите.' },
   on_way: { title: 'Заказ в пути', text: '' },
   done: { title: 'Заказ у вас', text: 'Приятного аппетита!' },
   cancelled: { title: 'Заказ отменён', text: 'Позвоните нам, если это неожиданно.' },

@@ -90,11 +90,14 @@ function Trouble({ row, isOn, clock }: { row: OutboxRow; isOn: boolean; clock: C
       ) : (
         <b class="status status--cancelled">больше не пробуем с {clock.moment(due_at)}</b>
       )}{' '}
-      {state === 'dead' && isOn && (
+      {isOn && (
         <form method="post" action="/notifications/again">
           <input type="hidden" name="id" value={id} />
-          <button type="submit" aria-label={`Отправить снова: №${order_id}, ${CHANNELS[channel]}`}>
-            Отправить снова
+          <button
+            type="submit"
+            aria-label={`${state === 'dead' ? 'Отправить снова' : 'Отправить сейчас'}: №${order_id}, ${CHANNELS[channel]}`}
+          >
+            {state === 'dead' ? 'Отправить снова' : 'Отправить сейчас'}
           </button>
         </form>
       )}

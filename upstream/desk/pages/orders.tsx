@@ -95,6 +95,9 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     return sendPage(c, <Ticket order={order} clock={clock} assets={assets} />);
   });
 
+  // The address stands above a refused change: typed or marked, it leads to the order.
+  app.get('/orders/:id/move', (c) => c.redirect(`/orders/${orderIdOf(c)}`, 303));
+
   app.post('/orders/:id/move', async (c) => {
     const orderId = orderIdOf(c);
     const fields = await readFields(c, FIELDS);

@@ -7,7 +7,7 @@ import { FIGURES, OTHER_REASON } from './words.ts';
 
 const BOM = '\uFEFF';
 /** A cell that begins so is a formula to a spreadsheet, and a formula can send what stands in other cells. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 type Cell = string | number | null;
 

@@ -17,7 +17,6 @@ export type StopListProps = {
   typed: TypedUntil;
   clock: Clock;
   /** Others only read. */
-  mayChange: boolean;
   /** There are more dishes than are shown. */
   isCut: boolean;
   /** What was just done, and what went wrong. */
@@ -26,8 +25,7 @@ export type StopListProps = {
 };
 
 export function StopList(props: StopListProps) {
-  const { stopped, dishes, sections, looked, typed, clock, mayChange, isCut, done, problem } = props;
-  const rows = { clock, mayChange };
+  const { stopped, dishes, sections, looked, typed, clock, isCut, done, problem } = props;
   return (
     <div class="sheet sheet--wide">
       <h1>Стоп-лист</h1>
@@ -41,7 +39,7 @@ export function StopList(props: StopListProps) {
         <h2 id="stopped">Закончились: {stopped.length}</h2>
         <form method="post" action="/stops/return">
           <Kept looked={looked} />
-          <Rows dishes={stopped} {...rows} />
+          <Rows dishes={stopped} clock={clock} />
         </form>
       </section>
       <section aria-labelledby="menu">
@@ -51,11 +49,9 @@ export function StopList(props: StopListProps) {
           {/* Enter in the field for the time presses the first button of a form: it must take no dish off the menu. */}
           <button type="submit" disabled hidden />
           <Kept looked={looked} />
-          {mayChange && (
-            <UntilFields typed={typed} clock={clock} legend="На сколько" endless="пока не верну" />
-          )}
+          <UntilFields typed={typed} clock={clock} legend="На сколько" endless="пока не верну" />
           {dishes.length === 0 && <p>Ничего не нашлось.</p>}
-          <Rows dishes={dishes} {...rows} />
+          <Rows dishes={dishes} clock={clock} />
         </form>
         {isCut && <p>Показаны первые {dishes.length}. Найдите блюдо по названию или откройте раздел.</p>}
       </section>
@@ -97,10 +93,10 @@ function Search({ looked, sections }: Pick<StopListProps, 'looked' | 'sections'>
   );
 }
 
-type RowsProps = { dishes: StopRow[]; clock: Clock; mayChange: boolean };
+type RowsProps = { dishes: StopRow[]; clock: Clock };
 
 /** A button says which state of its dish was seen: what somebody else has changed meanwhile stays as it is. */
-function Rows({ dishes, clock, mayChange }: RowsProps) {
+function Rows({ dishes, clock }: RowsProps) {
   if (dishes.length === 0) return null;
   return (
     <ul class="rows stops">
@@ -114,17 +110,15 @@ function Rows({ dishes, clock, mayChange }: RowsProps) {
               стоп {untilText(endsAt, clock)}, {changedBy}
             </span>
           )}{' '}
-          {mayChange && (
-            <button
-              type="submit"
-              name="dish"
-              value={`${id}.${changes}`}
-              formaction={endsAt ? '/stops/return' : '/stops'}
-              aria-label={`${endsAt ? 'Вернуть в продажу' : 'Закончилось'}: ${title}`}
-            >
-              {endsAt ? 'Вернуть' : 'Закончилось'}
-            </button>
-          )}
+          <button
+            type="submit"
+            name="dish"
+            value={`${id}.${changes}`}
+            formaction={endsAt ? '/stops/return' : '/stops'}
+            aria-label={`${endsAt ? 'Вернуть в продажу' : 'Закончилось'}: ${title}`}
+          >
+            {endsAt ? 'Вернуть' : 'Закончилось'}
+          </button>
         </li>
       ))}
     </ul>
