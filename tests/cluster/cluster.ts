@@ -64,15 +64,15 @@ export class Cluster {
     const { storefronts, apis } = this.ports;
     const isStorefront = this.storefronts.includes(program);
     const number = (isStorefront ? this.storefronts : this.apis).indexOf(program);
-    const [port, check] = isStorefront ? [storefronts[number], 'readyz'] : [apis[number], 'healthz'];
+    const port = isStorefront ? storefronts[number] : apis[number];
     let isGone = false;
     const ended = this.end(program, 'SIGTERM').then(() => {
       isGone = true;
     });
     for (let status = 0; status !== 503; ) {
-      if (isGone) throw new Error(`${program.title} has ended without a word on /${check}`);
+      if (isGone) throw new Error(`${program.title} has ended without a word on /readyz`);
       await sleep(50);
-      status = await fetch(`http://127.0.0.1:${port}/${check}`).then(
+      status = await fetch(`http://127.0.0.1:${port}/readyz`).then(
         (response) => response.status,
         () => 0,
       );
