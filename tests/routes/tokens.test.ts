@@ -300,10 +300,7 @@ test('an order that is forbidden to a shopper whom the API knows is not placed b
   shopper.cookies.set('usertoken', TOKEN);
   api.refuseTokens(403, 'POST /order');
   const answer = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
-  expect([answer.status, readPage(answer.html).text]).toEqual([
-    400,
-    expect.stringContaining('Заказ не принят'),
-  ]);
+  expect([answer.status, readPage(answer.html).text]).toEqual([400, expect.stringContaining('Заказ не принят')]);
   expect(await orders()).toEqual([]);
   expect(shopper.cookies.get('usertoken')).toBe(TOKEN);
 });

@@ -121,7 +121,7 @@ it('a new photograph is looked at before it is taken over, one that is shown alr
 it('a program that does not come to its end is ended, said, and tried again', async () => {
   const { watch, said } = await startWatch(1);
   folder.edit('dishes/bar.yaml', 'price: 150', 'price: 160');
-  await vi.waitFor(() => expect(said.length).toBeGreaterThan(5), LATE);
+  await vi.waitFor(() => expect(said.length).toBeGreaterThan(12), LATE);
   expect(watch.trouble()?.faults).toEqual([
     expect.stringMatching(/^the files were not read within 0\.001 s/),
   ]);
