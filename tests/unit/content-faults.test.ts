@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentFolder, contentFolder, DRINKS } from '#tests/support/content-folder.ts';
@@ -96,6 +98,50 @@ describe('a file that cannot be read', () => {
   });
 });
 
+it('tells of a price that is a slip', () => {
+  edit('dishes/bar.yaml', 'price: 150', 'price: 10000000');
+  expect(faults()).toEqual([]);
+  edit('dishes/bar.yaml', 'price: 10000000', 'price: 10000000.01');
+  expect(faults()).toEqual(['dishes/bar.yaml:4:10: [1] (kvass).price: must be at most 10000000']);
+});
+
+// What never ends is asked once: without its fault this test does not end either.
+it('reads no pipe, no device, and nothing too large', () => {
+  const file = (name: string) => path.join(dir, name);
+  const large = (name: string, megabytes: number) => {
+    writeFileSync(file(name), '');
+    truncateSync(file(name), megabytes * 1024 * 1024 + 1);
+  };
+  const pipe = (name: string) => execFileSync('mkfifo', [file(name)]);
+  mkdirSync(file('video'));
+  pipe('video/film.mp4');
+  large('video/long.mp4', 500);
+  pipe('articles/pipe.md');
+  large('synonyms.yaml', 5);
+  rmSync(file('users.yaml'));
+  symlinkSync('/dev/zero', file('users.yaml'));
+  pipe('photos/pipe.jpg');
+  large('photos/large.jpg', 50);
+  symlinkSync('/dev/zero', file('photos/endless.jpg'));
+  edit('dishes/bar.yaml', 'price: 150', 'price: 150\n  cover: pipe.jpg');
+  edit('dishes/menu.yaml', 'price: 390', 'price: 390\n  cover: large.jpg');
+  edit('dishes/menu.yaml', 'price: 90', 'price: 90\n  cover: endless.jpg');
+  const photo = (name: string, problem: string) =>
+    expect.stringMatching(
+      RegExp(`^dishes/.*cover: cannot read the photograph «${name}\\.jpg» .*: ${problem}$`),
+    );
+  expect(faults().sort()).toEqual([
+    'articles/pipe.md: is no regular file',
+    photo('pipe', 'it is no regular file'),
+    photo('endless', 'it is no regular file'),
+    photo('large', 'it is larger than 50 MB'),
+    'synonyms.yaml: is larger than 5 MB',
+    'users.yaml: is no regular file',
+    'video/film.mp4: is no regular file',
+    'video/long.mp4: is larger than 500 MB',
+  ]);
+});
+
 describe('npm run content:check', () => {
   it('names files as whoever runs it would open them, and counts what is right', async () => {
     const { faults, summary } = await checkContent(dir);
@@ -110,13 +156,36 @@ describe('npm run content:check', () => {
       ['whole', whole],
       ['half', whole.subarray(0, whole.length / 2)],
       ['none', Buffer.from('GIF?')],
+      ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+      ['huge', pngOf(30_000)],
     ] as const) {
       writeFileSync(path.join(dir, 'photos', `${name}.jpg`), bytes);
     }
-    edit('dishes/bar.yaml', 'price: 150', 'price: 150\n  cover: whole.jpg\n  gallery: [half.jpg, none.jpg]');
+    edit(
+      'dishes/bar.yaml',
+      'price: 150',
+      'price: 150\n  cover: whole.jpg\n  gallery: [half.jpg, none.jpg, svg.jpg, huge.jpg]',
+    );
     expect((await checkContent(dir)).faults).toEqual([
       expect.stringMatching(/bar\.yaml:6:13: \[1\] \(kvass\)\.gallery\[1\]: the photograph «half\.jpg» .*\S/),
       expect.stringMatching(/bar\.yaml:6:23: \[1\] \(kvass\)\.gallery\[2\]: the photograph «none\.jpg» .*\S/),
+      expect.stringMatching(/gallery\[3\]: the photograph «svg\.jpg» .* svg, not JPEG, PNG, WebP or AVIF$/),
+      expect.stringMatching(/gallery\[4\]: the photograph «huge\.jpg» .* pixel limit$/),
     ]);
   });
 });
+
+/** What tells its size: a square of nothing. */
+function pngOf(side: number): Buffer {
+  const head = Buffer.from('IHDR\0\0\0\0\0\0\0\0\x08\x02\0\0\0', 'latin1');
+  head.writeUInt32BE(side, 4);
+  head.writeUInt32BE(side, 8);
+  const whole = [head, Buffer.concat([Buffer.from('IDAT'), deflateSync(Buffer.alloc(9))])].map((chunk) => {
+    const bytes = Buffer.alloc(chunk.length + 8);
+    bytes.writeUInt32BE(chunk.length - 4);
+    chunk.copy(bytes, 4);
+    bytes.writeUInt32BE(crc32(chunk), chunk.length + 4);
+    return bytes;
+  });
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...whole]);
+}

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiCaller } from '#tests/support/api-caller.ts';
 import { type ContentFolder, contentFolder } from '#tests/support/content-folder.ts';
@@ -15,6 +17,7 @@ import { openStore, type Store } from '#upstream/store/store.ts';
 /** The files of a shop that runs are edited. */
 
 const LOOK_MS = 40;
+const WHITE = { create: { width: 90, height: 90, channels: 3, background: '#fff' } } as const;
 const LATE = { timeout: 60_000, interval: 20 };
 
 let dir: string;
@@ -37,7 +40,7 @@ afterEach(async () => {
 });
 
 /** One API of those that share the database, and what it notices. */
-async function startWatch() {
+async function startWatch(deadlineMs?: number) {
   const contentDir = path.join(dir, 'content');
   const seen = await folderState(contentDir);
   await loadFolder(store, contentDir);
@@ -57,6 +60,7 @@ async function startWatch() {
     place: database.place,
     onPlan: (plan) => plans.push(plan),
     lookMs: LOOK_MS,
+    deadlineMs,
   });
   watches.push(watch);
   return { watch, said, plans };
@@ -90,6 +94,38 @@ it('a changed file is taken over, a wrong one is refused with its line, and a me
   expect(await dishes()).toEqual({ soup: [soup?.[0], 420], bread, kvass: [kvass?.[0], 160] });
   await vi.waitFor(() => expect(plans.at(-1)?.pictures.map(({ slug }) => slug)).toContain('soup'), LATE);
   expect(said).toEqual(['content refused: the shop shows what it showed before', 'content loaded']);
+});
+
+it('a new photograph is looked at before it is taken over, one that is shown already is not', async () => {
+  const photo = (name: string) => path.join(dir, 'content/photos', name);
+  // A start takes what it is given.
+  writeFileSync(photo('old.jpg'), 'none');
+  folder.edit('dishes/menu.yaml', 'price: 90', 'price: 90\n  cover: old.jpg');
+  const { watch } = await startWatch();
+
+  execFileSync('mkfifo', [photo('new.jpg')]);
+  folder.edit('dishes/bar.yaml', 'price: 150', 'price: 160\n  cover: new.jpg');
+  const fault = async (words: RegExp) =>
+    vi.waitFor(() => expect(watch.trouble()?.faults).toEqual([expect.stringMatching(words)]), LATE);
+  await fault(/^dishes\/bar\.yaml:5:10: \[1\] \(kvass\)\.cover: .*it is no regular file$/);
+  rmSync(photo('new.jpg'));
+  writeFileSync(photo('new.jpg'), 'no picture');
+  await fault(/^dishes\/bar\.yaml:5:10: \[1\] \(kvass\)\.cover: .*«new\.jpg» is none that can be read/);
+  expect((await dishes()).kvass?.[1]).toBe(150);
+
+  writeFileSync(photo('new.jpg'), await sharp(WHITE).jpeg().toBuffer());
+  await vi.waitFor(async () => expect((await dishes()).kvass?.[1]).toBe(160), LATE);
+  await vi.waitFor(() => expect(watch.trouble()).toBeNull(), LATE);
+});
+
+it('a program that does not come to its end is ended, said, and tried again', async () => {
+  const { watch, said } = await startWatch(1);
+  folder.edit('dishes/bar.yaml', 'price: 150', 'price: 160');
+  await vi.waitFor(() => expect(said.length).toBeGreaterThan(12), LATE);
+  expect(watch.trouble()?.faults).toEqual([
+    expect.stringMatching(/^the files were not read within 0\.001 s/),
+  ]);
+  expect((await dishes()).kvass?.[1]).toBe(150);
 });
 
 it('of several APIs on one database one loads what has changed, and all know of the new pictures', async () => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   type CoverUrls,
   coverUrlsOf,
+  type Photo,
   type Picture,
   type PictureKind,
   type PictureRequest,
@@ -13,7 +14,7 @@ import type { Place } from './source.ts';
 type PictureEntry = Parameters<typeof readPicture>[0];
 
 /** A photograph that an item names, and where. */
-export type NamedPhoto = { file: string; place: Place };
+export type NamedPhoto = Photo & { place: Place };
 
 type Valid<One extends Item<unknown>> = One & { value: NonNullable<One['value']> };
 
@@ -49,9 +50,11 @@ export class Album {
   #read(place: Place, entry: PictureEntry): Picture | null {
     try {
       const picture = readPicture(entry, this.#photosDir);
-      if (entry.cover) this.photos.push({ file: entry.cover, place: place.at('cover') });
-      for (const [index, file] of (entry.gallery ?? []).entries()) {
-        this.photos.push({ file, place: place.at('gallery', index) });
+      if (picture && 'cover' in picture) {
+        this.photos.push({ ...picture.cover, place: place.at('cover') });
+        for (const [index, photo] of picture.gallery.entries()) {
+          this.photos.push({ ...photo, place: place.at('gallery', index) });
+        }
       }
       return picture;
     } catch (error) {

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { marked } from 'marked';
 import type { z } from 'zod';
 import { wordsOf } from './fault-words.ts';
 import type { Fault } from './faults.ts';
+import { IrregularFile, MAX_TEXT_MB, readRegular, whyNoContent } from './regular-file.ts';
 import { type Place, Source } from './source.ts';
 
 /** An item of a list: as it was read, or `null` if something is wrong with it, and with where it stands. */
@@ -29,12 +30,22 @@ export class ContentFiles {
     if (!existsSync(dir)) return [];
     return readdirSync(dir)
       .filter((file) => file.endsWith(extension) && !file.startsWith('.'))
-      .map((file) => file.slice(0, -extension.length))
+      .map((file) => file.slice(0, file.length - extension.length))
       .sort();
   }
 
   has(file: string): boolean {
     return existsSync(path.join(this.dir, file));
+  }
+
+  /** Of files that are not read here, but go into the shop as they are. */
+  requireRegular(folder: string, maxMb: number): void {
+    for (const name of this.namesIn(folder, '')) {
+      const file = `${folder}/${name}`;
+      const stats = statSync(path.join(this.dir, file), { throwIfNoEntry: false });
+      const problem = stats ? whyNoContent(stats, maxMb) : `cannot be read in ${this.dir}`;
+      if (problem) this.faults.push({ file, field: '', problem });
+    }
   }
 
   /** The items of a file that is a list; `null` if it is none. */
@@ -81,9 +92,11 @@ export class ContentFiles {
 
   #text(file: string): string | null {
     try {
-      return readFileSync(path.join(this.dir, file), 'utf8').replace(/^\uFEFF/, '');
-    } catch {
-      this.faults.push({ file, field: '', problem: `cannot be read in ${this.dir}` });
+      const bytes = readRegular(path.join(this.dir, file), MAX_TEXT_MB);
+      return bytes.toString('utf8').replace(/^\uFEFF/, '');
+    } catch (error) {
+      const problem = error instanceof IrregularFile ? error.message : `cannot be read in ${this.dir}`;
+      this.faults.push({ file, field: '', problem });
       return null;
     }
   }

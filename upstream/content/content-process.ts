@@ -1,8 +1,11 @@
 import { copyVideos } from '../pictures/media-folder.ts';
+import type { PicturePlan } from '../pictures/picture-urls.ts';
+import { shownPlan } from '../store/load-content.ts';
 import { connectStore } from '../store/store.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { folderState } from './folder.ts';
 import { type LoadedFolder, loadFolder, UnquietFolder } from './load-folder.ts';
+import { complainOfUnreadable, eachOnce } from './photographs.ts';
 
 /**
  * The program that reads the content while the shop runs, and loads it: to read a thousand dishes takes seconds, and answers of
@@ -34,7 +37,11 @@ async function takeOver({ contentDir, mediaDir, place }: ContentOrder): Promise<
   const isStill = async () => (await folderState(contentDir)) === before;
   const store = connectStore(place);
   try {
-    const { loaded } = await loadFolder(store, contentDir, isStill);
+    const { loaded } = await loadFolder(store, contentDir, isStill, async ({ photos }) => {
+      const taken = digestsIn(await shownPlan(store));
+      const changed = photos.filter(({ digest }) => !taken.has(digest));
+      await complainOfUnreadable(contentDir, eachOnce(changed));
+    });
     await copyVideos(mediaDir, contentDir);
     return { kind: 'taken', loaded };
   } catch (error) {
@@ -44,4 +51,11 @@ async function takeOver({ contentDir, mediaDir, place }: ContentOrder): Promise<
   } finally {
     await store.destroy();
   }
+}
+
+/** Of the photographs that the shop shows. To read them again would make a new price wait. */
+function digestsIn(plan: PicturePlan | undefined): Set<string> {
+  const pictures = (plan?.pictures ?? []).map(({ picture }) => picture);
+  const photos = pictures.flatMap((one) => (one && 'cover' in one ? [one.cover, ...one.gallery] : []));
+  return new Set(photos.map(({ digest }) => digest));
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesOf } from './folder.ts';
+import { MAX_VIDEO_MB, whyNoContent } from './regular-file.ts';
 
 /** What the built program was made of: scripts/lib/prepare.mjs puts it beside it. TypeScript that is run as it is has none. */
 const PROGRAM = new URL('sources.sha256', import.meta.url);
@@ -14,9 +15,13 @@ const PROGRAM = new URL('sources.sha256', import.meta.url);
 export async function stampOf(dir: string, program: URL | string = PROGRAM): Promise<string | undefined> {
   if (!existsSync(program)) return undefined;
   const hash = createHash('sha256').update(await readFile(program));
-  for (const { file } of await filesOf(dir)) {
-    const bytes = await readFile(path.join(dir, file));
-    hash.update(`${file}\0${bytes.length}\0`).update(bytes);
+  for (const { file, stats } of await filesOf(dir)) {
+    const problem = whyNoContent(stats, MAX_VIDEO_MB);
+    hash.update(`${file}\0${problem ?? stats.size}\0`);
+    if (problem || stats.size === 0) continue;
+    // Piece by piece: a film may be large. No further than its size: see readRegular().
+    const bytes = createReadStream(path.join(dir, file), { end: stats.size - 1 });
+    for await (const piece of bytes) hash.update(piece);
   }
   return hash.digest('hex');
 }

@@ -13,8 +13,8 @@ import { folderState } from './folder.ts';
 const KIND = path.extname(fileURLToPath(import.meta.url));
 const PROGRAM = fileURLToPath(new URL(`content-process${KIND}`, import.meta.url));
 const NODE_OPTIONS = KIND === '.ts' ? ['--import', 'tsx'] : ['--enable-source-maps'];
-/** Ten thousand dishes take half a minute. */
-const DEADLINE_MS = 5 * 60_000;
+/** Ten thousand dishes take half a minute. A folder that comes over a network may never answer. */
+const DEADLINE_MS = 2 * 60_000;
 
 /** How often the folder and the database are looked at. A change is taken over when it is as old as that. */
 const LOOK_MS = 2_000;
@@ -33,6 +33,7 @@ type Parts = ContentOrder & {
   /** Other pictures are named now. */
   onPlan: (plan: PicturePlan) => void;
   lookMs?: number;
+  deadlineMs?: number;
 };
 
 export type ContentWatch = { trouble: () => ContentTrouble | null; stop: () => void };
@@ -42,10 +43,21 @@ export type ContentWatch = { trouble: () => ContentTrouble | null; stop: () => v
  * and loads it. The folder is asked, because no news of it come over a network or into a container. So is the database: another
  * API may have loaded another content. See docs/decisions/0045-content-while-the-shop-runs.md.
  */
-export function watchContent({ store, log, onPlan, lookMs = LOOK_MS, ...start }: Parts): ContentWatch {
+export function watchContent({
+  store,
+  log,
+  onPlan,
+  lookMs = LOOK_MS,
+  deadlineMs = DEADLINE_MS,
+  ...start
+}: Parts): ContentWatch {
   const { contentDir, mediaDir, place } = start;
   let { seen, trouble } = start;
   let looksUntilTry = 0;
+  const tooLate: ContentReport = {
+    kind: 'failed',
+    reason: `the files were not read within ${deadlineMs / 1_000} s: a disk does not answer, or there is too much`,
+  };
   let version: string | undefined;
   let program: ChildProcess | undefined;
   let isStopped = false;
@@ -85,24 +97,31 @@ export function watchContent({ store, log, onPlan, lookMs = LOOK_MS, ...start }:
   }
 
   function takeOver(): Promise<ContentReport> {
+    // The one before cannot even be killed while the disk that it reads does not answer.
+    if (program) return Promise.resolve(tooLate);
     return new Promise((resolve) => {
       let report: ContentReport = { kind: 'failed', reason: 'the program that reads it has ended' };
-      program = fork(PROGRAM, {
-        execArgv: NODE_OPTIONS,
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        timeout: DEADLINE_MS,
-      });
-      program.once('message', (message: ContentReport) => {
+      const reader = fork(PROGRAM, { execArgv: NODE_OPTIONS, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      program = reader;
+      const deadline = setTimeout(() => {
+        reader.kill('SIGKILL');
+        resolve(tooLate);
+      }, deadlineMs);
+      const end = (last: ContentReport) => {
+        clearTimeout(deadline);
+        program = undefined;
+        resolve(last);
+      };
+      reader.once('message', (message: ContentReport) => {
         report = message;
       });
-      program.once('error', (error) => resolve({ kind: 'failed', reason: error.message }));
-      program.once('exit', () => resolve(report));
-      program.send({ contentDir, mediaDir, place } satisfies ContentOrder, () => {});
+      reader.once('error', (error) => end({ kind: 'failed', reason: error.message }));
+      reader.once('exit', () => end(report));
+      reader.send({ contentDir, mediaDir, place } satisfies ContentOrder, () => {});
     });
   }
 
   function note(report: ContentReport): void {
-    program = undefined;
     if (isStopped) return;
     if (report.kind === 'unquiet') looksUntilTry = 1;
     else if (report.kind === 'taken') {
@@ -120,7 +139,7 @@ export function watchContent({ store, log, onPlan, lookMs = LOOK_MS, ...start }:
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      program?.kill();
+      program?.kill('SIGKILL');
     },
   };
 }

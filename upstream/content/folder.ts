@@ -12,8 +12,8 @@ const AT_ONCE = 50;
 type FoundFile = { file: string; stats: Stats };
 
 /**
- * The files of a content folder, in one order on every machine. Hidden ones are not content: editors and Git keep theirs
- * beside what they change. A folder that is not there has none.
+ * All of a content folder that is no folder, in one order on every machine: also pipes and devices, which are a fault where they
+ * are named. Hidden files are not content: editors and Git keep theirs beside what they change. A folder that is not there has none.
  */
 export async function filesOf(dir: string, depth = 0): Promise<FoundFile[]> {
   const names = (await readdir(dir).catch(() => [])).filter((name) => !name.startsWith('.'));
@@ -24,8 +24,8 @@ export async function filesOf(dir: string, depth = 0): Promise<FoundFile[]> {
       const stats = await stat(place).catch(() => null);
       // Gone since the folder was read.
       if (!stats) return [];
-      if (stats.isFile()) return [{ file: name, stats }];
-      if (!stats.isDirectory() || depth === MAX_DEPTH) return [];
+      if (!stats.isDirectory()) return [{ file: name, stats }];
+      if (depth === MAX_DEPTH) return [];
       const inside = await filesOf(place, depth + 1);
       return inside.map(({ file, stats }) => ({ file: path.join(name, file), stats }));
     });
@@ -41,7 +41,9 @@ export async function filesOf(dir: string, depth = 0): Promise<FoundFile[]> {
 export async function folderState(dir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const { file, stats } of await filesOf(dir)) {
-    hash.update(`${file}\0${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}\0`);
+    // The time of a pipe is that of its last writer: it says nothing of the content.
+    const state = stats.isFile() ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : 'no file';
+    hash.update(`${file}\0${state}\0`);
   }
   return hash.digest('hex');
 }

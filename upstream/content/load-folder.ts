@@ -2,7 +2,8 @@ import type { PicturePlan } from '../pictures/picture-urls.ts';
 import { keepPlan, keptPlan, loadContentIfChanged, planOf } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import { stampOf } from './content-stamp.ts';
-import { readContent } from './read-content.ts';
+import { ContentError } from './faults.ts';
+import { type Survey, surveyContent } from './read-content.ts';
 
 export type LoadedFolder = {
   plan: PicturePlan;
@@ -23,17 +24,22 @@ export class UnquietFolder extends Error {
  * The database says what the files say. They are read only if they, or this program, have changed.
  *
  * @param isStill whether the files are those that were read
+ * @param check looks for more faults before anything is loaded
  * @throws ContentError or UnquietFolder, and then the database says what it said before
  */
 export async function loadFolder(
   store: Store,
   dir: string,
   isStill: () => Promise<boolean> = async () => true,
+  check: (survey: Survey) => Promise<void> = async () => {},
 ): Promise<LoadedFolder> {
   const stamp = await stampOf(dir);
   const kept = stamp && (await keptPlan(store, stamp));
   if (kept) return { plan: kept, wasRead: false, loaded: null, isLater: false };
-  const content = readContent(dir);
+  const survey = surveyContent(dir);
+  await check(survey);
+  const { content, faults } = survey;
+  if (faults.length > 0) throw new ContentError(faults);
   if (!(await isStill())) throw new UnquietFolder('a file was written while the others were read');
   const plan = planOf(content);
   const outcome = await loadContentIfChanged(store, content);

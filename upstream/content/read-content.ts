@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { VIDEO_FOLDER } from '../pictures/picture-urls.ts';
 import { Album, type NamedPhoto } from './album.ts';
 import { ContentFiles, toHtml } from './content-files.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { Names, requireKnown } from './references.ts';
+import { MAX_VIDEO_MB } from './regular-file.ts';
 import {
   articleFrontMatter,
   type Content,
@@ -59,6 +61,7 @@ export function surveyContent(dir: string): Survey {
     users: valuesOf(files, 'users.yaml', usersFile),
     pictures: album.requests,
   };
+  files.requireRegular(VIDEO_FOLDER, MAX_VIDEO_MB);
   return {
     content: { ...content, fingerprint: hashOf(content) },
     faults: files.faults,

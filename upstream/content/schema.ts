@@ -32,6 +32,9 @@ function isWhole(read: typeof linkAddress) {
   return (address: string) => read(address) !== undefined && siteAddress(address) === ownPath(address);
 }
 
+/** Roubles. What is above it is a slip of who typed it. */
+const MAX_PRICE = 10_000_000;
+
 const meta = z.strictObject({
   title: line.optional(),
   description: line.optional(),
@@ -63,7 +66,7 @@ export const dishesFile = z.array(
     title: line,
     sku: line,
     /** Roubles. */
-    price: z.number().positive().multipleOf(0.01),
+    price: z.number().positive().max(MAX_PRICE, `must be at most ${MAX_PRICE}`).multipleOf(0.01),
     /** Grams; leave it out for what is sold by the glass. */
     weight: z.number().positive().optional(),
     foodCategory: slug,

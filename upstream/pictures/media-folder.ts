@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { MAX_VIDEO_MB, whyNoContent } from '../content/regular-file.ts';
 import { PICTURE_SIZES, type PictureRequest, pictureFilesOf, VIDEO_FOLDER } from './picture-urls.ts';
 
 /** The folder that the API serves under `/media/`. */
@@ -17,14 +18,17 @@ export async function writeAtomically(file: string, data: Buffer): Promise<void>
   await rename(unfinished, file);
 }
 
-/** Films go as they are, under their own names; a changed one replaces its copy. */
+/** Films go as they are, under their own names; a changed one replaces its copy. What is none has its fault in the content. */
 export async function copyVideos(outDir: string, contentDir: string): Promise<void> {
   const source = path.join(contentDir, VIDEO_FOLDER);
   const target = path.join(outDir, VIDEO_FOLDER);
   if (!existsSync(source)) return;
   await mkdir(target, { recursive: true });
   for (const name of await readdir(source)) {
-    const film = await readFile(path.join(source, name));
+    const file = path.join(source, name);
+    const stats = await stat(file).catch(() => null);
+    if (!stats || whyNoContent(stats, MAX_VIDEO_MB)) continue;
+    const film = await readFile(file);
     const copy = path.join(target, name);
     if (existsSync(copy) && film.equals(await readFile(copy))) continue;
     await writeAtomically(copy, film);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { IrregularFile, MAX_PHOTO_MB, readRegular } from '../content/regular-file.ts';
 import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
 
 /**
@@ -145,9 +145,10 @@ export function readPicture(entry: PictureEntry, photosDir: string): Picture | n
 
 function readPhoto(file: string, photosDir: string): Photo {
   try {
-    return { file, digest: shortHash(readFileSync(path.join(photosDir, file))) };
+    return { file, digest: shortHash(readRegular(path.join(photosDir, file), MAX_PHOTO_MB)) };
   } catch (cause) {
-    throw new Error(`cannot read the photograph «${file}» in ${photosDir}`, { cause });
+    const problem = cause instanceof IrregularFile ? `: it ${cause.message}` : '';
+    throw new Error(`cannot read the photograph «${file}» in ${photosDir}${problem}`, { cause });
   }
 }
 

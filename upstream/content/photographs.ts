@@ -1,0 +1,43 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import type { NamedPhoto } from './album.ts';
+
+/** Enough of a photograph to know that it can be read to its end. */
+const LOOK_PIXELS = 64;
+const AT_ONCE = 4;
+/** As sharp calls them: `heif` is AVIF. A drawing in SVG may have any size, and may be called .jpg. */
+const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
+
+/** Reads each photograph to its end, and complains where a bad one is named first. */
+export async function complainOfUnreadable(dir: string, photos: readonly NamedPhoto[]): Promise<void> {
+  const queue = photos.entries();
+  const reasons: (string | null)[] = [];
+  const look = async () => {
+    for (const [index, { file }] of queue) {
+      reasons[index] = await whyUnreadable(path.join(dir, 'photos', file));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, look));
+  for (const [index, { file, place }] of photos.entries()) {
+    const reason = reasons[index];
+    if (reason) place.complain(`the photograph «${file}» is none that can be read: ${reason}`);
+  }
+}
+
+/** Each once: a photograph may be named by several items. */
+export function eachOnce(photos: readonly NamedPhoto[]): NamedPhoto[] {
+  return [...new Map(photos.map((photo) => [photo.file, photo])).values()];
+}
+
+async function whyUnreadable(file: string): Promise<string | null> {
+  try {
+    const photo = sharp(file, { failOn: 'truncated' });
+    const { format } = await photo.metadata();
+    if (!FORMATS.includes(format)) return `it is ${format}, not JPEG, PNG, WebP or AVIF`;
+    await photo.resize(LOOK_PIXELS).raw().toBuffer();
+    return null;
+  } catch (error) {
+    const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
+    return reason;
+  }
+}
