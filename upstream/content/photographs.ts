@@ -8,7 +8,7 @@ const AT_ONCE = 4;
 /** As sharp calls them: `heif` is AVIF. A drawing in SVG may have any size, and may be called .jpg. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 
-/** Reads each photograph to its end, and complains where a bad one is named first. */
+/** Reads each photograph to its end, and complains of a bad one where it is named. */
 export async function complainOfUnreadable(dir: string, photos: readonly NamedPhoto[]): Promise<void> {
   const queue = photos.entries();
   const reasons: (string | null)[] = [];
