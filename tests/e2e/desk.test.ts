@@ -143,12 +143,23 @@ test.describe('a desk with nobody else at it @js @desktop', () => {
       await other.context.close();
     });
 
+    await test.step('and so it is on a page without orders', async () => {
+      await page.goto('/stops');
+      await page.getByRole('button', { name: 'Включить звук' }).click();
+      await expect(page).toHaveTitle(/^Стоп-лист/);
+      await placeOrder(api.origin);
+      await expect(page).toHaveTitle(/^\(1\) Стоп-лист/);
+      await expect.poll(tones).toBeGreaterThan(0);
+    });
+
     await test.step('a red line while the server is away', async () => {
       await api.stop('SIGTERM');
       await expect(page.getByText('Нет связи с сервером')).toBeVisible();
       api = await startApi(settings);
       await expect(page.getByText('Нет связи с сервером')).toBeHidden();
       const next = await placeOrder(api.origin, 1);
+      await expect(page).toHaveTitle(/^\(2\) Стоп-лист/);
+      await page.getByRole('link', { name: 'Заказы' }).click();
       await expect(cardOf(page, next)).toBeVisible();
     });
 
@@ -158,6 +169,95 @@ test.describe('a desk with nobody else at it @js @desktop', () => {
         (text) => !text.includes('ERR_CONNECTION_REFUSED') && !text.includes('ERR_INCOMPLETE'),
       ),
     ).toEqual([]);
+    await context.close();
+  });
+
+  test('who is in a hurry presses nothing else, and reads why the screen is shut', async ({ browser }) => {
+    const { page, context } = await openDeskScreen(browser, api.desk.origin);
+    await page.clock.install();
+    await logIn(page, 'manager');
+    const posts: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())));
+    const id = await placeOrder(api.origin, 2);
+    const card = cardOf(page, id);
+    const ready = card.getByRole('button', { name: 'Готов' });
+    const board = page.locator('.board');
+
+    await test.step('Enter that is held, or pressed again, takes an order one state on', async () => {
+      await expect(card).toBeVisible();
+      await expect(board).not.toHaveAttribute('aria-busy');
+      await card.getByRole('button', { name: '30' }).focus();
+      await page.keyboard.down('Enter');
+      await page.keyboard.down('Enter');
+      await expect(card).toBeFocused();
+      await page.keyboard.up('Enter');
+      await page.clock.runFor(600);
+      await page.keyboard.press('Enter');
+      await ready.focus();
+      await page.keyboard.down('Enter');
+      await expect(card).toBeFocused();
+      await expect(ready).toHaveCount(0);
+      await page.clock.runFor(600);
+      await card.getByRole('button', { name: 'Выдан' }).focus();
+      // Still the same press.
+      await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      await expect(card.getByRole('button', { name: 'Выдан' })).toBeFocused();
+      expect(posts).toHaveLength(2);
+    });
+
+    // Its timers are the test's from here on.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const handOver = card.getByRole('button', { name: 'Выдан' });
+
+    await test.step('cards that have just moved are not pressed, and the keyboard stays where it was', async () => {
+      await handOver.focus();
+      const next = await placeOrder(api.origin, 1);
+      await expect(cardOf(page, next)).toBeVisible();
+      await expect(board).toHaveAttribute('aria-busy', 'true');
+      await expect(handOver).toBeFocused();
+      await handOver.click({ force: true });
+      await handOver.press('Enter');
+      expect(posts).toHaveLength(2);
+      await page.clock.runFor(600);
+      await expect(board).not.toHaveAttribute('aria-busy');
+    });
+
+    await test.step('what is said takes no room from the cards', async () => {
+      const { y: top } = (await board.boundingBox()) ?? { y: 0 };
+      const fresh = page
+        .getByRole('region', { name: /^Новые/ })
+        .getByRole('article')
+        .first();
+      await fresh.getByRole('button', { name: '30' }).click();
+      await expect(page.getByRole('button', { name: 'Вернуть назад' })).toBeVisible();
+      await page.clock.runFor(600);
+      // As if somebody else had been faster.
+      await card.locator('[name="seen"]').evaluate((field: HTMLInputElement) => {
+        field.value = '0';
+      });
+      await handOver.click();
+      await expect(page.getByRole('alert')).toContainText(`Заказ №${id} уже изменили`);
+      expect((await board.boundingBox())?.y).toBe(top);
+      for (const said of [page.getByRole('alert'), page.locator('.undo')]) {
+        const { y, height } = (await said.boundingBox()) ?? { y: top, height: 0 };
+        expect(y + height).toBeLessThanOrEqual(top);
+      }
+    });
+
+    await test.step('a shut screen says so; what is typed elsewhere stays', async () => {
+      const shut = await context.newPage();
+      await shut.clock.install();
+      await shut.goto('/stops');
+      await shut.getByPlaceholder('Номер, телефон, имя').fill('Анна');
+      await context.request.post('/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+      await shut.clock.runFor(30_000);
+      await expect(shut.getByRole('alert')).toHaveText('Вы вышли или вход закрыт. Войдите снова.');
+      await expect(shut.getByPlaceholder('Номер, телефон, имя')).toHaveValue('Анна');
+      await page.clock.runFor(30_000);
+      await expect(page.getByRole('heading', { name: 'Пульт заказов' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveText('Вы вышли или вход закрыт. Войдите снова.');
+    });
     await context.close();
   });
 

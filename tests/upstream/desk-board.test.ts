@@ -221,7 +221,7 @@ test('a session with too many open screens loses its oldest, and takes no place 
   const desk = await openDesk();
   const screen = await desk.enter('marina');
   const streams = [];
-  for (let turn = 0; turn < 11; turn += 1) streams.push(await listen(screen));
+  for (let turn = 0; turn < 6; turn += 1) streams.push(await listen(screen));
   const [oldest, second] = streams;
   expect(await oldest?.untilEnd()).toBe(true);
   expect(await second?.next('beat')).toBe('');

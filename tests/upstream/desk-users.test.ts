@@ -45,6 +45,16 @@ describe('who has not logged in', () => {
   });
 });
 
+test('whose session has ended reads so at the log-in', async () => {
+  const desk = await openDesk();
+  const screen = await desk.enter('marina');
+  await desk.store.deleteFrom('desk_sessions').execute();
+  const to = (await screen.visit('/stops')).headers.get('Location') ?? '';
+  const words = ['Вы вышли или вход закрыт. Войдите снова.'];
+  expect(alertsOn(await screen.visit(to))).toEqual(words);
+  expect(alertsOn(await screen.visit('/login'))).toEqual([]);
+});
+
 describe('the log-in', () => {
   test.each(['marina', ' Marina '])('lets «%s» in with the right password', async (name) => {
     const desk = await openDesk();

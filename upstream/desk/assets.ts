@@ -15,7 +15,8 @@ const STYLES = [
   'app/styles/tokens.css',
   'upstream/desk/assets/desk.css',
 ];
-const SCRIPT = 'upstream/desk/assets/desk.js';
+/** Sent as one file, in this order. */
+const SCRIPTS = ['upstream/desk/assets/sound.js', 'upstream/desk/assets/desk.js'];
 const ICON = 'public/favicon.svg';
 const FONTS = 'app/styles/fonts';
 const FONT_NAME = /^[a-z-]+\.woff2$/;
@@ -26,7 +27,7 @@ export type Assets = { stylesheet: string; script: string };
 /** @returns addresses that change with what is behind them */
 export function serveAssets(app: Hono<DeskEnv>): Assets {
   const css = STYLES.map(read).join('\n');
-  const js = read(SCRIPT);
+  const js = SCRIPTS.map(read).join('\n');
   const icon = read(ICON);
   app.get('/assets/desk.css', (c) => c.body(css, 200, headersFor('text/css; charset=utf-8')));
   app.get('/assets/desk.js', (c) => c.body(js, 200, headersFor('text/javascript; charset=utf-8')));

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
@@ -61,8 +61,8 @@ export function createDesk(parts: DeskParts) {
     ...{ store, clock, live, contentTrouble, channels },
     ...{ logIns: createLogIns(), assets: serveAssets(app) },
   };
-  const showProblem = (message: string) => (
-    <Layout title={message} assets={desk.assets}>
+  const showProblem = (c: Context<DeskEnv>, message: string) => (
+    <Layout title={message} assets={desk.assets} user={c.get('user')}>
       <div class="sheet">
         <Alert>{message}</Alert>
         <a class="button" href="/">
@@ -71,11 +71,11 @@ export function createDesk(parts: DeskParts) {
       </div>
     </Layout>
   );
-  app.notFound((c) => sendPage(c, showProblem(MESSAGES.notFound), 404));
+  app.notFound((c) => sendPage(c, showProblem(c, MESSAGES.notFound), 404));
   app.onError((error, c) =>
     error instanceof DeskProblem
-      ? sendPage(c, showProblem(error.message), error.status)
-      : sendPage(c, showProblem(MESSAGES.failure), 500),
+      ? sendPage(c, showProblem(c, error.message), error.status)
+      : sendPage(c, showProblem(c, MESSAGES.failure), 500),
   );
 
   logInPages(app, desk);

@@ -7,8 +7,11 @@ import type { DeskEnv } from './desk-env.ts';
 
 /** Screens that can be open at once. */
 const MAX_SCREENS = 200;
-/** And of one session: a browser that opens ever more must not take the places of others. */
-const MAX_OF_SESSION = 10;
+/**
+ * And of one session. A browser holds six connections to a host over HTTP/1.1, and each open page takes one: with a sixth
+ * stream nothing could be loaded any more.
+ */
+const MAX_OF_SESSION = 5;
 
 export type LiveTiming = {
   /** How often the database is asked while a screen is open: a new order is seen within this time. */

@@ -78,7 +78,7 @@ export function members(store: Store, clock: Clock): MiddlewareHandler<DeskEnv> 
   return async (c, next) => {
     const token = getCookie(c, COOKIE) ?? '';
     const user = await findSessionUser(store, token, clock.now());
-    if (!user) return c.redirect('/login', 303);
+    if (!user) return c.redirect(token === '' ? '/login' : '/login?ended', 303);
     if (user.must_change === 1 && !['/password', '/logout'].includes(c.req.path)) {
       return c.redirect('/password', 303);
     }

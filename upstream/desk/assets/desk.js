@@ -1,7 +1,7 @@
 // @ts-check
 /*
  * What is live at the desk. Everything works without it: forms are posted, and the board draws itself anew every 15 seconds.
- * With it a new order shows and sounds at once, and a touch changes the board without loading the page.
+ * With it a new order sounds at once on every page, the board shows it, and a touch changes the board without loading the page.
  */
 
 /** No word from the server for so long: the connection is gone, whatever the browser thinks. */
@@ -10,9 +10,17 @@ const SILENCE_MS = 25_000;
 const REDRAW_MS = 30_000;
 const RING_MS = 2_500;
 const RETRY_MS = 3_000;
+/** So long does a hand need to see that cards have moved. */
+const SETTLE_MS = 600;
+/** A browser that may sound at once says so a little later. */
+const SOUND_STARTS_MS = 300;
 
 if ('print' in document.body.dataset) window.print();
 if ('live' in document.body.dataset) goLive();
+// A key that is held down is one press.
+document.addEventListener('keydown', (event) => {
+  if (event.repeat && /** @type {Element} */ (event.target).closest('button')) event.preventDefault();
+});
 // Whoever chooses a time means it.
 document.addEventListener('input', ({ target }) => {
   const { form, dataset } = /** @type {HTMLInputElement} */ (target);
@@ -22,52 +30,60 @@ document.addEventListener('input', ({ target }) => {
 
 function goLive() {
   const status = /** @type {HTMLElement} */ (document.getElementById('live'));
-  const sound = createSound();
+  const sound = createSound(showStatus);
+  const ownTitle = document.title;
   /** The newest drawing that was asked for: an older answer that comes later must not win. */
   let asked = 0;
-  let isConnected = true;
+  /** Which board was seen last, and how many new orders it had. */
+  let state = board()?.dataset.state;
+  let waiting = Number(board()?.dataset.new ?? 0);
+  /** @type {'' | 'lost' | 'ended'} */
+  let trouble = '';
+  let settledAt = 0;
   let lastWord = Date.now();
   let hint = '';
 
   listen();
   setInterval(() => void redraw(), REDRAW_MS);
   setInterval(() => {
-    if (Date.now() - lastWord > SILENCE_MS) setConnected(false);
+    if (Date.now() - lastWord > SILENCE_MS) setTrouble('lost');
     ring();
   }, RING_MS);
   document.addEventListener('submit', (event) => void send(event));
   // A browser plays no sound before somebody has touched the page.
-  document.addEventListener('pointerdown', () => void sound.allow().then(showStatus));
-  document.addEventListener('keydown', () => void sound.allow().then(showStatus));
+  // After the press: the hint goes, and what stands below it moves.
+  document.addEventListener('click', sound.allow);
+  document.addEventListener('keyup', sound.allow);
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void redraw();
   });
   armUndo();
-  showStatus();
+  setTimeout(showStatus, SOUND_STARTS_MS);
   ring();
 
   function listen() {
     const source = new EventSource('/live');
     const heard = () => {
       lastWord = Date.now();
-      setConnected(true);
+      setTrouble('');
     };
     source.addEventListener('open', heard);
     source.addEventListener('beat', heard);
     source.addEventListener('board', (event) => {
       heard();
-      if (event.data !== board().dataset.state) void redraw();
+      if (event.data !== state) void redraw();
     });
     source.addEventListener('error', () => {
-      setConnected(false);
+      setTrouble('lost');
       // The browser goes on trying by itself, but not after an answer that is no stream: of a proxy, or of the log-in.
       if (source.readyState !== EventSource.CLOSED) return;
       setTimeout(() => void redraw().then(listen), RETRY_MS);
     });
   }
 
+  /** It is on one page; all others only count the new orders of it. */
   function board() {
-    return /** @type {HTMLElement} */ (document.getElementById('board'));
+    return document.getElementById('board');
   }
 
   async function redraw() {
@@ -75,15 +91,16 @@ function goLive() {
     try {
       await draw(await fetch('/', { headers: { Accept: 'text/html' } }), turn);
     } catch {
-      setConnected(false);
+      setTrouble('lost');
     }
   }
 
   /** @param {SubmitEvent} event */
   async function send(event) {
     const form = /** @type {HTMLFormElement} */ (event.target);
-    if (!('move' in form.dataset)) return;
+    if (!board() || !('move' in form.dataset)) return;
     event.preventDefault();
+    if (form.closest('[aria-busy]')) return;
     const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
     const fields = [...new FormData(form, button)].map(([name, value]) => [name, String(value)]);
     form.setAttribute('aria-busy', 'true');
@@ -93,12 +110,12 @@ function goLive() {
       await draw(answer, ++asked);
     } catch {
       form.removeAttribute('aria-busy');
-      setConnected(false);
+      setTrouble('lost');
     }
   }
 
   /**
-   * Puts the board of an answer in the place of the one that is shown.
+   * Puts the board of an answer in the place of the one that is shown, if one is.
    *
    * @param {Response} answer
    * @param {number} turn
@@ -108,21 +125,59 @@ function goLive() {
     if (turn !== asked) return;
     const fresh = page.getElementById('board');
     if (!fresh) {
-      // Logged out, or an error that has a page of its own.
-      if (answer.status < 500) location.assign(answer.redirected ? answer.url : '/');
-      else setConnected(false);
+      if (answer.status >= 500) setTrouble('lost');
+      // Nothing is typed on the board; on other pages it must not be lost.
+      else if (!board()) setTrouble('ended');
+      else if (answer.redirected && new URL(answer.url).pathname === '/login')
+        location.assign('/login?ended');
+      else location.assign(answer.redirected ? answer.url : '/');
       return;
     }
-    const focused = document.activeElement?.closest('[id]')?.id;
-    board().replaceWith(document.adoptNode(fresh));
-    if (focused && !document.activeElement?.closest('#board')) {
-      const place = document.getElementById(focused);
-      (place?.querySelector('button') ?? place?.querySelector('a'))?.focus({ preventScroll: true });
-    }
-    document.title = page.title;
-    armUndo();
+    state = fresh.dataset.state;
+    waiting = Number(fresh.dataset.new);
+    if (board()) place(document.adoptNode(fresh));
+    document.title = board() ? page.title : waiting > 0 ? `(${waiting}) ${ownTitle}` : ownTitle;
     ring();
-    showStatus();
+  }
+
+  /** @param {HTMLElement} fresh */
+  function place(fresh) {
+    const focusBack = keepFocus();
+    const before = looks();
+    board()?.replaceWith(fresh);
+    if (looks() !== before) settledAt = performance.now() + SETTLE_MS;
+    const left = settledAt - performance.now();
+    if (left > 0) {
+      const cards = fresh.querySelector('.board');
+      cards?.setAttribute('aria-busy', 'true');
+      setTimeout(() => cards?.removeAttribute('aria-busy'), left);
+    }
+    focusBack();
+    armUndo();
+  }
+
+  /** Which press does what, and where. */
+  function looks() {
+    const cards = [...document.querySelectorAll('article')];
+    return [board()?.dataset.state, ...cards.map((card) => `${card.offsetLeft} ${card.offsetTop}`)].join();
+  }
+
+  /**
+   * The focus stays on what does the same as before. Of a card that has changed it goes to the card, never to the next
+   * button: a second press of Enter would take the order one state further.
+   */
+  function keepFocus() {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    if (!focused || !board()?.contains(focused)) return () => {};
+    const id = focused.closest('article')?.id ?? focused.closest('form')?.dataset.card ?? '';
+    const old = focused.closest('article');
+    const at = old ? partsOf(old).indexOf(focused) : -1;
+    const seen = seenOf(old);
+    return () => {
+      const card = document.getElementById(id);
+      const same = card && seenOf(card) === seen ? partsOf(card)[at] : undefined;
+      (same ?? card ?? document.getElementById('main'))?.focus({ preventScroll: true });
+    };
   }
 
   /** «Вернуть» is there as long as it works. */
@@ -132,27 +187,36 @@ function goLive() {
   }
 
   function ring() {
-    if (Number(board().dataset.new) > 0) sound.ring();
+    if (waiting > 0) sound.ring();
   }
 
-  /** @param {boolean} now */
-  function setConnected(now) {
-    if (isConnected === now) return;
-    isConnected = now;
+  /** @param {typeof trouble} next */
+  function setTrouble(next) {
+    // Whose session has ended is refused again and again: that is no other trouble.
+    if (trouble === next || (trouble === 'ended' && next === 'lost')) return;
+    trouble = next;
     showStatus();
-    if (now) void redraw();
+    if (next === '') void redraw();
   }
 
   /** What somebody must know about the screen itself, the worst first. */
   function showStatus() {
-    const next = !isConnected ? 'lost' : !sound.isOn() ? 'silent' : '';
+    const next = trouble || (sound.isOn() ? '' : 'silent');
     if (next === hint) return;
     hint = next;
     status.hidden = next === '';
-    status.className = next;
-    status.setAttribute('role', next === 'lost' ? 'alert' : 'status');
+    status.className = next === 'ended' ? 'lost' : next;
+    status.setAttribute('role', trouble ? 'alert' : 'status');
     status.replaceChildren();
     if (next === 'lost') status.append('Нет связи с сервером. Новые заказы не видны. Пробуем снова.');
+    if (next === 'ended') {
+      const logIn = document.createElement('a');
+      logIn.href = '/login';
+      logIn.textContent = 'Войдите снова.';
+      const said = document.createElement('span');
+      said.append('Вы вышли или вход закрыт. ', logIn);
+      status.append(said);
+    }
     if (next !== 'silent') return;
     const button = document.createElement('button');
     button.type = 'button';
@@ -162,30 +226,12 @@ function goLive() {
   }
 }
 
-/** Two tones, made here: a file would have to be fetched. */
-function createSound() {
-  const context = new AudioContext();
-  return {
-    isOn: () => context.state === 'running',
-    allow: () =>
-      context.state === 'suspended' ? context.resume().catch(() => undefined) : Promise.resolve(),
-    ring() {
-      if (context.state !== 'running') return;
-      for (const [at, pitch] of [
-        [0, 880],
-        [0.25, 1174],
-      ]) {
-        const start = context.currentTime + at;
-        const tone = context.createOscillator();
-        const volume = context.createGain();
-        tone.frequency.value = pitch;
-        volume.gain.setValueAtTime(0.0001, start);
-        volume.gain.exponentialRampToValueAtTime(0.5, start + 0.02);
-        volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.22);
-        tone.connect(volume).connect(context.destination);
-        tone.start(start);
-        tone.stop(start + 0.24);
-      }
-    },
-  };
+/** @param {Element} card */
+function partsOf(card) {
+  return /** @type {HTMLElement[]} */ ([...card.querySelectorAll('a, button')]);
+}
+
+/** @param {Element | null} card */
+function seenOf(card) {
+  return card?.querySelector('[name="seen"]')?.getAttribute('value');
 }

@@ -15,7 +15,9 @@ import { DESK, MAX_PASSWORD, MESSAGES, MIN_PASSWORD } from '../words.ts';
 export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, logIns, assets } = desk;
 
-  app.get('/login', (c) => sendPage(c, <LogIn assets={assets} />));
+  app.get('/login', (c) =>
+    sendPage(c, <LogIn assets={assets} problem={c.req.query('ended') === undefined ? '' : MESSAGES.ended} />),
+  );
 
   app.post('/login', async (c) => {
     const { name, password } = await readFields(c, { name: typed, password: typed });

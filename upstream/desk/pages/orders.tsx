@@ -52,8 +52,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     ]);
     return sendPage(
       c,
-      <Layout title={boardTitle(open)} assets={assets} user={user} isLive>
-        <div id="live" hidden />
+      <Layout title={boardTitle(open)} assets={assets} user={user} isBoard>
         <Board
           {...{ open, ended, undoable, orderStop, clock, problem }}
           contentTrouble={user.role === 'manager' ? contentTrouble() : null}

@@ -32,14 +32,16 @@ export function Board(props: BoardProps) {
   return (
     <div id="board" data-state={boardStateOf(open)} data-new={fresh.length}>
       <h1 class="hidden">Заказы</h1>
-      {problem && <Alert>{problem}</Alert>}
+      <div class="said">
+        {problem && <Alert>{problem}</Alert>}
+        {undoable && <Undo change={undoable} clock={clock} />}
+      </div>
       {orderStop !== null && (
         <p class="told" role="status">
           {orderStop}
         </p>
       )}
       {contentTrouble && <RefusedContent trouble={contentTrouble} clock={clock} />}
-      {undoable && <Undo change={undoable} clock={clock} />}
       <div class="board">
         <Column id="fresh" title={COLUMNS.fresh} orders={fresh} clock={clock} />
         <Column id="cooking" title={COLUMNS.cooking} orders={cooking} clock={clock} />
@@ -105,7 +107,14 @@ function RefusedContent({ trouble: { since, faults }, clock }: { trouble: Conten
 function Undo({ change, clock }: { change: AuditRow; clock: Clock }) {
   const left = Math.max(0, Date.parse(change.at) + UNDO_MS - clock.now().getTime());
   return (
-    <form class="undo" method="post" action={`/orders/${change.order_id}/undo`} data-move data-left={left}>
+    <form
+      class="undo"
+      method="post"
+      action={`/orders/${change.order_id}/undo`}
+      data-move
+      data-card={`order-${change.order_id}`}
+      data-left={left}
+    >
       <input type="hidden" name="seen" value={change.change_no ?? 0} />
       <p role="status">
         Заказ №{change.order_id}: {change.to_status && STATUSES[change.to_status].toLowerCase()}.

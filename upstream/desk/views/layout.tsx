@@ -11,14 +11,16 @@ type LayoutProps = {
   title: string;
   assets: Assets;
   user?: DeskUser | undefined;
-  /** The board: what happens shows at once. */
-  isLive?: boolean;
+  /** Draws itself anew without scripts too. */
+  isBoard?: boolean;
   /** What was searched for. */
   query?: string;
   children: Child;
 };
 
-export function Layout({ title, assets, user, isLive = false, query = '', children }: LayoutProps) {
+export function Layout({ title, assets, user, isBoard = false, query = '', children }: LayoutProps) {
+  // Whoever must change a password first may not see orders yet.
+  const isLive = user?.must_change === 0;
   return (
     <html lang="ru">
       <head>
@@ -27,7 +29,7 @@ export function Layout({ title, assets, user, isLive = false, query = '', childr
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" href="/assets/icon.svg" />
-        {isLive && (
+        {isBoard && (
           <noscript>
             <meta http-equiv="refresh" content={RELOAD} />
           </noscript>
@@ -40,6 +42,7 @@ export function Layout({ title, assets, user, isLive = false, query = '', childr
         </a>
         {user && <Header user={user} query={query} />}
         <main id="main" tabindex={-1}>
+          {isLive && <div id="live" hidden />}
           {children}
         </main>
       </body>

@@ -15,6 +15,7 @@ export function OrderCard({ order, clock }: CardProps) {
       id={`order-${id}`}
       class={clock.isLate(order) ? 'card card--late' : 'card'}
       aria-labelledby={`number-${id}`}
+      tabindex={-1}
     >
       <header class="card__head">
         <h3 id={`number-${id}`}>
