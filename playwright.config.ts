@@ -78,6 +78,8 @@ export default defineConfig({
     baseURL: shop.address,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // What cannot be pressed is named, before the test ends without a word.
+    actionTimeout: 2 * 60_000,
     screenshot: 'only-on-failure',
     // What fades and slides is drawn sixty times a second, by these processors; and what moves never looks the same twice.
     // A test of motion asks for it.

@@ -51,7 +51,6 @@ function goLive() {
   }, RING_MS);
   document.addEventListener('submit', (event) => void send(event));
   // A browser plays no sound before somebody has touched the page.
-  // After the press: the hint goes, and what stands below it moves.
   document.addEventListener('click', sound.allow);
   document.addEventListener('keyup', sound.allow);
   document.addEventListener('visibilitychange', () => {
