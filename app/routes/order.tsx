@@ -6,6 +6,7 @@ import { AcceptedNotice } from '#app/components/order/accepted-notice.tsx';
 import { EarlierNotice } from '#app/components/order/earlier-notice.tsx';
 import { OrderProgress } from '#app/components/order/order-progress.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
+import { useOrderProgress } from '#app/components/order/use-order-progress.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
@@ -20,7 +21,7 @@ import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
-import { OrderStatus, PageType } from '#contract/enums.ts';
+import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/order';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
@@ -38,17 +39,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     orNull(getSettings(api)),
     orNull(findSeoPage(api, PageType.CART)),
   ]);
-  // Thanks, and what comes next, are of the moment after the order. Later the state says what is.
-  const progress = order && progressOf(order);
-  const isFresh = !order?.status || order.status === OrderStatus.NEW;
   const page = {
     order,
     accepted: order ? null : getOrderKey(context).accepted(params.orderId),
-    progress,
+    progress: order && progressOf(order),
     bannerCovers: seo?.coverUrls,
     earlier: readEarlierOrder(url),
-    heading: isFresh ? (settings?.ORDER_MSG ?? '') : '',
-    subHeading: isFresh ? (settings?.ORDER_SUB_MSG ?? '') : '',
+    heading: settings?.ORDER_MSG ?? '',
+    subHeading: settings?.ORDER_SUB_MSG ?? '',
   };
   return data(page, { status: order ? 200 : 503 });
 }
@@ -66,7 +64,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, accepted, progress, earlier, bannerCovers, heading, subHeading } = loaderData;
+  const { order, accepted, earlier, bannerCovers, heading, subHeading } = loaderData;
+  const progress = useOrderProgress(order?.uuid, loaderData.progress);
+  // Where the API does not say where an order stands, every look at it is the first.
+  const isNew = progress?.isNew ?? true;
   const { siteName } = matches[0].loaderData;
   const title = orderTitle(order?.id ?? accepted?.number);
   return (
@@ -78,9 +79,14 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
         compact
       />
       {earlier && <EarlierNotice earlier={earlier} />}
-      {order && progress && <OrderProgress uuid={order.uuid} loaded={progress} />}
+      {order && progress && <OrderProgress uuid={order.uuid} progress={progress} />}
       {order ? (
-        <OrderTicket order={order} siteName={siteName} heading={heading} subHeading={subHeading}>
+        <OrderTicket
+          order={order}
+          siteName={siteName}
+          heading={isNew ? heading : ''}
+          subHeading={isNew ? subHeading : ''}
+        >
           <Form method="post" className="order__actions screen-only">
             <button type="submit" className="button button--quiet">
               <Icon name="repeat" />

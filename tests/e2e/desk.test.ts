@@ -22,6 +22,8 @@ test('an order goes from the guest to the desk and back @desktop', async ({ page
   const id = Number(/\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0]);
   const told = page.getByRole('status').filter({ hasText: 'аказ' });
   await expect(told).toContainText('Ждём, когда ресторан его примет');
+  const thanks = page.locator('.order__thanks');
+  await expect(thanks).toBeVisible();
   // Timers that are set from now on are the test's.
   if (js) await page.clock.install();
   if (js) await page.reload();
@@ -36,6 +38,8 @@ test('an order goes from the guest to the desk and back @desktop', async ({ page
   await expect(card.getByRole('button', { name: 'Готов' })).toBeVisible();
   await seeProgress(page, js);
   await expect(told).toContainText(/Ресторан принял заказ.+Ждите примерно к/);
+  // They would contradict it.
+  await expect(thanks).toHaveCount(0);
 
   await card.getByRole('button', { name: 'Готов' }).click();
   await card.getByRole('button', { name: 'Передан курьеру' }).click();

@@ -101,13 +101,14 @@ describe('the open page asks', () => {
         title: 'Ресторан принял заказ',
         text: expect.stringContaining('Ждите примерно к'),
         isOpen: true,
+        isNew: false,
       },
     });
   });
 
   test('nothing of the guest but where the order stands', async () => {
     const { asked } = await openOrder();
-    expect(Object.keys((await asked()).body.progress)).toEqual(['kind', 'title', 'text', 'isOpen']);
+    expect(Object.keys((await asked()).body.progress)).toEqual(['kind', 'title', 'text', 'isOpen', 'isNew']);
   });
 
   test.each([

@@ -109,6 +109,9 @@ describe('minutes and reasons', () => {
     const id = await desk.order();
     const answer = await screen.move(id, move, 0, typed as Record<string, string>);
     expect([answer.status, alertsOn(answer).length]).toEqual([400, 1]);
+    for (const value of Object.values(typed).filter((each) => each.trim())) {
+      expect(answer.html).toContain(`value="${value}"`);
+    }
     expect(await desk.orderOf(id)).toMatchObject({ status: NEW, changes: 0 });
   });
 
@@ -153,6 +156,21 @@ describe('two people at one order', () => {
     expect(
       await desk.store.selectFrom('desk_audit').selectAll().where('order_id', '=', id).execute(),
     ).toHaveLength(1);
+  });
+
+  test('a reason that was typed is there for a second press', async () => {
+    const desk = await openDesk();
+    const [marina, pavel] = [await desk.enter('marina'), await desk.enter('pavel')];
+    const id = await desk.order();
+    await marina.move(id, 'accept:30');
+    const late = await pavel.move(id, 'cancel', 0, { ownReason: 'Свет "погас"' });
+    expect([late.status, alertsOn(late)[0]]).toEqual([409, expect.stringContaining('уже изменили. marina')]);
+    expect(late.html).toMatch(/<details[^>]* open/);
+    expect(late.html).toContain('name="ownReason" maxlength="200" value="Свет &quot;погас&quot;"');
+    // What it has seen now is the order as marina left it.
+    expect(late.html).toContain('name="seen" value="1"');
+    const ticked = await pavel.move(id, 'cancel', 0, REASON);
+    expect(ticked.html).toMatch(/value="Закончились продукты" checked/);
   });
 
   test('of twenty touches one counts', async () => {

@@ -3,11 +3,10 @@ import { words } from '#app/components/words.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OrderProgress as Progress } from '#app/domain/shopper/order-progress.ts';
 import { LABELS } from '#app/domain/text/messages.ts';
-import { useOrderProgress } from './use-order-progress.ts';
 
-/** Where the order stands. It goes on by itself with scripts; without them there is «Обновить». */
-export function OrderProgress({ uuid, loaded }: { uuid: string; loaded: Progress }) {
-  const { kind, title, text, isOpen } = useOrderProgress(uuid, loaded);
+/** Where the order stands (`useOrderProgress`); without scripts there is «Обновить». */
+export function OrderProgress({ uuid, progress }: { uuid: string; progress: Progress }) {
+  const { kind, title, text, isOpen } = progress;
   return (
     <div className="block container screen-only">
       <Alert kind={kind}>

@@ -6,20 +6,28 @@ import { ORDER_PROGRESS_MS } from '#app/domain/timing.ts';
 /** What /order/:orderId/progress answers. */
 type Answer = { progress: OrderProgress | null };
 
-/** What the page was loaded with, until something newer is known. A failure leaves what is shown. */
-export function useOrderProgress(uuid: string, loaded: OrderProgress): OrderProgress {
+/**
+ * Where an order stands, asked again and again. What the page was loaded with, until something newer is known: a failure
+ * leaves what is shown.
+ *
+ * @param uuid of no order while `loaded` is `null`: then nothing is asked
+ */
+export function useOrderProgress(
+  uuid: string | undefined,
+  loaded: OrderProgress | null,
+): OrderProgress | null {
   const [asked, setAsked] = useState({ loaded, progress: loaded });
   useEffect(() => {
-    if (!loaded.isOpen) return;
+    if (!uuid || !loaded?.isOpen) return;
     const controller = new AbortController();
     const { signal } = controller;
-    async function ask() {
+    async function ask(order: string) {
       if (document.hidden) return;
-      const progress = await fetchProgress(uuid, signal);
+      const progress = await fetchProgress(order, signal);
       if (progress && !signal.aborted) setAsked({ loaded, progress });
     }
-    const timer = setInterval(ask, ORDER_PROGRESS_MS);
-    document.addEventListener('visibilitychange', ask, { signal });
+    const timer = setInterval(ask, ORDER_PROGRESS_MS, uuid);
+    document.addEventListener('visibilitychange', () => ask(uuid), { signal });
     return () => {
       clearInterval(timer);
       controller.abort();

@@ -9,6 +9,8 @@ export type OrderProgress = {
   text: string;
   /** Something will still happen. */
   isOpen: boolean;
+  /** The restaurant has not answered yet: thanks, and what comes next, are of this moment and contradict what comes later. */
+  isNew: boolean;
 };
 
 /** `null` where the API does not say: the page is then as it is without. */
@@ -19,15 +21,22 @@ export function orderProgress(
 ): OrderProgress | null {
   if (status === undefined) return null;
   const { title, text } = ORDER_PROGRESS[status];
+  const isNew = status === 'new';
   if (status === 'cancelled') {
-    return { kind: 'danger', title, text: cancelReason ? withStop(cancelReason) : text, isOpen: false };
+    return {
+      kind: 'danger',
+      title,
+      text: cancelReason ? withStop(cancelReason) : text,
+      isOpen: false,
+      isNew,
+    };
   }
-  if (status === 'done') return { kind: 'success', title, text, isOpen: false };
+  if (status === 'done') return { kind: 'success', title, text, isOpen: false, isNew };
   // What is ready is fetched now: whoever fetches it must not be told to wait.
   const moment = status === 'ready' ? Number.NaN : Date.parse(readyAt ?? '');
   // A time that has passed is no promise any more.
   const expected = moment > now ? orderExpected(formatMoment(moment, now, timeZone)) : '';
-  return { kind: 'info', title, text: [text, expected].filter(Boolean).join(' '), isOpen: true };
+  return { kind: 'info', title, text: [text, expected].filter(Boolean).join(' '), isOpen: true, isNew };
 }
 
 function withStop(text: string): string {

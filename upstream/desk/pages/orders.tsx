@@ -16,7 +16,7 @@ import { orderIdOf, readFields, typed, wholeNumber } from '../forms.ts';
 import { DeskProblem } from '../security.ts';
 import { Board, boardTitle } from '../views/board.tsx';
 import { Layout } from '../views/layout.tsx';
-import { Found, OrderSheet } from '../views/order-sheet.tsx';
+import { Found, OrderSheet, type Refused, type TypedMove } from '../views/order-sheet.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { Ticket } from '../views/ticket.tsx';
 import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../words.ts';
@@ -62,24 +62,30 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     );
   }
 
-  async function showOrder(c: Context<DeskEnv>, problem?: string): Promise<Response> {
+  async function showOrder(c: Context<DeskEnv>, refused?: Refused): Promise<Response> {
     const order = await findDeskOrder(store, orderIdOf(c));
     if (!order) throw new DeskProblem(404, MESSAGES.noOrder);
     const changes = await listChanges(store, order.id);
     return sendPage(
       c,
       <Layout title={`Заказ №${order.id}`} assets={assets} user={c.get('user')}>
-        <OrderSheet order={order} changes={changes} clock={clock} problem={problem} />
+        <OrderSheet order={order} changes={changes} clock={clock} refused={refused} />
       </Layout>,
-      problem ? 400 : 200,
+      refused?.status ?? 200,
     );
   }
 
-  function answer(c: Context<DeskEnv>, result: MoveResult): Response | Promise<Response> {
+  /** @param onSheet what was typed on the order's own page: it must not be lost, because somebody else was faster */
+  function answer(
+    c: Context<DeskEnv>,
+    result: MoveResult,
+    onSheet?: TypedMove,
+  ): Response | Promise<Response> {
     if (result.outcome === 'missing') throw new DeskProblem(404, MESSAGES.noOrder);
     if (result.outcome === 'moved') return c.redirect('/', 303);
     const { outcome, order, last } = result;
-    return showBoard(c, lostMessage(outcome, order, last && { ...last, clock: clock.time(last.at) }));
+    const problem = lostMessage(outcome, order, last && { ...last, clock: clock.time(last.at) });
+    return onSheet ? showOrder(c, { status: 409, problem, typed: onSheet }) : showBoard(c, problem);
   }
 
   app.get('/', (c) => showBoard(c));
@@ -102,17 +108,20 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     const fields = await readFields(c, FIELDS);
     const actor = { orderId, seen: fields.seen, by: c.get('user').name, now: clock.now() };
     const { name } = fields.move;
+    const onSheet = { minutes: fields.minutes, reason: fields.reason, ownReason: fields.ownReason };
     if (name === 'accept') {
       const minutes = Number(fields.move.minutes ?? (fields.minutes.trim() || Number.NaN));
       if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) {
-        return showOrder(c, MESSAGES.badMinutes);
+        return showOrder(c, { status: 400, problem: MESSAGES.badMinutes, typed: onSheet });
       }
       return answer(c, await moveOrder(store, { ...actor, move: name, minutes }));
     }
     if (name === 'cancel') {
       const reason = fields.ownReason.trim() || fields.reason.trim();
-      if (reason === '' || reason.length > MAX_REASON) return showOrder(c, MESSAGES.badReason);
-      return answer(c, await moveOrder(store, { ...actor, move: name, reason }));
+      if (reason === '' || reason.length > MAX_REASON) {
+        return showOrder(c, { status: 400, problem: MESSAGES.badReason, typed: onSheet });
+      }
+      return answer(c, await moveOrder(store, { ...actor, move: name, reason }), onSheet);
     }
     return answer(c, await moveOrder(store, { ...actor, move: name }));
   });

@@ -7,17 +7,22 @@ import { Changes, OrderRows } from './board.tsx';
 import { Alert } from './layout.tsx';
 import { Guest, MoveForm, MoveOn } from './order-card.tsx';
 
-type SheetProps = { order: DeskOrder; changes: AuditRow[]; clock: Clock; problem?: string | undefined };
+/** What stood in the fields of a change: minutes, one of the reasons, or one's own words. */
+export type TypedMove = { minutes: string; reason: string; ownReason: string };
+/** A change that was not made, and why. */
+export type Refused = { status: 400 | 409; problem: string; typed: TypedMove };
+
+type SheetProps = { order: DeskOrder; changes: AuditRow[]; clock: Clock; refused?: Refused | undefined };
 
 /** One order with all that can be done about it. It does not draw itself anew: people type here. */
-export function OrderSheet({ order, changes, clock, problem }: SheetProps) {
+export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
   const { id, status, items, user_comment, created_at, ready_at, cancel_reason, total_kopecks } = order;
   return (
     <div class="sheet sheet--wide">
       <h1>
         Заказ №{id} <span class={`status status--${status}`}>{STATUSES[status]}</span>
       </h1>
-      {problem && <Alert>{problem}</Alert>}
+      {refused && <Alert>{refused.problem}</Alert>}
       <p>
         Пришёл: {clock.moment(created_at)}
         {ready_at && ` · обещан к ${clock.moment(ready_at)}`}
@@ -48,8 +53,12 @@ export function OrderSheet({ order, changes, clock, problem }: SheetProps) {
           Чек на 80 мм
         </a>
       </p>
-      {status === OrderStatus.NEW ? <AcceptIn order={order} /> : <MoveOn order={order} />}
-      {isOpen(order) && <Cancel order={order} />}
+      {status === OrderStatus.NEW ? (
+        <AcceptIn order={order} typed={refused?.typed} />
+      ) : (
+        <MoveOn order={order} />
+      )}
+      {isOpen(order) && <Cancel order={order} typed={refused?.typed} />}
       {changes.length > 0 && (
         <section aria-labelledby="changes">
           <h2 id="changes">Что было с заказом</h2>
@@ -60,7 +69,9 @@ export function OrderSheet({ order, changes, clock, problem }: SheetProps) {
   );
 }
 
-function AcceptIn({ order }: { order: DeskOrder }) {
+type MoveProps = { order: DeskOrder; typed: TypedMove | undefined };
+
+function AcceptIn({ order, typed }: MoveProps) {
   return (
     <MoveForm order={order}>
       <label>
@@ -72,7 +83,7 @@ function AcceptIn({ order }: { order: DeskOrder }) {
           inputmode="numeric"
           min={1}
           max={MAX_MINUTES}
-          value={ACCEPT_MINUTES[1]}
+          value={typed?.minutes || ACCEPT_MINUTES[1]}
           required
         />
       </label>
@@ -83,22 +94,23 @@ function AcceptIn({ order }: { order: DeskOrder }) {
   );
 }
 
-function Cancel({ order }: { order: DeskOrder }) {
+function Cancel({ order, typed }: MoveProps) {
+  const { reason: chosen = '', ownReason = '' } = typed ?? {};
   return (
-    <details class="cancel">
+    <details class="cancel" open={Boolean(chosen || ownReason)}>
       <summary>{MOVES.cancel}…</summary>
       <MoveForm order={order}>
         <fieldset>
           <legend>Причина. Гость прочтёт её на странице заказа</legend>
           {CANCEL_REASONS.map((reason) => (
             <label class="choice">
-              <input type="radio" name="reason" value={reason} /> {reason}
+              <input type="radio" name="reason" value={reason} checked={reason === chosen} /> {reason}
             </label>
           ))}
         </fieldset>
         <label>
           Или своими словами
-          <input name="ownReason" maxlength={MAX_REASON} />
+          <input name="ownReason" maxlength={MAX_REASON} value={ownReason} />
         </label>
         <button type="submit" class="danger wide" name="move" value="cancel">
           {MOVES.cancel}
