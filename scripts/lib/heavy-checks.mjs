@@ -53,6 +53,21 @@ export const HEAVY_CHECKS = [
     inputs: IN_BROWSERS,
   },
   {
+    name: 'clicks that cross each other, or a failure: carts, orders, hearts',
+    tests: inFolder('tests/e2e', 'cart-clicks', 'heart-clicks', 'order-under-way'),
+    inputs: IN_BROWSERS,
+  },
+  {
+    name: 'what stands around a page, and pages while the API or the connection is away',
+    tests: inFolder('tests/e2e', 'cookie-banner', 'failure', 'frame', 'offline', 'trusted-types'),
+    inputs: IN_BROWSERS,
+  },
+  {
+    name: 'the screens of the desk',
+    tests: inFolder('tests/e2e', 'desk-screens', 'desk-stops'),
+    inputs: IN_BROWSERS,
+  },
+  {
     name: 'HTML of the whole demo shop',
     tests: inFolder('tests/routes', 'crawl', 'valid-html'),
     inputs: ON_SHOP,
@@ -75,14 +90,24 @@ export const HEAVY_CHECKS = [
   },
   {
     name: 'programs that start, stop and are killed',
-    tests: ['tests/e2e/start.test.ts', ...inFolder('tests/upstream', 'copy-program', 'process', 'programs')],
-    inputs: [...ON_SHOP, ...IN_BROWSERS, 'scripts'],
+    tests: [
+      ...inFolder('tests/e2e', 'image', 'start'),
+      ...inFolder(
+        'tests/upstream',
+        'copy-program',
+        'desk-user-command',
+        'outbox-program',
+        'process',
+        'programs',
+      ),
+    ],
+    inputs: [...ON_SHOP, ...IN_BROWSERS, '.dockerignore', 'deploy', 'docs/examples/webhook', 'scripts'],
   },
   {
     name: 'the content and its pictures',
     tests: [
       ...inFolder('tests/unit', 'content', 'pictures', 'true-pictures'),
-      ...inFolder('tests/upstream', 'composer'),
+      ...inFolder('tests/upstream', 'composer', 'content-watch'),
     ],
     inputs: ON_API,
   },
@@ -96,7 +121,7 @@ export const HEAVY_CHECKS = [
   },
   {
     name: 'whole shops behind nginx',
-    tests: ['cluster'],
+    tests: ['cluster', 'tests/unit/nginx.test.ts'],
     inputs: [
       ...['vitest.cluster.config.ts', 'tests/cluster', 'tests/kills', 'deploy/nginx', 'scripts'],
       ...IN_BROWSERS,

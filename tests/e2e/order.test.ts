@@ -1,17 +1,16 @@
-import type { Locator, Page } from 'playwright/test';
+import { lineOf, openCart, orderedDishes, plus, recordPosts } from './support/cart-page.ts';
 import {
   cardOf,
   DISH,
   fillCart,
   fillCheckout,
   giveConsents,
-  OTHER,
   orderButton,
   placedOrder,
   SECTION,
 } from './support/checkout.ts';
 import { holdAnswers } from './support/hold.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
 
@@ -170,123 +169,3 @@ test.describe('the checkout @js @desktop', () => {
     expect(await orderedDishes(page)).toEqual([`1 ${DISH.title}`]);
   });
 });
-
-test.describe('an order pressed while the cart changes @js @desktop', () => {
-  test.beforeEach(async ({ page }) => {
-    await openCart(page, OTHER);
-    await fillCheckout(page);
-    await giveConsents(page);
-  });
-
-  test('leaves out a dish that was removed before', async ({ page }) => {
-    const posts = recordPosts(page);
-    const answers = await holdAnswers(page, '**/cart.data*');
-    await plus(page, DISH.title).click();
-    await answers.asked;
-    await page.getByRole('button', { name: `Удалить: ${OTHER.title}` }).click();
-    await orderButton(page).click();
-    answers.release();
-    await placedOrder(page);
-    expect(posts.at(-1)).toBe('order');
-    expect(await orderedDishes(page)).toEqual([`2 ${DISH.title}`]);
-  });
-
-  test('does not go if a consent is taken back while it waits; goes once, with what is clicked then', async ({
-    page,
-  }) => {
-    const posts = recordPosts(page);
-    await test.step('a consent is taken back', async () => {
-      const answers = await holdAnswers(page, '**/cart.data*');
-      await plus(page, DISH.title).click();
-      await answers.asked;
-      await orderButton(page).click();
-      await page.getByRole('checkbox').first().uncheck();
-      answers.release();
-      await expect(page.getByText('Заказ не отправлен. Проверьте корзину')).toBeVisible();
-      await expect(orderButton(page)).toBeDisabled();
-      expect(posts).toEqual(['set']);
-      await page.unrouteAll({ behavior: 'wait' });
-    });
-
-    await test.step('the cart is changed', async () => {
-      await giveConsents(page);
-      const answers = await holdAnswers(page, '**/cart.data*');
-      await plus(page, DISH.title).click();
-      await answers.asked;
-      await orderButton(page).click();
-      const busy = page.getByRole('button', { name: 'Отправляем' });
-      await expect(busy).toHaveAttribute('aria-busy', 'true');
-      await plus(page, OTHER.title).click();
-      await busy.click();
-      await expect(page.getByText('Идёт создание заказа')).toBeVisible();
-      await plus(page, OTHER.title).click();
-      answers.release();
-      await placedOrder(page);
-      expect(posts).toEqual(['set', 'set', 'set', 'order']);
-      expect(await orderedDishes(page)).toEqual([`3 ${DISH.title}`, `3 ${OTHER.title}`]);
-    });
-  });
-
-  test('does not go if they fail: the cart is as it was, and so is what was typed; then takes a plus along, at once', async ({
-    page,
-    context,
-    faults,
-  }) => {
-    faults.allow('ERR_INTERNET_DISCONNECTED');
-    const posts = recordPosts(page);
-    await context.setOffline(true);
-    await plus(page, DISH.title).click();
-    await orderButton(page).click();
-    await expect(page.getByText('Заказ не отправлен. Проверьте корзину')).toBeVisible();
-    await expect(lineOf(page, DISH.title).getByRole('textbox')).toHaveValue('1');
-    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
-    expect(posts).toEqual(['set']);
-
-    await context.setOffline(false);
-    await plus(page, DISH.title).press('Enter');
-    await orderButton(page).press('Enter');
-    await placedOrder(page);
-    expect(posts).toEqual(['set', 'set', 'order']);
-    expect(await orderedDishes(page)).toEqual([`2 ${DISH.title}`, `1 ${OTHER.title}`]);
-  });
-});
-
-/** The cart with the dish in it, and with others. */
-async function openCart(page: Page, ...others: readonly { path: string }[]): Promise<void> {
-  await fillCart(page, DISH, ...others);
-  await page.goto('/cart');
-  await untilHydrated(page);
-}
-
-function lineOf(page: Page, title: string): Locator {
-  return page.getByRole('main').getByRole('row').filter({ hasText: title });
-}
-
-function plus(page: Page, title: string): Locator {
-  return lineOf(page, title).getByRole('button', { name: 'Больше' });
-}
-
-/** What is posted to the cart from now on, each as the word that its intent begins with. */
-function recordPosts(page: Page): string[] {
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'POST') return;
-    const [, word = ''] = /intent(?:=|"\s+)(\w+)/.exec(request.postData() ?? '') ?? [];
-    posts.push(word);
-  });
-  return posts;
-}
-
-/** «2 Борщ», as the page of an order tells them. */
-async function orderedDishes(page: Page): Promise<string[]> {
-  const rows = await page
-    .getByRole('main')
-    .getByRole('row')
-    .filter({ has: page.getByRole('link') })
-    .all();
-  const texts = await Promise.all(rows.map((row) => row.textContent()));
-  return texts.map((text) => {
-    const [, title, quantity] = /^(.+?)\s?\d[\d\s.]*\.-\s×\s(\d+) = /.exec(text ?? '') ?? [];
-    return `${quantity} ${title?.replace(/\s/g, ' ')}`;
-  });
-}

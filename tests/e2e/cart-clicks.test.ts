@@ -1,0 +1,216 @@
+import type { Locator, Page } from 'playwright/test';
+import { QUANTITY_DEBOUNCE_MS } from '../../app/domain/timing.ts';
+import { quantity, total } from './support/cart-page.ts';
+import { cardOf, DISH, fillCart, OTHER, SECTION } from './support/checkout.ts';
+import { failRequests, holdAnswers, holdClock } from './support/hold.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
+
+const THIRD = 'Бургер «Утка в отставке»';
+
+test.describe('clicks @js @desktop', () => {
+  test('on plus are sent 500 ms after the last one, as one quantity, or on the way when the page is left', async ({
+    page,
+  }) => {
+    await fillCart(page, DISH);
+    await page.clock.install();
+    await page.goto('/cart');
+    await untilHydrated(page);
+    await holdClock(page);
+    const posts: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.postData() ?? ''));
+    const plus = page.getByRole('button', { name: 'Больше' });
+    for (let click = 0; click < 20; click += 1) await plus.click();
+    await expect(quantity(page)).toHaveValue('21');
+    await page.clock.runFor(QUANTITY_DEBOUNCE_MS - 1);
+    expect(posts).toEqual([]);
+    await page.clock.runFor(1);
+    await expect(page.getByText('Кол-во изменено')).toBeVisible();
+    expect(posts).toHaveLength(1);
+    // 21 × 590, the thousands set apart by a thin space.
+    await expect(total(page)).toContainText(/12.390\.-/);
+
+    await test.step('made just before the page is left', async () => {
+      await plus.click();
+      await expect(quantity(page)).toHaveValue('22');
+      await expect
+        .poll(async () => {
+          await page.goto('/cart');
+          return quantity(page).inputValue();
+        })
+        .toBe('22');
+    });
+  });
+
+  test('on a card are neither lost nor counted twice, whatever happens to their requests', async ({
+    page,
+  }) => {
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    const card = cardOf(page);
+    const buy = cardOf(page, OTHER.title).getByRole('button', { name: /В.корзину/ });
+
+    await test.step('made while a request is under way wait for it, and the newest quantity wins', async () => {
+      const posts: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+      const answer = await holdAnswers(page, '**/cart.data*');
+      await card.getByRole('button', { name: /В.корзину/ }).click();
+      await answer.asked;
+      await card.getByRole('button', { name: 'Больше' }).click();
+      await card.getByRole('button', { name: 'Больше' }).click();
+      await expect(card.getByRole('status')).toHaveText('3');
+      expect(posts).toHaveLength(1);
+      answer.release();
+      await expect(page.getByText('Кол-во изменено')).toBeVisible();
+      expect(posts).toHaveLength(2);
+      await expect(cartLink(page)).toContainText('3 шт.');
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+
+    await test.step('are sent again after three failures without a connection', async () => {
+      const connection = await failRequests(page);
+      for (let failures = 1; failures <= 3; failures += 1) {
+        // By keyboard: clicks that follow each other like this are a double click.
+        await buy.press('Enter');
+        await expect(page.getByText('Не удалось изменить корзину').last()).toBeVisible();
+        await expect(buy).toBeVisible();
+      }
+      await connection.restore();
+      await buy.press('Enter');
+      // The button has gone; the focus is on the one in its place.
+      await expect(cardOf(page, OTHER.title).getByRole('button', { name: 'Больше' })).toBeFocused();
+      await card.getByRole('button', { name: 'Больше' }).click();
+      await expect(cartLink(page)).toContainText('5 шт.');
+      const remove = cardOf(page, OTHER.title).getByRole('button', { name: 'Убрать из корзины' });
+      await remove.press('Enter');
+      await expect(buy).toBeFocused();
+      await expect(cartLink(page)).toContainText('4 шт.');
+    });
+
+    await test.step('do not vanish for a moment when their answers arrive', async () => {
+      const rounds = 4;
+      await cardOf(page, OTHER.title).evaluate(recordQuantity);
+      for (let round = 0; round < rounds; round += 1) {
+        await buy.press('Enter');
+        await expect(cartLink(page)).toContainText('5 шт.');
+        await cardOf(page, OTHER.title).getByRole('button', { name: 'Убрать из корзины' }).press('Enter');
+        await expect(cartLink(page)).toContainText('4 шт.');
+      }
+      const shown = await page.evaluate(() => document.documentElement.dataset.quantities);
+      expect(shown?.split(' ')).toEqual(
+        Array.from({ length: 2 * rounds + 1 }, (_, index) => String(index % 2)),
+      );
+    });
+    await page.goto('/cart');
+    await expect(quantity(page)).toHaveValue('4');
+  });
+
+  test('without a connection say so; a double click is one; the cart counts although a link is followed', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.allow('ERR_INTERNET_DISCONNECTED');
+    const third = cardOf(page, THIRD).getByRole('button', { name: /В.корзину/ });
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await test.step('without a connection they leave the page as it is', async () => {
+      // What the click needs was fetched when the page had nothing better to do.
+      await expect.poll(() => page.evaluate(hasCartScripts)).toBe(true);
+      await context.setOffline(true);
+      await third.click();
+      await expect(page.getByText('Не удалось изменить корзину. Попробуйте ещё раз')).toBeVisible();
+      await context.setOffline(false);
+      // By the keyboard: a second click so soon would be half of a double click.
+      await third.press('Enter');
+      await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
+      await expect(cartLink(page)).toContainText('1 шт.');
+    });
+
+    await test.step('one dish for a double click, on a card and in a dialog', async () => {
+      const posts: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+      await doubleClick(page, cardOf(page).getByRole('button', { name: /В.корзину/ }));
+      await expect(cartLink(page)).toContainText('2 шт.');
+      await expect(page.getByRole('dialog')).toBeHidden();
+
+      await doubleClick(page, cardOf(page, OTHER.title).getByRole('link', { name: OTHER.title }));
+      const dialog = page.getByRole('dialog', { name: OTHER.title });
+      await doubleClick(page, dialog.getByRole('button', { name: 'Добавить в корзину' }));
+      await expect(cartLink(page)).toContainText('3 шт.');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
+      expect(posts).toHaveLength(2);
+    });
+
+    await test.step('a link is followed before the cart is shown anew', async () => {
+      // The reload of the frame and of this page, which comes once the click is answered.
+      const reload = await holdAnswers(page, `**${SECTION}.data*`);
+      await cardOf(page).getByRole('button', { name: 'Больше' }).press('Enter');
+      await reload.asked;
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Политика' }).click();
+      await expect(page).toHaveURL(/\/page\/privacy$/);
+      reload.release();
+      await expect(cartLink(page)).toContainText('4 шт.');
+    });
+  });
+
+  test('in one tab are seen in the others, and after a reload, even if what was sent on the way is late', async ({
+    page,
+    context,
+  }) => {
+    await fillCart(page, DISH);
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    const other = await context.newPage();
+    await other.goto('/cart');
+    await untilHydrated(other);
+    await other.getByRole('button', { name: 'Больше' }).click();
+    await expect(cardOf(page).getByRole('status')).toHaveText('2');
+    await other.getByRole('button', { name: `Удалить: ${DISH.title}` }).click();
+    await expect(cardOf(page).getByRole('button', { name: /В.корзину/ })).toBeVisible();
+    await cardOf(page)
+      .getByRole('button', { name: /В.корзину/ })
+      .click();
+    await expect(other.getByRole('main').getByRole('link', { name: DISH.title })).toBeVisible();
+
+    await other.evaluate(() => {
+      navigator.sendBeacon = () => true;
+    });
+    await other.getByRole('button', { name: 'Больше' }).click();
+    await other.getByRole('button', { name: 'Больше' }).click();
+    await other.reload();
+    await expect(quantity(other)).toHaveValue('3');
+    await expect(other.getByText('Кол-во изменено')).toBeVisible();
+    await other.reload();
+    await expect(quantity(other)).toHaveValue('3');
+  });
+});
+
+function cartLink(page: Page) {
+  return page.getByRole('banner').getByRole('link', { name: /Корзина/ });
+}
+
+/** Twice at the same place, as a mouse does, whatever lies there the second time. */
+async function doubleClick(page: Page, target: Locator) {
+  await target.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  await page.mouse.dblclick(x + width / 4, y + height / 2);
+}
+
+/** Every quantity that a card shows from now on, one after another, kept on the document. */
+function recordQuantity(card: Element): void {
+  const { dataset } = document.documentElement;
+  const look = () => {
+    const quantity = card.querySelector('output')?.textContent ?? '0';
+    const seen = dataset.quantities?.split(' ') ?? [];
+    if (seen.at(-1) !== quantity) dataset.quantities = [...seen, quantity].join(' ');
+  };
+  look();
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+function hasCartScripts(): boolean {
+  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return loaded.some(({ name, responseEnd }) => name.includes('cart-client-action') && responseEnd > 0);
+}

@@ -1,0 +1,84 @@
+import { lineOf, openCart, orderedDishes, plus, recordPosts } from './support/cart-page.ts';
+import { DISH, fillCheckout, giveConsents, OTHER, orderButton, placedOrder } from './support/checkout.ts';
+import { holdAnswers } from './support/hold.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('an order pressed while the cart changes @js @desktop', () => {
+  test.beforeEach(async ({ page }) => {
+    await openCart(page, OTHER);
+    await fillCheckout(page);
+    await giveConsents(page);
+  });
+
+  test('leaves out a dish that was removed before', async ({ page }) => {
+    const posts = recordPosts(page);
+    const answers = await holdAnswers(page, '**/cart.data*');
+    await plus(page, DISH.title).click();
+    await answers.asked;
+    await page.getByRole('button', { name: `Удалить: ${OTHER.title}` }).click();
+    await orderButton(page).click();
+    answers.release();
+    await placedOrder(page);
+    expect(posts.at(-1)).toBe('order');
+    expect(await orderedDishes(page)).toEqual([`2 ${DISH.title}`]);
+  });
+
+  test('does not go if a consent is taken back while it waits; goes once, with what is clicked then', async ({
+    page,
+  }) => {
+    const posts = recordPosts(page);
+    await test.step('a consent is taken back', async () => {
+      const answers = await holdAnswers(page, '**/cart.data*');
+      await plus(page, DISH.title).click();
+      await answers.asked;
+      await orderButton(page).click();
+      await page.getByRole('checkbox').first().uncheck();
+      answers.release();
+      await expect(page.getByText('Заказ не отправлен. Проверьте корзину')).toBeVisible();
+      await expect(orderButton(page)).toBeDisabled();
+      expect(posts).toEqual(['set']);
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+
+    await test.step('the cart is changed', async () => {
+      await giveConsents(page);
+      const answers = await holdAnswers(page, '**/cart.data*');
+      await plus(page, DISH.title).click();
+      await answers.asked;
+      await orderButton(page).click();
+      const busy = page.getByRole('button', { name: 'Отправляем' });
+      await expect(busy).toHaveAttribute('aria-busy', 'true');
+      await plus(page, OTHER.title).click();
+      await busy.click();
+      await expect(page.getByText('Идёт создание заказа')).toBeVisible();
+      await plus(page, OTHER.title).click();
+      answers.release();
+      await placedOrder(page);
+      expect(posts).toEqual(['set', 'set', 'set', 'order']);
+      expect(await orderedDishes(page)).toEqual([`3 ${DISH.title}`, `3 ${OTHER.title}`]);
+    });
+  });
+
+  test('does not go if they fail: the cart is as it was, and so is what was typed; then takes a plus along, at once', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.allow('ERR_INTERNET_DISCONNECTED');
+    const posts = recordPosts(page);
+    await context.setOffline(true);
+    await plus(page, DISH.title).click();
+    await orderButton(page).click();
+    await expect(page.getByText('Заказ не отправлен. Проверьте корзину')).toBeVisible();
+    await expect(lineOf(page, DISH.title).getByRole('textbox')).toHaveValue('1');
+    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
+    expect(posts).toEqual(['set']);
+
+    await context.setOffline(false);
+    await plus(page, DISH.title).press('Enter');
+    await orderButton(page).press('Enter');
+    await placedOrder(page);
+    expect(posts).toEqual(['set', 'set', 'order']);
+    expect(await orderedDishes(page)).toEqual([`2 ${DISH.title}`, `1 ${OTHER.title}`]);
+  });
+});
