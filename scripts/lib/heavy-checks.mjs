@@ -74,7 +74,18 @@ export const HEAVY_CHECKS = [
   },
   {
     name: 'every route with every fault, limit and slug',
-    tests: inFolder('tests/routes', 'evil-routes', 'faults', 'odd-slugs'),
+    tests: inFolder(
+      'tests/routes',
+      ...[
+        'bad-records',
+        'evil-addresses',
+        'evil-clients',
+        'evil-forms',
+        'evil-routes',
+        'faults',
+        'odd-slugs',
+      ],
+    ),
     inputs: [...ON_SHOP, 'docs/faults.md'],
   },
   {
