@@ -1,7 +1,7 @@
 import { defineConfig, devices, type Project } from 'playwright/test';
 import { shop } from './tests/e2e/support/shop.ts';
 
-const START = ['start.test.ts', 'image.test.ts'];
+const START = ['start.test.ts', 'image.test.ts', 'built-files.test.ts'];
 const VISUAL = 'visual.test.ts';
 const journeys = { testIgnore: [...START, VISUAL] };
 
@@ -90,7 +90,7 @@ export default defineConfig({
   projects: [
     // Other systems draw letters in another way: their pictures could never be these.
     ...(process.platform === 'linux' ? [visual] : []),
-    // What a start does to the machine, and in an image; no browser is needed for that.
+    // What a start does to the machine, and in an image, and what the build has made; no browser is needed for that.
     { name: 'start', testMatch: START },
     { name: 'js', ...journeys, use: withoutPictures, grepInvert: /@no-js|@pictures/ },
     {

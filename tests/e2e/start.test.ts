@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
 import { EVIL_FORMS } from '../support/evil-forms.ts';
 import { pickPort, shop } from './support/shop.ts';
@@ -194,27 +193,6 @@ test('a port that is taken is named before anything is started', async () => {
   expect(existsSync(place.VAR_DIR)).toBe(false);
   other.close();
 });
-
-test('the stylesheet, which every first page waits for, stays under 15 kB', () => {
-  expect(gzipSync(readStylesheet(), { level: 9 }).length).toBeLessThan(15_000);
-});
-
-test('what a hover changes is left alone where nothing can hover: a tap would leave it behind', () => {
-  const css = readStylesheet();
-  const guarded = [...css.matchAll(/@media \(hover:hover\)\{(?:[^{}]*\{(?:[^{}]|\{[^{}]*\})*\})+\}/g)].map(
-    ([block]) => block,
-  );
-  const hovers = (text: string) => text.match(/(?<!:is\():hover/g)?.length ?? 0;
-  expect(hovers(guarded.join(''))).toBeGreaterThan(40);
-  expect(hovers(css)).toBe(hovers(guarded.join('')));
-});
-
-function readStylesheet(): string {
-  const assets = path.resolve(import.meta.dirname, '../../build/client/assets');
-  const stylesheets = readdirSync(assets).filter((file) => file.endsWith('.css'));
-  expect(stylesheets).toHaveLength(1);
-  return readFileSync(path.join(assets, stylesheets[0] ?? ''), 'utf8');
-}
 
 for (const [name, value] of [
   ['PORT', 'eighty'],

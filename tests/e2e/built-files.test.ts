@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'playwright/test';
+
+/** What a first page makes a phone fetch: docs/performance.md. */
+
+const CLIENT = path.resolve(import.meta.dirname, '../../build/client');
+const PUBLIC = '/public/';
+const MAX_SCRIPTS = 10;
+
+type Module = { module: string; imports: string[] };
+type Manifest = { entry: Module; routes: Record<string, Module & { parentId?: string }> };
+
+// Kilobytes beside React, React DOM and React Router. A page that outgrows its figure is slower on every phone: move
+// what it does not need at once into a file of its own, or say in docs/performance.md why it needs more.
+for (const [route, kilobytes] of [
+  ['home', 42.5],
+  ['category', 37.5],
+  ['product', 36.5],
+  ['article', 36.5],
+  ['cart', 52],
+] as const) {
+  test(`the scripts of ${route} stay under ${kilobytes} kB, in ${MAX_SCRIPTS} files at most`, () => {
+    const scripts = scriptsOf(`routes/${route}`);
+    const own = scripts.filter((file) => !file.includes('/framework-'));
+    expect(own).toHaveLength(scripts.length - 1);
+    expect(scripts.length).toBeLessThanOrEqual(MAX_SCRIPTS);
+    const bytes = own.map((file) => gzipSync(read(file), { level: 9 }).length);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(kilobytes * 1_000);
+  });
+}
+
+test('the stylesheet, which every first page waits for, stays under 15 kB', () => {
+  expect(gzipSync(readStylesheet(), { level: 9 }).length).toBeLessThan(15_000);
+});
+
+test('what a hover changes is left alone where nothing can hover: a tap would leave it behind', () => {
+  const css = readStylesheet();
+  const guarded = [...css.matchAll(/@media \(hover:hover\)\{(?:[^{}]*\{(?:[^{}]|\{[^{}]*\})*\})+\}/g)].map(
+    ([block]) => block,
+  );
+  const hovers = (text: string) => text.match(/(?<!:is\():hover/g)?.length ?? 0;
+  expect(hovers(guarded.join(''))).toBeGreaterThan(40);
+  expect(hovers(css)).toBe(hovers(guarded.join('')));
+});
+
+/** Every file that must be there before the page of a route comes to life: of the entry, the route and those around it, with what they import. */
+function scriptsOf(id: string): string[] {
+  const { entry, routes } = readManifest();
+  const modules = [entry];
+  for (let at: string | undefined = id; at; at = routes[at]?.parentId) {
+    const route = routes[at];
+    if (!route) throw new Error(`no route ${at}`);
+    modules.push(route);
+  }
+  const found = new Set(modules.flatMap(({ module, imports }) => [module, ...imports]));
+  for (const file of found) {
+    for (const [, name] of read(file).matchAll(/(?:import|export)[^;"'`()]*["'`]\.\/([^"'`]+\.js)["'`]/g))
+      found.add(`${PUBLIC}assets/${name}`);
+  }
+  return [...found];
+}
+
+function readManifest(): Manifest {
+  const name = readdirSync(path.join(CLIENT, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
+  const text = read(`${PUBLIC}assets/${name}`);
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+}
+
+function readStylesheet(): string {
+  const stylesheets = readdirSync(path.join(CLIENT, 'assets')).filter((file) => file.endsWith('.css'));
+  expect(stylesheets).toHaveLength(1);
+  return read(`${PUBLIC}assets/${stylesheets[0]}`);
+}
+
+function read(address: string): string {
+  return readFileSync(path.join(CLIENT, address.slice(PUBLIC.length)), 'utf8');
+}
