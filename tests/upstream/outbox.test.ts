@@ -211,6 +211,20 @@ describe('an order that nobody accepts', () => {
   });
 });
 
+test('a message that comes late calls no order new that has gone on', async () => {
+  const outbox = await openOutbox(['telegram']);
+  const bot = await openReceiver();
+  const id = await outbox.order();
+  await moveOrder(outbox.store, {
+    ...{ orderId: id, seen: 0, by: 'marina', now: outbox.now() },
+    ...{ move: 'cancel', reason: 'Гость передумал' },
+  });
+  await outbox.sender([telegram(bot.url)]).sendDue();
+  expect(JSON.parse(bot.received[0]?.body ?? '').text).toMatch(
+    new RegExp(`^Заказ №${id}, сообщение опоздало\\. Сейчас: отменён\\n`),
+  );
+});
+
 test('old messages go, whatever became of them', async () => {
   const outbox = await openOutbox(['webhook', 'telegram']);
   await outbox.order();

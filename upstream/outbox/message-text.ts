@@ -1,5 +1,6 @@
+import { OrderStatus } from '#contract/enums.ts';
 import { formatKopecks, formatMinutes } from '../desk/clock.ts';
-import { deliveryName, paymentName } from '../desk/words.ts';
+import { deliveryName, paymentName, STATUSES } from '../desk/words.ts';
 import type { OutboxMessage } from './channels.ts';
 
 /** More lines nobody reads in a message, and Telegram takes 4 096 characters. */
@@ -28,7 +29,9 @@ export function textOf(message: OutboxMessage): { subject: string; text: string 
 }
 
 function subjectOf({ event, order, sentAt }: OutboxMessage): string {
-  if (event === 'order.created') return `Новый заказ №${order.id}`;
+  if (event === 'order.created' && order.status === OrderStatus.NEW) return `Новый заказ №${order.id}`;
+  if (event === 'order.created')
+    return `Заказ №${order.id}, сообщение опоздало. Сейчас: ${STATUSES[order.status].toLowerCase()}`;
   const minutes = Math.floor((sentAt.getTime() - Date.parse(order.created_at)) / 60_000);
   return `Заказ №${order.id} никто не принял: ждёт ${formatMinutes(minutes)}`;
 }
