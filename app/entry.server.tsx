@@ -53,12 +53,13 @@ async function render(
   const { staticHandlerContext } = routerContext;
   const route = staticHandlerContext.matches.at(-1)?.route.id ?? '';
   const isForAll = status === 200 && !THOUGHT_UP.includes(route) && !getApi(context).jar.isSignedIn();
-  const { search } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const data = pageDataOf(staticHandlerContext);
   const keeper = context.get(keptPiecesContext)?.forPage({
     mayAdd: isForAll,
     // A query may say anything, and stands in the data of many pages.
     shared: data && search === '' ? data.shared : null,
+    address: data?.isShared ? pathname : null,
   });
   // Without the stream the router leaves out a Suspense that only waits for it, and the page's data are added here.
   const settled = Object.create(routerContext, {

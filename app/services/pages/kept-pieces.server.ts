@@ -8,6 +8,9 @@ const MAX_BYTES = 24 * 1024 * 1024;
 /** Nobody outside can write an element of this name into a text of the API. */
 const TAG = `k-${randomBytes(8).toString('hex')}`;
 const EDGE = new RegExp(`<${TAG} n="(\\d+)">|</${TAG}>`, 'g');
+/** Before all that React puts into the head, and its end. */
+const HEAD_START = new RegExp(`<meta name="${TAG}" content="(\\d+)"/>`);
+const HEAD_END = '</head>';
 
 /** A piece of the page that is being rendered; `piece` if it was kept before. */
 type Place = { key: string; piece: Piece | undefined };
@@ -40,8 +43,9 @@ export class KeptPieces {
    * @param options.mayAdd whether its new pieces are kept. Not those of pages that anybody can think up, and not those
    * with what one shopper alone was told: they would push the others out.
    * @param options.shared all that the page tells everybody. `null`: no part of it is kept that is made of that.
+   * @param options.address where the page says nothing of its own to one shopper: then so does its head.
    */
-  forPage({ mayAdd, shared }: { mayAdd: boolean; shared: object | null }) {
+  forPage({ mayAdd, shared, address }: { mayAdd: boolean; shared: object | null; address: string | null }) {
     const places: Place[] = [];
     const sharedText = shared && this.#textOfProps(shared);
     const placeAt = (key: string) => {
@@ -52,6 +56,10 @@ export class KeptPieces {
       tag: TAG,
       place: (component: unknown, props: object) =>
         placeAt(this.#idOf(component as object) + this.#textOfProps(props)),
+      placeInHead: (component: unknown) =>
+        sharedText === null || address === null
+          ? null
+          : placeAt(`${this.#idOf(component as object)}${address}${sharedText}`),
       /** What is made of all that the page tells everybody. */
       sharedPart: <Part extends Piece>(make: () => Part): Part => {
         if (sharedText === null) return make();
@@ -62,7 +70,7 @@ export class KeptPieces {
         return part;
       },
       /** Puts the kept pieces into their places, keeps the others, and takes the marks of scripts out. */
-      fill: (html: string): Piece => this.#fill(html, places, mayAdd),
+      fill: (html: string): Piece => this.#fill(withHeadEdges(html), places, mayAdd),
     };
   }
 
@@ -109,6 +117,16 @@ export class KeptPieces {
     this.#ids.set(object, this.#lastId);
     return this.#lastId;
   }
+}
+
+/** What React puts into the head stands in no element of its own. */
+function withHeadEdges(html: string): string {
+  const start = HEAD_START.exec(html);
+  if (!start) return html;
+  const { index, 0: mark, 1: number } = start;
+  const end = html.indexOf(HEAD_END);
+  const head = html.slice(index + mark.length, end);
+  return `${html.slice(0, index)}<${TAG} n="${number}">${head}</${TAG}>${html.slice(end)}`;
 }
 
 /** `null`: each page is rendered as if it were the first. */
