@@ -31,11 +31,29 @@ const forgetStamp: Plugin = {
   buildStart: () => rmSync('build/sources.sha256', { force: true }),
 };
 
+const ENCODES = /serverHandoffStream: (encodeViaTurboStream\([^)]*\))/g;
+let isFound = false;
+
+/** The router encodes the data of each document. app/entry.server.tsx does that itself, and asks the router only for what it cannot do. */
+const encodeWhenAsked: Plugin = {
+  name: 'encode-when-asked',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform(code, id) {
+    if (!id.includes('/react-router/dist/production/')) return undefined;
+    isFound ||= ENCODES.test(code);
+    return { code: code.replaceAll(ENCODES, 'get serverHandoffStream() { return $1; }'), map: null };
+  },
+  buildEnd(error) {
+    if (!error && !isFound) this.error('React Router encodes the data of documents somewhere else now');
+  },
+};
+
 export default defineConfig(({ command }) => ({
   // Static assets live under /public/ (specification, section 9). The dev server cannot have a base that the
   // router's basename does not share, so code builds addresses from import.meta.env.BASE_URL.
   base: command === 'build' ? '/public/' : '/',
-  plugins: [reactRouter(), forgetStamp],
+  plugins: [reactRouter(), forgetStamp, encodeWhenAsked],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
   // All packages are in the build: one file loads sooner than hundreds, and there is no second router. The dev server cannot:
   // it runs no CommonJS.

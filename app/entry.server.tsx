@@ -9,13 +9,14 @@ import {
 } from 'react-router';
 import { KeeperContext } from './components/kept.tsx';
 import { getApi } from './services/api/upstream.server.ts';
-import { type Hashed, MARK, payloadScript, withHashes } from './services/http/inline-scripts.server.ts';
+import { dataScript, joined, MARK, type Piece, pieceOf } from './services/http/inline-scripts.server.ts';
 import { withoutModulePreloads } from './services/http/late-scripts.server.ts';
 import { redirectToProperAddress } from './services/http/one-address.server.ts';
 import { contentSecurityPolicy } from './services/http/security.server.ts';
 import { pageResponse } from './services/http/whole-page.server.ts';
 import { log } from './services/log.server.ts';
 import { keptPiecesContext } from './services/pages/kept-pieces.server.ts';
+import { dataScripts, pageDataOf, type SharedPart } from './services/pages/page-data.server.ts';
 
 /**
  * Renders a document. Loaders hold no promises, so it is rendered whole, for people and robots alike
@@ -30,11 +31,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const elsewhere = status === 200 && redirectToProperAddress(context);
   if (elsewhere) return elsewhere;
-  const { html, scriptHashes } = await render(request, status, routerContext, context);
+  const { bytes, scriptHashes } = await render(request, status, routerContext, context);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes));
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  return pageResponse(html, { status, headers }, context);
+  return pageResponse(bytes, { status, headers }, context);
 }
 
 const DOCTYPE = '<!DOCTYPE html>';
@@ -46,32 +47,48 @@ const THOUGHT_UP = ['routes/search', 'routes/tag'];
 async function render(
   request: Request,
   status: number,
-  { serverHandoffStream, ...settled }: EntryContext,
+  routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
-): Promise<Hashed> {
-  const route = settled.staticHandlerContext.matches.at(-1)?.route.id ?? '';
+): Promise<Piece> {
+  const { staticHandlerContext } = routerContext;
+  const route = staticHandlerContext.matches.at(-1)?.route.id ?? '';
   const isForAll = status === 200 && !THOUGHT_UP.includes(route) && !getApi(context).jar.isSignedIn();
-  const keeper = context.get(keptPiecesContext)?.forPage({ mayAdd: isForAll });
+  const { pathname, search } = new URL(request.url);
+  const data = pageDataOf(staticHandlerContext);
+  const keeper = context.get(keptPiecesContext)?.forPage({
+    mayAdd: isForAll,
+    // A query may say anything, and stands in the data of many pages.
+    shared: data && search === '' ? data.shared : null,
+    address: data?.isShared ? pathname : null,
+  });
   // Without the stream the router leaves out a Suspense that only waits for it, and the page's data are added here.
+  const settled = Object.create(routerContext, {
+    serverHandoffStream: { value: undefined },
+    manifest: { value: manifestOf(routerContext) },
+  });
   const marked = renderToString(
     <KeeperContext value={keeper ?? null}>
-      <ServerRouter context={{ ...settled, manifest: manifestOf(settled) }} url={request.url} nonce={MARK} />
+      <ServerRouter context={settled} url={request.url} nonce={MARK} />
     </KeeperContext>,
   );
-  const { html, scriptHashes } = keeper ? keeper.fill(marked) : withHashes(marked);
-  const page = DOCTYPE + withoutModulePreloads(html);
-  if (!serverHandoffStream || !page.endsWith(BODY_END)) return { html: page, scriptHashes };
-  const data = payloadScript(await text(serverHandoffStream));
-  return {
-    html: page.slice(0, -BODY_END.length) + data.html + BODY_END,
-    scriptHashes: [...scriptHashes, ...data.scriptHashes],
-  };
+  const page = DOCTYPE + withoutModulePreloads(marked);
+  const fill = keeper?.fill ?? pieceOf;
+  if (!page.endsWith(BODY_END)) return fill(page);
+  const shared = (make: () => SharedPart) => keeper?.sharedPart(make) ?? make();
+  const scripts = (data && dataScripts(data, shared)) ?? (await routersScript(routerContext));
+  return joined([fill(page.slice(0, -BODY_END.length)), ...scripts, END]);
+}
+const END = pieceOf(BODY_END);
+
+/** The router's own encoding knows what no page has as a rule: errors, dates, the answer to a form. */
+async function routersScript({ serverHandoffStream }: EntryContext): Promise<Piece[]> {
+  return serverHandoffStream ? [dataScript(await text(serverHandoffStream), { isLast: true })] : [];
 }
 
 const manifests = new Map<string, EntryContext['manifest']>();
 
 /** Of the routes that are shown: the router would make objects of all the others, for each page. */
-function manifestOf({ manifest, staticHandlerContext }: Omit<EntryContext, 'serverHandoffStream'>) {
+function manifestOf({ manifest, staticHandlerContext }: EntryContext) {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const known = manifests.get(ids.join());
   if (known) return known;

@@ -6,7 +6,7 @@ import { CardFocus } from './components/catalogue/card-focus.tsx';
 import { DishDialog } from './components/dish/dish-dialog.tsx';
 import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
 import { PageFrame } from './components/frame/page-frame.tsx';
-import { kept } from './components/kept.tsx';
+import { kept, keptInHead } from './components/kept.tsx';
 import { DoubleClicks } from './components/navigation/double-clicks.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { LinkPrefetch } from './components/navigation/link-prefetch.tsx';
@@ -100,12 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        {/* --bg of styles/tokens.css: the browser's own bars get the colour of the page. */}
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#14100e" media="(prefers-color-scheme: dark)" />
-        <Meta />
-        <Links />
+        <PageHead />
       </head>
       <body>
         {children}
@@ -115,6 +110,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   );
 }
+
+const PageHead = keptInHead(function PageHead() {
+  return (
+    <>
+      <meta name="color-scheme" content="light dark" />
+      {/* --bg of styles/tokens.css: the browser's own bars get the colour of the page. */}
+      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#14100e" media="(prefers-color-scheme: dark)" />
+      <Meta />
+      <Links />
+    </>
+  );
+});
 
 type PageScriptsProps = {
   /** Ids of the routes that are shown: all that the scripts of a page depend on. */

@@ -73,7 +73,7 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
 }
 
 /** An answer of the app. `html`: its body, where it is a document; `null`: the body is in the response. */
-export type Answered = { response: Response; html: string | null };
+export type Answered = { response: Response; html: Buffer<ArrayBuffer> | null };
 
 /** Texts go out whole and compressed once; pictures and videos as they come. */
 export async function sendResponse(
@@ -97,7 +97,7 @@ export async function sendResponse(
     outgoing.writeHead(status, flat(headers)).end();
     return;
   }
-  const plain = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
+  const plain = html ?? Buffer.from(await response.arrayBuffer());
   const coding = plain.length < MIN_COMPRESSED ? null : codingFor(incoming.headers['accept-encoding']);
   const coded = coding === null ? plain : compressNow(plain, coding);
   if (coding !== null) {

@@ -3,6 +3,7 @@ import {
   cloneElement,
   createContext,
   createElement,
+  Fragment,
   type ReactElement,
   use,
   useState,
@@ -14,8 +15,11 @@ export type Keeper = {
   /** An element of this name stands in the page for a piece, or around one that is yet to be kept. */
   tag: string;
   /** Notes that a piece stands here. @returns its number, and whether it is there already */
-  place(component: unknown, props: object): { number: number; isThere: boolean };
+  place(component: unknown, props: object): Place;
+  /** The same in the head; `null`: this page's is not kept. */
+  placeInHead(component: unknown): Place | null;
 };
+type Place = { number: number; isThere: boolean };
 
 /** `null` in the browser, and where each piece is to be rendered. */
 export const KeeperContext = createContext<Keeper | null>(null);
@@ -37,6 +41,22 @@ export function kept<Props extends object>(
     if (!keeper || !isToBeKept(props)) return createElement(component, props);
     const { number, isThere } = keeper.place(component, props);
     return createElement(keeper.tag, { n: number }, isThere ? null : createElement(component, props));
+  };
+}
+
+/**
+ * Like `kept`, for what stands in the head and is drawn from the address and the data of a page, but for what they say of one shopper. React
+ * writes it outside of any element, so a mark stands where it begins; it ends with the head.
+ */
+export function keptInHead(component: ComponentType): ComponentType {
+  if (!import.meta.env.SSR) return component;
+  // biome-ignore lint/correctness/noComponentHookFactories: once for each module
+  return function KeptInHead() {
+    const keeper = use(KeeperContext);
+    const place = keeper?.placeInHead(component);
+    if (!keeper || !place) return createElement(component);
+    const mark = createElement('meta', { name: keeper.tag, content: place.number });
+    return createElement(Fragment, null, mark, place.isThere ? null : createElement(component));
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { MARK, payloadScript, withHashes } from '#app/services/http/inline-scripts.server.ts';
+import { dataScript, MARK, withHashes } from '#app/services/http/inline-scripts.server.ts';
 
 const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
@@ -22,14 +22,14 @@ test.each([
   expect(withHashes(html).scriptHashes).toEqual([]);
 });
 
-test('the payload arrives as it was, and cannot end its script', () => {
-  const payload = `[{"_1":2},"</script><!--<script>",'it\\'s', "\\\\n\\u2028"]\n\r\u2028\u2029ёж $& \\`;
-  const { html, scriptHashes } = payloadScript(payload);
-  const [, code = ''] = /^<script>(.*)<\/script>$/s.exec(html) ?? [];
+test('data arrive as they were, and cannot end their script', () => {
+  const data = `[{"_1":2},"</script><!--<script>",'it\\'s', "\\\\n\\u2028"]\n\r\u2028\u2029ёж $& \\`;
+  const { bytes, scriptHashes } = dataScript(data, { isLast: true });
+  const [, code = ''] = /^<script>(.*)<\/script>$/s.exec(bytes.toString()) ?? [];
   expect(scriptHashes).toEqual([hashOf(code)]);
   expect(code).not.toContain('<');
   const got: string[] = [];
   const streamController = { enqueue: (piece: string) => got.push(piece), close: () => got.push('closed') };
   runInNewContext(code, { window: { __reactRouterContext: { streamController } } });
-  expect(got).toEqual([payload, 'closed']);
+  expect(got).toEqual([data, 'closed']);
 });

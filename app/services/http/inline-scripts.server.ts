@@ -11,7 +11,22 @@ export const MARK = randomBytes(16).toString('hex');
  * A document or a part of one. `scriptHashes`: what the Content-Security-Policy says of its inline scripts. Unlike a nonce
  * they are the same for the same page, which may so be kept.
  */
-export type Hashed = { html: string; scriptHashes: readonly string[] };
+type Hashed = { html: string; scriptHashes: readonly string[] };
+
+/** A document or a part of one as it is sent. */
+export type Piece = { bytes: Buffer<ArrayBuffer>; scriptHashes: readonly string[] };
+
+export function pieceOf(marked: string): Piece {
+  const { html, scriptHashes } = withHashes(marked);
+  return { bytes: Buffer.from(html), scriptHashes };
+}
+
+export function joined(pieces: readonly Piece[]): Piece {
+  return {
+    bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)),
+    scriptHashes: pieces.flatMap(({ scriptHashes }) => scriptHashes),
+  };
+}
 
 /** Takes the marks out. */
 export function withHashes(marked: string): Hashed {
@@ -40,10 +55,10 @@ function newHashOf(script: string): string {
 
 const CONTROLLER = 'window.__reactRouterContext.streamController';
 
-/** Hands the data of a page over to the client router. React Router itself would do it in a Suspense, piece by piece. */
-export function payloadScript(payload: string): Hashed {
-  const script = `${CONTROLLER}.enqueue(${scriptString(payload)});${CONTROLLER}.close();`;
-  return { html: `<script>${script}</script>`, scriptHashes: [newHashOf(script)] };
+/** Hands data of a page over to the client router. React Router itself would do it in a Suspense, piece by piece. */
+export function dataScript(data: string, { isLast }: { isLast: boolean }): Piece {
+  const script = `${CONTROLLER}.enqueue(${scriptString(data)});${isLast ? `${CONTROLLER}.close();` : ''}`;
+  return { bytes: Buffer.from(`<script>${script}</script>`), scriptHashes: [newHashOf(script)] };
 }
 
 const SPECIAL = /[\\'<\n\r\u2028\u2029]/g;

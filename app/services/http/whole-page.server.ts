@@ -1,14 +1,14 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 
-/** A document beside its answer. In the body of a `Response` it would be made bytes, a stream and bytes again. */
-type WholePage = { response: Response; html: string };
+/** A document beside its answer. In the body of a `Response` it would be made a stream and bytes again. */
+type WholePage = { response: Response; html: Buffer<ArrayBuffer> };
 
 /** Somebody who takes documents in this way. `null`: they are in the body, as everywhere. */
 export const wholePageContext = createContext<{ page: WholePage | null } | null>(null);
 
 /** The answer with a document, as whoever asked takes it. */
 export function pageResponse(
-  html: string,
+  html: Buffer<ArrayBuffer>,
   init: ResponseInit,
   context: Readonly<RouterContextProvider>,
 ): Response {
@@ -19,8 +19,11 @@ export function pageResponse(
   return response;
 }
 
-/** The text that belongs to this very answer; `null`: it has a body, or none at all. */
-export function takePage(response: Response, context: Readonly<RouterContextProvider>): string | null {
+/** The document that belongs to this very answer; `null`: it has a body, or none at all. */
+export function takePage(
+  response: Response,
+  context: Readonly<RouterContextProvider>,
+): Buffer<ArrayBuffer> | null {
   const page = context.get(wholePageContext)?.page;
   return page?.response === response ? page.html : null;
 }

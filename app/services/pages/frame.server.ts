@@ -68,20 +68,24 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
   };
 }
 
-/** To read the hours takes longer than all the rest here, and they say the same for a minute. */
+/**
+ * To read the hours takes longer than all the rest here, and they say the same for a minute. While they go on saying it they are the
+ * same objects, so that what pages were made of them is kept.
+ */
 const hoursOf = perSource((workDays: readonly WorkDay[]) => {
   let minute = Number.NaN;
   let hours: Pick<Frame, 'workDays' | 'todayIndex' | 'opening'>;
   return (now: Date) => {
-    const current = Math.floor(now.getTime() / MINUTE_MS);
-    if (current !== minute) {
-      minute = current;
+    const thisMinute = Math.floor(now.getTime() / MINUTE_MS);
+    if (thisMinute !== minute) {
+      minute = thisMinute;
       const toCome = daysToCome(workDays, now, env.SHOP_TIME_ZONE);
-      hours = {
+      const current = {
         workDays: toCome,
         todayIndex: todayIndex(toCome, now, env.SHOP_TIME_ZONE),
         opening: openingStatus(workDays, now, env.SHOP_TIME_ZONE),
       };
+      if (JSON.stringify(current) !== JSON.stringify(hours)) hours = current;
     }
     return hours;
   };

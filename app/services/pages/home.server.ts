@@ -1,3 +1,4 @@
+import { perList } from '#app/domain/catalogue/per-source.ts';
 import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
@@ -48,6 +49,10 @@ export async function loadHome(api: Api) {
 
 /** Several sliders or menus of one type are shown as one, under the first name. */
 function blockOf<Item>(sources: readonly HomeBlock<Item>[] | null): HomeBlock<Item> | null {
-  const items = sources?.flatMap((source) => source.items) ?? [];
-  return items.length > 0 ? { title: sources?.[0]?.title ?? '', items } : null;
+  return sources && (blocks(sources) as HomeBlock<Item> | null);
 }
+
+const blocks = perList((sources: readonly HomeBlock<unknown>[]) => {
+  const items = sources.flatMap((source) => source.items);
+  return items.length > 0 ? { title: sources[0]?.title ?? '', items } : null;
+});
