@@ -199,7 +199,10 @@ describe.skipIf(!NGINX)(name, () => {
     expect(headers[':status']).toBe(200);
     const long = client.request({ ':path': '/contact', ':method': 'POST', 'content-length': 1_100_000 });
     const [refused] = await once(long, 'response');
-    expect([refused[':status'], String(await once(long, 'data'))]).toEqual([413, expect.stringContaining('слишком большой')]);
+    expect([refused[':status'], String(await once(long, 'data'))]).toEqual([
+      413,
+      expect.stringContaining('слишком большой'),
+    ]);
     client.destroy();
     const response = await fetch(`http://127.0.0.1:${ports.http}/cart?a=b`, { redirect: 'manual' });
     expect(response.headers.get('location')).toMatch(/^https:.*\/cart\?a=b$/);
