@@ -30,7 +30,8 @@ try {
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`The shop API cannot start: ${message}\n`);
-  process.exitCode = 1;
+  // At once: a program that makes pictures, or a connection, would keep this one.
+  process.exit(1);
 }
 
 async function start(env: Env): Promise<void> {
@@ -38,8 +39,8 @@ async function start(env: Env): Promise<void> {
     name: 'upstream',
     level: env.LOG_LEVEL,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // PostgreSQL names the values of the row that it refused.
-    redact: { paths: ['err.detail', 'err.where'], remove: true },
+    // PostgreSQL names the values of the row that it refused; a lost connection has the key that cancels its queries.
+    redact: { paths: ['err.detail', 'err.where', 'err.client'], remove: true },
   });
   const store = await openDatabase(env, {
     connections: CONNECTIONS,

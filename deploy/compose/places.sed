@@ -12,3 +12,5 @@ s|<443>|8443|
 s|</var/cache/nginx/storefront>|/var/cache/nginx/storefront|
 s|</etc/ssl/shop/fullchain\.pem>|/etc/ssl/shop/fullchain.pem|
 s|</etc/ssl/shop/key\.pem>|/etc/ssl/shop/key.pem|
+s|</var/log/nginx/access\.log>|/var/log/nginx/access.log|
+s|</var/www/acme>|/var/www/acme|

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { connect } from 'node:net';
@@ -18,7 +18,14 @@ export type Places = {
   ports: { http: number; https: number; api: number };
 };
 
-export type Nginx = { reload: () => void; stop: () => Promise<void> };
+export type Nginx = {
+  reload: () => void;
+  /** What it has written of the requests. */
+  log: () => string;
+  /** Gives a file to whoever issues certificates. */
+  challenge: (name: string, text: string) => void;
+  stop: () => Promise<void>;
+};
 
 export async function startNginx({ storefronts, apis, ports }: Places): Promise<Nginx> {
   const folder = mkdtempSync('/tmp/storefront-nginx-');
@@ -38,6 +45,8 @@ export async function startNginx({ storefronts, apis, ports }: Places): Promise<
     '/var/cache/nginx/storefront': path.join(folder, 'cache'),
     '/etc/ssl/shop/fullchain.pem': certificate,
     '/etc/ssl/shop/key.pem': key,
+    '/var/log/nginx/access.log': path.join(folder, 'access.log'),
+    '/var/www/acme': path.join(folder, 'acme'),
   });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const main = path.join(folder, 'nginx.conf');
@@ -57,6 +66,12 @@ export async function startNginx({ storefronts, apis, ports }: Places): Promise<
   await untilListening(nginx, ports.https);
   return {
     reload: () => nginx.kill('SIGHUP'),
+    log: () => readFileSync(path.join(folder, 'access.log'), 'utf8'),
+    challenge(name, text) {
+      const place = path.join(folder, 'acme/.well-known/acme-challenge');
+      mkdirSync(place, { recursive: true });
+      writeFileSync(path.join(place, name), text);
+    },
     async stop() {
       nginx.kill('SIGTERM');
       if (nginx.exitCode === null) await once(nginx, 'exit');

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
-  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   utimesSync,
@@ -50,6 +50,19 @@ describe('compose.yaml', () => {
         ...[name, true, ['ALL'], 'unless-stopped', ['no-new-privileges:true'], true],
       ]);
     }
+  });
+
+  test('programs take any other setting from files beside it, which need not be there', () => {
+    for (const [name, file] of [
+      ['api-1', './api.env'],
+      ['api-2', './api.env'],
+      ['storefront-1', './storefront.env'],
+      ['storefront-2', './storefront.env'],
+    ] as const)
+      expect([name, compose.services[name].env_file]).toEqual([name, [{ path: file, required: false }]]);
+    const kept = read('.gitignore').split('\n');
+    for (const own of ['*.env', 'tls/', 'acme/', 'backups/'])
+      expect(kept).toContain(`/deploy/compose/${own}`);
   });
 
   test('asks for each setting of .env.example and no other', () => {
@@ -111,18 +124,22 @@ function fillIn(target: string): void {
 
 describe('backup.sh', () => {
   const place = (name: string) => path.join(folder, 'backups', name);
-  function dump(pgDump: string) {
+  /** Runs it with programs of PostgreSQL that do what they are told. */
+  function backup(args: string[], programs: Record<string, string>) {
     const bin = path.join(folder, 'bin');
-    mkdirSync(bin, { recursive: true });
-    writeFileSync(path.join(bin, 'pg_dump'), `#!/bin/sh\n${pgDump}\n`);
-    chmodSync(path.join(bin, 'pg_dump'), 0o755);
+    rmSync(bin, { recursive: true, force: true });
+    mkdirSync(bin);
+    for (const [name, text] of Object.entries(programs))
+      writeFileSync(path.join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
     const env = {
       PATH: `${bin}:${process.env.PATH}`,
+      PGDATABASE: 'shop',
       BACKUP_DIR: path.join(folder, 'backups'),
       BACKUP_DAYS: '2',
     };
-    return spawnSync('sh', ['deploy/compose/backup.sh', 'once'], { env, encoding: 'utf8' });
+    return spawnSync('sh', ['deploy/compose/backup.sh', ...args], { env, encoding: 'utf8', timeout: 10_000 });
   }
+  const dump = (text: string) => backup(['once'], { pg_dump: text });
   const WRITE =
     'for each; do case $each in --file=*) echo dump >"$(echo "$each" | cut -d= -f2)";; esac; done';
 
@@ -132,6 +149,8 @@ describe('backup.sh', () => {
       ['shop-old.dump', 3],
       ['shop-young.dump', 1],
       ['else.txt', 9],
+      // Of one that was killed.
+      ['.shop-half', 0],
     ] as const) {
       writeFileSync(place(name), 'x');
       const then = new Date(Date.now() - days * 86_400_000);
@@ -149,5 +168,38 @@ describe('backup.sh', () => {
       expect.stringMatching(/^shop-\d{4}-\d\d-\d\dT[\d-]+Z\.dump$/),
       'shop-young.dump',
     ]);
+    // Names and phones of guests are in it.
+    const [, made = ''] = readdirSync(path.join(folder, 'backups')).sort();
+    expect(statSync(place(made)).mode & 0o077).toBe(0);
+  });
+
+  test('restores into a database of its own, which takes the place of the other only when all is there', () => {
+    const calls = () => readFileSync(path.join(folder, 'calls'), 'utf8').trim().split('\n');
+    const restore = (fails: string, name: string) => {
+      rmSync(path.join(folder, 'calls'), { force: true });
+      const programs = ['createdb', 'dropdb', 'pg_restore', 'psql'].map((program) => [
+        program,
+        `echo ${program} "$@" >>${folder}/calls; ${program === fails ? 'exit 1' : ''}`,
+      ]);
+      return backup(['restore', name], Object.fromEntries(programs));
+    };
+    const young = restore('', 'shop-young.dump');
+    expect(young).toMatchObject({ status: 0, stderr: '' });
+    expect(young.stdout).toMatch(/shop-young\.dump is restored.*shop_before_\d+/);
+    expect(calls()).toEqual([
+      expect.stringMatching(/^createdb .*shop_restored$/),
+      expect.stringMatching(
+        /^pg_restore .*--single-transaction .*--dbname=shop_restored .*shop-young\.dump$/,
+      ),
+      expect.stringMatching(/^psql .*rename to shop_before_\d+;.*"?shop_restored"? rename to shop$/),
+    ]);
+    expect(restore('pg_restore', 'shop-young.dump').status).toBe(1);
+    expect(calls().join()).not.toContain('rename');
+    expect(restore('psql', 'shop-young.dump').status).toBe(1);
+    expect(calls().at(-1)).toContain('dropdb');
+    expect(restore('', 'shop-nothing.dump')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('no such dump'),
+    });
   });
 });

@@ -61,6 +61,49 @@ test('every way of starting a program starts it as the others do', () => {
   for (const [unit, program] of Object.entries(UNITS)) expect(exec(unit)).toMatch(new RegExp(` ${program}$`));
 });
 
+test('every way of starting a program lets it drain, and waits until it has', () => {
+  const { spec } = find('Deployment', 'storefront').spec.template;
+  const waits: [string, number, string][] = ['storefront', 'api'].map((name) => [
+    `${name} of Kubernetes`,
+    find('Deployment', name).spec.template.spec.terminationGracePeriodSeconds,
+    find('ConfigMap', name).data.DRAIN_SECONDS,
+  ]);
+  // Else it would go on keeping connections meanwhile.
+  expect(spec.containers[0].lifecycle).toBeUndefined();
+  for (const name of ['storefront-1', 'storefront-2', 'api-1', 'api-2']) {
+    const { stop_grace_period, environment } = compose.services[name];
+    waits.push([name, Number.parseInt(stop_grace_period, 10), environment.DRAIN_SECONDS]);
+  }
+  for (const unit of Object.keys(UNITS)) {
+    const text = read(`deploy/systemd/${unit}.service`);
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(text) ?? [];
+    waits.push([unit, Number(seconds), /DRAIN_SECONDS=(\d+)/.exec(text)?.[1] ?? '']);
+  }
+  for (const [name, seconds, drain] of waits) {
+    // Ten seconds more for what is being answered.
+    expect([name, drain, seconds > Number(drain) + 10]).toEqual([name, '5', true]);
+  }
+});
+
+test('systemd goes on starting a program, however long its database or its port is away', () => {
+  for (const unit of Object.keys(UNITS))
+    expect(read(`deploy/systemd/${unit}.service`)).toMatch(/^\[Unit\]\n(?:.+\n)*StartLimitIntervalSec=0$/m);
+});
+
+test('both programs have the same time zone', () => {
+  const zones = [
+    ...['storefront-1', 'api-1'].map((name) => compose.services[name].environment.SHOP_TIME_ZONE),
+    ...['storefront', 'api'].map((name) => find('ConfigMap', name).data.SHOP_TIME_ZONE),
+    ...['storefront', 'api'].map(
+      (name) => /^SHOP_TIME_ZONE=(.*)$/m.exec(read(`deploy/systemd/${name}.env`))?.[1],
+    ),
+  ];
+  expect(zones).toEqual([
+    ...['${SHOP_TIME_ZONE:-Europe/Moscow}', '${SHOP_TIME_ZONE:-Europe/Moscow}'],
+    ...Array(4).fill('Europe/Moscow'),
+  ]);
+});
+
 test.each(environments)('%s sets only what is a setting', (_, names) => {
   expect(names.length).toBeGreaterThan(0);
   const others = names.filter((name) => !settings.includes(name));

@@ -40,7 +40,8 @@ describe.skipIf(!NGINX)(name, () => {
       .join('\n')
       .replace(/listen (?:[\d.]+:)?(\d+)/g, `listen ${HERE}:$1`)
       .replaceAll('/etc/ssl/shop', folder)
-      .replaceAll('/var/cache/nginx', folder);
+      .replaceAll('/var/cache/nginx', folder)
+      .replaceAll('/var/log/nginx', folder);
     const { status, stderr } = spawnSync(NGINX ?? '', ['-t', '-e', 'stderr', '-c', configure(conf)], {
       encoding: 'utf8',
     });

@@ -104,6 +104,34 @@ describe.skipIf(!NGINX)(name, () => {
     });
   });
 
+  // What a shopper has typed, favourites and a notice may come back together, beside heads of two kilobytes.
+  test('hands on what cookies say, and pages of long addresses', async () => {
+    const cookies = ['favorites', 'checkout', 'notices'].map((name) => `${name}=${'x'.repeat(4_000)}`);
+    answers((_, response) => response.writeHead(303, { 'Set-Cookie': cookies, Location: '/cart' }).end());
+    const changed = await ask(ports.https, '/cart', { method: 'POST', body: 'a=b' });
+    expect(changed).toMatchObject({ status: 303, headers: { 'set-cookie': cookies } });
+    expect(asked()).toHaveLength(1);
+
+    answers(page);
+    expect((await get(`/search?q=${'x'.repeat(12_000)}`)).body).toBe('страница');
+  });
+
+  test('logs neither what was typed nor whose order it is', async () => {
+    await get('/search?q=%D1%91%D0%BB%D0%BA%D0%B0');
+    await get('/order/0b8f6f5e-8f4c-4f4e-9d53-3d8f1f0a7a11?from=cart');
+    await fetch(`http://127.0.0.1:${ports.http}/search?q=plain`, { redirect: 'manual' });
+    const pattern = / GET \/search 200 .* GET \/order\/\* 200 .* GET \/search 301 /s;
+    await expect.poll(() => nginx.log()).toMatch(pattern);
+    expect(nginx.log()).not.toMatch(/\?|%D1|0b8f6f5e/);
+  });
+
+  test('shows who issues certificates the file that was put there, over http', async () => {
+    nginx.challenge('token', 'token.key');
+    const response = await fetch(`http://127.0.0.1:${ports.http}/.well-known/acme-challenge/token`);
+    expect(await response.text()).toBe('token.key');
+    expect(asked()).toHaveLength(0);
+  });
+
   test('asks once for a page that twenty want', async () => {
     const waiting: ServerResponse[] = [];
     answers((_, response) => waiting.push(response));
@@ -168,8 +196,14 @@ describe.skipIf(!NGINX)(name, () => {
     const client = http2.connect(`https://127.0.0.1:${ports.https}`, { rejectUnauthorized: false });
     const stream = client.request({ ':path': '/two', ':authority': 'www.example.ru' });
     const [headers] = await once(stream, 'response');
-    client.destroy();
     expect(headers[':status']).toBe(200);
+    const long = client.request({ ':path': '/contact', ':method': 'POST', 'content-length': 1_100_000 });
+    const [refused] = await once(long, 'response');
+    expect([refused[':status'], String(await once(long, 'data'))]).toEqual([
+      413,
+      expect.stringContaining('слишком большой'),
+    ]);
+    client.destroy();
     const response = await fetch(`http://127.0.0.1:${ports.http}/cart?a=b`, { redirect: 'manual' });
     expect(response.headers.get('location')).toMatch(/^https:.*\/cart\?a=b$/);
   });

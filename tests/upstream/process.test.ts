@@ -271,7 +271,9 @@ it('does not take another port when its own is taken', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
-  const { code, output } = await runApi({ ...settings(FILLED), UPSTREAM_PORT: String(port) });
+  // The program that makes pictures must not keep it: whoever looks after it would see it run.
+  const making = { MEDIA_DIR: path.join(dir, 'making'), COMPOSE_PICTURES: 'ahead' };
+  const { code, output } = await runApi({ ...settings(FILLED), ...making, UPSTREAM_PORT: String(port) });
   other.close();
   expect(code).toBe(1);
   expect(output).toContain(String(port));
