@@ -116,6 +116,15 @@ describe('a page that was there before', () => {
   });
 });
 
+test('what a page tells everybody is kept once for all shoppers', async () => {
+  const shop = await openBoth();
+  await shop.visit(MENU);
+  const { size } = shop.pieces;
+  const cookie = 'favorites=borshch-iz-pechi; cookieConsent=true';
+  expect(differenceOf(await shop.visit(MENU, cookie), await shop.visitPlain(MENU, cookie))).toBeNull();
+  expect(shop.pieces.size).toBe(size);
+});
+
 describe('what is not kept', () => {
   test.each([
     ['a search', '/search?q=бургер', ''],
