@@ -198,6 +198,36 @@ test.describe('a desk with nobody else at it @js @desktop', () => {
       }
     });
 
+    await test.step('a press without an answer is told, on the board and on the page of the order; what was typed there stays', async () => {
+      const told = page.getByRole('alert').filter({ hasText: `Ваше нажатие могло не дойти: заказ №${id}` });
+      await page.clock.runFor(600);
+      await page.route('**/move', (route) => route.abort());
+      await handOver.click();
+      await expect(told).toBeVisible();
+      await page.goto(`/orders/${id}`);
+      await page.getByText('Отменить заказ…').click();
+      const reason = page.getByLabel('Или своими словами');
+      await reason.fill('Свет погас');
+      const cancel = page.getByRole('button', { name: 'Отменить заказ' });
+      await cancel.click();
+      await expect(told).toBeVisible();
+      await expect(reason).toHaveValue('Свет погас');
+      await page.unroute('**/move');
+      await page
+        .locator('[name="seen"]')
+        .last()
+        .evaluate((field: HTMLInputElement) => {
+          field.value = '0';
+        });
+      await cancel.click();
+      await expect(page.getByRole('alert').filter({ hasText: 'уже изменили' })).toBeVisible();
+      await expect(told).toHaveCount(0);
+      await expect(reason).toHaveValue('Свет погас');
+      await cancel.click();
+      await expect(page).toHaveURL('/');
+      await expect(card).toHaveCount(0);
+    });
+
     await test.step('a shut screen says so; what is typed elsewhere stays', async () => {
       const shut = await context.newPage();
       await shut.clock.install();

@@ -30,6 +30,17 @@ it('finds nothing in a folder that is right, with editors’ own files in it', (
   expect(readContent(dir).products.map(({ slug }) => slug)).toEqual(['soup', 'bread', 'kvass']);
 });
 
+it.each([
+  ['69O', ''],
+  ['690 ₽', ': write 690'],
+  ['690 руб.', ': write 690'],
+  ['1.290.50', ''],
+  ['690 за порцию', ''],
+])('«%s» as a price: a number is proposed only where it is beyond doubt%s', (price, advice) => {
+  edit('dishes/menu.yaml', 'price: 390', `price: ${price}`);
+  expect(faults()).toEqual([expect.stringMatching(`must be a number, not «${price}»${advice}$`)]);
+});
+
 it('tells all faults of all files at once, each with its line, and none that only follows from another', () => {
   edit('dishes/menu.yaml', 'price: 390', 'prise: 390 # a comment\n  colour: red');
   edit('dishes/menu.yaml', 'price: 90', 'price: 1 290,50 ₽\n  cover: bread.jpg');

@@ -45,9 +45,9 @@ function typeWords(expected: string, input: unknown): string {
   return `must be ${expected}, not ${shown(input)}${number === undefined ? '' : `: write ${number}`}`;
 }
 
-/** «1 290,50 ₽» is 1290.5 for whoever wrote it. */
+/** «1 290,50 ₽» is 1290.5 for whoever wrote it; «69O» is anything. */
 function numberIn(text: string): number | undefined {
-  const [, digits] = /^\s*(\d[\d\s]*(?:[.,]\d+)?)(?!\d)\D*$/.exec(text) ?? [];
+  const [, digits] = /^\s*(\d[\d\s]*(?:[.,]\d+)?)\s*(?:₽|р\.?|руб\.?)?\s*$/i.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits.replace(/\s/g, '').replace(',', '.'));
 }
 

@@ -51,7 +51,8 @@ export const ROLES: Record<DeskRole, string> = { kitchen: 'кухня', manager:
 
 /** Minutes that are one touch away. */
 export const ACCEPT_MINUTES = [30, 45, 60, 90] as const;
-export const MAX_MINUTES = 600;
+/** Three days: what comes on a day off is for the next one. */
+export const MAX_MINUTES = 4320;
 
 /** The guest reads the reason, so the usual ones are there in good words. */
 export const CANCEL_REASONS = [

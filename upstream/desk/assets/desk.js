@@ -12,6 +12,8 @@ const RING_MS = 2_500;
 const RETRY_MS = 3_000;
 /** So long does a hand need to see that cards have moved. */
 const SETTLE_MS = 600;
+/** A press that has no answer for so long may not have been heard. */
+const PRESS_MS = 10_000;
 /** A browser that may sound at once says so a little later. */
 const SOUND_STARTS_MS = 300;
 
@@ -42,6 +44,8 @@ function goLive() {
   let settledAt = 0;
   let lastWord = Date.now();
   let hint = '';
+  /** The order of a press that had no answer: whether it counts, nobody knows. */
+  let unanswered = '';
 
   listen();
   setInterval(() => void redraw(), REDRAW_MS);
@@ -97,20 +101,46 @@ function goLive() {
   /** @param {SubmitEvent} event */
   async function send(event) {
     const form = /** @type {HTMLFormElement} */ (event.target);
-    if (!board() || !('move' in form.dataset)) return;
+    if (!('move' in form.dataset)) return;
     event.preventDefault();
     if (form.closest('[aria-busy]')) return;
+    unanswered = '';
+    showStatus();
     const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
     const fields = [...new FormData(form, button)].map(([name, value]) => [name, String(value)]);
     form.setAttribute('aria-busy', 'true');
     try {
-      const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(fields) });
+      const answer = await fetch(form.action, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        signal: AbortSignal.timeout(PRESS_MS),
+      });
+      if (answer.status >= 500) throw new Error();
       // What was asked for before this answer came may be older than it.
-      await draw(answer, ++asked);
+      if (board()) await draw(answer, ++asked);
+      else await showSheet(answer);
     } catch {
       form.removeAttribute('aria-busy');
+      unanswered = /\d+/.exec(form.action.slice(location.origin.length))?.[0] ?? '';
       setTrouble('lost');
+      showStatus();
     }
+  }
+
+  /**
+   * On the page of an order: what was typed there stays if there is no answer.
+   *
+   * @param {Response} answer
+   */
+  async function showSheet(answer) {
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const fresh = page.querySelector('.sheet');
+    if (answer.redirected || !fresh) {
+      location.assign(answer.redirected ? answer.url : '/');
+      return;
+    }
+    document.querySelector('.sheet')?.replaceWith(document.adoptNode(fresh));
+    document.querySelector('.sheet [role="alert"]')?.scrollIntoView();
   }
 
   /**
@@ -200,14 +230,18 @@ function goLive() {
 
   /** What somebody must know about the screen itself, the worst first. */
   function showStatus() {
-    const next = trouble || (sound.isOn() ? '' : 'silent');
-    if (next === hint) return;
-    hint = next;
+    const next = trouble || (unanswered && 'unanswered') || (sound.isOn() ? '' : 'silent');
+    if (next + unanswered === hint) return;
+    hint = next + unanswered;
     status.hidden = next === '';
-    status.className = next === 'ended' ? 'lost' : next;
-    status.setAttribute('role', trouble ? 'alert' : 'status');
+    status.className = next === 'silent' || next === '' ? next : 'lost';
+    status.setAttribute('role', next === 'silent' ? 'status' : 'alert');
     status.replaceChildren();
-    if (next === 'lost') status.append('Нет связи с сервером. Новые заказы не видны. Пробуем снова.');
+    if (next === 'lost') status.append('Нет связи с сервером. Новые заказы не видны. Пробуем снова. ');
+    if (unanswered && next !== 'ended')
+      status.append(
+        `Ваше нажатие могло не дойти: заказ №${unanswered}. Посмотрите, где он, и нажмите ещё раз.`,
+      );
     if (next === 'ended') {
       const logIn = document.createElement('a');
       logIn.href = '/login';

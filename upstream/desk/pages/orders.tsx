@@ -75,17 +75,13 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     );
   }
 
-  /** @param onSheet what was typed on the order's own page: it must not be lost, because somebody else was faster */
-  function answer(
-    c: Context<DeskEnv>,
-    result: MoveResult,
-    onSheet?: TypedMove,
-  ): Response | Promise<Response> {
+  /** @param typed on the order's own page, for its cancelling: it must not be lost, because somebody else was faster */
+  function answer(c: Context<DeskEnv>, result: MoveResult, typed?: TypedMove): Response | Promise<Response> {
     if (result.outcome === 'missing') throw new DeskProblem(404, MESSAGES.noOrder);
     if (result.outcome === 'moved') return c.redirect('/', 303);
     const { outcome, order, last } = result;
     const problem = lostMessage(outcome, order, last && { ...last, clock: clock.time(last.at) });
-    return onSheet ? showOrder(c, { status: 409, problem, typed: onSheet }) : showBoard(c, problem);
+    return typed ? showOrder(c, { status: 409, problem, move: 'cancel', typed }) : showBoard(c, problem);
   }
 
   app.get('/', (c) => showBoard(c));
@@ -108,20 +104,20 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     const fields = await readFields(c, FIELDS);
     const actor = { orderId, seen: fields.seen, by: c.get('user').name, now: clock.now() };
     const { name } = fields.move;
-    const onSheet = { minutes: fields.minutes, reason: fields.reason, ownReason: fields.ownReason };
+    const typedMove = { minutes: fields.minutes, reason: fields.reason, ownReason: fields.ownReason };
     if (name === 'accept') {
       const minutes = Number(fields.move.minutes ?? (fields.minutes.trim() || Number.NaN));
       if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) {
-        return showOrder(c, { status: 400, problem: MESSAGES.badMinutes, typed: onSheet });
+        return showOrder(c, { status: 400, problem: MESSAGES.badMinutes, move: name, typed: typedMove });
       }
       return answer(c, await moveOrder(store, { ...actor, move: name, minutes }));
     }
     if (name === 'cancel') {
       const reason = fields.ownReason.trim() || fields.reason.trim();
       if (reason === '' || reason.length > MAX_REASON) {
-        return showOrder(c, { status: 400, problem: MESSAGES.badReason, typed: onSheet });
+        return showOrder(c, { status: 400, problem: MESSAGES.badReason, move: name, typed: typedMove });
       }
-      return answer(c, await moveOrder(store, { ...actor, move: name, reason }), onSheet);
+      return answer(c, await moveOrder(store, { ...actor, move: name, reason }), typedMove);
     }
     return answer(c, await moveOrder(store, { ...actor, move: name }));
   });

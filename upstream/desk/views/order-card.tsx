@@ -37,7 +37,7 @@ function Age({ order, clock }: CardProps) {
   return (
     <p class="card__age">
       <time datetime={order.created_at}>{formatMinutes(clock.minutesSince(order.created_at))}</time>
-      {order.ready_at && ` · к ${clock.time(order.ready_at)}`}
+      {order.ready_at && ` · к ${clock.moment(order.ready_at)}`}
       {late && <strong> {order.ready_at ? 'опаздывает' : 'ждёт'}</strong>}
     </p>
   );

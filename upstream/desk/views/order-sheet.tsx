@@ -10,7 +10,7 @@ import { Guest, MoveForm, MoveOn } from './order-card.tsx';
 /** What stood in the fields of a change: minutes, one of the reasons, or one's own words. */
 export type TypedMove = { minutes: string; reason: string; ownReason: string };
 /** A change that was not made, and why. */
-export type Refused = { status: 400 | 409; problem: string; typed: TypedMove };
+export type Refused = { status: 400 | 409; problem: string; move: 'accept' | 'cancel'; typed: TypedMove };
 
 type SheetProps = { order: DeskOrder; changes: AuditRow[]; clock: Clock; refused?: Refused | undefined };
 
@@ -58,7 +58,7 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
       ) : (
         <MoveOn order={order} />
       )}
-      {isOpen(order) && <Cancel order={order} typed={refused?.typed} />}
+      {isOpen(order) && <Cancel order={order} typed={refused?.typed} isOpened={refused?.move === 'cancel'} />}
       {changes.length > 0 && (
         <section aria-labelledby="changes">
           <h2 id="changes">Что было с заказом</h2>
@@ -94,10 +94,10 @@ function AcceptIn({ order, typed }: MoveProps) {
   );
 }
 
-function Cancel({ order, typed }: MoveProps) {
+function Cancel({ order, typed, isOpened }: MoveProps & { isOpened: boolean }) {
   const { reason: chosen = '', ownReason = '' } = typed ?? {};
   return (
-    <details class="cancel" open={Boolean(chosen || ownReason)}>
+    <details class="cancel" open={isOpened}>
       <summary>{MOVES.cancel}…</summary>
       <MoveForm order={order}>
         <fieldset>
