@@ -10,7 +10,7 @@ import {
 import { KeeperContext } from './components/kept.tsx';
 import { getApi } from './services/api/upstream.server.ts';
 import { dataScript, joined, MARK, type Piece, pieceOf } from './services/http/inline-scripts.server.ts';
-import { withoutModulePreloads } from './services/http/late-scripts.server.ts';
+import { withLateScripts } from './services/http/late-scripts.server.ts';
 import { redirectToProperAddress } from './services/http/one-address.server.ts';
 import { contentSecurityPolicy } from './services/http/security.server.ts';
 import { pageResponse } from './services/http/whole-page.server.ts';
@@ -62,16 +62,18 @@ async function render(
     address: data?.isShared ? pathname : null,
   });
   // Without the stream the router leaves out a Suspense that only waits for it, and the page's data are added here.
+  const manifest = manifestOf(routerContext);
   const settled = Object.create(routerContext, {
     serverHandoffStream: { value: undefined },
-    manifest: { value: manifestOf(routerContext) },
+    manifest: { value: manifest },
   });
   const marked = renderToString(
     <KeeperContext value={keeper ?? null}>
       <ServerRouter context={settled} url={request.url} nonce={MARK} />
     </KeeperContext>,
   );
-  const page = DOCTYPE + withoutModulePreloads(marked);
+  // The dev server's start knows of its hot reloading.
+  const page = DOCTYPE + (import.meta.env.PROD ? withLateScripts(marked, manifest) : marked);
   const fill = keeper?.fill ?? pieceOf;
   if (!page.endsWith(BODY_END)) return fill(page);
   const shared = (make: () => SharedPart) => keeper?.sharedPart(make) ?? make();
