@@ -16,16 +16,30 @@ function createQueue() {
     (changes) => sent.push(said(changes)),
     () => {},
   );
-  const change = (dish: string, count: number, delayMs?: number) => queue.change({ dish, count }, delayMs);
+  const change = (dish: string, count: number, delayMs?: number) => {
+    queue.change({ dish, count }, delayMs);
+    if (delayMs === undefined) vi.advanceTimersByTime(0);
+  };
   return { queue, sent, change };
 }
 
 const said = (changes: readonly Change[]) => changes.map(({ dish, count }) => `${dish}${count}`).join(' ');
 
-test('a change without a wait goes at once', () => {
-  const { sent, change } = createQueue();
-  change('a', 1);
+test('a change without a wait is sent in the next task, after it was shown', () => {
+  const { queue, sent } = createQueue();
+  queue.change({ dish: 'a', count: 1 });
+  expect(said(queue.open(0))).toBe('a1');
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(0);
   expect(sent).toEqual(['a1']);
+});
+
+test('a page that goes away before that task hands the change over', () => {
+  const { queue, sent } = createQueue();
+  queue.change({ dish: 'a', count: 1 });
+  expect(said(queue.drain())).toBe('a1');
+  vi.advanceTimersByTime(0);
+  expect(sent).toEqual([]);
 });
 
 test('many become one request with the newest, sent when the wait after the last has ended', () => {

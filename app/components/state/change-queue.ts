@@ -26,14 +26,17 @@ export class ChangeQueue<Change> {
     this.#onChange = onChange;
   }
 
-  /** @param delayMs waits this long for further changes; every change starts the wait anew. */
+  /**
+   * Sends soon, in a task of its own: making a request takes longer than showing the change, which comes first.
+   *
+   * @param delayMs waits this long for further changes; every change starts the wait anew.
+   */
   change(change: Change, delayMs = 0): void {
     const key = this.#rules.keyOf(change);
     const earlier = this.#waiting.get(key);
     this.#waiting.set(key, earlier === undefined ? change : this.#rules.merge(earlier, change));
     clearTimeout(this.#timer);
-    if (delayMs === 0) this.flush();
-    else this.#timer = setTimeout(() => this.flush(), delayMs);
+    this.#timer = setTimeout(() => this.flush(), delayMs);
     this.#onChange();
   }
 
