@@ -4,6 +4,7 @@ import {
   createContext,
   createElement,
   Fragment,
+  memo,
   type ReactElement,
   use,
   useState,
@@ -25,16 +26,15 @@ type Place = { number: number; isThere: boolean };
 export const KeeperContext = createContext<Keeper | null>(null);
 
 /**
- * Like `memo`, but for the server, and from one page to the next: while its props are the same, a component's HTML is not
- * made again. So it must be drawn from its props alone. It writes no id of `useId`, nothing of a shopper's own and no eager picture, which
- * puts a link into the head; props are texts, numbers and objects that live longer than a request. Functions do not count. In the browser
- * this is the component itself.
+ * `memo` in the browser, and its like on the server, from one page to the next: while its props are the same, a component's HTML
+ * is not made again. So it must be drawn from its props alone. It writes no id of `useId`, nothing of a shopper's own and no eager picture, which
+ * puts a link into the head; props are texts, numbers and objects that live longer than a request. Functions do not count there.
  */
 export function kept<Props extends object>(
   component: ComponentType<Props>,
   isToBeKept: (props: Props) => boolean = () => true,
 ): ComponentType<Props> {
-  if (!import.meta.env.SSR) return component;
+  if (!import.meta.env.SSR) return memoOf(component);
   // biome-ignore lint/correctness/noComponentHookFactories: once for each module
   return function Kept(props: Props) {
     const keeper = use(KeeperContext);
@@ -71,7 +71,7 @@ export function keptAsHtml<Props extends object>(
 ): ComponentType<Props> {
   if (import.meta.env.SSR) return kept(component);
   // biome-ignore lint/correctness/noComponentHookFactories: once for each module
-  return function KeptAsHtml(props: Props) {
+  return memoOf(function KeptAsHtml(props: Props) {
     const isServed = useIsServed();
     const [servedProps] = useState(props);
     const [isAsServed, setAsServed] = useState(true);
@@ -79,7 +79,11 @@ export function keptAsHtml<Props extends object>(
     if (!isServed || !isAsServed) return createElement(component, props);
     const outermost = component(props);
     return outermost && cloneElement(outermost, AS_SERVED);
-  };
+  });
+}
+
+function memoOf<Props extends object>(component: ComponentType<Props>): ComponentType<Props> {
+  return memo(component) as unknown as ComponentType<Props>;
 }
 
 /** React leaves the markup alone that it finds there. */
