@@ -5,11 +5,11 @@ type Manifest = EntryContext['manifest'];
 
 /** Where the scripts of a page are. */
 type PageScripts = {
-  /** What is made of others comes after them. */
+  /** Addresses of all that must be there before the page is hydrated. */
   files: readonly string[];
-  /** The modules of each route that is shown, by its id. */
-  routes: Readonly<Record<string, readonly string[]>>;
-  /** The module that hydrates the page. */
+  /** Of each route that is shown, by its id: which of these files are its modules. */
+  routes: Readonly<Record<string, readonly number[]>>;
+  /** Address of the module that hydrates the page. */
   entry: string;
 };
 
@@ -31,7 +31,7 @@ export function withLateScripts(marked: string, manifest: Manifest): string {
   if (from < 0) return head + marked.slice(headEnd);
   const begin = from + ROUTERS_START.length;
   const end = marked.indexOf('</script>', begin);
-  const start = `(${startPage})(${JSON.stringify(scriptsOf(manifest))})`;
+  const start = `(${START})(${JSON.stringify(scriptsOf(manifest))})`;
   return head + marked.slice(headEnd, begin) + start + marked.slice(end);
 }
 
@@ -41,60 +41,46 @@ function scriptsOf({ url, entry, routes }: Manifest): PageScripts {
     const modules = [clientActionModule, clientLoaderModule, module].filter((part) => part !== undefined);
     return [id, modules] as const;
   });
-  const files = [
-    url,
-    ...entry.imports,
-    ...shown.flatMap(({ imports = [] }) => imports),
-    ...parts.flatMap(([, modules]) => modules),
-  ];
-  return { files: [...new Set(files)], routes: Object.fromEntries(parts), entry: entry.module };
+  const imports = [...entry.imports, ...shown.flatMap((route) => route.imports ?? [])];
+  const files = [...new Set([url, ...imports, ...parts.flatMap(([, modules]) => modules)])];
+  const numbers = parts.map(([id, modules]) => [id, modules.map((part) => files.indexOf(part))]);
+  return { files, routes: Object.fromEntries(numbers), entry: entry.module };
 }
 
 /**
  * Runs in the browser; it stands as text in every document, so it may use nothing from outside of it. It fetches the scripts when the
- * page is there with its pictures and nothing is going on, or as soon as somebody does something. Each file runs in a task of its own,
- * so that the page answers in between. What could not be fetched is tried again at the next sign of life.
+ * page is there with its pictures, has been painted, and nothing is going on; or as soon as somebody does something. What could not be
+ * fetched is tried again at the next sign of life.
  */
 function startPage({ files, routes, entry }: PageScripts): void {
-  const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
   let isRunning = false;
-
   async function run() {
     if (isRunning) return;
     isRunning = true;
     try {
-      for (const href of [...files, entry]) {
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-      }
-      for (const file of files) {
-        await import(/* @vite-ignore */ file);
-        await new Promise((resolve) => setTimeout(resolve));
-      }
-      const modules: Record<string, object> = {};
-      for (const [id, parts] of Object.entries(routes)) {
-        const loaded = await Promise.all(parts.map((part) => import(/* @vite-ignore */ part)));
-        modules[id] = Object.assign({}, ...loaded);
-      }
-      Object.assign(window, { __reactRouterRouteModules: modules });
+      const loaded = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
+      const modules = Object.entries(routes).map(([id, parts]) => [
+        id,
+        Object.assign({}, ...parts.map((part) => loaded[part])),
+      ]);
+      Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(modules) });
       await import(/* @vite-ignore */ entry);
       for (const sign of signs) removeEventListener(sign, run, true);
     } catch {
       isRunning = false;
     }
   }
-
-  // A frame is drawn after these callbacks: the next task begins when it has been painted.
-  function runAfterPaint() {
-    requestAnimationFrame(() => setTimeout(runWhenIdle));
-  }
-
-  function runWhenIdle() {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 2_000 });
-    else run();
-  }
-
-  for (const sign of signs) addEventListener(sign, run, { capture: true, passive: true });
-  addEventListener('load', runAfterPaint);
+  for (const sign of signs) addEventListener(sign, run, true);
+  addEventListener('load', () => {
+    // A frame is drawn after these callbacks: the next task begins when it has been painted.
+    requestAnimationFrame(() => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => run())));
+  });
   // A picture that hangs must not hold the scripts for long.
   setTimeout(run, 5_000);
 }
+
+/** Without what only people read. */
+const START = String(startPage)
+  .replace(/\/\*.*?\*\/|\/\/.*/g, '')
+  .replace(/\s*\n\s*/g, '\n');
