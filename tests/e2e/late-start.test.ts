@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test';
+import { SECTION } from './support/checkout.ts';
+import { holdAnswers } from './support/hold.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
+
+/** When the scripts of a page start: not while it is still being shown, and never so late that somebody waits for them. */
+test.describe('the start of scripts @js @desktop', () => {
+  test('waits until the page is there, but not when somebody does something', async ({ page }) => {
+    const { scripts, fonts } = await openWithHeldFonts(page);
+    expect(scripts).toEqual([]);
+    await page.keyboard.press('Tab');
+    await untilHydrated(page);
+    expect(scripts).not.toEqual([]);
+    fonts.release();
+  });
+
+  test('does not wait for a part that hangs', async ({ page }) => {
+    const { scripts, fonts } = await openWithHeldFonts(page);
+    expect(scripts).toEqual([]);
+    await page.clock.runFor(5_000);
+    await untilHydrated(page);
+    fonts.release();
+  });
+
+  test('is tried again after a file did not come', async ({ page, faults }) => {
+    faults.allow('net::ERR_FAILED');
+    await page.route('**/public/assets/framework-*.js', (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(SECTION);
+    await failed;
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await untilHydrated(page);
+    }).toPass();
+  });
+});
+
+/** The page as it is while a part of it is on its way, and time stands still. Browser tests load no pictures, so fonts stand for them. */
+async function openWithHeldFonts(page: Page) {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const fonts = await holdAnswers(page, '**/*.woff2');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.goto(SECTION, { waitUntil: 'domcontentloaded' });
+  await fonts.asked;
+  await expect(page.locator('footer')).toBeVisible();
+  return { scripts, fonts };
+}
