@@ -32,10 +32,8 @@ import { noticesMiddleware } from './services/http/session.server.ts';
 import { loadFrame } from './services/pages/frame.server.ts';
 import { knownPricesMiddleware } from './services/shopper/known-prices.server.ts';
 import { orderKeyMiddleware } from './services/shopper/order-key.server.ts';
-import textFont from './styles/fonts/onest-cyrillic.woff2?url';
-import textDigitsFont from './styles/fonts/onest-latin.woff2?url';
-import displayFont from './styles/fonts/sofia-sans-condensed-cyrillic.woff2?url';
-import displayDigitsFont from './styles/fonts/sofia-sans-condensed-latin.woff2?url';
+import textFont from './styles/fonts/onest-russian.woff2?url';
+import displayFont from './styles/fonts/sofia-sans-condensed-russian.woff2?url';
 
 export const middleware: Route.MiddlewareFunction[] = [
   forwardedMiddleware,
@@ -49,8 +47,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   apiMiddleware,
 ];
 
-/** Every page needs all four: both faces show words (Cyrillic files), digits and punctuation (Latin files). */
-const FONTS = [textFont, textDigitsFont, displayFont, displayDigitsFont];
+/** What a Russian page shows of both faces. Other letters come when a page has some: styles/fonts.css. */
+const FONTS = [textFont, displayFont];
 
 /** Files of public/, wherever the build puts them. */
 const PUBLIC = import.meta.env.BASE_URL;

@@ -69,7 +69,7 @@ export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {
             {MESSAGES.nothingHere}
           </EmptyState>
         ) : (
-          <DishList dishes={dishes} variant="delivery" eagerCount={4} level={2} />
+          <DishList dishes={dishes} variant="delivery" eagerCount={2} level={2} />
         )}
       </div>
       <PageText html={catalog?.content} />

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { DISH, fillCart, SECTION } from './support/checkout.ts';
 import { holdAnswers } from './support/hold.ts';
@@ -10,6 +11,10 @@ const PAGES = { home: '/', category: SECTION, dish: DISH.path, cart: '/cart', ne
 
 for (const window of ['@desktop', '@phone']) {
   test(`nothing moves while fonts, pictures and scripts arrive @pictures ${window}`, async ({ page }) => {
+    const files = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') files.add(path.basename(request.url()));
+    });
     await fillCart(page, DISH);
     await watchShifts(page);
     for (const [name, address] of Object.entries(PAGES)) {
@@ -30,6 +35,12 @@ for (const window of ['@desktop', '@phone']) {
         await page.unrouteAll({ behavior: 'wait' });
       });
     }
+    // The cookie banner has Latin letters, too, but needs no file of its own. Of these pages only the category does, for «medium».
+    expect([...files].map((file) => file.replace(/-[\w-]{8}\.woff2$/, ''))).toEqual([
+      'onest-russian',
+      'sofia-sans-condensed-russian',
+      'onest-latin',
+    ]);
   });
 }
 

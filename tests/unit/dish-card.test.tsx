@@ -100,7 +100,20 @@ test('only the pictures of the first screen load at once', () => {
   const products = [kvass, { ...kvass, id: 13, slug: 'vtoroj' }];
   const [first, second] = elements(markup({ dishes: products, eagerCount: 1 }), 'img');
   expect(first).not.toHaveProperty('loading');
-  expect(second).toMatchObject({ loading: 'lazy' });
+  expect(second).toMatchObject({ loading: 'lazy', fetchPriority: 'low' });
+});
+
+test('a large card has a smaller picture for phones, by day and by night, if there is one', () => {
+  const covers = { box2: '/wide.webp', box2Phone: '/small.webp' };
+  const dark = { box2Dark: '/night.webp', box2PhoneDark: '/small-night.webp' };
+  const html = markup({ dishes: [{ ...kvass, coverUrls: { ...covers, ...dark } }], variant: 'great' });
+  const sizes = expect.stringContaining('92vw');
+  expect(elements(html, 'img')).toEqual([
+    expect.objectContaining({ srcSet: '/small.webp 720w, /wide.webp 1200w', src: '/wide.webp', sizes }),
+  ]);
+  expect(elements(html, 'source')).toEqual([
+    expect.objectContaining({ srcSet: '/small-night.webp 720w, /night.webp 1200w', sizes }),
+  ]);
 });
 
 describe('on dark screens', () => {

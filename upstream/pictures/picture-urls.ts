@@ -49,29 +49,39 @@ export type View =
 
 const size = (view: View, width: number, height = width): Size => ({ view, width, height });
 
+const STRIP = { bigPhone: size('banner', 1240, 280), big: size('banner', 2480, 560) };
+
 /** `800` is for messengers, which would show the empty middle of a strip. */
 const banner = {
   default: size('banner', 1240, 280),
-  big: size('banner', 2480, 560),
+  ...STRIP,
   '800': size('news', 800, 480),
 };
-const card = { default: size('card', 720, 540), middle: size('thumb', 160), big: size('banner', 2480, 560) };
+const card = { default: size('card', 720, 540), middle: size('thumb', 160), ...STRIP };
 
-/** Kind of content → the contract's size names → view and pixels. */
+/**
+ * Kind of content → the contract's size names → view and pixels. `Phone` behind a name: the same picture, as large as phones
+ * show it.
+ */
 export const PICTURE_SIZES = {
   dish: {
     default: size('tile', 560),
     middle: size('tile', 280),
     '720': size('podium', 720),
     box2: size('wide', 1200, 850),
+    box2Phone: size('wide', 720, 510),
     defaultDark: size('coal', 560),
     middleDark: size('coal', 280),
   },
   /** Besides, for a dish of a section with large cards. Not for all: it takes a tenth of a second. */
-  'dish-great': { box2Dark: size('coal-wide', 1200, 850) },
+  'dish-great': { box2Dark: size('coal-wide', 1200, 850), box2PhoneDark: size('coal-wide', 720, 510) },
   category: card,
   'food-category': card,
-  nav: { default: size('nav', 480, 420), homeNav: size('nav', 1120, 980) },
+  nav: {
+    default: size('nav', 480, 420),
+    homeNavPhone: size('nav', 760, 665),
+    homeNav: size('nav', 1120, 980),
+  },
   /** The video slider's panel: text at the left, so the picture stands in the right half. */
   slider: {
     default: size('hero', 1860, 960),

@@ -33,7 +33,14 @@ const SQUARE = {
 };
 const PICTURES = {
   delivery: { ...SQUARE, sizes: '(width <= 720px) 46vw, (width <= 1180px) 31vw, 292px' },
-  great: { prefer: ['box2', 'default'], width: 1200, height: 850, sizes: '' },
+  great: {
+    prefer: ['box2', 'default'],
+    widths: { box2Phone: 720, box2: 1200 },
+    width: 1200,
+    height: 850,
+    // On larger screens one that stands alone is as wide as the page.
+    sizes: '(width <= 720px) 92vw, 1200px',
+  },
   lunch: { ...SQUARE, prefer: ['middle', 'default'], sizes: '64px' },
 } as const;
 

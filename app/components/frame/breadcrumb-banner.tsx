@@ -35,7 +35,9 @@ export function BreadcrumbBanner({
             className="banner__picture"
             covers={covers}
             prefer={['big', 'default']}
-            sizes=""
+            widths={{ bigPhone: 1240, big: 2480 }}
+            // Wider than its panel: it fills the height, and the left side is cut off.
+            sizes="(width <= 720px) 700px, 1330px"
             width={2480}
             height={560}
             eager

@@ -107,7 +107,7 @@ function HeroPicture({ slide, isFirst }: { slide: SliderItem; isFirst: boolean }
       <img
         className="hero__picture"
         loading={isFirst ? undefined : 'lazy'}
-        fetchPriority={isFirst ? 'high' : undefined}
+        fetchPriority={isFirst ? 'high' : 'low'}
         sizes={srcSet && '(width <= 1240px) 100vw, 1240px'}
         srcSet={srcSet}
         src={src}

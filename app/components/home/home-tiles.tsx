@@ -17,7 +17,7 @@ export const HomeTiles = keptAsHtml(function HomeTiles({ label, items }: HomeTil
               note={subTitle}
               covers={coverUrls}
               prefer={['homeNav', 'default']}
-              widths={{ default: 480, homeNav: 1120 }}
+              widths={{ default: 480, homeNavPhone: 760, homeNav: 1120 }}
               sizes={
                 index === 0
                   ? '(width <= 720px) 100vw, (width <= 1180px) 48vw, 608px'

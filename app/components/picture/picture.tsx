@@ -54,7 +54,8 @@ export function Picture({
       // `loading` and `sizes` stand before `src`: some browsers start the download the moment they see the address.
       loading={eager ? undefined : 'lazy'}
       decoding={eager ? undefined : 'async'}
-      fetchPriority={priority ? 'high' : undefined}
+      // A lazy one on the first screen would become as urgent as the largest there.
+      fetchPriority={priority ? 'high' : eager ? undefined : 'low'}
       sizes={srcSet && sizes}
       srcSet={srcSet}
       src={src}

@@ -38,7 +38,7 @@ export function FoundList({ sections = [], dishes, articles, page }: FoundListPr
           <SectionHead id="found-dishes" title="Блюда">
             <FoundCount count={dishes.length} />
           </SectionHead>
-          <DishList dishes={dishes} variant="delivery" eagerCount={4} />
+          <DishList dishes={dishes} variant="delivery" eagerCount={2} />
         </section>
       )}
       {articles !== null && articles.results.length > 0 && (

@@ -7,7 +7,7 @@ import { TemplateName } from '#contract/enums.ts';
 
 // The sizes of components/catalogue/dish-card.tsx.
 const square = perSource((dish: ProductCard) => card(dish, ['default'], ['default', 'middle']));
-const wide = perSource((dish: ProductCard) => card(dish, ['box2', 'default']));
+const wide = perSource((dish: ProductCard) => card(dish, ['box2', 'default'], ['box2Phone', 'box2']));
 const small = perSource((dish: ProductCard) => card(dish, ['middle', 'default'], ['default', 'middle']));
 
 function card(dish: ProductCard, prefer: readonly string[], widths?: readonly string[]): ProductCard {
