@@ -10,11 +10,17 @@ export type Form = {
   head: readonly string[];
   /** A text has a letter for each byte: Node sends it in one piece with the head, and bytes in a piece of their own. */
   body: Buffer | string;
+  /** As it went out on a connection that goes on. */
+  written?: WrittenHead | null;
 };
+
+/** A head as Node has written it. Between the pieces stand the request id and the date. */
+export type WrittenHead = { beforeId: string; beforeDate: string; rest: string };
 
 /** Belongs to one request or one coding, and so not to the page. */
 const NOT_KEPT = ['x-request-id', 'content-length', 'content-encoding', 'etag', 'date', 'connection'];
-const BYTES_BESIDES = 2_048;
+/** The page has one, and each form as it was written. */
+const HEAD_BYTES = 2_048;
 
 /** An answer that several get. It is written once in each coding that somebody takes. */
 export class KeptPage {
@@ -96,7 +102,7 @@ export class KeptPage {
   }
 
   get bytes(): number {
-    let bytes = this.plain.body.length + BYTES_BESIDES;
+    let bytes = this.plain.body.length + HEAD_BYTES * (this.#forms.size + 2);
     for (const { body } of this.#forms.values()) bytes += body.length;
     return bytes;
   }

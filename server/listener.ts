@@ -12,6 +12,7 @@ import { KeptPage } from './kept-page.ts';
 import { type Answered, clientOf, requestOf, sendResponse } from './messages.ts';
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
+import { REQUEST_ID, sendForm } from './sending-forms.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export type Site = {
@@ -96,9 +97,9 @@ function sendPage(
   const head = tag === undefined ? form.head : page.unchangedHead(tag);
   const isLeft = outgoing.destroyed;
   if (!isLeft) {
-    outgoing.writeHead(status, [...head, 'X-Request-ID', requestId]);
-    if (status === 304 || incoming.method === 'HEAD') outgoing.end();
-    else outgoing.end(form.body, 'latin1');
+    if (status === 304 || incoming.method === 'HEAD') {
+      outgoing.writeHead(status, [...head, REQUEST_ID, requestId]).end();
+    } else sendForm(outgoing, status, form, requestId);
   }
   const queryAt = address.indexOf('?');
   logAccess(
