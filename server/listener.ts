@@ -12,8 +12,8 @@ import { KeptPage } from './kept-page.ts';
 import { type Answered, clientOf, requestOf, sendResponse } from './messages.ts';
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
-import { REQUEST_ID, sendForm } from './sending-forms.ts';
 import type { StaticFiles } from './static-files.ts';
+import { REQUEST_ID, WrittenAnswer } from './written-answer.ts';
 
 export type Site = {
   files: StaticFiles;
@@ -99,7 +99,11 @@ function sendPage(
   if (!isLeft) {
     if (status === 304 || incoming.method === 'HEAD') {
       outgoing.writeHead(status, [...head, REQUEST_ID, requestId]).end();
-    } else sendForm(outgoing, status, form, requestId);
+    } else if (!form.written?.send(outgoing, status, requestId)) {
+      outgoing.writeHead(status, [...head, REQUEST_ID, requestId]);
+      if (form.written === undefined) form.written = WrittenAnswer.of(outgoing, form.body);
+      outgoing.end(form.body);
+    }
   }
   const queryAt = address.indexOf('?');
   logAccess(

@@ -6,7 +6,7 @@ import { openShop } from './support/shop.ts';
 import { openSite } from './support/site.ts';
 import { ORIGIN } from './support/visit.ts';
 
-/** The head of a page that is kept is written by Node once: server/sending-forms.ts. */
+/** The head of a page that is kept is written by Node once: server/written-answer.ts. */
 
 const MENU = '/category/supy';
 const HOUR = 3_600_000;
@@ -54,7 +54,7 @@ test('goes out again as Node wrote it, with its own id and date, whatever the fi
   const first = await ask('timeout');
   const writeHead = vi.spyOn(ServerResponse.prototype, 'writeHead');
   onTestFinished(() => writeHead.mockRestore());
-  for (const id of ['a', 'X-Request-ID', 'Date', '9d0b1f6c-9c5c-4f1e-8f43-5a1c1c3f6a77']) {
+  for (const id of ['a', 'X-Request-ID', 'Date', 'id-1', 'id-2']) {
     const again = await ask(id);
     expect(again).toMatchObject({ id, head: first.head, reused: true });
     expect(again.body.equals(first.body)).toBe(true);
@@ -64,7 +64,7 @@ test('goes out again as Node wrote it, with its own id and date, whatever the fi
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR });
   onTestFinished(() => void vi.useRealTimers());
-  expect((await ask('later')).date).toBe(new Date().toUTCString());
+  expect((await ask('id-3')).date).toBe(new Date().toUTCString());
 });
 
 test('is another one where the connection ends', async () => {
