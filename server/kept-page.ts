@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Coding, compress, type Effort } from './codings.ts';
 import { addVary, flat } from './messages.ts';
+import type { WrittenAnswer } from './written-answer.ts';
 
 /** A page as bytes, in one coding. */
 export type Form = {
@@ -8,13 +9,15 @@ export type Form = {
   tag: string;
   /** Names and values in turns. */
   head: readonly string[];
-  /** A text has a letter for each byte: Node sends it in one piece with the head, and bytes in a piece of their own. */
-  body: Buffer | string;
+  body: Buffer;
+  /** As it went out last. `null`: it is written each time. */
+  written?: WrittenAnswer | null | undefined;
 };
 
 /** Belongs to one request or one coding, and so not to the page. */
 const NOT_KEPT = ['x-request-id', 'content-length', 'content-encoding', 'etag', 'date', 'connection'];
-const BYTES_BESIDES = 2_048;
+/** The page has one, and each form as it was written. */
+const HEAD_BYTES = 2_048;
 
 /** An answer that several get. It is written once in each coding that somebody takes. */
 export class KeptPage {
@@ -47,7 +50,8 @@ export class KeptPage {
       .update(body)
       .digest('base64url')
       .slice(0, 22);
-    this.plain = this.#formOf(body, '', []);
+    // Seldom asked for, and five times as large.
+    this.plain = { ...this.#formOf(body, '', []), written: null };
   }
 
   /** The page in this coding, if somebody has asked for it before. */
@@ -96,19 +100,20 @@ export class KeptPage {
   }
 
   get bytes(): number {
-    let bytes = this.plain.body.length + BYTES_BESIDES;
-    for (const { body } of this.#forms.values()) bytes += body.length;
+    let bytes = this.plain.body.length + HEAD_BYTES * (this.#forms.size + 2);
+    // Once as it was made, once as it goes out.
+    for (const { body } of this.#forms.values()) bytes += 2 * body.length;
     return bytes;
   }
 
   async #make(coding: Coding, effort: Effort): Promise<Form> {
     const body = await compress(this.#body, coding, effort);
-    const form = this.#formOf(body.toString('latin1'), `-${coding}-${effort}`, ['Content-Encoding', coding]);
+    const form = this.#formOf(body, `-${coding}-${effort}`, ['Content-Encoding', coding]);
     this.#forms.set(coding, form);
     return form;
   }
 
-  #formOf(body: Form['body'], suffix: string, encoding: readonly string[]): Form {
+  #formOf(body: Buffer, suffix: string, encoding: readonly string[]): Form {
     const tag = `"${this.#hash}${suffix}"`;
     const length = String(body.length);
     return { tag, body, head: [...this.#head, ...encoding, 'Content-Length', length, 'ETag', tag] };

@@ -13,6 +13,7 @@ import { type Answered, clientOf, requestOf, sendResponse } from './messages.ts'
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { StaticFiles } from './static-files.ts';
+import { REQUEST_ID, WrittenAnswer } from './written-answer.ts';
 
 export type Site = {
   files: StaticFiles;
@@ -96,9 +97,13 @@ function sendPage(
   const head = tag === undefined ? form.head : page.unchangedHead(tag);
   const isLeft = outgoing.destroyed;
   if (!isLeft) {
-    outgoing.writeHead(status, [...head, 'X-Request-ID', requestId]);
-    if (status === 304 || incoming.method === 'HEAD') outgoing.end();
-    else outgoing.end(form.body, 'latin1');
+    if (status === 304 || incoming.method === 'HEAD') {
+      outgoing.writeHead(status, [...head, REQUEST_ID, requestId]).end();
+    } else if (!form.written?.send(outgoing, status, requestId)) {
+      outgoing.writeHead(status, [...head, REQUEST_ID, requestId]);
+      if (form.written === undefined) form.written = WrittenAnswer.of(outgoing, form.body);
+      outgoing.end(form.body);
+    }
   }
   const queryAt = address.indexOf('?');
   logAccess(

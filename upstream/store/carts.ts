@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import { MAX_QUANTITY } from '#contract/defaults.ts';
 import type { Cart } from '#contract/entities.ts';
 import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
+import { addToLine, findDish, listLines, setLine, touch } from './cart-queries.ts';
 import { inTransaction } from './databases/database.ts';
 import { findOrderStop } from './hours.ts';
 import { roublesOf } from './money.ts';
 import { digestOf, newSecret } from './secrets.ts';
-import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -53,11 +52,7 @@ async function putIntoCart(
   change: Change,
   now: Date,
 ): Promise<ChangedCart> {
-  const product = await db
-    .selectFrom('products')
-    .select(['title', canBuyAt(now).as('can_buy')])
-    .where('id', '=', change.productId)
-    .executeTakeFirst();
+  const [product] = await findDish(db, { id: change.productId, now: now.toISOString() });
   if (!product) return { outcome: 'unknown-product' };
   const knownCartId = await touchCart(db, knownSession);
   // What is in a cart may become less all the same: the storefront takes out what was ordered.
@@ -84,15 +79,10 @@ async function makesLess(
   return line !== undefined && quantity < line.quantity;
 }
 
-/** Notes that a cart is in use. @returns its id, if there is one */
+/** @returns the id of the cart, if there is one */
 async function touchCart(db: Store, session: string | undefined): Promise<string | null> {
   if (!session) return null;
-  const cart = await db
-    .updateTable('carts')
-    .set({ updated_at: new Date().toISOString() })
-    .where('id', '=', digestOf(session))
-    .returning('id')
-    .executeTakeFirst();
+  const [cart] = await touch(db, { id: digestOf(session), now: new Date().toISOString() });
   return cart?.id ?? null;
 }
 
@@ -107,18 +97,8 @@ async function createCart(db: Store): Promise<{ id: string; session: string }> {
 /** Adds to a line, or sets it, in one statement. False when the line would hold more than it may; it stays as it was. */
 async function writeLine(db: Store, cartId: string, change: Change): Promise<boolean> {
   const { productId, quantity, updateQuantity } = change;
-  const line = await db
-    .insertInto('cart_lines')
-    .values({ cart_id: cartId, product_id: productId, quantity, added_at: new Date().toISOString() })
-    .onConflict((conflict) => {
-      const existing = conflict.columns(['cart_id', 'product_id']);
-      if (updateQuantity) return existing.doUpdateSet({ quantity });
-      return existing
-        .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', eb.ref('excluded.quantity')) }))
-        .where((eb) => eb(eb('cart_lines.quantity', '+', eb.ref('excluded.quantity')), '<=', MAX_QUANTITY));
-    })
-    .returning('quantity')
-    .executeTakeFirst();
+  const write = updateQuantity ? setLine : addToLine;
+  const [line] = await write(db, { cartId, productId, quantity, now: new Date().toISOString() });
   return line !== undefined;
 }
 
@@ -131,24 +111,7 @@ async function removeLines(db: Store, cartId: string, productId: number | null):
 
 async function readCart(db: Store, cartId: string, now: Date): Promise<Cart> {
   const orderStop = await findOrderStop(db, now);
-  const rows = await db
-    .selectFrom('cart_lines')
-    .leftJoin('products', 'products.id', 'cart_lines.product_id')
-    .select([
-      'products.id',
-      'products.slug',
-      'products.title',
-      'products.sku',
-      'products.price_kopecks',
-      'products.cover_urls_json',
-      'cart_lines.product_id',
-      'cart_lines.quantity',
-      canBuyAt(now).as('can_buy'),
-    ])
-    .where('cart_lines.cart_id', '=', cartId)
-    .orderBy('cart_lines.added_at')
-    .orderBy('cart_lines.product_id')
-    .execute();
+  const rows = await listLines(db, { cartId, now: now.toISOString() });
   const lines = rows.filter(isOnMenu);
   return {
     items: lines.map((line) => ({

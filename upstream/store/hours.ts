@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { WorkDay } from '#contract/entities.ts';
 import { changeOnce, ENDLESS, OVER, type Seen } from './desk-changes.ts';
+import { prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
@@ -14,8 +15,11 @@ export type SpecialDay = Selectable<ShopTables['special_days']>;
 
 /** What stands about the taking of orders, also if it is over. `null`: nobody has ever stopped it. */
 export async function readOrderStop(store: Store): Promise<OrderStop | null> {
-  return (await store.selectFrom('order_stops').selectAll().executeTakeFirst()) ?? null;
+  const [stop] = await findStop(store, {});
+  return stop ?? null;
 }
+
+const findStop = prepared((db) => db.selectFrom('order_stops').selectAll());
 
 /** Why no orders are taken now, in words for guests; `null` if they are. */
 export async function findOrderStop(store: Store, now: Date): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Store } from './store.ts';
 
 /** Dishes that have run out. A stop ends by its time, which is compared when somebody asks: nobody has to be there to end it. */
@@ -8,8 +8,8 @@ const ON_SALE = '"canBuy":true';
 const SOLD_OUT = '"canBuy":false,"soldOut":true';
 
 /** A sub-query of the ids of all dishes that have run out. */
-export function stoppedIds(now: Date): RawBuilder<number> {
-  return sql<number>`(select product_id from dish_stops where ends_at > ${now.toISOString()})`;
+export function stoppedIds(now: Date | Expression<string>): RawBuilder<number> {
+  return sql<number>`(select product_id from dish_stops where ends_at > ${now instanceof Date ? now.toISOString() : now})`;
 }
 
 /** The card of a dish as it is now, for a query of `products`. */
@@ -21,7 +21,7 @@ export function cardAt(now: Date): RawBuilder<string> {
 }
 
 /** Whether a dish can be bought now, for a query of `products`. */
-export function canBuyAt(now: Date): RawBuilder<0 | 1> {
+export function canBuyAt(now: Date | Expression<string>): RawBuilder<0 | 1> {
   return sql<0 | 1>`case when products.id in ${stoppedIds(now)} then 0 else products.can_buy end`;
 }
 

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
-import { log } from '#app/services/log.server.ts';
+import { logRequest } from '#app/services/log.server.ts';
 import { countRequest } from '#app/services/metrics.server.ts';
 
 /**
@@ -27,18 +27,15 @@ export type Access = {
 export function logAccess(access: Access, details?: { kept: true }): void {
   const ms = performance.now() - access.startedAt;
   countRequest(access.route, access.method, access.status, ms);
-  log.info(
-    {
-      requestId: access.requestId,
-      method: access.method,
-      path: loggedPath(access),
-      status: access.status,
-      ms: Math.round(ms),
-      ...details,
-      ...(isRobot(access.userAgent) && { robot: true }),
-    },
-    'request',
-  );
+  logRequest({
+    requestId: access.requestId,
+    method: access.method,
+    path: loggedPath(access),
+    status: access.status,
+    ms: Math.round(ms),
+    kept: details?.kept,
+    robot: isRobot(access.userAgent) || undefined,
+  });
 }
 
 /** Patterns whose names are the shop's own, if there is such a thing. A tag is none: people can think up any. */

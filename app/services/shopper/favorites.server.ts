@@ -24,7 +24,9 @@ const SEPARATOR = '.';
  * included, and joined by dots.
  */
 export function readFavorites(api: Api): string[] {
-  const value = api.jar.get('favorites') ?? '';
+  const value = api.jar.get('favorites');
+  // Most have none, and to refuse the empty text as a slug takes a hundredth of a page.
+  if (!value) return [];
   return value.split(SEPARATOR).slice(0, MAX_FAVORITES).flatMap(decoded);
 }
 

@@ -1,9 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { log } from '#app/services/log.server.ts';
+import { lines, log } from '#app/services/log.server.ts';
 import { Typed } from '#tests/support/privacy.ts';
-
-type Stream = { write: (line: string) => void };
 
 /** What the test that runs has typed. */
 export const typed = new Typed();
@@ -24,16 +22,12 @@ function watch(line: string): void {
  * The log itself is turned to the side, not mocked: files share their modules, so the others have it in their hands already.
  */
 export function watchLog(): void {
-  const target = log as unknown as Record<symbol, Stream>;
-  const streamSym: symbol = pino.symbols.streamSym;
   const isShown = log.level !== 'silent';
-  const stream = target[streamSym] as Stream;
-  target[streamSym] = {
-    write(line) {
-      watch(line);
-      if (isCaptured) written.push(line);
-      if (isShown) stream.write(line);
-    },
+  const show = lines.write;
+  lines.write = (line) => {
+    watch(line);
+    if (isCaptured) written.push(line);
+    if (isShown) show(line);
   };
   log.level = 'trace';
 }

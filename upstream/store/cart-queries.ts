@@ -1,0 +1,69 @@
+import { MAX_QUANTITY } from '#contract/defaults.ts';
+import { type Places, prepared } from './prepared.ts';
+import { canBuyAt } from './sold-out.ts';
+import type { Store } from './store.ts';
+
+/** What each look at a cart and each change of it asks for. Times are texts of ISO 8601. */
+
+export const findDish = prepared((db, { id, now }: Places<{ id: number; now: string }>) =>
+  db
+    .selectFrom('products')
+    .select(['title', canBuyAt(now).as('can_buy')])
+    .where('id', '=', id),
+);
+
+/** Notes that a cart is in use, and finds it. */
+export const touch = prepared((db, { id, now }: Places<{ id: string; now: string }>) =>
+  db.updateTable('carts').set({ updated_at: now }).where('id', '=', id).returning('id'),
+);
+
+type Line = Places<{ cartId: string; productId: number; quantity: number; now: string }>;
+
+export const setLine = prepared((db, line: Line) =>
+  newLine(db, line)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cart_id', 'product_id'])
+        .doUpdateSet(({ ref }) => ({ quantity: ref('excluded.quantity') })),
+    )
+    .returning('quantity'),
+);
+
+/** Finds nothing when the line would hold more than it may; it stays as it was. */
+export const addToLine = prepared((db, line: Line) =>
+  newLine(db, line)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cart_id', 'product_id'])
+        .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', eb.ref('excluded.quantity')) }))
+        .where((eb) => eb(eb('cart_lines.quantity', '+', eb.ref('excluded.quantity')), '<=', MAX_QUANTITY)),
+    )
+    .returning('quantity'),
+);
+
+function newLine(db: Store, { cartId, productId, quantity, now }: Line) {
+  return db
+    .insertInto('cart_lines')
+    .values({ cart_id: cartId, product_id: productId, quantity, added_at: now });
+}
+
+/** The columns of a dish that has left the menu are all null. */
+export const listLines = prepared((db, { cartId, now }: Places<{ cartId: string; now: string }>) =>
+  db
+    .selectFrom('cart_lines')
+    .leftJoin('products', 'products.id', 'cart_lines.product_id')
+    .select([
+      'products.id',
+      'products.slug',
+      'products.title',
+      'products.sku',
+      'products.price_kopecks',
+      'products.cover_urls_json',
+      'cart_lines.product_id',
+      'cart_lines.quantity',
+      canBuyAt(now).as('can_buy'),
+    ])
+    .where('cart_lines.cart_id', '=', cartId)
+    .orderBy('cart_lines.added_at')
+    .orderBy('cart_lines.product_id'),
+);
