@@ -99,7 +99,14 @@ export default defineConfig(({ command }) => ({
   // pages, 44 scripts for the home page, and a page waits for each.
   environments: {
     client: {
-      build: { emptyOutDir: true, rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } },
+      build: {
+        emptyOutDir: true,
+        rolldownOptions: {
+          // A text of app/domain/text/ goes to where it is said, and not into a file that all pages load.
+          optimization: { inlineConst: { mode: 'all' } },
+          output: { codeSplitting: { groups: SHARED } },
+        },
+      },
     },
     // The app and the server that runs it are one file, so that nothing of TypeScript has to be loaded.
     ssr: {

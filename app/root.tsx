@@ -19,7 +19,7 @@ import { FavoritesProvider } from './components/state/favorites-provider.tsx';
 import { useFrame } from './components/state/use-frame.ts';
 import { pageMeta } from './domain/seo/page-meta.ts';
 import type { Frame } from './domain/shop/frame.ts';
-import { LABELS } from './domain/text/messages.ts';
+import * as LABELS from './domain/text/labels.ts';
 import { oneAddressMiddleware } from './services/http/one-address.server.ts';
 import {
   apiMiddleware,

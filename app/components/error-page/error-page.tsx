@@ -1,7 +1,8 @@
 import { href, isRouteErrorResponse, useLocation } from 'react-router';
 import { isNetworkFailure } from '#app/components/navigation/offline.ts';
 import { phoneHref } from '#app/domain/forms/phone.ts';
-import { ERROR_TEXTS, MESSAGES } from '#app/domain/text/messages.ts';
+import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import pretzelUrl from './pretzel.webp?url';
 
 const TITLES: Partial<Record<number, string>> = {

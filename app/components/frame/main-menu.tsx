@@ -5,7 +5,7 @@ import { kept, keptAsHtml } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { MenuSearch } from '#app/components/search/menu-search.tsx';
 import { phoneHref } from '#app/domain/forms/phone.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
 import { type HeaderFacts, Hours, SignedIn } from './header-facts.tsx';
 

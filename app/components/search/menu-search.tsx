@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { SearchForm } from './search-form.tsx';
 import { useSearchWhileTyping } from './use-search-while-typing.ts';
 

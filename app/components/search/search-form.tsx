@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { MAX_QUERY_LENGTH } from '#app/domain/catalogue/search.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 
 type SearchFormProps = {
   /** What the field is for, to those who do not see where it stands. */
