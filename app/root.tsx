@@ -2,16 +2,14 @@ import { useEffect } from 'react';
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
-import { CardFocus } from './components/catalogue/card-focus.tsx';
-import { DishDialog } from './components/dish/dish-dialog.tsx';
-import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
+import { ErrorPage } from './components/error-page/error-page.tsx';
+import { errorTitle } from './components/error-page/error-title.ts';
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { kept, keptInHead } from './components/kept.tsx';
-import { DoubleClicks } from './components/navigation/double-clicks.tsx';
+import { useLate } from './components/late.ts';
+import { lateParts } from './components/late-parts.ts';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
-import { LinkPrefetch } from './components/navigation/link-prefetch.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
-import { usePreloadedPages } from './components/navigation/preload-pages.ts';
 import { frameHasCome, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
 import { CartProvider } from './components/state/cart-provider.tsx';
@@ -138,14 +136,11 @@ const PageScripts = kept(function PageScripts(_: PageScriptsProps) {
 export default function App({ loaderData }: Route.ComponentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other data is another frame
   useEffect(frameHasCome, [loaderData]);
-  usePreloadedPages();
   return (
     <Providers frame={loaderData}>
       <PageFrame frame={loaderData}>
         <Outlet />
       </PageFrame>
-      <DishDialog />
-      <LinkPrefetch />
     </Providers>
   );
 }
@@ -166,14 +161,14 @@ const NO_NOTICES: Frame['notices'] = [];
 const NO_FAVORITES: Frame['favorites'] = [];
 
 function Providers({ frame, children }: { frame: Frame | undefined; children: React.ReactNode }) {
+  const LateParts = useLate(lateParts);
   return (
     <NoticesProvider notices={frame?.notices ?? NO_NOTICES}>
       <CartProvider cart={frame?.cart ?? null}>
         <FavoritesProvider slugs={frame?.favorites ?? NO_FAVORITES}>
-          <DoubleClicks />
-          <CardFocus />
           <LinkNavigation />
           {children}
+          {LateParts && <LateParts />}
           <PageChange />
         </FavoritesProvider>
       </CartProvider>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { lateParts } from '#app/components/late-parts.ts';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
 
@@ -35,6 +36,8 @@ export function LinkNavigation() {
         preventScrollReset: true,
         defaultShouldRevalidate: false,
       });
+      // The dialog opens as soon as it is there. Where it cannot come, the dish has a page.
+      lateParts.load().catch(() => navigator.onLine && window.location.assign(pathname));
     }
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);

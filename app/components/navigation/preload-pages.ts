@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { preloadModule } from 'react-dom';
+import { loadLateCode } from '#app/components/late.ts';
 import { useIdle } from '#app/components/use-idle.ts';
 import { isDataSaved } from './data-saver.ts';
 
@@ -22,7 +23,10 @@ type RouteFiles = {
 export function usePreloadedPages(): void {
   const isIdle = useIdle();
   useEffect(() => {
-    if (isIdle && !isDataSaved()) preloadPages();
+    if (!isIdle || isDataSaved()) return;
+    preloadPages();
+    // What fails is tried again when it is needed.
+    loadLateCode().catch(() => undefined);
   }, [isIdle]);
 }
 
