@@ -6,8 +6,7 @@ import { ErrorPage } from './components/error-page/error-page.tsx';
 import { errorTitle } from './components/error-page/error-title.ts';
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { kept, keptInHead } from './components/kept.tsx';
-import { useLate } from './components/late.ts';
-import { lateParts } from './components/late-parts.ts';
+import { late, useLate } from './components/late.ts';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
 import { frameHasCome, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
@@ -157,6 +156,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+/** What every page has besides what it shows: popups, prefetch, the dialog of a dish. */
+const lateParts = late(() => import('./components/late-parts/late-parts.tsx').then((file) => file.LateParts));
+
 const NO_NOTICES: Frame['notices'] = [];
 const NO_FAVORITES: Frame['favorites'] = [];
 
@@ -166,7 +168,7 @@ function Providers({ frame, children }: { frame: Frame | undefined; children: Re
     <NoticesProvider notices={frame?.notices ?? NO_NOTICES}>
       <CartProvider cart={frame?.cart ?? null}>
         <FavoritesProvider slugs={frame?.favorites ?? NO_FAVORITES}>
-          <LinkNavigation />
+          <LinkNavigation loadDialog={lateParts.load} />
           {children}
           {LateParts && <LateParts />}
           <PageChange />

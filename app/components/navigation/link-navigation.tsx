@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { lateParts } from '#app/components/late-parts.ts';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
 
@@ -10,8 +9,10 @@ import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts
  *
  * While the cart is unknown a link loads the whole document: only that loads the frame, and so the cart, again. Not
  * without a connection: the browser would have no document to show.
+ *
+ * @param loadDialog fetches the dialog's code, if it is not there.
  */
-export function LinkNavigation() {
+export function LinkNavigation({ loadDialog }: { loadDialog: () => Promise<unknown> }) {
   const navigate = useNavigate();
   const location = useLocation();
   const { isKnown: isFrameWhole } = useCart();
@@ -37,11 +38,11 @@ export function LinkNavigation() {
         defaultShouldRevalidate: false,
       });
       // The dialog opens as soon as it is there. Where it cannot come, the dish has a page.
-      lateParts.load().catch(() => navigator.onLine && window.location.assign(pathname));
+      loadDialog().catch(() => navigator.onLine && window.location.assign(pathname));
     }
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, [navigate, location]);
+  }, [navigate, location, loadDialog]);
 
   useEffect(() => {
     if (isFrameWhole) return;

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { CardFocus } from '#app/components/catalogue/card-focus.tsx';
 import { DishDialog } from '#app/components/dish/dish-dialog.tsx';
+import { usePopups } from '#app/components/frame/use-popups.ts';
 import { DoubleClicks } from '#app/components/navigation/double-clicks.tsx';
 import { LinkPrefetch } from '#app/components/navigation/link-prefetch.tsx';
 import { usePreloadedPages } from '#app/components/navigation/preload-pages.ts';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useOtherTabs } from '#app/components/state/use-other-tabs.ts';
 import { searchHref } from '#app/domain/catalogue/search.ts';
-import { usePopups } from './use-popups.ts';
 
 /** What every page has besides what it shows. It comes when the page is alive. */
 export function LateParts() {
