@@ -13,15 +13,60 @@ const PRODUCTION_ROUTER = [
 ];
 
 const APP = normalizePath(path.resolve('app'));
+const CONTRACT = `${normalizePath(path.resolve('contract'))}/`;
 /** By its whole path: the project itself may lie in a folder called `app`. */
-const isShared = (id: string) => id.startsWith(`${APP}/`) && !id.startsWith(`${APP}/routes/`);
-/** The first one that takes a module has it. */
+const isShared = (id: string) =>
+  (id.startsWith(`${APP}/`) && !id.startsWith(`${APP}/routes/`)) || id.startsWith(CONTRACT);
+
+type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] };
+type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
+
+/** Stands for all code that `late()` fetches. */
+const LATE = 'late';
+
+/** What the server tells robots: browsers get nothing of it (`domain/seo/page-meta.ts`). */
+const ROBOTS = /\/domain\/seo\/(?:structured-|social-card|descriptions)/;
+
+/** What cannot start without a module: the frame, pages (by their names), late code. */
+function startsOf(id: string, graph: Graph): Set<string> {
+  const seen = new Set([id]);
+  const starts = new Set<string>();
+  for (const one of seen) {
+    const info = graph.getModuleInfo(one);
+    if (info?.isEntry) starts.add(path.parse(one.split('?')[0] ?? one).name);
+    else if (info && info.dynamicImporters.length > 0) starts.add(LATE);
+    for (const importer of info?.importers ?? []) if (!ROBOTS.test(importer)) seen.add(importer);
+  }
+  return starts;
+}
+
+/** Where a module of the app goes that is not a page's alone. */
+function groupOf(starts: ReadonlySet<string>): string | null {
+  const pages = [...starts].filter((start) => start !== LATE);
+  const isLate = starts.has(LATE);
+  if (pages.length === 0) return isLate ? LATE : null;
+  if (starts.has('root')) return 'shop';
+  if (starts.size === 1) return null;
+  // Nearly all pages show cards.
+  if (starts.has('category')) return 'shop';
+  // The dialog shows what a dish's page shows.
+  if (pages.every((page) => page === 'product')) return 'dish';
+  if (pages.every((page) => page === 'cart' || page === 'contact')) return 'forms';
+  return 'lists';
+}
+
+/**
+ * What is in which file: each page loads few, and little that it does not need. Late code is one file: it comes as soon as a
+ * page is alive.
+ */
 const SHARED = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'shop', test: isShared, minShareCount: 3 },
-  // The cart and the feedback need them: a fifth of all scripts.
-  { name: 'forms', test: /@conform-to|\/app\/(?:components\/form|domain\/forms)\//, minShareCount: 2 },
-  { name: 'lists', test: isShared, minShareCount: 2 },
+  ...['shop', 'lists', 'dish', 'forms', LATE].map((name) => ({
+    name: (id: string, graph: Graph) => {
+      const isOurs = isShared(id) || id.includes('/@conform-to/');
+      return isOurs && groupOf(startsOf(id, graph)) === name ? name : null;
+    },
+  })),
 ];
 
 /** A build by hand, or half of one, is not what the stamp of scripts/lib/prepare.mjs says. */
@@ -99,7 +144,14 @@ export default defineConfig(({ command }) => ({
   // pages, 44 scripts for the home page, and a page waits for each.
   environments: {
     client: {
-      build: { emptyOutDir: true, rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } },
+      build: {
+        emptyOutDir: true,
+        rolldownOptions: {
+          // A text of app/domain/text/ goes to where it is said, and not into a file that all pages load.
+          optimization: { inlineConst: { mode: 'all' } },
+          output: { codeSplitting: { groups: SHARED } },
+        },
+      },
     },
     // The app and the server that runs it are one file, so that nothing of TypeScript has to be loaded.
     ssr: {

@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { KeeperContext } from './components/kept.tsx';
+import { loadLateCode } from './components/late.ts';
 import { getApi } from './services/api/upstream.server.ts';
 import { dataScript, joined, MARK, type Piece, pieceOf } from './services/http/inline-scripts.server.ts';
 import { withLateScripts } from './services/http/late-scripts.server.ts';
@@ -61,6 +62,7 @@ async function render(
     shared: data && search === '' ? data.shared : null,
     address: data?.isShared ? pathname : null,
   });
+  await loadLateCode();
   // Without the stream the router leaves out a Suspense that only waits for it, and the page's data are added here.
   const manifest = manifestOf(routerContext);
   const settled = Object.create(routerContext, {

@@ -2,16 +2,13 @@ import { useEffect } from 'react';
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
-import { CardFocus } from './components/catalogue/card-focus.tsx';
-import { DishDialog } from './components/dish/dish-dialog.tsx';
-import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
+import { ErrorPage } from './components/error-page/error-page.tsx';
+import { errorTitle } from './components/error-page/error-title.ts';
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { kept, keptInHead } from './components/kept.tsx';
-import { DoubleClicks } from './components/navigation/double-clicks.tsx';
+import { late, useLate } from './components/late.ts';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
-import { LinkPrefetch } from './components/navigation/link-prefetch.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
-import { usePreloadedPages } from './components/navigation/preload-pages.ts';
 import { frameHasCome, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
 import { CartProvider } from './components/state/cart-provider.tsx';
@@ -19,7 +16,7 @@ import { FavoritesProvider } from './components/state/favorites-provider.tsx';
 import { useFrame } from './components/state/use-frame.ts';
 import { pageMeta } from './domain/seo/page-meta.ts';
 import type { Frame } from './domain/shop/frame.ts';
-import { LABELS } from './domain/text/messages.ts';
+import * as LABELS from './domain/text/labels.ts';
 import { oneAddressMiddleware } from './services/http/one-address.server.ts';
 import {
   apiMiddleware,
@@ -136,14 +133,11 @@ const PageScripts = kept(function PageScripts(_: PageScriptsProps) {
 export default function App({ loaderData }: Route.ComponentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other data is another frame
   useEffect(frameHasCome, [loaderData]);
-  usePreloadedPages();
   return (
     <Providers frame={loaderData}>
       <PageFrame frame={loaderData}>
         <Outlet />
       </PageFrame>
-      <DishDialog />
-      <LinkPrefetch />
     </Providers>
   );
 }
@@ -160,18 +154,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+/** What every page has besides what it shows: popups, prefetch, the dialog of a dish. */
+const lateParts = late(() => import('./components/late-parts/late-parts.tsx').then((file) => file.LateParts));
+
 const NO_NOTICES: Frame['notices'] = [];
 const NO_FAVORITES: Frame['favorites'] = [];
 
 function Providers({ frame, children }: { frame: Frame | undefined; children: React.ReactNode }) {
+  const LateParts = useLate(lateParts);
   return (
     <NoticesProvider notices={frame?.notices ?? NO_NOTICES}>
       <CartProvider cart={frame?.cart ?? null}>
         <FavoritesProvider slugs={frame?.favorites ?? NO_FAVORITES}>
-          <DoubleClicks />
-          <CardFocus />
-          <LinkNavigation />
+          <LinkNavigation loadDialog={lateParts.load} />
           {children}
+          {LateParts && <LateParts />}
           <PageChange />
         </FavoritesProvider>
       </CartProvider>

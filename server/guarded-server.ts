@@ -7,7 +7,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ERROR_TEXTS } from '#app/domain/text/messages.ts';
+import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import { baseHeaders } from '#app/services/http/base-headers.server.ts';
 import { countRequest } from '#app/services/metrics.server.ts';
 import { inTurn } from './in-turn.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { MESSAGES } from '#app/domain/text/messages.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { LEFT_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
 import { baseHeaders } from '#app/services/http/base-headers.server.ts';
 import { isPartOfForeignPage } from '#app/services/http/limits.server.ts';

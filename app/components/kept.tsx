@@ -1,15 +1,4 @@
-import {
-  type ComponentType,
-  cloneElement,
-  createContext,
-  createElement,
-  Fragment,
-  memo,
-  type ReactElement,
-  use,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, createContext, createElement, Fragment, memo, use } from 'react';
 
 /** What the server has rendered before (`services/pages/kept-pieces.server.ts`). */
 export type Keeper = {
@@ -34,7 +23,7 @@ export function kept<Props extends object>(
   component: ComponentType<Props>,
   isToBeKept: (props: Props) => boolean = () => true,
 ): ComponentType<Props> {
-  if (!import.meta.env.SSR) return memoOf(component);
+  if (!import.meta.env.SSR) return memo(component) as unknown as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: once for each module
   return function Kept(props: Props) {
     const keeper = use(KeeperContext);
@@ -58,65 +47,4 @@ export function keptInHead(component: ComponentType): ComponentType {
     const mark = createElement('meta', { name: keeper.tag, content: place.number });
     return createElement(Fragment, null, mark, place.isThere ? null : createElement(component));
   };
-}
-
-/**
- * Like `kept`, for what has no handlers and no state: in the browser its HTML stays as the server sent it. React takes over
- * only its outermost element, until other props come. See docs/decisions/0028-pages-of-a-shopper.md.
- *
- * @param component uses no hooks itself, and its outermost element is one of HTML.
- */
-export function keptAsHtml<Props extends object>(
-  component: (props: Props) => ReactElement<object> | null,
-): ComponentType<Props> {
-  if (import.meta.env.SSR) return kept(component);
-  // biome-ignore lint/correctness/noComponentHookFactories: once for each module
-  return memoOf(function KeptAsHtml(props: Props) {
-    const isServed = useIsServed();
-    const [servedProps] = useState(props);
-    const [isAsServed, setAsServed] = useState(true);
-    if (isAsServed && !areSame(servedProps, props)) setAsServed(false);
-    if (!isServed || !isAsServed) return createElement(component, props);
-    const outermost = component(props);
-    return outermost && cloneElement(outermost, AS_SERVED);
-  });
-}
-
-function memoOf<Props extends object>(component: ComponentType<Props>): ComponentType<Props> {
-  return memo(component) as unknown as ComponentType<Props>;
-}
-
-/** React leaves the markup alone that it finds there. */
-const AS_SERVED = {
-  children: undefined,
-  dangerouslySetInnerHTML: { __html: '' },
-  suppressHydrationWarning: true,
-};
-
-/** Whether the server sent this component's HTML and React took it over. If React had to draw the page anew, it is not there. */
-function useIsServed(): boolean {
-  const [markup] = useState({ isServed: false });
-  return useSyncExternalStore(
-    neverChanges,
-    () => markup.isServed,
-    () => {
-      markup.isServed = true;
-      return true;
-    },
-  );
-}
-
-function neverChanges() {
-  return () => {};
-}
-
-/** Whether they say the same. Whoever reads the frame anew gets the same data as other objects. */
-function areSame(one: object, other: object): boolean {
-  const others = new Map<string, unknown>(Object.entries(other));
-  const entries = Object.entries(one);
-  return entries.length === others.size && entries.every(([name, value]) => isSame(value, others.get(name)));
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

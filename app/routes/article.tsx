@@ -8,7 +8,7 @@ import { ARTICLE_CRUMBS } from '#app/domain/navigation/crumbs.ts';
 import { articleHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { newsArticleData } from '#app/domain/seo/structured-data.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';

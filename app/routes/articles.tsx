@@ -9,7 +9,8 @@ import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/p
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
-import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, listArticles } from '#app/services/catalogue/content.server.ts';
@@ -21,10 +22,9 @@ import type { Route } from './+types/articles';
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   pageMeta(matches[0].loaderData, location.pathname, {
     title: LABELS.news,
-    description: listDescription(
-      LABELS.news,
-      loaderData?.articles.results.map((article) => article.title) ?? [],
-    ),
+    description:
+      import.meta.env.SSR &&
+      listDescription(LABELS.news, loaderData?.articles.results.map((article) => article.title) ?? []),
     seo: loaderData?.seo,
     covers: loaderData?.seo?.coverUrls,
     canonicalParams: loaderData && canonicalPaging(loaderData.page, loaderData.pageSize),

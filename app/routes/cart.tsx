@@ -9,7 +9,7 @@ import { PageText } from '#app/components/prose/page-text.tsx';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { isLineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { NO_NEWS } from '#app/domain/shopper/cart-news.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';

@@ -10,7 +10,8 @@ import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { menuData } from '#app/domain/seo/structured-menu.ts';
-import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { listCategories, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
@@ -23,10 +24,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
   return pageMeta(site, location.pathname, {
     title: LABELS.menu,
-    description: listDescription(
-      LABELS.menu,
-      loaderData?.categories.results.map((category) => category.title) ?? [],
-    ),
+    description:
+      import.meta.env.SSR &&
+      listDescription(LABELS.menu, loaderData?.categories.results.map((category) => category.title) ?? []),
     seo: loaderData?.seo,
     covers: loaderData?.seo?.coverUrls,
     canonicalParams: loaderData && canonicalPaging(loaderData.page, loaderData.pageSize),

@@ -24,6 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   return pageMeta(site, category ? categoryHref(category.slug) : location.pathname, {
     title: category?.title ?? '',
     description:
+      import.meta.env.SSR &&
       category &&
       (listDescription(
         category.title,

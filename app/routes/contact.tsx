@@ -11,7 +11,8 @@ import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { restaurantData } from '#app/domain/seo/structured-data.ts';
-import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
@@ -34,7 +35,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0]?.loaderData;
   return pageMeta(site, location.pathname, {
     title: LABELS.contacts,
-    description: site && listDescription(LABELS.contacts, [site.address, site.phone, site.email]),
+    description:
+      import.meta.env.SSR && site && listDescription(LABELS.contacts, [site.address, site.phone, site.email]),
     seo: loaderData?.seo,
     covers: loaderData?.seo?.coverUrls,
     crumbs: crumbsUnderHome(LABELS.contacts),

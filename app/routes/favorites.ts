@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { answerOrOffline } from '#app/components/navigation/offline.ts';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
 import type { FavoriteIntent } from '#app/domain/shopper/favorite-intent.ts';
-import type { Notice } from '#app/domain/text/messages.ts';
+import type { Notice } from '#app/domain/text/notices.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { FAVORITES_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';

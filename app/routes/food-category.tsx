@@ -10,7 +10,8 @@ import { foodCategoryHref, slugAt } from '#app/domain/navigation/page-addresses.
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
-import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull, withItsLists } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getFoodCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
@@ -26,6 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   return pageMeta(site, path, {
     title: foodCategory?.title ?? '',
     description:
+      import.meta.env.SSR &&
       foodCategory &&
       (listDescription(
         foodCategory.title,

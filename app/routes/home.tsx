@@ -2,10 +2,8 @@ import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { Counters } from '#app/components/home/counters.tsx';
 import { DishCarousel } from '#app/components/home/dish-carousel.tsx';
 import { Hero } from '#app/components/home/hero.tsx';
-import { HomeLinks } from '#app/components/home/home-links.tsx';
-import { HomeNews } from '#app/components/home/home-news.tsx';
-import { HomeTiles } from '#app/components/home/home-tiles.tsx';
 import { Promo } from '#app/components/home/promo.tsx';
+import { lateAsHtml } from '#app/components/late-html.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
@@ -14,6 +12,16 @@ import { menuPartData } from '#app/domain/seo/structured-menu.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { loadHome } from '#app/services/pages/home.server.ts';
 import type { Route } from './+types/home';
+
+const HomeTiles = lateAsHtml('nav', () =>
+  import('#app/components/home/home-tiles.tsx').then((file) => file.HomeTiles),
+);
+const HomeNews = lateAsHtml('section', () =>
+  import('#app/components/home/home-news.tsx').then((file) => file.HomeNews),
+);
+const HomeLinks = lateAsHtml('nav', () =>
+  import('#app/components/home/home-links.tsx').then((file) => file.HomeLinks),
+);
 
 const POPULAR = 'Чаще всего заказывают';
 

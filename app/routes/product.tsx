@@ -12,7 +12,7 @@ import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { dishDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const dish = loaderData?.dish;
   return pageMeta(site, dish ? dishHref(dish.slug) : location.pathname, {
     title: dish?.title ?? '',
-    description: dish && dishDescription(dish),
+    description: import.meta.env.SSR && dish && dishDescription(dish),
     metaData: dish?.metaData,
     covers: dish?.coverUrls,
     type: dish && { dish },

@@ -15,11 +15,11 @@ type Manifest = { entry: Module; routes: Record<string, Module & { parentId?: st
 // Kilobytes beside React, React DOM and React Router. A page that outgrows its figure is slower on every phone: move
 // what it does not need at once into a file of its own, or say in docs/performance.md why it needs more.
 for (const [route, kilobytes] of [
-  ['home', 42.5],
-  ['category', 37.5],
-  ['product', 36.5],
-  ['article', 36.5],
-  ['cart', 52],
+  ['home', 29],
+  ['category', 20],
+  ['product', 26],
+  ['article', 23.6],
+  ['cart', 41],
 ] as const) {
   test(`the scripts of ${route} stay under ${kilobytes} kB, in ${MAX_SCRIPTS} files at most`, () => {
     const scripts = scriptsOf(`routes/${route}`);

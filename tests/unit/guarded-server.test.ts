@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ERROR_TEXTS } from '#app/domain/text/messages.ts';
+import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import { createGuardedServer } from '#server/guarded-server.ts';
 
 /** Requests as they come over the wire, which no browser sends. A new one is a line in a table. */

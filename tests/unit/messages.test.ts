@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  checkoutFailureText,
-  LABELS,
-  MESSAGES,
-  type Notice,
-  noticeCodes,
-  noticeView,
-  orderAlerts,
-  orderTitle,
-  orderUncertain,
-  VALIDATION,
-} from '#app/domain/text/messages.ts';
+import { checkoutFailureText, orderAlerts, orderUncertain } from '#app/domain/text/checkout-texts.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
+import { type Notice, noticeCodes, noticeView } from '#app/domain/text/notices.ts';
+import { orderTitle } from '#app/domain/text/page-titles.ts';
+import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 
 describe('texts the specification quotes stand letter for letter', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 
 const INTENT = cartIntentValue({ kind: 'anew' });
 

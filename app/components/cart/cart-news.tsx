@@ -3,7 +3,7 @@ import { useHydrated } from 'remix-utils/use-hydrated';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { words } from '#app/components/words.tsx';
 import { hasNews, type CartNews as News, NO_NEWS } from '#app/domain/shopper/cart-news.ts';
-import { dishesGone, priceChanged } from '#app/domain/text/messages.ts';
+import { dishesGone, priceChanged } from '#app/domain/text/checkout-texts.ts';
 
 /**
  * What has changed in the cart without its owner. The server says it once. With scripts the page is loaded again after each

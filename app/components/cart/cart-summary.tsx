@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
 
 /** What the order comes to, and what stands between it and the kitchen. Totals are always the server's. */

@@ -6,7 +6,9 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { LABELS, MESSAGES, takeOutOfCart } from '#app/domain/text/messages.ts';
+import { takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { CartSummary } from './cart-summary.tsx';
 import type { Fields } from './checkout-fields.tsx';
 

@@ -4,7 +4,7 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
-import { checkoutFailureText, ORDER_REFUSED_FIELDS } from '#app/domain/text/messages.ts';
+import { checkoutFailureText, ORDER_REFUSED_FIELDS } from '#app/domain/text/checkout-texts.ts';
 import { ALERT_MS } from '#app/domain/timing.ts';
 
 type Answer = Pick<CheckoutAnswer, 'failure' | 'alerts'>;

@@ -3,7 +3,7 @@ import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
 import { Field, fieldErrorsId } from '#app/components/form/field.tsx';
 import { inputProps } from '#app/components/form/input-props.ts';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { applyPhoneMask } from './phone-mask.ts';
 

@@ -3,7 +3,8 @@ import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
-import { MESSAGES, orderUncertain } from '#app/domain/text/messages.ts';
+import { orderUncertain } from '#app/domain/text/checkout-texts.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { CartNews } from './cart-news.tsx';
 
 /**

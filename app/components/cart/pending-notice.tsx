@@ -1,6 +1,7 @@
 import { Alert } from '#app/components/notices/alert.tsx';
 import type { PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
-import { MESSAGES, orderUncertain } from '#app/domain/text/messages.ts';
+import { orderUncertain } from '#app/domain/text/checkout-texts.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 
 /** Stands there as long as it is true, so it does not close. */
 export function PendingNotice({ pending, phone }: { pending: PendingOrder; phone: string }) {

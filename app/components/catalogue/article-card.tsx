@@ -3,7 +3,7 @@ import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { ArticleLink, ArticlePreview } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { ArticleDate } from './article-date.tsx';
 
 type ArticleCardProps = { level?: 2 | 3; eager?: boolean } & (

@@ -1,6 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { whyNotForSale } from '#app/domain/text/messages.ts';
+import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { ProductCard } from '#contract/entities.ts';
 

@@ -1,7 +1,8 @@
 import { classNames } from '#app/components/class-names.ts';
 import { groupDishes, joinSingles } from '#app/domain/catalogue/menu-groups.ts';
 import { categoryHref, categoryTabHref } from '#app/domain/navigation/page-addresses.ts';
-import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
 import { DishList } from './dish-list.tsx';

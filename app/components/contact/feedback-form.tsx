@@ -20,7 +20,8 @@ import {
   validateContact,
 } from '#app/domain/forms/contact.ts';
 import type { FormRules } from '#app/domain/forms/validation.ts';
-import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 
 type FeedbackFormProps = {
   constraint: FormRules;

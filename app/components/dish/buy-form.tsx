@@ -7,7 +7,7 @@ import { usePulse } from '#app/components/state/pulse.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { ADDED_QUANTITY_FIELD, cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { DEFAULT_QUANTITY } from '#contract/defaults.ts';
 
 type BuyFormProps = {

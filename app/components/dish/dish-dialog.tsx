@@ -5,7 +5,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { useNoticesHost } from '#app/components/notices/notices-provider.tsx';
 import { useIsLate } from '#app/components/use-is-late.ts';
 import { DISH_PARAM, dialogDishHref } from '#app/domain/navigation/page-addresses.ts';
-import { MESSAGES } from '#app/domain/text/messages.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { Product } from '#contract/entities.ts';
 import { BuyForm } from './buy-form.tsx';
 import { DishFailed } from './dish-failed.tsx';

@@ -1,5 +1,5 @@
 import { Alert } from '#app/components/notices/alert.tsx';
-import { MESSAGES } from '#app/domain/text/messages.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { DishFailure } from './dish-load.ts';
 
 type DishFailedProps = { reason: DishFailure['reason']; onRetry: () => void };

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { useFavorites } from '#app/components/state/favorites-provider.tsx';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import type { ProductCard } from '#contract/entities.ts';
 import { KeepScrollPosition } from './keep-scroll-position.tsx';
 import { startRow, updateRow } from './live-row.ts';

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { keptAsHtml } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
@@ -9,7 +8,7 @@ import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import { Logo } from './logo.tsx';
 
-type FooterProps = {
+export type FooterProps = {
   siteName: string;
   about: string;
   articles: readonly ArticleLink[];
@@ -22,7 +21,7 @@ type FooterProps = {
   privacyHref: string;
 };
 
-export const Footer = keptAsHtml(function Footer(props: FooterProps) {
+export function Footer(props: FooterProps) {
   const { siteName, about, articles, workDays, todayIndex, social, legal, privacyHref } = props;
   return (
     <footer className="site-footer screen-only">
@@ -48,7 +47,7 @@ export const Footer = keptAsHtml(function Footer(props: FooterProps) {
       </div>
     </footer>
   );
-});
+}
 
 function LastArticles({ articles }: Pick<FooterProps, 'articles'>) {
   return (

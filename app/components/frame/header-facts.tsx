@@ -1,5 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { OpeningStatus } from './opening-status.tsx';
 
 /** What the header says in two places: in its first row, and on small screens at the end of the menu. */

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import spriteUrl from '#app/components/icon/icons.svg?url';
-import { kept } from '#app/components/kept.tsx';
 
 /** The mark and the name of the shop, on the way home. A lone «и» in the name glows. */
-export const Logo = kept(function Logo({ siteName }: { siteName: string }) {
+export function Logo({ siteName }: { siteName: string }) {
   const [before, and, after] = siteName.split(/( и )/);
   return (
     <Link to="/" className="logo">
@@ -18,4 +17,4 @@ export const Logo = kept(function Logo({ siteName }: { siteName: string }) {
       <span className="visually-hidden">, на главную</span>
     </Link>
   );
-});
+}

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { kept, keptAsHtml } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import { MenuSearch } from '#app/components/search/menu-search.tsx';
+import { SearchForm } from '#app/components/search/search-form.tsx';
 import { phoneHref } from '#app/domain/forms/phone.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
 import { type HeaderFacts, Hours, SignedIn } from './header-facts.tsx';
 
 type MainMenuProps = HeaderFacts & {
   items: readonly NavItem[];
+  /** Empty where no item leads to the page: so all these pages have one menu. */
   currentPath: string;
   /** What was searched for. */
   query: string;
@@ -20,50 +20,42 @@ type MainMenuProps = HeaderFacts & {
  * The grand menu, one markup for two faces: a full-screen sheet behind a burger with an accordion inside, and on wide
  * screens a row of links with drop-downs, whose second column shows the group that is pointed at or focused.
  */
-export function MainMenu({ items, currentPath, ...rest }: MainMenuProps) {
-  return <Menu items={items} currentPath={hasLinkTo(currentPath, items) ? currentPath : ''} {...rest} />;
-}
-
-/** @param props.currentPath empty where no item leads to the page: so all these pages have one menu. */
-const Menu = kept(
-  function Menu({ items, currentPath, query, phone, ...rest }: MainMenuProps) {
-    return (
-      <details className="site-menu" data-sheet>
-        <summary className="site-menu__toggle icon-button icon-button--bare">
-          <Icon name="menu" size="lg" />
-          <Icon name="close" size="lg" />
-          <span className="visually-hidden">{LABELS.menu}</span>
-        </summary>
-        <div className="site-menu__sheet">
-          <div className="site-menu__search">
-            <MenuSearch query={query} />
-          </div>
-          <nav aria-label="Основное меню">
-            <MenuList items={items} currentPath={currentPath} />
-          </nav>
-          <div className="site-menu__end">
-            <Hours {...rest} />
-            {phone && (
-              <a className="button button--plain" href={phoneHref(phone)}>
-                <Icon name="phone" />
-                {phone}
-              </a>
-            )}
-            <SignedIn {...rest} />
-          </div>
+export function MainMenu({ items, currentPath, query, phone, ...rest }: MainMenuProps) {
+  return (
+    <details className="site-menu" data-sheet>
+      <summary className="site-menu__toggle icon-button icon-button--bare">
+        <Icon name="menu" size="lg" />
+        <Icon name="close" size="lg" />
+        <span className="visually-hidden">{LABELS.menu}</span>
+      </summary>
+      <div className="site-menu__sheet">
+        <div className="site-menu__search">
+          <SearchForm label={LABELS.search} placeholder="Блюдо или новость" query={query} />
         </div>
-      </details>
-    );
-  },
-  ({ query }) => query === '',
-);
+        <nav aria-label="Основное меню">
+          <MenuList items={items} currentPath={currentPath} />
+        </nav>
+        <div className="site-menu__end">
+          <Hours {...rest} />
+          {phone && (
+            <a className="button button--plain" href={phoneHref(phone)}>
+              <Icon name="phone" />
+              {phone}
+            </a>
+          )}
+          <SignedIn {...rest} />
+        </div>
+      </div>
+    </details>
+  );
+}
 
 type MenuListProps = {
   items: readonly NavItem[];
   currentPath: string;
 };
 
-const MenuList = keptAsHtml(function MenuList({ items, currentPath }: MenuListProps) {
+function MenuList({ items, currentPath }: MenuListProps) {
   return (
     <ul className="site-menu__list">
       {items.map((item) => (
@@ -77,10 +69,6 @@ const MenuList = keptAsHtml(function MenuList({ items, currentPath }: MenuListPr
       ))}
     </ul>
   );
-});
-
-function hasLinkTo(path: string, items: readonly NavItem[]): boolean {
-  return items.some((item) => item.url === path || hasLinkTo(path, item.childs));
 }
 
 type ItemProps = { item: NavItem; currentPath: string };

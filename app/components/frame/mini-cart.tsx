@@ -1,20 +1,9 @@
-import { useState } from 'react';
-import { href, Link } from 'react-router';
-import { useHydrated } from 'remix-utils/use-hydrated';
-import { classNames } from '#app/components/class-names.ts';
-import { Icon } from '#app/components/icon/icon.tsx';
-import { leaveLine } from '#app/components/navigation/leave-line.ts';
-import { Picture } from '#app/components/picture/picture.tsx';
-import { Price } from '#app/components/price/price.tsx';
+import { href } from 'react-router';
+import { late, useLate } from '#app/components/late.ts';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-import { words } from '#app/components/words.tsx';
-import { dishHref } from '#app/domain/navigation/page-addresses.ts';
-import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { LABELS, MESSAGES } from '#app/domain/text/messages.ts';
-import { formatPrice } from '#app/domain/text/money.ts';
-import type { CartItem } from '#contract/entities.ts';
 import { CartLink } from './cart-link.tsx';
-import { OpeningNote } from './opening-note.tsx';
+
+const lines = late(() => import('./mini-cart-lines.tsx').then((file) => file.MiniCartLines));
 
 /**
  * The link to the cart. On wide screens it also shows what is in the cart: to a mouse that rests on the link, and to the
@@ -22,74 +11,12 @@ import { OpeningNote } from './opening-note.tsx';
  */
 export function MiniCart({ currentPath }: { currentPath: string }) {
   const { cart, isKnown } = useCart();
-  const isHydrated = useHydrated();
-  const [isOpen, setOpen] = useState(false);
-  const hasLines = isHydrated && cart.items.length > 0;
+  const hasLines = cart.items.length > 0 && currentPath !== href('/cart');
+  const Lines = useLate(lines, hasLines);
   return (
     <div className="mini-cart" data-hover>
       <CartLink quantity={isKnown ? cart.totalQuantity : null} price={cart.totalPrice} />
-      {hasLines && currentPath !== href('/cart') && (
-        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="mini-cart__toggle">
-            <Icon name="chevron-down" />
-            <span className="visually-hidden">Что в корзине</span>
-          </summary>
-          {isOpen && <Lines />}
-        </details>
-      )}
+      {hasLines && Lines && <Lines />}
     </div>
-  );
-}
-
-/** Drawn only while it can be seen. */
-function Lines() {
-  const { cart, quantities, isBusy } = useCart();
-  return (
-    <form className="mini-cart__panel" method="post" action={href('/cart')}>
-      <ul className="mini-cart__lines">
-        {cart.items.map((item) => (
-          <Line key={item.product.id} item={item} quantity={quantities.get(item.product.id)} />
-        ))}
-      </ul>
-      <p className={classNames('mini-cart__total', isBusy && 'is-stale')}>
-        {LABELS.total} <Price value={cart.totalPrice} />
-      </p>
-      <OpeningNote texts={cart.orderStop ? [cart.orderStop] : []} />
-      <Link className="button button--primary button--block" to={href('/cart')}>
-        {LABELS.placeOrder}
-      </Link>
-    </form>
-  );
-}
-
-/** @param quantity with open clicks on top; `undefined` while the line's removal is on its way. */
-function Line({ item, quantity }: { item: CartItem; quantity: number | undefined }) {
-  const { product: dish, totalPrice } = item;
-  if (quantity === undefined) return null;
-  return (
-    <li className="mini-cart__line">
-      <Picture covers={dish.coverUrls} prefer={['middle', 'default']} sizes="64px" width={64} height={64} />
-      {dish.slug === undefined ? (
-        <span>{words(dish.title)}</span>
-      ) : (
-        <Link to={dishHref(dish.slug)}>{words(dish.title)}</Link>
-      )}
-      <button
-        type="submit"
-        className="icon-button icon-button--bare"
-        name="intent"
-        value={cartIntentValue({ kind: 'remove', productId: dish.id })}
-        aria-label={`Удалить: ${dish.title}`}
-        onClick={(event) => leaveLine(event, '.cart-link')}
-      >
-        <Icon name="close" />
-      </button>
-      <p className="muted small">
-        {dish.canBuy === false ? MESSAGES.notNow : `${quantity} × ${formatPrice(dish.price)}`}
-      </p>
-      <p className={classNames('mini-cart__sum', quantity !== item.quantity && 'is-stale')}>
-        <Price value={totalPrice} size="sm" />
-      </p>
-    </li>
   );
 }

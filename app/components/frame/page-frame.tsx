@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { lateAsHtml } from '#app/components/late-html.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
-import { menuAsOf } from '#app/domain/text/messages.ts';
+import { menuAsOf } from '#app/domain/text/dish-texts.ts';
 import { CartBar } from './cart-bar.tsx';
 import { CookieConsent } from './cookie-consent.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
+const Footer = lateAsHtml('footer', () => import('./footer.tsx').then((footer) => footer.Footer));
 const PRIVACY_HREF = '/page/privacy';
 
 /** Header, footer and what floats above them. Without data, on the worst of error pages, only the page itself. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts';
@@ -10,22 +10,27 @@ import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts
  *
  * The header has one set of listeners for all, so what is inside stays plain markup.
  */
-export function usePopups(): RefObject<HTMLElement | null> {
-  const header = useRef<HTMLElement>(null);
+export function usePopups(): void {
   const { key } = useLocation();
   const openedFor = useRef(key);
   useEffect(() => {
     // On the first page, what was opened before scripts ran stays open.
     if (openedFor.current === key) return;
     openedFor.current = key;
-    for (const popup of openIn(header.current)) {
+    for (const popup of openIn(headerOf(document))) {
       if (isTypingIn(popup)) continue;
       if (popup.contains(document.activeElement)) focusMain();
       popup.open = false;
     }
   }, [key]);
-  useEffect(() => (header.current ? listen(header.current) : undefined), []);
-  return header;
+  useEffect(() => {
+    const header = headerOf(document);
+    return header ? listen(header) : undefined;
+  }, []);
+}
+
+function headerOf(page: Document): HTMLElement | null {
+  return page.querySelector<HTMLElement>('.site-header');
 }
 
 function listen(header: HTMLElement): () => void {

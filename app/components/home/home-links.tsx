@@ -1,11 +1,10 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { keptAsHtml } from '#app/components/kept.tsx';
 import type { NavItem } from '#contract/entities.ts';
 
 type HomeLinksProps = { label: string; items: readonly NavItem[] };
 
 /** The short menu at the end of the home page: about the house, delivery, jobs. */
-export const HomeLinks = keptAsHtml(function HomeLinks({ label, items }: HomeLinksProps) {
+export function HomeLinks({ label, items }: HomeLinksProps) {
   return (
     <nav className="section" aria-label={label}>
       <ul className="home-links">
@@ -27,4 +26,4 @@ export const HomeLinks = keptAsHtml(function HomeLinks({ label, items }: HomeLin
       </ul>
     </nav>
   );
-});
+}

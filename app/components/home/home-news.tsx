@@ -1,11 +1,10 @@
 import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
-import { keptAsHtml } from '#app/components/kept.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 
 /** The last articles, which the frame has loaded for the footer. */
-export const HomeNews = keptAsHtml(function HomeNews({ articles }: { articles: readonly ArticleLink[] }) {
+export function HomeNews({ articles }: { articles: readonly ArticleLink[] }) {
   return (
     <section className="section" aria-labelledby="news">
       <SectionHead id="news" title={LABELS.news}>
@@ -22,4 +21,4 @@ export const HomeNews = keptAsHtml(function HomeNews({ articles }: { articles: r
       </ul>
     </section>
   );
-});
+}

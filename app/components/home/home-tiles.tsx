@@ -1,11 +1,10 @@
 import { Tile } from '#app/components/catalogue/tile.tsx';
-import { keptAsHtml } from '#app/components/kept.tsx';
 import type { NavItem } from '#contract/entities.ts';
 
 type HomeTilesProps = { label: string; items: readonly NavItem[] };
 
 /** The ways into the menu: the first twice as large. */
-export const HomeTiles = keptAsHtml(function HomeTiles({ label, items }: HomeTilesProps) {
+export function HomeTiles({ label, items }: HomeTilesProps) {
   return (
     <nav aria-label={label}>
       <ul className="home-tiles">
@@ -31,4 +30,4 @@ export const HomeTiles = keptAsHtml(function HomeTiles({ label, items }: HomeTil
       </ul>
     </nav>
   );
-});
+}

@@ -9,7 +9,7 @@ import {
   SliderStatus,
 } from '#app/components/slider/slider-controls.tsx';
 import { useSlideshow } from '#app/components/slider/use-slideshow.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { IMAGE_SLIDER_MS } from '#app/domain/timing.ts';
 import type { SliderItem } from '#contract/entities.ts';

@@ -9,8 +9,10 @@ import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts
  *
  * While the cart is unknown a link loads the whole document: only that loads the frame, and so the cart, again. Not
  * without a connection: the browser would have no document to show.
+ *
+ * @param loadDialog fetches the dialog's code, if it is not there.
  */
-export function LinkNavigation() {
+export function LinkNavigation({ loadDialog }: { loadDialog: () => Promise<unknown> }) {
   const navigate = useNavigate();
   const location = useLocation();
   const { isKnown: isFrameWhole } = useCart();
@@ -35,10 +37,12 @@ export function LinkNavigation() {
         preventScrollReset: true,
         defaultShouldRevalidate: false,
       });
+      // The dialog opens as soon as it is there. Where it cannot come, the dish has a page.
+      loadDialog().catch(() => navigator.onLine && window.location.assign(pathname));
     }
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, [navigate, location]);
+  }, [navigate, location, loadDialog]);
 
   useEffect(() => {
     if (isFrameWhole) return;

@@ -12,7 +12,7 @@ let shownPage: string | undefined;
 
 /**
  * A browser does three things when it loads a document. When scripts replace the page, this component does them: the
- * focus goes to the new content, a screen reader says the new title, and the old page's JSON-LD goes. It does nothing for
+ * focus goes to the new content, a screen reader says the new title, and what the old page said to machines goes. It does nothing for
  * the first page, for jumps within a page, filters and dialogs. Whoever searches while typing keeps the focus.
  *
  * It must be the last of the page: a dialog that closes with the old page returns the focus first.
@@ -30,7 +30,7 @@ export function PageChange() {
     const isFirst = shownPage === undefined;
     shownPage = page;
     if (isFirst) return;
-    dropStructuredData();
+    dropMachinesWords();
     setTitle(document.title);
     if (!isTyping) focusMain();
   }, [page]);
@@ -43,12 +43,15 @@ export function PageChange() {
 }
 
 /**
- * Only the server writes JSON-LD. React does not know of it and would keep the first page's in the head: one dish's page
- * would carry the price of another. A page that scripts brought has no JSON-LD.
+ * Only the server writes JSON-LD, social cards and descriptions (`page-meta.ts`). React does not know of them and would keep the
+ * first page's in the head: one dish's page would carry the price of another. A page that scripts brought has none.
  */
-function dropStructuredData(): void {
-  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove();
+function dropMachinesWords(): void {
+  for (const element of document.querySelectorAll(MACHINES_WORDS)) element.remove();
 }
+
+const MACHINES_WORDS =
+  'script[type="application/ld+json"], meta[property], meta:is([name="description"], [name="keywords"], [name="robots"], [name="twitter:card"])';
 
 function pageOf({ pathname, search }: Location): string {
   const params = new URLSearchParams(search);

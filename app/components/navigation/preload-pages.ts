@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { loadLateCode } from '#app/components/late.ts';
 import { whenIdle } from '#app/components/use-idle.ts';
 import { isDataSaved } from './data-saver.ts';
 
@@ -24,7 +25,11 @@ export function usePreloadedPages(): void {
     let forget = () => {};
     // One in each idle moment: all at once would keep a slow phone from answering for a tenth of a second.
     function fetchNext([file, ...others]: readonly string[]) {
-      if (file === undefined) return;
+      if (file === undefined) {
+        // What fails is tried again when it is needed.
+        loadLateCode().catch(() => undefined);
+        return;
+      }
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }),
       );

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { type Notice, noticeView } from '#app/domain/text/messages.ts';
+import { type Notice, noticeView } from '#app/domain/text/notices.ts';
 import { NOTICE_MS } from '#app/domain/timing.ts';
 import { type Toast, ToastRegion } from './toast-region.tsx';
 import { useLifetime } from './use-lifetime.ts';

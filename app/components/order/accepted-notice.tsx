@@ -3,7 +3,8 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { words } from '#app/components/words.tsx';
-import { LABELS, orderAccepted } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import { orderAccepted } from '#app/domain/text/order-texts.ts';
 
 /** In place of an order that this browser was led to, while the API does not show it. */
 export function AcceptedNotice({ sum }: { sum: number | undefined }) {

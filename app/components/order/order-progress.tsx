@@ -2,7 +2,7 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { words } from '#app/components/words.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OrderProgress as Progress } from '#app/domain/shopper/order-progress.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 
 /** Where the order stands (`useOrderProgress`); without scripts there is «Обновить». */
 export function OrderProgress({ uuid, progress }: { uuid: string; progress: Progress }) {

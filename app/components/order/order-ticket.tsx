@@ -1,8 +1,9 @@
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { LABELS, orderTitle } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
+import { orderTitle } from '#app/domain/text/page-titles.ts';
 import type { Order } from '#contract/entities.ts';
 
 type OrderTicketProps = {

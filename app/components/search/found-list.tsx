@@ -3,7 +3,7 @@ import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
 import type { ProductCard, Suggestion } from '#contract/entities.ts';
 

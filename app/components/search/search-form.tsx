@@ -1,8 +1,8 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { href, useLocation } from 'react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { href } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { MAX_QUERY_LENGTH } from '#app/domain/catalogue/search.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import { MAX_QUERY_LENGTH } from '#app/domain/catalogue/query-length.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 
 type SearchFormProps = {
   /** What the field is for, to those who do not see where it stands. */
@@ -10,32 +10,28 @@ type SearchFormProps = {
   /** The text whose results are shown. */
   query?: string;
   placeholder?: string;
-  onSubmit?: ComponentProps<'form'>['onSubmit'];
-  /** What scripts add to the field. */
+  /** Attributes of the field. */
   input?: ComponentProps<'input'>;
   /** What stands in the field's box, or hangs below it. */
   children?: ReactNode;
 };
 
-/** A search field that opens /search. Header, sidebar and the search page share it. */
+/** A search field that opens /search. Header, menu, sidebar and the search page share it. Scripts listen to it (`search-scripts.tsx`). */
 export function SearchForm({
   label,
   query = '',
   placeholder = LABELS.search,
-  onSubmit,
   input,
   children,
 }: SearchFormProps) {
-  const field = useFieldOf(query);
   return (
     <search aria-label={label}>
-      <form className="search-form" action={href('/search')} onSubmit={onSubmit}>
+      <form className="search-form" action={href('/search')}>
         <input
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           {...input}
-          ref={field}
           className="search-form__input"
           name="q"
           aria-label={label}
@@ -51,18 +47,4 @@ export function SearchForm({
       </form>
     </search>
   );
-}
-
-/** The field stays when the page changes. Its text follows the address, but never while somebody types into it. */
-function useFieldOf(query: string) {
-  const field = useRef<HTMLInputElement>(null);
-  const { key } = useLocation();
-  const shownFor = useRef(key);
-  useEffect(() => {
-    if (shownFor.current === key) return;
-    shownFor.current = key;
-    const input = field.current;
-    if (input && input !== document.activeElement) input.value = query;
-  }, [key, query]);
-  return field;
 }

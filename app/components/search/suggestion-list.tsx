@@ -4,7 +4,7 @@ import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { matchParts, searchHref } from '#app/domain/catalogue/search.ts';
 import type { SuggestionGroup } from '#app/domain/catalogue/suggestions.ts';
-import { MESSAGES } from '#app/domain/text/messages.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import type { Suggestion } from '#contract/entities.ts';
 import { optionId } from './use-combobox.ts';

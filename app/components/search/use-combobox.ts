@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NO_OPTION, optionAfterKey } from '#app/domain/catalogue/suggestions.ts';
 
@@ -72,17 +72,17 @@ export function useCombobox({ listId, count, onUse, onEscape }: ComboboxOptions)
     active,
     open,
     close,
-    field: {
+    attributes: {
       role: 'combobox',
       'aria-autocomplete': 'list',
-      'aria-expanded': isExpanded,
-      'aria-controls': isExpanded ? listId : undefined,
-      'aria-activedescendant': active === NO_OPTION ? undefined : optionId(listId, active),
-      onKeyDown(event: KeyboardEvent) {
-        // The keys of an input method choose among its own words.
-        if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-        if (take(event)) event.preventDefault();
-      },
-    } as const,
+      'aria-expanded': String(isExpanded),
+      'aria-controls': isExpanded ? listId : null,
+      'aria-activedescendant': active === NO_OPTION ? null : optionId(listId, active),
+    },
+    onKeyDown(event: KeyboardEvent) {
+      // The keys of an input method choose among its own words.
+      if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (take(event)) event.preventDefault();
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
 import { useDebounce } from './use-debounce.ts';
@@ -43,13 +43,10 @@ export function useSearchWhileTyping(ms: number) {
     cancel,
     /** As if this had been typed. */
     type,
-    onInput: (event: FormEvent<HTMLInputElement>) => type(event.currentTarget.value),
-    // Whoever leaves the field may be following a link: the results must not replace that page.
-    onBlur: cancel,
-    onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
+    /** The form was sent. */
+    submit: (form: HTMLFormElement) => {
       cancel();
-      open(String(new FormData(event.currentTarget).get('q') ?? ''), null);
+      open(String(new FormData(form).get('q') ?? ''), null);
     },
   };
 }

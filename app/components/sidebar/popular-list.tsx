@@ -1,8 +1,7 @@
-import { keptAsHtml } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type PopularListProps = {
@@ -10,12 +9,8 @@ type PopularListProps = {
   items: readonly { href: string; title: string; covers: CoverUrls; price?: number }[];
 };
 
-/** «Вам понравится»: dishes or articles. Nothing without items. */
-export const PopularList = keptAsHtml(function PopularList({
-  title = LABELS.popular,
-  items,
-}: PopularListProps) {
-  if (items.length === 0) return null;
+/** «Вам понравится»: dishes or articles. */
+export function PopularList({ title = LABELS.popular, items }: PopularListProps) {
   return (
     <section>
       <h2 className="sidebar__title heading-3">{title}</h2>
@@ -36,4 +31,4 @@ export const PopularList = keptAsHtml(function PopularList({
       </ul>
     </section>
   );
-});
+}

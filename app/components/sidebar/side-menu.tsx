@@ -1,6 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
-import { keptAsHtml } from '#app/components/kept.tsx';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
 
 type SideMenuProps = {
@@ -10,13 +9,8 @@ type SideMenuProps = {
   currentPath: string;
 };
 
-/** The menu of the sidebar, as deep as the API sends it. Nothing without items. */
-export const SideMenu = keptAsHtml(function SideMenu({
-  title = LABELS.menu,
-  items,
-  currentPath,
-}: SideMenuProps) {
-  if (items.length === 0) return null;
+/** The menu of the sidebar, as deep as the API sends it. */
+export function SideMenu({ title = LABELS.menu, items, currentPath }: SideMenuProps) {
   return (
     <nav aria-labelledby="side-menu-title">
       <h2 id="side-menu-title" className="sidebar__title heading-3">
@@ -25,7 +19,7 @@ export const SideMenu = keptAsHtml(function SideMenu({
       <Level items={items} currentPath={currentPath} />
     </nav>
   );
-});
+}
 
 type LevelProps = { items: readonly NavItem[]; currentPath: string };
 

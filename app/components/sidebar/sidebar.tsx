@@ -1,11 +1,15 @@
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { TagList } from '#app/components/catalogue/tag-list.tsx';
+import { lateAsHtml } from '#app/components/late-html.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
-import { PopularList } from './popular-list.tsx';
-import { SideMenu } from './side-menu.tsx';
+
+const PopularList = lateAsHtml('section', () =>
+  import('./popular-list.tsx').then((list) => list.PopularList),
+);
+const SideMenu = lateAsHtml('nav', () => import('./side-menu.tsx').then((menu) => menu.SideMenu));
 
 type SidebarProps = {
   menu?: readonly NavItem[];
@@ -25,8 +29,8 @@ export function Sidebar({ menu = [], popular = [], tags = [] }: SidebarProps) {
         </h2>
         <LiveSearch />
       </section>
-      <SideMenu items={menu} currentPath={pathname} />
-      <PopularList items={popular} />
+      {menu.length > 0 && <SideMenu items={menu} currentPath={pathname} />}
+      {popular.length > 0 && <PopularList items={popular} />}
       {tags.length > 0 && (
         <section aria-labelledby="sidebar-tags">
           <h2 id="sidebar-tags" className="sidebar__title heading-3">

@@ -25,7 +25,6 @@ import { keepLeftChanges, takeLeftChanges } from './left-changes.ts';
 import { showAdded } from './pulse.ts';
 import { useChangeQueue } from './use-change-queue.ts';
 import { useHeldOrder } from './use-held-order.ts';
-import { useOtherTabs } from './use-other-tabs.ts';
 
 export type CartState = {
   /** The cart as the server last sent it. All sums of money come from here. */
@@ -137,7 +136,6 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
     window.addEventListener('pageshow', sendLeft);
     return () => window.removeEventListener('pageshow', sendLeft);
   }, [queue]);
-  useOtherTabs(known);
 
   const state = useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
-import type { Notice } from '#app/domain/text/messages.ts';
+import type { Notice } from '#app/domain/text/notices.ts';
 import { ChangeQueue, type ChangeRules } from './change-queue.ts';
 
 type PostedChanges<Change> = ChangeRules<Change> & {

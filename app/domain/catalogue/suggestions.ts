@@ -1,4 +1,4 @@
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import type { Suggestion } from '#contract/entities.ts';
 
 export type SuggestionGroup = { title: string; items: readonly Suggestion[] };

@@ -1,4 +1,4 @@
-import { VALIDATION } from '#app/domain/text/messages.ts';
+import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { Delivery } from '#contract/enums.ts';
 import { CONSENT_RULES, CONSENTS } from './consents.ts';
 import { type FormErrors, type FormRules, joinRules, validateForm } from './validation.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#app/domain/text/messages.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { FormRules } from './validation.ts';
 
 /** The two boxes without which nothing personal is sent: the order's and the feedback form's. */

@@ -1,4 +1,5 @@
-import { FIELD_LABELS, LABELS } from '#app/domain/text/messages.ts';
+import { FIELD_LABELS } from '#app/domain/text/checkout-texts.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { CONSENT_RULES, CONSENTS } from './consents.ts';
 import { type FormErrors, type FormRules, joinRules, validateForm } from './validation.ts';
 

@@ -1,4 +1,4 @@
-import { VALIDATION } from '#app/domain/text/messages.ts';
+import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { MIN_PHONE_LENGTH } from '#contract/defaults.ts';
 
 /** What the phone field shows before anything is typed (docs/specification.md, section 5). */

@@ -1,4 +1,4 @@
-import { VALIDATION } from '#app/domain/text/messages.ts';
+import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { EMAIL } from '#contract/addresses.ts';
 import { phoneError } from './phone.ts';
 

@@ -1,4 +1,4 @@
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import type { Product } from '#contract/entities.ts';
 import { categoryHref } from './page-addresses.ts';
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#app/domain/text/messages.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { ProductCard } from '#contract/entities.ts';
 
 /** What search engines show below the titles of pages that the API has no description for. */

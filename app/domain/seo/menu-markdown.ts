@@ -1,5 +1,5 @@
 import { categoryHref, dishHref, infoPageHref } from '#app/domain/navigation/page-addresses.ts';
-import { whyNotForSale } from '#app/domain/text/messages.ts';
+import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import type { Category, FoodCategory, ProductCard, WorkDay } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
 

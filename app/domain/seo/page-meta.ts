@@ -10,7 +10,7 @@ type Site = Pick<Frame, 'siteName' | 'isNamed' | 'publicUrl' | 'defaultImage' | 
 
 type PageDescription = {
   title: string;
-  description?: string | undefined;
+  description?: string | false | undefined;
   /** Title and description the API has for a fixed page: they win over the page's own. */
   seo?: Pick<SeoPage, 'metaData'> | null | undefined;
   /** The thing's own metaData, for pages about one thing: wins, too. */
@@ -25,8 +25,8 @@ type PageDescription = {
   /** The way here from home, as the banner shows it. */
   crumbs?: readonly Crumb[] | undefined;
   /**
-   * What the page is about, for machines. Give it only where `import.meta.env.SSR`: robots read what the server sends,
-   * and neither the code nor the work belongs in a shopper's browser.
+   * What the page is about, for machines. Give it only where `import.meta.env.SSR`, like the description: robots read what
+   * the server sends, and neither the code nor the work belongs in a shopper's browser.
    */
   structuredData?: readonly StructuredData[] | false | undefined;
 };
@@ -42,7 +42,7 @@ export type MetaTag =
 const DESCRIPTION_LENGTH = 200;
 
 /**
- * Title, description, canonical address and social cards of a page. Titles read `{title} — {SITE_NAME}`.
+ * Title and canonical address of a page; on the server also its description, social cards and structured data. Titles read `{title} — {SITE_NAME}`.
  *
  * @param pathname of the page's own address. Things give it with their own slug: an API may know them by others, too.
  */
@@ -51,39 +51,45 @@ export function pageMeta(site: Site | undefined, pathname: string, page: PageDes
   // Pages of one list must not share a title, nor a description.
   const pageNumber = Number(page.canonicalParams?.page) > 1 ? `страница ${page.canonicalParams?.page}` : '';
   const title = [own?.title || page.title, pageNumber].filter(Boolean).join(', ');
+  // Put together, not resolved: a path may begin with two slashes.
+  const address =
+    site &&
+    absoluteUrl(
+      site.publicUrl,
+      site.publicUrl + canonicalPath(pathname) + canonicalQuery(page.canonicalParams),
+    );
+  const tags: MetaTag[] = [{ title: fullTitle(site, title) }];
+  if (address && !page.isPrivate) tags.push({ tagName: 'link', rel: 'canonical', href: address });
+  if (import.meta.env.SSR) tags.push(...forMachines(site, page, { title, pageNumber, address }));
+  return tags;
+}
+
+/**
+ * What only machines read, and they read what the server sends. A page that scripts brought has none of it:
+ * `page-change.tsx` takes the first page's out.
+ */
+function forMachines(
+  site: Site | undefined,
+  page: PageDescription,
+  { title, pageNumber, address }: { title: string; pageNumber: string; address: string | undefined },
+): MetaTag[] {
+  const own = page.metaData ?? page.seo?.metaData;
   const description = sentences([
     shorten(own?.description || page.description || site?.about || ''),
     capitalized(pageNumber),
   ]);
-  const tags: MetaTag[] = [{ title: fullTitle(site, title) }];
+  const tags: MetaTag[] = [];
   if (description) tags.push({ name: 'description', content: description });
   if (own?.keywords) tags.push({ name: 'keywords', content: own.keywords });
   if (page.isPrivate) tags.push({ name: 'robots', content: 'noindex' });
-  if (!site) return tags;
-
-  // Put together, not resolved: a path may begin with two slashes.
-  const address = absoluteUrl(
-    site.publicUrl,
-    site.publicUrl + canonicalPath(pathname) + canonicalQuery(page.canonicalParams),
-  );
-  if (!page.isPrivate) tags.push({ tagName: 'link', rel: 'canonical', href: address });
-  tags.push(
-    ...socialCard(site, {
-      title,
-      description,
-      address,
-      covers: page.covers,
-      alt: page.title,
-      type: page.type,
-    }),
-  );
-  if (import.meta.env.SSR && !page.isPrivate) {
-    const crumbs = page.crumbs ? [breadcrumbData(site.publicUrl, page.crumbs)] : [];
-    // The shop's name stands in all of it, and search engines would remember a made-up one.
-    const ofShop = (site.isNamed && page.structuredData) || [];
-    tags.push(...[...ofShop, ...crumbs].map(scriptOf));
-  }
-  return tags;
+  if (!site || address === undefined) return tags;
+  const { covers, type } = page;
+  tags.push(...socialCard(site, { title, description, address, covers, alt: page.title, type }));
+  if (page.isPrivate) return tags;
+  const crumbs = page.crumbs ? [breadcrumbData(site.publicUrl, page.crumbs)] : [];
+  // The shop's name stands in all of it, and search engines would remember a made-up one.
+  const ofShop = (site.isNamed && page.structuredData) || [];
+  return [...tags, ...[...ofShop, ...crumbs].map(scriptOf)];
 }
 
 /** With the name of the site behind it, unless it is that name. */

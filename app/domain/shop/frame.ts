@@ -1,5 +1,5 @@
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
-import type { Notice } from '#app/domain/text/messages.ts';
+import type { Notice } from '#app/domain/text/notices.ts';
 import type { Cart, NavItem, WorkDay } from '#contract/entities.ts';
 import type { OpeningStatus } from './opening-hours.ts';
 

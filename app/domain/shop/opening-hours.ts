@@ -1,5 +1,5 @@
+import { notServed } from '#app/domain/text/dish-texts.ts';
 import { type LocalTime, localTime } from '#app/domain/text/local-time.ts';
-import { notServed } from '#app/domain/text/messages.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import {
   DAY_MINUTES,

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { RefusalAlert } from '#app/domain/text/messages.ts';
+import type { RefusalAlert } from '#app/domain/text/checkout-texts.ts';
 
 /** Why an order was not placed. `checkoutFailureText` has the words for each. */
 export type CheckoutFailure =

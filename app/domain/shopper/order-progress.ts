@@ -1,5 +1,5 @@
 import { formatMoment } from '#app/domain/text/dates.ts';
-import { ORDER_PROGRESS, orderExpected } from '#app/domain/text/messages.ts';
+import { ORDER_PROGRESS, orderExpected } from '#app/domain/text/order-texts.ts';
 import type { Order } from '#contract/entities.ts';
 
 /** Where an order stands, in words for its guest. Made on the server, so that the browser needs no wording and no time zone. */

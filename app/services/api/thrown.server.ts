@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { MESSAGES } from '#app/domain/text/messages.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 
 /** What a loader throws when there is no such thing: the not-found page, with these words. */
 export function missing(message: string = MESSAGES.pageMissing) {

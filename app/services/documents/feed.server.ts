@@ -2,7 +2,7 @@ import type { ArticlePreview, ArticleView } from '#app/domain/catalogue/article.
 import { coverOf } from '#app/domain/catalogue/covers.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
-import { LABELS } from '#app/domain/text/messages.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { cdata, type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';

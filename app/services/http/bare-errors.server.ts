@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from 'react-router';
-import { ERROR_TEXTS, MESSAGES } from '#app/domain/text/messages.ts';
+import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { isEnhanced } from './request.server.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MESSAGES, VALIDATION } from '#app/domain/text/messages.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
+import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 
 /** Fields that several forms have, as they are posted. Conform turns an empty input into a missing value. */
 

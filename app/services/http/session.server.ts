@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
-import { type Notice, noticeCodes } from '#app/domain/text/messages.ts';
+import { type Notice, noticeCodes } from '#app/domain/text/notices.ts';
 import { OWN_COOKIES } from './cookies.server.ts';
 import { createOwnCookie } from './own-cookie.server.ts';
 import { isSecure } from './request.server.ts';

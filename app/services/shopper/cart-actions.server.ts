@@ -14,7 +14,8 @@ import type { CheckoutAnswer, CheckoutFailure } from '#app/domain/shopper/checko
 import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
-import { type Notice, orderAlerts, priceAlerts } from '#app/domain/text/messages.ts';
+import { orderAlerts, priceAlerts } from '#app/domain/text/checkout-texts.ts';
+import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { isEnhanced } from '#app/services/http/request.server.ts';

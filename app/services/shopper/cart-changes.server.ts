@@ -1,6 +1,6 @@
 import { addedQuantity } from '#app/domain/forms/quantity.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
-import type { Notice } from '#app/domain/text/messages.ts';
+import type { Notice } from '#app/domain/text/notices.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PHONE_START, parsePhone, phoneError, withoutStart } from '#app/domain/forms/phone.ts';
 import { readQuantity } from '#app/domain/forms/quantity.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
-import { VALIDATION } from '#app/domain/text/messages.ts';
+import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
 import type { Profile } from '#contract/entities.ts';
 import { Delivery, Payment } from '#contract/enums.ts';

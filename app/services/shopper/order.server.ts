@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { type OrderProgress, orderProgress } from '#app/domain/shopper/order-progress.ts';
-import { MESSAGES } from '#app/domain/text/messages.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
 import { gone, missing, unavailable } from '#app/services/api/thrown.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';

@@ -1,7 +1,7 @@
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { PriceChange } from '#app/domain/shopper/cart-news.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
-import { noticeView } from '#app/domain/text/messages.ts';
+import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart, CartItem, Order } from '#contract/entities.ts';

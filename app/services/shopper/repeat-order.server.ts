@@ -1,5 +1,5 @@
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
-import type { Notice } from '#app/domain/text/messages.ts';
+import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getDish } from '#app/services/catalogue/catalogue.server.ts';

@@ -1,7 +1,7 @@
 import { ContactDetails } from '#app/components/contact/contact-details.tsx';
 import { ContactMap } from '#app/components/contact/contact-map.tsx';
 import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
-import { MESSAGES } from '#app/domain/text/messages.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { contacts, shop } from '../fixtures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 

@@ -5,7 +5,7 @@ import { SkipLink } from '#app/components/frame/skip-link.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import { ToastRegion } from '#app/components/notices/toast-region.tsx';
-import { MESSAGES } from '#app/domain/text/messages.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
 const ignore = () => {};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { joinRules, validateForm } from '#app/domain/forms/validation.ts';
-import { VALIDATION } from '#app/domain/text/messages.ts';
+import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { addressConstraints, parseAddress } from './address.server.ts';
 import { ADDRESS_MISSING, ADDRESS_RULES } from './house.ts';
 

@@ -1,6 +1,6 @@
 import type { FormRules } from '#app/domain/forms/validation.ts';
 
-/** In the shop this text stands in app/domain/text/messages.ts. */
+/** In the shop this text stands in app/domain/text/validation-texts.ts. */
 export const ADDRESS_MISSING = 'укажите улицу и дом';
 
 /** What the constraints cannot say: joins the rules of app/domain/forms/checkout.ts. */

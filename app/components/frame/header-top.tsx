@@ -1,0 +1,25 @@
+import { Icon } from '#app/components/icon/icon.tsx';
+import { phoneHref } from '#app/domain/forms/phone.ts';
+import { type HeaderFacts, Hours, SignedIn } from './header-facts.tsx';
+
+/** The header's first row, which scrolls away. */
+export function HeaderTop({ address, phone, ...rest }: HeaderFacts & { address: string }) {
+  return (
+    <div className="site-header__top container">
+      <Hours {...rest} />
+      {address && (
+        <p className="site-header__address">
+          <Icon name="pin" />
+          {address}
+        </p>
+      )}
+      {phone && (
+        <a className="site-header__phone nowrap" href={phoneHref(phone)}>
+          <Icon name="phone" />
+          {phone}
+        </a>
+      )}
+      <SignedIn {...rest} />
+    </div>
+  );
+}

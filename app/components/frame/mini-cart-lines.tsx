@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { href, Link } from 'react-router';
+import { classNames } from '#app/components/class-names.ts';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { leaveLine } from '#app/components/navigation/leave-line.ts';
+import { Picture } from '#app/components/picture/picture.tsx';
+import { Price } from '#app/components/price/price.tsx';
+import { useCart } from '#app/components/state/cart-provider.tsx';
+import { words } from '#app/components/words.tsx';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
+import { formatPrice } from '#app/domain/text/money.ts';
+import type { CartItem } from '#contract/entities.ts';
+import { OpeningNote } from './opening-note.tsx';
+
+/** The button that opens what is in the cart; the header's scripts open it for a mouse. */
+export function MiniCartLines() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="mini-cart__toggle">
+        <Icon name="chevron-down" />
+        <span className="visually-hidden">Что в корзине</span>
+      </summary>
+      {isOpen && <Lines />}
+    </details>
+  );
+}
+
+/** Drawn only while it can be seen. */
+function Lines() {
+  const { cart, quantities, isBusy } = useCart();
+  return (
+    <form className="mini-cart__panel" method="post" action={href('/cart')}>
+      <ul className="mini-cart__lines">
+        {cart.items.map((item) => (
+          <Line key={item.product.id} item={item} quantity={quantities.get(item.product.id)} />
+        ))}
+      </ul>
+      <p className={classNames('mini-cart__total', isBusy && 'is-stale')}>
+        {LABELS.total} <Price value={cart.totalPrice} />
+      </p>
+      <OpeningNote texts={cart.orderStop ? [cart.orderStop] : []} />
+      <Link className="button button--primary button--block" to={href('/cart')}>
+        {LABELS.placeOrder}
+      </Link>
+    </form>
+  );
+}
+
+/** @param quantity with open clicks on top; `undefined` while the line's removal is on its way. */
+function Line({ item, quantity }: { item: CartItem; quantity: number | undefined }) {
+  const { product: dish, totalPrice } = item;
+  if (quantity === undefined) return null;
+  return (
+    <li className="mini-cart__line">
+      <Picture covers={dish.coverUrls} prefer={['middle', 'default']} sizes="64px" width={64} height={64} />
+      {dish.slug === undefined ? (
+        <span>{words(dish.title)}</span>
+      ) : (
+        <Link to={dishHref(dish.slug)}>{words(dish.title)}</Link>
+      )}
+      <button
+        type="submit"
+        className="icon-button icon-button--bare"
+        name="intent"
+        value={cartIntentValue({ kind: 'remove', productId: dish.id })}
+        aria-label={`Удалить: ${dish.title}`}
+        onClick={(event) => leaveLine(event, '.cart-link')}
+      >
+        <Icon name="close" />
+      </button>
+      <p className="muted small">
+        {dish.canBuy === false ? MESSAGES.notNow : `${quantity} × ${formatPrice(dish.price)}`}
+      </p>
+      <p className={classNames('mini-cart__sum', quantity !== item.quantity && 'is-stale')}>
+        <Price value={totalPrice} size="sm" />
+      </p>
+    </li>
+  );
+}

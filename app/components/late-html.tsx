@@ -1,0 +1,84 @@
+import { type ComponentType, createElement, use, useState, useSyncExternalStore } from 'react';
+import { kept } from './kept.tsx';
+import { type Late, late, useLate } from './late.ts';
+
+/**
+ * Like `kept`, for what has no handlers and no state: in the browser its HTML stays as the server sent it, and React takes
+ * over only its outermost element. Its code comes when other props come; until it is there the old HTML stays. See
+ * docs/decisions/0028-pages-of-a-shopper.md.
+ *
+ * @param tag of the outermost element.
+ * @param importComponent draws nothing from hooks.
+ */
+export function lateAsHtml<Props extends object>(
+  tag: string,
+  importComponent: () => Promise<ComponentType<Props>>,
+  isToBeKept?: (props: Props) => boolean,
+): ComponentType<Props> {
+  const part = late(importComponent);
+  return import.meta.env.SSR ? onServer(part, isToBeKept) : inBrowser(tag, part);
+}
+
+function onServer<Props extends object>(
+  part: Late<ComponentType<Props>>,
+  isToBeKept?: (props: Props) => boolean,
+): ComponentType<Props> {
+  let component: ComponentType<Props> | undefined;
+  // biome-ignore lint/correctness/noComponentHookFactories: once for each module
+  return function LateAsHtml(props: Props) {
+    component ??= kept(part.code ?? use(part.load()), isToBeKept);
+    return createElement(component, props);
+  };
+}
+
+function inBrowser<Props extends object>(
+  tag: string,
+  part: Late<ComponentType<Props>>,
+): ComponentType<Props> {
+  // biome-ignore lint/correctness/noComponentHookFactories: once for each module
+  return function LateAsHtml(props: Props) {
+    const isServed = useIsServed();
+    const [servedProps] = useState(props);
+    const [isAsServed, setAsServed] = useState(true);
+    if (isAsServed && !areSame(servedProps, props)) setAsServed(false);
+    const isOther = !isServed || !isAsServed;
+    const component = useLate(part, isOther);
+    if (isServed && (isAsServed || !component)) return createElement(tag, AS_SERVED);
+    // Another page, in a transition: the old one stays until the code is there.
+    return createElement(component ?? use(part.load()), props);
+  };
+}
+
+/** React leaves the markup alone that it finds there. */
+const AS_SERVED = {
+  dangerouslySetInnerHTML: { __html: '' },
+  suppressHydrationWarning: true,
+};
+
+/** Whether the server sent this component's HTML and React took it over. If React had to draw the page anew, it is not there. */
+function useIsServed(): boolean {
+  const [markup] = useState({ isServed: false });
+  return useSyncExternalStore(
+    neverChanges,
+    () => markup.isServed,
+    () => {
+      markup.isServed = true;
+      return true;
+    },
+  );
+}
+
+function neverChanges() {
+  return () => {};
+}
+
+/** Whether they say the same. Whoever reads the frame anew gets the same data as other objects. */
+function areSame(one: object, other: object): boolean {
+  const others = new Map<string, unknown>(Object.entries(other));
+  const entries = Object.entries(one);
+  return entries.length === others.size && entries.every(([name, value]) => isSame(value, others.get(name)));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,113 @@
+import type { PriceChange } from '#app/domain/shopper/cart-news.ts';
+import type { CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
+import type { Refusal } from '#contract/requests.ts';
+import * as LABELS from './labels.ts';
+import * as MESSAGES from './messages.ts';
+import { formatPrice } from './money.ts';
+
+/** Beside the order button, while dishes in the cart cannot be ordered. */
+export function takeOutOfCart(titles: readonly string[]): string {
+  return `${MESSAGES.notNow}: ${titles.join(', ')}. Уберите из корзины, и остальное можно оформить.`;
+}
+
+/**
+ * After a failure we do not know whether the order was accepted. It is safe to send it again: it has the same
+ * idempotency key.
+ */
+export function orderUncertain(shopPhone: string, { isCartEmpty = false } = {}): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  const again = isCartEmpty ? 'Соберите и отправьте его ещё раз' : 'Отправьте его ещё раз';
+  return `Не удалось узнать, принят ли заказ. ${again}${call}. Второй раз он не оформится.`;
+}
+
+/**
+ * The API surely did not get the order. The last sentence is for whoever sent it before to a storefront that broke down: nobody
+ * remembers that attempt.
+ */
+function orderUnsent(shopPhone: string): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  return `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${call}. Второй раз он не оформится.`;
+}
+
+function orderOfUnreadableCart(shopPhone: string): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  return `Заказ не отправлен, сейчас ничего не заказано. ${MESSAGES.cartUnreadable} Начните новую${call}.`;
+}
+
+/** What the API refused stands beside its fields. */
+export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.';
+
+/** A refusal that gives no reason: nothing is marked. */
+function orderRefused(shopPhone: string): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  return `Заказ не принят. Проверьте его и отправьте ещё раз${call}.`;
+}
+
+function orderTooOften(shopPhone: string): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  return `Заказ не отправлен: с вашего адреса их пришло слишком много подряд. Подождите несколько минут и отправьте ещё раз${call}.`;
+}
+
+/** In a cart whose owner knows another price. */
+export function priceChanged({ title, was, now }: PriceChange): string {
+  return `Цена изменилась: ${title}, было ${formatPrice(was)}, стало ${formatPrice(now)}`;
+}
+
+/** In a cart from which the menu has taken something. */
+export function dishesGone(titles: readonly string[]): string {
+  return `Больше нет в меню: ${titles.join(', ')}. В заказ не попадёт.`;
+}
+
+/** Above an order that was not placed. `null`: all there is to say stands beside the fields. */
+export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string): string | null {
+  switch (failure) {
+    case 'invalid':
+      return null;
+    case 'refused':
+      return orderRefused(shopPhone);
+    case 'unsent':
+      return orderUnsent(shopPhone);
+    case 'cart-unreadable':
+      return orderOfUnreadableCart(shopPhone);
+    case 'uncertain':
+      return orderUncertain(shopPhone);
+    case 'cart-changed':
+      return MESSAGES.cartChanged;
+    case 'prices-changed':
+      return MESSAGES.pricesChanged;
+    case 'form-outdated':
+      return MESSAGES.formOutdated;
+    case 'too-often':
+      return orderTooOften(shopPhone);
+  }
+}
+
+// ---------- refusals of the API (docs/specification.md, section 8) ----------
+
+/** Fields by name, as alerts and summaries call them. */
+export const FIELD_LABELS: Partial<Record<string, string>> = {
+  address: 'Адрес',
+  delivery: 'Тип доставки',
+  fullName: 'Имя',
+  phone: 'Номер телефона',
+  payment: LABELS.payment,
+  userComment: LABELS.comment,
+  privacy: 'Политика конфиденциальности',
+  personalData: 'Персональные данные',
+};
+
+export type RefusalAlert = { field: string; label: string | undefined; text: string };
+
+/** One alert for each message. A message without a field of the form has no label. */
+export function orderAlerts(refusal: Refusal): RefusalAlert[] {
+  return Object.entries(refusal).flatMap(([field, texts = []]) => {
+    const label = Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field] : undefined;
+    return texts.map((text) => ({ field, label, text }));
+  });
+}
+
+/** Why an order at another price than the one shown was not sent. */
+export function priceAlerts(changes: readonly PriceChange[]): RefusalAlert[] {
+  const texts = [...changes.map(priceChanged), MESSAGES.pricesChanged];
+  return texts.map((text) => ({ field: 'price', label: undefined, text }));
+}

@@ -1,0 +1,19 @@
+import * as MESSAGES from './messages.ts';
+
+/** By status; any other error is `MESSAGES.error`. */
+export const ERROR_TEXTS: Partial<Record<number, string>> = {
+  400: MESSAGES.badRequest,
+  403: MESSAGES.foreignForm,
+  404: MESSAGES.pageMissing,
+  405: MESSAGES.methodNotAllowed,
+  408: MESSAGES.badRequest,
+  413: MESSAGES.tooLarge,
+  415: MESSAGES.badRequest,
+  417: MESSAGES.badRequest,
+  429: MESSAGES.tooOften,
+  431: MESSAGES.badRequest,
+  // What stands in front of the storefront answers so while there is none.
+  502: MESSAGES.unavailable,
+  503: MESSAGES.unavailable,
+  504: MESSAGES.unavailable,
+};

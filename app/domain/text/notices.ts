@@ -1,0 +1,79 @@
+import * as MESSAGES from './messages.ts';
+
+export const noticeCodes = [
+  'cart-added',
+  'cart-removed',
+  'quantity-changed',
+  'cart-refused',
+  'cart-failed',
+  'cart-unknown',
+  'cart-too-often',
+  'cart-begun',
+  'dish-gone',
+  'not-in-cart',
+  'favorite-added',
+  'favorite-removed',
+  'favorite-failed',
+  'order-creating',
+  'order-held-back',
+  'repeated',
+  'feedback-sent',
+  'signed-out',
+] as const;
+
+type PlainCode = Exclude<(typeof noticeCodes)[number], 'cart-refused' | 'repeated'>;
+
+/** What happened, small enough for a cookie; the words are found when it is shown. */
+export type Notice =
+  | { code: PlainCode }
+  /** `reasons`: the API's own words. */
+  | { code: 'cart-refused'; reasons?: readonly string[] }
+  /** `missing`: titles of the dishes that cannot be bought any more. */
+  | { code: 'repeated'; missing?: readonly string[] };
+
+export type NoticeKind = 'success' | 'info' | 'danger';
+export type NoticeView = { kind: NoticeKind; text: string };
+
+const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
+  'cart-added': { kind: 'success', text: 'Товар добавлен в корзину' },
+  'cart-removed': { kind: 'info', text: 'Товар удалён из корзины' },
+  'quantity-changed': { kind: 'success', text: 'Кол-во изменено' },
+  'cart-failed': { kind: 'danger', text: 'Не удалось изменить корзину. Попробуйте ещё раз' },
+  'cart-unknown': {
+    kind: 'danger',
+    text: 'Не удалось узнать, попало ли блюдо в корзину. Проверьте её, прежде чем пробовать ещё раз',
+  },
+  'cart-too-often': {
+    kind: 'danger',
+    text: 'С вашего адреса пришло слишком много новых корзин подряд. Подождите немного и попробуйте ещё раз',
+  },
+  'cart-begun': { kind: 'success', text: 'Начата новая корзина' },
+  'dish-gone': { kind: 'danger', text: MESSAGES.dishGone },
+  'not-in-cart': { kind: 'info', text: 'Этого блюда в корзине уже нет' },
+  'favorite-added': { kind: 'success', text: 'Добавлено в избранное' },
+  'favorite-removed': { kind: 'info', text: 'Убрано из избранного' },
+  'favorite-failed': { kind: 'danger', text: 'Не удалось изменить избранное. Попробуйте ещё раз' },
+  'order-creating': { kind: 'info', text: 'Идёт создание заказа' },
+  'order-held-back': {
+    kind: 'danger',
+    text: 'Заказ не отправлен. Проверьте корзину и оформите его ещё раз',
+  },
+  'feedback-sent': { kind: 'success', text: 'Отлично! Спасибо. Мы получили Ваше сообщение' },
+  'signed-out': { kind: 'info', text: 'Вы вышли' },
+};
+
+export function noticeView(notice: Notice): NoticeView {
+  switch (notice.code) {
+    case 'cart-refused':
+      return { kind: 'danger', text: notice.reasons?.join(' ') || 'Это блюдо сейчас нельзя заказать' };
+    case 'repeated':
+      return repeatedView(notice.missing ?? []);
+    default:
+      return PLAIN_NOTICES[notice.code];
+  }
+}
+
+function repeatedView(missing: readonly string[]): NoticeView {
+  if (missing.length === 0) return { kind: 'success', text: 'Блюда из заказа снова в корзине' };
+  return { kind: 'info', text: `Заказ повторён, но сейчас нельзя заказать: ${missing.join(', ')}` };
+}

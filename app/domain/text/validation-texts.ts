@@ -1,0 +1,20 @@
+/** What is wrong with a field (docs/specification.md, section 5). Lengths are characters. */
+
+import { formatNumber } from './money.ts';
+import { plural } from './plural.ts';
+
+export const required = 'обязательное поле';
+export const fullNameRequired = 'необходимо заполнить Имя';
+export const phoneRequired = 'необходимо заполнить телефон';
+export const phone = 'неверный формат телефона';
+export const email = 'неверный формат e-mail';
+export const oneOf = 'недопустимое значение';
+
+export function max(length: number): string {
+  return `не длиннее ${characters(length)}`;
+}
+
+/** A count of characters in the genitive: «1 символа», «5 символов», «22 символов». */
+function characters(count: number): string {
+  return `${formatNumber(count)} ${plural(count, 'символа', 'символов', 'символов')}`;
+}
