@@ -33,6 +33,21 @@ test.describe('the start of scripts @js @desktop', () => {
       await untilHydrated(page);
     }).toPass();
   });
+
+  test('is not needed for Back to show the page before', async ({ page }) => {
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Политика' }).click();
+    await expect(page).toHaveURL('/page/privacy');
+    const scripts = await holdAnswers(page, '**/public/assets/*.js');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.goBack({ waitUntil: 'domcontentloaded' });
+    await expect(page.locator('.dish-card').first()).toBeVisible();
+    scripts.release();
+    await untilHydrated(page);
+    await expect(page).toHaveURL(SECTION);
+    await expect(page.locator('.dish-card').first()).toBeVisible();
+  });
 });
 
 /** The page as it is while a part of it is on its way, and time stands still. Browser tests load no pictures, so fonts stand for them. */
