@@ -80,7 +80,7 @@ describe('killed the moment it has answered 201, and started again', () => {
   it('has the files of its desk beside itself', async () => {
     const page = await (await fetch(`${api.desk.origin}/login`)).text();
     const files = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
-    const answers = [...files, '/assets/fonts/onest-cyrillic.woff2'].map((file) =>
+    const answers = [...files, '/assets/fonts/onest-russian.woff2'].map((file) =>
       fetch(api.desk.origin + file),
     );
     const found = (await Promise.all(answers)).map(({ status }) => status);
