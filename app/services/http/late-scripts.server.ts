@@ -29,10 +29,10 @@ export function withLateScripts(marked: string, manifest: Manifest): string {
   const head = marked.slice(0, headEnd).replace(MODULE_PRELOAD, '');
   const from = marked.lastIndexOf(ROUTERS_START);
   if (from < 0) return head + marked.slice(headEnd);
-  const begin = from + ROUTERS_START.length;
-  const end = marked.indexOf('</script>', begin);
-  const start = `(${START})(${JSON.stringify(scriptsOf(manifest))})`;
-  return head + marked.slice(headEnd, begin) + start + marked.slice(end);
+  const end = marked.indexOf('</script>', from);
+  // At once and no module: it has to know the address that the document was made for.
+  const start = `<script nonce="${MARK}">(${START})(${JSON.stringify(scriptsOf(manifest))})`;
+  return head + marked.slice(headEnd, from) + start + marked.slice(end);
 }
 
 function scriptsOf({ url, entry, routes }: Manifest): PageScripts {
