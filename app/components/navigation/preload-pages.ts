@@ -23,22 +23,25 @@ export function usePreloadedPages(): void {
   useEffect(() => {
     if (isDataSaved()) return;
     let forget = () => {};
-    // One in each idle moment: all at once would keep a slow phone from answering for a tenth of a second.
-    function fetchNext([file, ...others]: readonly string[]) {
-      if (file === undefined) {
+    // Some in each idle moment: all at once would keep a slow phone from answering for a tenth of a second.
+    function fetchNext(files: readonly string[]) {
+      if (files.length === 0) {
         // What fails is tried again when it is needed.
         loadLateCode().catch(() => undefined);
         return;
       }
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }),
-      );
-      forget = whenIdle(() => fetchNext(others));
+      const hints = files
+        .slice(0, AT_ONCE)
+        .map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      document.head.append(...hints);
+      forget = whenIdle(() => fetchNext(files.slice(AT_ONCE)));
     }
     forget = whenIdle(() => fetchNext(filesOfPages()));
     return () => forget();
   }, []);
 }
+
+const AT_ONCE = 5;
 
 function filesOfPages(): string[] {
   const { __reactRouterManifest: manifest } = window as {
