@@ -9,10 +9,8 @@ export function useIdle(): boolean {
 
 /**
  * Safari has no `requestIdleCallback`. There a timer does: it runs after the first paint as well.
- *
- * @returns what takes the wish back.
  */
-export function whenIdle(callback: () => void): () => void {
+function whenIdle(callback: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(callback);
     return () => clearTimeout(timer);
