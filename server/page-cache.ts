@@ -14,8 +14,8 @@ export type Asker = { requestId: string; client: () => string };
 const PART_OF_MADE_UP = 1 / 4;
 /** How long what is kept is shown after a new one could not be made. */
 const RETRY_MS = 5_000;
-/** Who was asked for that often is worth the time to be made as small as can be. */
-const MANY_HITS = 10;
+/** What is asked for again is worth the time to be made as small as can be; what people can make up is not so soon. */
+const HITS = { menu: 1, madeUp: 10 };
 /** Said to one client, and not to those who ask for the same page meanwhile. */
 const TOO_OFTEN = 429;
 
@@ -30,7 +30,8 @@ export class PageCache {
   readonly #running = new Map<string, Promise<KeptPage | null>>();
   readonly #render: Render;
   readonly #now: () => number;
-  #improving: Promise<void> = Promise.resolve();
+  /** Settles when nothing waits to be made smaller. */
+  improved: Promise<void> = Promise.resolve();
 
   constructor(render: Render, { maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
     this.#render = render;
@@ -110,10 +111,10 @@ export class PageCache {
 
   #count(page: PageAddress, kept: KeptPage): void {
     kept.hits += 1;
-    if (kept.hits < MANY_HITS || kept.isBest) return;
+    if (kept.isBest || kept.hits < (isMadeUp(page.address) ? HITS.madeUp : HITS.menu)) return;
     kept.hits = 0;
     // One after the other: it is work of many milliseconds, and nobody waits for it.
-    this.#improving = this.#improving
+    this.improved = this.improved
       .then(() => kept.improve())
       .then(() => this.grown(page, kept))
       .catch((error) => log.error({ err: error }, 'a page could not be made smaller'));

@@ -1,11 +1,31 @@
 import { expect, test } from 'vitest';
 import { captureLog, takeLog } from '#tests/routes/support/captured-log.ts';
+import type { PageAddress } from '../../server/page-address.ts';
 import { type Asker, PageCache } from '../../server/page-cache.ts';
 
 captureLog();
 
 const HOME = { key: '/', address: '/', hasConsent: false };
+const KEPT = { 'Cache-Control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=600' };
 const SOMEBODY: Asker = { requestId: 'test', client: () => '192.0.2.1' };
+
+/** What a page is sent in after so many visits. */
+async function sentAfter(visits: number, page: PageAddress): Promise<string | undefined> {
+  const cache = new PageCache(async () => new Response('home', { headers: KEPT }), { maxBytes: 1_000_000 });
+  const kept = await cache.get(page, SOMEBODY);
+  await kept?.make('br');
+  for (let visit = 1; visit < visits; visit += 1) await cache.get(page, SOMEBODY);
+  await cache.improved;
+  return kept?.find('br')?.tag.match(/-(\w+)"$/)?.[1];
+}
+
+test('what is asked for again is made as small as can be; what people can make up only when it is asked for often', async () => {
+  expect(await sentAfter(1, HOME)).toBe('quick');
+  expect(await sentAfter(2, HOME)).toBe('best');
+  const tag = { key: '/tag/a', address: '/tag/a', hasConsent: false };
+  expect(await sentAfter(10, tag)).toBe('quick');
+  expect(await sentAfter(11, tag)).toBe('best');
+});
 
 test('a page that cannot be made anew goes on being shown, and ends nothing', async () => {
   let now = 0;
@@ -13,9 +33,7 @@ test('a page that cannot be made anew goes on being shown, and ends nothing', as
   const cache = new PageCache(
     async () => {
       if (isBroken) throw new Error('broken');
-      return new Response('home', {
-        headers: { 'Cache-Control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=600' },
-      });
+      return new Response('home', { headers: KEPT });
     },
     { maxBytes: 1_000_000, now: () => now },
   );

@@ -4,7 +4,7 @@ import { Prose } from './prose.tsx';
 export function PageText({ html }: { html: string | undefined }) {
   if (!html) return null;
   return (
-    <div className="section container">
+    <div className="page-text section container">
       <Prose html={html} />
     </div>
   );
