@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { quantity } from './support/cart-page.ts';
 import { cardOf, DISH, SECTION } from './support/checkout.ts';
 import { holdAnswers } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
@@ -67,6 +68,22 @@ test.describe('late code @js @desktop', () => {
     await code.asked;
     code.release();
     await expect(page.getByRole('dialog', { name: DISH.title }).getByText('Артикул')).toBeVisible();
+  });
+
+  test('is not needed for a double click to be one', async ({ page }) => {
+    const code = await holdAnswers(page, LATE);
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await code.asked;
+    // In the middle: there the quantity's minus comes to lie.
+    await cardOf(page)
+      .getByRole('button', { name: /В.корзину/ })
+      .dblclick({ delay: 100 });
+    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
+    await expect(cardOf(page).getByRole('status')).toHaveText('1');
+    code.release();
+    await page.goto('/cart');
+    await expect(quantity(page)).toHaveValue('1');
   });
 
   test('that never comes leaves a dish its page', async ({ page, faults }) => {

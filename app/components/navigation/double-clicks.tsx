@@ -12,6 +12,7 @@ type Click = { control: Element | null; time: number; x: number; y: number };
  * something. Plus and minus count every click, and so does whatever only changes the view.
  *
  * The number of clicks that the browser tells does not do: a finger has none.
+ * It is there with the buttons' own scripts, not later: until then the second click would take the dish out again.
  */
 export function DoubleClicks() {
   useEffect(() => {
