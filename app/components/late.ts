@@ -74,7 +74,7 @@ export function useLate<Code>(part: Late<Code>, isWanted = true): Code | undefin
     const load = () => {
       part.load().then(
         () => end.abort(),
-        () => undefined,
+        () => {},
       );
     };
     load();

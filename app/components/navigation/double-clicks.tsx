@@ -48,7 +48,6 @@ function isNear(one: Click, other: Click): boolean {
 }
 
 function isOneWish(first: Element, second: Element | null): boolean {
-  if (first !== second) return true;
-  if (first instanceof HTMLButtonElement) return first.type === 'submit' && !first.closest('.stepper');
-  return true;
+  if (first !== second || !(first instanceof HTMLButtonElement)) return true;
+  return first.type === 'submit' && !first.closest('.stepper');
 }
