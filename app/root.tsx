@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { DoubleClicks } from '#app/components/navigation/double-clicks.tsx';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { ErrorPage } from './components/error-page/error-page.tsx';
@@ -166,6 +167,7 @@ function Providers({ frame, children }: { frame: Frame | undefined; children: Re
     <NoticesProvider notices={frame?.notices ?? NO_NOTICES}>
       <CartProvider cart={frame?.cart ?? null}>
         <FavoritesProvider slugs={frame?.favorites ?? NO_FAVORITES}>
+          <DoubleClicks />
           <LinkNavigation loadDialog={lateParts.load} />
           {children}
           {LateParts && <LateParts />}

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useHydrated } from 'remix-utils/use-hydrated';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** Code that a page does without until it is alive: it lies in a file of its own. */
 export type Late<Code> = {
@@ -7,6 +6,12 @@ export type Late<Code> = {
   readonly code: Code | undefined;
   /** Once; after a failure the next call tries again. */
   load: () => Promise<Code>;
+  /**
+   * Calls back when it has come, whoever asked for it.
+   *
+   * @returns what takes the wish back.
+   */
+  subscribe: (callback: () => void) => () => void;
 };
 
 const all: Late<unknown>[] = [];
@@ -14,10 +19,12 @@ const all: Late<unknown>[] = [];
 export function late<Code>(importCode: () => Promise<Code>): Late<Code> {
   let code: Code | undefined;
   let loading: Promise<Code> | undefined;
+  const waiting = new Set<() => void>();
   function load(): Promise<Code> {
     loading ??= importCode().then(
       (loaded) => {
         code = loaded;
+        for (const callback of waiting) callback();
         return loaded;
       },
       (error: unknown) => {
@@ -32,6 +39,10 @@ export function late<Code>(importCode: () => Promise<Code>): Late<Code> {
       return code;
     },
     load,
+    subscribe(callback: () => void) {
+      waiting.add(callback);
+      return () => waiting.delete(callback);
+    },
   };
   all.push(part);
   return part;
@@ -42,6 +53,9 @@ export async function loadLateCode(): Promise<void> {
   await Promise.all(all.map((part) => part.code ?? part.load()));
 }
 
+/** Without a pointer somebody has keys. */
+const SIGNS = ['pointerdown', 'keydown'];
+
 /**
  * Fetches code as soon as the page is alive and it is wanted. What could not be fetched is tried again when somebody does
  * something.
@@ -49,22 +63,23 @@ export async function loadLateCode(): Promise<void> {
  * @returns `undefined` in the HTML, during hydration and until the code is there.
  */
 export function useLate<Code>(part: Late<Code>, isWanted = true): Code | undefined {
-  const isHydrated = useHydrated();
-  const [, setLoaded] = useState(false);
+  const code = useSyncExternalStore(
+    part.subscribe,
+    () => part.code,
+    () => undefined,
+  );
   useEffect(() => {
     if (!isWanted || part.code) return;
-    let isOver = false;
-    function load() {
+    const end = new AbortController();
+    const load = () => {
       part.load().then(
-        () => !isOver && setLoaded(true),
-        () => !isOver && window.addEventListener('pointerdown', load, { capture: true, once: true }),
+        () => end.abort(),
+        () => {},
       );
-    }
-    load();
-    return () => {
-      isOver = true;
-      window.removeEventListener('pointerdown', load, { capture: true });
     };
+    load();
+    for (const sign of SIGNS) window.addEventListener(sign, load, { capture: true, signal: end.signal });
+    return () => end.abort();
   }, [part, isWanted]);
-  return isHydrated ? part.code : undefined;
+  return code;
 }

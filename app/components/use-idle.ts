@@ -9,8 +9,10 @@ export function useIdle(): boolean {
 
 /**
  * Safari has no `requestIdleCallback`. There a timer does: it runs after the first paint as well.
+ *
+ * @returns what takes the wish back.
  */
-function whenIdle(callback: () => void): () => void {
+export function whenIdle(callback: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(callback);
     return () => clearTimeout(timer);

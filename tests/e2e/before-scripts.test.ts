@@ -1,5 +1,13 @@
 import type { Page } from 'playwright/test';
-import { DISH, fillCart, fillCheckout, giveConsents, orderButton, SECTION } from './support/checkout.ts';
+import {
+  cardOf,
+  DISH,
+  fillCart,
+  fillCheckout,
+  giveConsents,
+  orderButton,
+  SECTION,
+} from './support/checkout.ts';
 import { holdAnswers } from './support/hold.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
@@ -107,6 +115,19 @@ test.describe('before scripts run @js', () => {
     await expect(page.getByText('Кол-во изменено')).toBeVisible();
     await scripts.run();
     await expect(quantity).toHaveValue('3');
+  });
+
+  test('a double click sends the form as often as forms do, and ends on the same page @desktop', async ({
+    page,
+  }) => {
+    const scripts = await openWithoutScripts(page, SECTION);
+    await cardOf(page)
+      .getByRole('button', { name: /В.корзину/ })
+      .dblclick({ delay: 100 });
+    await expect(page).toHaveURL(/#dish-\d+$/);
+    await scripts.run();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
+    await expect(cardOf(page).getByRole('status')).toHaveText(/^[12]$/);
   });
 
   test('a dish goes into the cart and the page comes back to its card @desktop', async ({ page }) => {

@@ -45,8 +45,14 @@ describe('srcSetOf', () => {
     },
   );
 
+  test('names one picture once, as the narrowest it is given for', () => {
+    expect(srcSetOf({ box2: '/m/b.webp', default: '/m/a.webp', 720: '/m/a.webp' }, widths)).toBe(
+      '/m/b.webp 360w, /m/a.webp 560w',
+    );
+  });
+
   test('an address with spaces or commas stays one candidate', () => {
-    expect(srcSetOf({ default: '/m/a b.webp', 720: '/m/a,b.webp' }, widths)).toBe(
+    expect(srcSetOf({ default: ' /m/a b.webp ', 720: '/m/a,b.webp' }, widths)).toBe(
       '/m/a%20b.webp 560w, /m/a%2Cb.webp 720w',
     );
   });

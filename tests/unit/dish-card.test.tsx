@@ -117,7 +117,7 @@ test('a large card has a smaller picture for phones, by day and by night, if the
 });
 
 describe('on dark screens', () => {
-  const dark = { defaultDark: '/night.webp', middleDark: '/night 2.webp', box2Dark: '/wide.webp' };
+  const dark = { defaultDark: '/night.webp', middleDark: '/night 2.webp', box2Dark: '/wide, 2.webp' };
   const sources = (props: Props) => elements(markup(props), 'source');
 
   test('the browser chooses the dark picture of the same size, and loads no other', () => {
@@ -130,7 +130,7 @@ describe('on dark screens', () => {
     ]);
     // `sizes` without widths is no valid HTML.
     expect(sources({ dishes: [{ ...kvass, coverUrls: covers }], variant: 'great' })).toEqual([
-      { media: 'screen and (prefers-color-scheme: dark)', srcSet: '/wide.webp' },
+      { media: 'screen and (prefers-color-scheme: dark)', srcSet: '/wide%2C%202.webp' },
     ]);
   });
 

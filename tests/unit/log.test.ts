@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collected, lines, log, logRequest, type RequestFields } from '#app/services/log.server.ts';
 
@@ -78,4 +79,22 @@ test('lines wait for each other, but for no longer than a tenth of a second, and
   stream.write('last\n');
   stream.flushSync();
   expect(given).toEqual(['last\n', 'end']);
+});
+
+test.each([
+  ['ends', 'process.exit(3)', 3],
+  ['ends by an error', "throw new Error('by a test')", 1],
+])('what waits when the process %s is written, in its order', (_, end, code) => {
+  const program = `
+    import { log, logRequest } from './app/services/log.server.ts';
+    log.info('first');
+    logRequest(${JSON.stringify(FIELDS)});
+    log.warn('last');
+    ${end};`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
+  const env = { ...process.env, LOG_LEVEL: 'info' };
+  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  expect(status, stderr).toBe(code);
+  const told = stderr.split('\n').filter((line) => line.startsWith('{'));
+  expect(told.map((line) => JSON.parse(line).msg)).toEqual(['first', 'request', 'last']);
 });

@@ -10,7 +10,7 @@ import {
   SliderStatus,
 } from '#app/components/slider/slider-controls.tsx';
 import { useSlideshow } from '#app/components/slider/use-slideshow.ts';
-import { coverOf, srcSetOf } from '#app/domain/catalogue/covers.ts';
+import { coverOf, forSrcSet, srcSetOf } from '#app/domain/catalogue/covers.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
 import type { SliderItem } from '#contract/entities.ts';
@@ -103,7 +103,7 @@ function HeroPicture({ slide, isFirst }: { slide: SliderItem; isFirst: boolean }
   if (src === undefined) return null;
   return (
     <picture>
-      {phone && <source media="(width <= 720px)" srcSet={phone} width={780} height={1380} />}
+      {phone && <source media="(width <= 720px)" srcSet={forSrcSet(phone)} width={780} height={1380} />}
       <img
         className="hero__picture"
         loading={isFirst ? undefined : 'lazy'}

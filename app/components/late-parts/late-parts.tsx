@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { CardFocus } from '#app/components/catalogue/card-focus.tsx';
 import { DishDialog } from '#app/components/dish/dish-dialog.tsx';
 import { usePopups } from '#app/components/frame/use-popups.ts';
-import { DoubleClicks } from '#app/components/navigation/double-clicks.tsx';
 import { LinkPrefetch } from '#app/components/navigation/link-prefetch.tsx';
 import { usePreloadedPages } from '#app/components/navigation/preload-pages.ts';
 import { useCart } from '#app/components/state/cart-provider.tsx';
@@ -19,7 +18,6 @@ export function LateParts() {
   useMenuSearch();
   return (
     <>
-      <DoubleClicks />
       <CardFocus />
       <DishDialog />
       <LinkPrefetch />

@@ -12,6 +12,7 @@ type Click = { control: Element | null; time: number; x: number; y: number };
  * something. Plus and minus count every click, and so does whatever only changes the view.
  *
  * The number of clicks that the browser tells does not do: a finger has none.
+ * It is there with the buttons' own scripts, not later: until then the second click would take the dish out again.
  */
 export function DoubleClicks() {
   useEffect(() => {
@@ -47,7 +48,6 @@ function isNear(one: Click, other: Click): boolean {
 }
 
 function isOneWish(first: Element, second: Element | null): boolean {
-  if (first !== second) return true;
-  if (first instanceof HTMLButtonElement) return first.type === 'submit' && !first.closest('.stepper');
-  return true;
+  if (first !== second || !(first instanceof HTMLButtonElement)) return true;
+  return first.type === 'submit' && !first.closest('.stepper');
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { preloadModule } from 'react-dom';
 import { loadLateCode } from '#app/components/late.ts';
-import { useIdle } from '#app/components/use-idle.ts';
+import { whenIdle } from '#app/components/use-idle.ts';
 import { isDataSaved } from './data-saver.ts';
 
 type RouteFiles = {
@@ -21,25 +20,38 @@ type RouteFiles = {
  * the first click fetches them as before. So it does for whoever saves data.
  */
 export function usePreloadedPages(): void {
-  const isIdle = useIdle();
   useEffect(() => {
-    if (!isIdle || isDataSaved()) return;
-    preloadPages();
-    // What fails is tried again when it is needed.
-    loadLateCode().catch(() => undefined);
-  }, [isIdle]);
+    if (isDataSaved()) return;
+    let forget = () => {};
+    // Some in each idle moment: all at once would keep a slow phone from answering for a tenth of a second.
+    function fetchNext(files: readonly string[]) {
+      if (files.length === 0) {
+        // What fails is tried again when it is needed.
+        loadLateCode().catch(() => undefined);
+        return;
+      }
+      const hints = files
+        .slice(0, AT_ONCE)
+        .map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      document.head.append(...hints);
+      forget = whenIdle(() => fetchNext(files.slice(AT_ONCE)));
+    }
+    forget = whenIdle(() => fetchNext(filesOfPages()));
+    return () => forget();
+  }, []);
 }
 
-function preloadPages(): void {
+const AT_ONCE = 5;
+
+function filesOfPages(): string[] {
   const { __reactRouterManifest: manifest } = window as {
     __reactRouterManifest?: { routes?: Record<string, RouteFiles | undefined> };
   };
-  for (const files of Object.values(manifest?.routes ?? {})) {
+  const files = Object.values(manifest?.routes ?? {}).flatMap((route) => {
     // Others are documents and answers without a page: the browser never runs anything of theirs.
-    if (!files?.hasDefaultExport && !files?.hasClientAction) continue;
-    const { module, clientActionModule, clientLoaderModule, imports = [] } = files;
-    for (const file of [module, clientActionModule, clientLoaderModule, ...imports]) {
-      if (file) preloadModule(file, { as: 'script' });
-    }
-  }
+    if (!route?.hasDefaultExport && !route?.hasClientAction) return [];
+    const { module, clientActionModule, clientLoaderModule, imports = [] } = route;
+    return [module, clientActionModule, clientLoaderModule, ...imports].filter((file) => file !== undefined);
+  });
+  return [...new Set(files)];
 }

@@ -16,7 +16,10 @@ type SearchFormProps = {
   children?: ReactNode;
 };
 
-/** A search field that opens /search. Header, menu, sidebar and the search page share it. Scripts listen to it (`search-scripts.tsx`). */
+/**
+ * A search field that opens /search. Header, menu, sidebar and the search page share it. Scripts listen to it
+ * (`live-search-scripts.ts`, `site-search-scripts.tsx`).
+ */
 export function SearchForm({
   label,
   query = '',

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright/test';
+import { quantity } from './support/cart-page.ts';
+import { cardOf, DISH, SECTION } from './support/checkout.ts';
+import { holdAnswers } from './support/hold.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
+
+/** The file that a page does without until it is alive (docs/decisions/0052-late-code.md). */
+const LATE = '**/public/assets/late-*.js';
+
+/** What somebody presses whose code is not there yet, and may never come. */
+test.describe('late code @js @desktop', () => {
+  test('that did not come is fetched again at the next press, and then works', async ({ page, faults }) => {
+    faults.allow('net::ERR_FAILED');
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/assets/late-')) asked += 1;
+    });
+    await page.route(LATE, (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(SECTION);
+    await failed;
+    await untilHydrated(page);
+    expect(asked).toBe(1);
+    const field = page.locator('.site-search input');
+    await field.click();
+    await expect.poll(() => asked).toBe(2);
+    await field.pressSequentially('бургер');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await openDish(page);
+  });
+
+  test('is waited for by a dish that is pressed before', async ({ page }) => {
+    const code = await holdAnswers(page, LATE);
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await code.asked;
+    await link(page).click();
+    await expect(page).toHaveURL(DISH.path);
+    code.release();
+    await expect(page.getByRole('dialog', { name: DISH.title }).getByText('Артикул')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(SECTION);
+  });
+
+  test('that did not come is fetched again at the next key', async ({ page, faults }) => {
+    faults.allow('net::ERR_FAILED');
+    await page.route(LATE, (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(SECTION);
+    await failed;
+    await untilHydrated(page);
+    const fetched = page.waitForResponse(LATE);
+    await page.keyboard.press('Tab');
+    expect((await fetched).ok()).toBe(true);
+  });
+
+  test('that did not come opens a dish that is pressed without a pointer', async ({ page, faults }) => {
+    faults.allow('net::ERR_FAILED');
+    await page.route(LATE, (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(SECTION);
+    await failed;
+    await untilHydrated(page);
+    const code = await holdAnswers(page, LATE);
+    // As screen readers do: no key, no pointer.
+    await link(page).dispatchEvent('click');
+    await expect(page).toHaveURL(DISH.path);
+    await code.asked;
+    code.release();
+    await expect(page.getByRole('dialog', { name: DISH.title }).getByText('Артикул')).toBeVisible();
+  });
+
+  test('is not needed for a double click to be one', async ({ page }) => {
+    const code = await holdAnswers(page, LATE);
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await code.asked;
+    // In the middle: there the quantity's minus comes to lie.
+    await cardOf(page)
+      .getByRole('button', { name: /В.корзину/ })
+      .dblclick({ delay: 100 });
+    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
+    await expect(cardOf(page).getByRole('status')).toHaveText('1');
+    code.release();
+    await page.goto('/cart');
+    await expect(quantity(page)).toHaveValue('1');
+  });
+
+  test('that never comes leaves a dish its page', async ({ page, faults }) => {
+    faults.allow('net::ERR_FAILED');
+    await page.route(LATE, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(SECTION);
+    await failed;
+    await untilHydrated(page);
+    await link(page).click();
+    await expect(page).toHaveURL(DISH.path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(DISH.title);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
+  });
+});
+
+function link(page: Page) {
+  return cardOf(page).getByRole('link', { name: DISH.title });
+}
+
+async function openDish(page: Page) {
+  await page.keyboard.press('Escape');
+  await link(page).click();
+  await expect(page.getByRole('dialog', { name: DISH.title }).getByText('Артикул')).toBeVisible();
+}
