@@ -99,6 +99,28 @@ test.describe('late code @js @desktop', () => {
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
   });
+
+  test('that never comes calls nobody back to a dish that was left', async ({ page, faults }) => {
+    faults.allow('net::ERR_FAILED');
+    const failed = page.waitForEvent('requestfailed');
+    await page.route(LATE, (route) => route.abort(), { times: 1 });
+    await page.goto(SECTION);
+    await failed;
+    await untilHydrated(page);
+    const code = await holdAnswers(page, LATE, (route) => route.abort());
+    await link(page).dispatchEvent('click');
+    await expect(page).toHaveURL(DISH.path);
+    await code.asked;
+    await page.goBack();
+    await expect(page).toHaveURL(SECTION);
+    const failedAgain = page.waitForEvent('requestfailed');
+    code.release();
+    await failedAgain;
+    // Whoever were called back would not get there.
+    await page.getByRole('link', { name: 'Птица' }).first().dispatchEvent('click');
+    await expect(page.locator('.tab[aria-current]')).toHaveText('Птица');
+    expect(new URL(page.url()).pathname).toBe(SECTION);
+  });
 });
 
 function link(page: Page) {

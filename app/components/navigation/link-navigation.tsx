@@ -31,14 +31,18 @@ export function LinkNavigation({ loadDialog }: { loadDialog: () => Promise<unkno
       }
       const params = new URLSearchParams(location.search);
       params.set(DISH_PARAM, slug);
-      navigate(`${location.pathname}?${params}`, {
+      const opened = navigate(`${location.pathname}?${params}`, {
         mask: pathname,
         state: { isOverPage: true },
         preventScrollReset: true,
         defaultShouldRevalidate: false,
       });
       // The dialog opens as soon as it is there. Where it cannot come, the dish has a page.
-      loadDialog().catch(() => navigator.onLine && window.location.assign(pathname));
+      loadDialog().catch(async () => {
+        await opened;
+        const isStillWanted = window.location.pathname === pathname;
+        if (isStillWanted && navigator.onLine) window.location.replace(pathname);
+      });
     }
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);

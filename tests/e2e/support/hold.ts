@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Page, type Route } from 'playwright/test';
 
 /** Time stands still from now on, until the test lets it run. `page.clock.install()` comes before the page is opened. */
 export async function holdClock(page: Page) {
@@ -6,8 +6,16 @@ export async function holdClock(page: Page) {
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))).toPass();
 }
 
-/** Keeps answers of the server back until `release` is called. */
-export async function holdAnswers(page: Page, url: string) {
+/**
+ * Keeps answers of the server back until `release` is called.
+ *
+ * @param finish what becomes of them then.
+ */
+export async function holdAnswers(
+  page: Page,
+  url: string,
+  finish = (route: Route): Promise<void> => route.continue(),
+) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -19,7 +27,7 @@ export async function holdAnswers(page: Page, url: string) {
   await page.route(url, async (route) => {
     ask();
     await released;
-    await route.continue();
+    await finish(route);
   });
   return { asked, release };
 }
