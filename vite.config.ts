@@ -21,8 +21,11 @@ const isShared = (id: string) =>
 type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] };
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** Stands for all code that `late()` fetches. */
+/** Stand for the code that `late()` fetches: for every page, and for forms alone. */
 const LATE = 'late';
+const LATE_FORMS = 'late-forms';
+
+const FORM_PAGES = ['cart', 'contact'];
 
 /** What the server tells robots: browsers get nothing of it (`domain/seo/page-meta.ts`). */
 const ROBOTS = /\/domain\/seo\/(?:structured-|social-card|descriptions)/;
@@ -34,24 +37,40 @@ function startsOf(id: string, graph: Graph): Set<string> {
   for (const one of seen) {
     const info = graph.getModuleInfo(one);
     if (info?.isEntry) starts.add(path.parse(one.split('?')[0] ?? one).name);
-    else if (info && info.dynamicImporters.length > 0) starts.add(LATE);
+    else if (info && info.dynamicImporters.length > 0) starts.add(lateGroupOf(info, graph));
     for (const importer of info?.importers ?? []) if (!ROBOTS.test(importer)) seen.add(importer);
   }
   return starts;
 }
 
+function lateGroupOf(info: ModuleInfo, graph: Graph): string {
+  const askers = info.dynamicImporters.flatMap((importer) => pagesOf(startsOf(importer, graph)));
+  return askers.every((page) => FORM_PAGES.includes(page)) ? LATE_FORMS : LATE;
+}
+
+function pagesOf(starts: ReadonlySet<string>): string[] {
+  return [...starts].filter((start) => start !== LATE && start !== LATE_FORMS);
+}
+
 /** Where a module of the app goes that is not a page's alone. */
 function groupOf(starts: ReadonlySet<string>): string | null {
-  const pages = [...starts].filter((start) => start !== LATE);
-  const isLate = starts.has(LATE);
-  if (pages.length === 0) return isLate ? LATE : null;
+  const pages = pagesOf(starts);
+  if (pages.length === 0) return [LATE, LATE_FORMS].find((group) => starts.has(group)) ?? null;
   if (starts.has('root')) return 'shop';
   if (starts.size === 1) return null;
   // Nearly all pages show cards.
   if (starts.has('category')) return 'shop';
+  const [page] = pages;
   // The dialog shows what a dish's page shows.
-  if (pages.every((page) => page === 'product')) return 'dish';
-  if (pages.every((page) => page === 'cart' || page === 'contact')) return 'forms';
+  if (pages.length === 1 && page === 'product') return 'dish';
+  // The header has phones, too.
+  if (pages.length === 1 && page === 'contact') return 'contacts';
+  if (pages.every((one) => FORM_PAGES.includes(one))) return 'forms';
+  // A number between two buttons is not worth a file more for the page of a dish.
+  if (pages.includes('cart') && pages.includes('product')) return 'shop';
+  if (pages.includes('cart')) return 'parts';
+  // What is left of the lists is not worth a file more for the home page.
+  if (pages.length === 1 && page === 'home') return 'parts';
   return 'lists';
 }
 
@@ -61,7 +80,7 @@ function groupOf(starts: ReadonlySet<string>): string | null {
  */
 const SHARED = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  ...['shop', 'lists', 'dish', 'forms', LATE].map((name) => ({
+  ...['shop', 'parts', 'lists', 'dish', 'forms', 'contacts', LATE, LATE_FORMS].map((name) => ({
     name: (id: string, graph: Graph) => {
       const isOurs = isShared(id) || id.includes('/@conform-to/');
       return isOurs && groupOf(startsOf(id, graph)) === name ? name : null;

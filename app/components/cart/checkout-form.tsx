@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
+import { checkoutScripts } from '#app/components/form/late-scripts.ts';
 import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useFormCheck } from '#app/components/form/use-form-check.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
-import { late, useLate } from '#app/components/late.ts';
+import { useLate } from '#app/components/late.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
@@ -29,8 +30,6 @@ import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { useDraft } from './use-draft.ts';
-
-const scripts = late(() => import('./checkout-scripts.tsx').then((file) => file.CheckoutScripts));
 
 const FORM_ID = 'checkout';
 
@@ -71,7 +70,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
     defaults: checkout.defaults,
     result: answer?.result,
   });
-  const Scripts = useLate(scripts);
+  const Scripts = useLate(checkoutScripts);
   const phone = frame?.phone ?? '';
   const isClosed = frame?.opening?.open === false && !cart?.orderStop;
   const closed = isClosed ? [`${frame.opening?.text}. ${MESSAGES.cookedLater}`] : [];

@@ -4,10 +4,11 @@ import { Form, href, useNavigation } from 'react-router';
 import { Consents } from '#app/components/form/consents.tsx';
 import { Field } from '#app/components/form/field.tsx';
 import { inputProps } from '#app/components/form/input-props.ts';
+import { feedbackScripts } from '#app/components/form/late-scripts.ts';
 import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { late, useLate } from '#app/components/late.ts';
+import { useLate } from '#app/components/late.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import {
@@ -20,8 +21,6 @@ import {
 import type { FormRules } from '#app/domain/forms/validation.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-
-const scripts = late(() => import('./feedback-scripts.tsx').then((file) => file.FeedbackScripts));
 
 type FeedbackFormProps = {
   constraint: FormRules;
@@ -49,7 +48,7 @@ export function FeedbackForm({
     defaults,
     result: answer?.result,
   });
-  const Scripts = useLate(scripts);
+  const Scripts = useLate(feedbackScripts);
   const [isReady, setReady] = useState(true);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
