@@ -58,8 +58,8 @@ function groupOf(starts: ReadonlySet<string>): string | null {
   if (pages.length === 0) return [LATE, LATE_FORMS].find((group) => starts.has(group)) ?? null;
   if (starts.has('root')) return 'shop';
   if (starts.size === 1) return null;
-  // Nearly all pages show cards.
-  if (starts.has('category')) return 'shop';
+  // Nearly all pages show cards, and half of them headings of sections.
+  if (starts.has('category') || pages.length > 4) return 'shop';
   const [page] = pages;
   // The dialog shows what a dish's page shows.
   if (pages.length === 1 && page === 'product') return 'dish';
