@@ -27,6 +27,14 @@ const LATE_FORMS = 'late-forms';
 
 const FORM_PAGES = ['cart', 'contact'];
 
+/** Where goes what late code shares with one page: the dialog shows what a dish's page shows, the header has phones. */
+const WITH_LATE: Partial<Record<string, string>> = {
+  product: 'dish',
+  contact: 'contacts',
+  cart: 'forms',
+  home: 'parts',
+};
+
 /** What the server tells robots: browsers get nothing of it (`domain/seo/page-meta.ts`). */
 const ROBOTS = /\/domain\/seo\/(?:structured-|social-card|descriptions)/;
 
@@ -60,23 +68,16 @@ function groupOf(starts: ReadonlySet<string>): string | null {
   if (starts.size === 1) return null;
   // Nearly all pages show cards, and half of them headings of sections.
   if (starts.has('category') || pages.length > 4) return 'shop';
-  const [page] = pages;
-  // The dialog shows what a dish's page shows.
-  if (pages.length === 1 && page === 'product') return 'dish';
-  // The header has phones, too.
-  if (pages.length === 1 && page === 'contact') return 'contacts';
-  if (pages.every((one) => FORM_PAGES.includes(one))) return 'forms';
-  // A number between two buttons is not worth a file more for the page of a dish.
-  if (pages.includes('cart') && pages.includes('product')) return 'shop';
-  if (pages.includes('cart')) return 'parts';
-  // What is left of the lists is not worth a file more for the home page.
-  if (pages.length === 1 && page === 'home') return 'parts';
-  return 'lists';
+  if (pages.length === 1) return WITH_LATE[String(pages)] ?? 'lists';
+  if (pages.every((page) => FORM_PAGES.includes(page))) return 'forms';
+  if (!pages.includes('cart')) return 'lists';
+  // The number between plus and minus is not worth a file more for the page of a dish.
+  return pages.includes('product') ? 'shop' : 'parts';
 }
 
 /**
- * What is in which file: each page loads few, and little that it does not need. Late code is one file: it comes as soon as a
- * page is alive.
+ * What is in which file: each page loads few, and little that it does not need. Late code comes as soon as a page is alive; what only
+ * forms need of it, Conform above all, is apart.
  */
 const SHARED = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },

@@ -1,6 +1,6 @@
 import { late } from '#app/components/late.ts';
 
-/** Named apart from the forms: `usePreloadedPages` fetches it on other pages before they are opened. */
+/** What helps with forms. It has a module of its own so that other pages can fetch it before a form is opened. */
 export const checkoutScripts = late(() =>
   import('#app/components/cart/checkout-scripts.tsx').then((file) => file.CheckoutScripts),
 );
