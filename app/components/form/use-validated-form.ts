@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { type FocusEvent, type FormEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type FormEvent, useLayoutEffect, useState } from 'react';
 import type { FormRules } from '#app/domain/forms/validation.ts';
 
 /** What a control takes: its name, its constraints, what was typed before, and what is wrong with it. */
@@ -60,12 +60,9 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
 /** What is answered in place leads to the first field with a mistake. */
 function useFirstError(formId: string, result: SubmissionResult | undefined): void {
   const [firstResult] = useState(result);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (result === firstResult || result?.status !== 'error') return;
-    const controls = Array.from(document.forms.namedItem(formId)?.elements ?? []);
-    const wrong = controls.find(
-      (control) => control instanceof HTMLElement && result.error?.[control.getAttribute('name') ?? ''],
-    );
-    if (wrong instanceof HTMLElement) wrong.focus();
+    const controls = Array.from(document.forms.namedItem(formId)?.elements ?? []) as HTMLInputElement[];
+    controls.find(({ name }) => result.error?.[name])?.focus();
   }, [formId, result, firstResult]);
 }
