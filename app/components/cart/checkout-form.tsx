@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { checkoutScripts } from '#app/components/form/late-scripts.ts';
 import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useFormCheck } from '#app/components/form/use-form-check.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
@@ -28,6 +27,7 @@ import { CartNews } from './cart-news.tsx';
 import { CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
+import { checkoutScripts } from './late-scripts.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import { useDraft } from './use-draft.ts';
 

@@ -4,7 +4,6 @@ import { Form, href, useNavigation } from 'react-router';
 import { Consents } from '#app/components/form/consents.tsx';
 import { Field } from '#app/components/form/field.tsx';
 import { inputProps } from '#app/components/form/input-props.ts';
-import { feedbackScripts } from '#app/components/form/late-scripts.ts';
 import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
@@ -21,6 +20,7 @@ import {
 import type { FormRules } from '#app/domain/forms/validation.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import { feedbackScripts } from './late-scripts.ts';
 
 type FeedbackFormProps = {
   constraint: FormRules;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { preloadModule } from 'react-dom';
-import '#app/components/form/late-scripts.ts';
 import { loadLateCode } from '#app/components/late.ts';
 import { useIdle } from '#app/components/use-idle.ts';
 import { isDataSaved } from './data-saver.ts';
