@@ -40,29 +40,40 @@ const ROBOTS = /\/domain\/seo\/(?:structured-|social-card|descriptions)/;
 
 /** What cannot start without a module: the frame, pages (by their names), late code. */
 function startsOf(id: string, graph: Graph): Set<string> {
-  const seen = new Set([id]);
-  const starts = new Set<string>();
-  for (const one of seen) {
+  const starts = pagesAround(id, graph);
+  for (const one of importersOf(id, graph)) {
     const info = graph.getModuleInfo(one);
-    if (info?.isEntry) starts.add(path.parse(one.split('?')[0] ?? one).name);
-    else if (info && info.dynamicImporters.length > 0) starts.add(lateGroupOf(info, graph));
-    for (const importer of info?.importers ?? []) if (!ROBOTS.test(importer)) seen.add(importer);
+    if (info && !info.isEntry && info.dynamicImporters.length > 0) starts.add(lateGroupOf(info, graph));
   }
   return starts;
 }
 
 function lateGroupOf(info: ModuleInfo, graph: Graph): string {
-  const askers = info.dynamicImporters.flatMap((importer) => pagesOf(startsOf(importer, graph)));
-  return askers.every((page) => FORM_PAGES.includes(page)) ? LATE_FORMS : LATE;
+  const isForForms = info.dynamicImporters.every((asker) => {
+    const pages = [...pagesAround(asker, graph)];
+    return pages.length > 0 && pages.every((page) => FORM_PAGES.includes(page));
+  });
+  return isForForms ? LATE_FORMS : LATE;
 }
 
-function pagesOf(starts: ReadonlySet<string>): string[] {
-  return [...starts].filter((start) => start !== LATE && start !== LATE_FORMS);
+function pagesAround(id: string, graph: Graph): Set<string> {
+  const entries = [...importersOf(id, graph)].filter((one) => graph.getModuleInfo(one)?.isEntry);
+  return new Set(entries.map((one) => path.parse(one.split('?')[0] ?? one).name));
+}
+
+/** With the module itself. */
+function importersOf(id: string, graph: Graph): Set<string> {
+  const seen = new Set([id]);
+  for (const one of seen) {
+    for (const importer of graph.getModuleInfo(one)?.importers ?? [])
+      if (!ROBOTS.test(importer)) seen.add(importer);
+  }
+  return seen;
 }
 
 /** Where a module of the app goes that is not a page's alone. */
 function groupOf(starts: ReadonlySet<string>): string | null {
-  const pages = pagesOf(starts);
+  const pages = [...starts].filter((start) => start !== LATE && start !== LATE_FORMS);
   if (pages.length === 0) return [LATE, LATE_FORMS].find((group) => starts.has(group)) ?? null;
   if (starts.has('root')) return 'shop';
   if (starts.size === 1) return null;
