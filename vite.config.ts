@@ -21,47 +21,78 @@ const isShared = (id: string) =>
 type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] };
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** Stands for all code that `late()` fetches. */
+/** Stand for the code that `late()` fetches: for every page, and for forms alone. */
 const LATE = 'late';
+const LATE_FORMS = 'late-forms';
+
+const FORM_PAGES = ['cart', 'contact'];
+
+/** Where goes what late code shares with one page: the dialog shows what a dish's page shows, the header has phones. */
+const WITH_LATE: Partial<Record<string, string>> = {
+  product: 'dish',
+  contact: 'contacts',
+  cart: 'forms',
+  home: 'parts',
+};
 
 /** What the server tells robots: browsers get nothing of it (`domain/seo/page-meta.ts`). */
 const ROBOTS = /\/domain\/seo\/(?:structured-|social-card|descriptions)/;
 
 /** What cannot start without a module: the frame, pages (by their names), late code. */
 function startsOf(id: string, graph: Graph): Set<string> {
-  const seen = new Set([id]);
-  const starts = new Set<string>();
-  for (const one of seen) {
+  const starts = pagesAround(id, graph);
+  for (const one of importersOf(id, graph)) {
     const info = graph.getModuleInfo(one);
-    if (info?.isEntry) starts.add(path.parse(one.split('?')[0] ?? one).name);
-    else if (info && info.dynamicImporters.length > 0) starts.add(LATE);
-    for (const importer of info?.importers ?? []) if (!ROBOTS.test(importer)) seen.add(importer);
+    if (info && !info.isEntry && info.dynamicImporters.length > 0) starts.add(lateGroupOf(info, graph));
   }
   return starts;
 }
 
+function lateGroupOf(info: ModuleInfo, graph: Graph): string {
+  const isForForms = info.dynamicImporters.every((asker) => {
+    const pages = [...pagesAround(asker, graph)];
+    return pages.length > 0 && pages.every((page) => FORM_PAGES.includes(page));
+  });
+  return isForForms ? LATE_FORMS : LATE;
+}
+
+function pagesAround(id: string, graph: Graph): Set<string> {
+  const entries = [...importersOf(id, graph)].filter((one) => graph.getModuleInfo(one)?.isEntry);
+  return new Set(entries.map((one) => path.parse(one.split('?')[0] ?? one).name));
+}
+
+/** With the module itself. */
+function importersOf(id: string, graph: Graph): Set<string> {
+  const seen = new Set([id]);
+  for (const one of seen) {
+    for (const importer of graph.getModuleInfo(one)?.importers ?? [])
+      if (!ROBOTS.test(importer)) seen.add(importer);
+  }
+  return seen;
+}
+
 /** Where a module of the app goes that is not a page's alone. */
 function groupOf(starts: ReadonlySet<string>): string | null {
-  const pages = [...starts].filter((start) => start !== LATE);
-  const isLate = starts.has(LATE);
-  if (pages.length === 0) return isLate ? LATE : null;
+  const pages = [...starts].filter((start) => start !== LATE && start !== LATE_FORMS);
+  if (pages.length === 0) return [LATE, LATE_FORMS].find((group) => starts.has(group)) ?? null;
   if (starts.has('root')) return 'shop';
   if (starts.size === 1) return null;
-  // Nearly all pages show cards.
-  if (starts.has('category')) return 'shop';
-  // The dialog shows what a dish's page shows.
-  if (pages.every((page) => page === 'product')) return 'dish';
-  if (pages.every((page) => page === 'cart' || page === 'contact')) return 'forms';
-  return 'lists';
+  // Nearly all pages show cards, and half of them headings of sections.
+  if (starts.has('category') || pages.length > 4) return 'shop';
+  if (pages.length === 1) return WITH_LATE[String(pages)] ?? 'lists';
+  if (pages.every((page) => FORM_PAGES.includes(page))) return 'forms';
+  if (!pages.includes('cart')) return 'lists';
+  // The number between plus and minus is not worth a file more for the page of a dish.
+  return pages.includes('product') ? 'shop' : 'parts';
 }
 
 /**
- * What is in which file: each page loads few, and little that it does not need. Late code is one file: it comes as soon as a
- * page is alive.
+ * What is in which file: each page loads few, and little that it does not need. Late code comes as soon as a page is alive; what only
+ * forms need of it, Conform above all, is apart.
  */
 const SHARED = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  ...['shop', 'lists', 'dish', 'forms', LATE].map((name) => ({
+  ...['shop', 'parts', 'lists', 'dish', 'forms', 'contacts', LATE, LATE_FORMS].map((name) => ({
     name: (id: string, graph: Graph) => {
       const isOurs = isShared(id) || id.includes('/@conform-to/');
       return isOurs && groupOf(startsOf(id, graph)) === name ? name : null;

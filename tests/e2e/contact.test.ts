@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { holdAnswers } from './support/hold.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, test, untilChecked } from './support/test.ts';
 
 const MESSAGE_FAILED = 'Сообщение не отправлено';
 
@@ -14,7 +14,7 @@ test('the map is asked for; the feedback form says what is wrong, keeps what can
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
   await page.goto('/contact');
-  await untilHydrated(page);
+  await untilChecked(page, 'feedback');
 
   await test.step('nothing of the map’s host is fetched until it is asked for', async () => {
     await page.locator('summary').filter({ hasText: 'Показать карту' }).scrollIntoViewIfNeeded();
@@ -117,7 +117,7 @@ test('the feedback form comes back with what was typed, leads to what is wrong, 
 
 test('a field that is left moves nothing between press and release @js @phone', async ({ page }) => {
   await page.goto('/contact');
-  await untilHydrated(page);
+  await untilChecked(page, 'feedback');
   await page.getByLabel('Ваше имя').focus();
   await box(page, /политику/).scrollIntoViewIfNeeded();
   const place = await box(page, /политику/)

@@ -11,7 +11,7 @@ test('without a connection a dish and a link say so, and come when they are aske
   await page.goto(SECTION);
   await untilHydrated(page);
   // What other pages need was fetched when the page had nothing better to do.
-  for (const script of ['product-', 'info-page']) {
+  for (const script of ['product-', 'info-page', 'late-forms']) {
     await expect.poll(() => page.evaluate(hasScript, script)).toBe(true);
   }
   await context.setOffline(true);

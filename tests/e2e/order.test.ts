@@ -10,7 +10,7 @@ import {
   SECTION,
 } from './support/checkout.ts';
 import { holdAnswers } from './support/hold.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, untilChecked } from './support/test.ts';
 
 const EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
 
@@ -99,6 +99,7 @@ test.describe('the checkout @js @desktop', () => {
     });
 
     const phone = page.getByLabel('Телефон');
+    await untilChecked(page, 'checkout');
     await test.step('the phone is brought to its mask while it is typed', async () => {
       await expect(phone).toHaveValue('+7-9');
       await phone.press('End');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CONTACT_FIELDS, validateContact } from '#app/domain/forms/contact.ts';
+import { CONTACT_FIELDS } from '#app/domain/forms/contact.ts';
+import { validateContact } from '#app/domain/forms/validate-contact.ts';
 import { emailHref, readLegalLines } from '#app/domain/shop/contacts.ts';
 import { contactConstraints } from '#app/services/shopper/feedback.server.ts';
 

@@ -1,13 +1,12 @@
-import type { FieldMetadata } from '@conform-to/react';
 import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
 import { Field, fieldErrorsId } from '#app/components/form/field.tsx';
 import { inputProps } from '#app/components/form/input-props.ts';
+import type { FormField } from '#app/components/form/use-validated-form.ts';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
-import { applyPhoneMask } from './phone-mask.ts';
 
-export type Fields = Required<{ [Name in CheckoutField]: FieldMetadata<string> }>;
+export type Fields = Record<CheckoutField, FormField>;
 
 /** «Любимый гость», «Доставка» and «Оплата». @param address of the shop, where a pickup is picked up. */
 export function CheckoutFields({ fields, address }: { fields: Fields; address: string }) {
@@ -80,7 +79,7 @@ export function CheckoutFields({ fields, address }: { fields: Fields; address: s
 }
 
 /** As specified, the messages of both fields stand together, below the phone. */
-function Guest({ phone, fullName }: { phone: FieldMetadata<string>; fullName: FieldMetadata<string> }) {
+function Guest({ phone, fullName }: { phone: FormField; fullName: FormField }) {
   const errors = [...(phone.errors ?? []), ...(fullName.errors ?? [])];
   return (
     <section className="panel">
@@ -101,7 +100,6 @@ function Guest({ phone, fullName }: { phone: FieldMetadata<string>; fullName: Fi
           autoComplete="tel"
           errors={errors}
           aria-invalid={Boolean(phone.errors)}
-          onInput={applyPhoneMask}
         />
       </div>
     </section>
@@ -109,7 +107,7 @@ function Guest({ phone, fullName }: { phone: FieldMetadata<string>; fullName: Fi
 }
 
 type OptionProps = {
-  field: FieldMetadata<string>;
+  field: FormField;
   value: number;
   title: string;
   note: string;

@@ -5,12 +5,13 @@ import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useFormCheck } from '#app/components/form/use-form-check.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
+import { useLate } from '#app/components/late.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { words } from '#app/components/words.tsx';
-import { CHECKOUT_FIELDS, type CheckoutField, validateCheckout } from '#app/domain/forms/checkout.ts';
+import { CHECKOUT_FIELDS, type CheckoutField } from '#app/domain/forms/checkout.ts';
 import { hasConsents } from '#app/domain/forms/consents.ts';
 import type { FormRules } from '#app/domain/forms/validation.ts';
 import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
@@ -26,8 +27,11 @@ import { CartNews } from './cart-news.tsx';
 import { CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
+import { checkoutScripts } from './late-scripts.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import { useDraft } from './use-draft.ts';
+
+const FORM_ID = 'checkout';
 
 export type CheckoutFormProps = {
   /** `null`: the API does not say what is in it. The form still shows what was typed. */
@@ -51,22 +55,22 @@ export type CheckoutFormProps = {
 
 /**
  * The cart and the checkout are one form: whatever button is pressed without scripts, everything typed anywhere in it
- * travels along. Scripts take over the quantity buttons (`CartProvider`), validate while somebody types, and keep the
- * order button shut until both consents are given.
+ * travels along. Scripts take over the quantity buttons (`CartProvider`) and keep the order button shut until both consents
+ * are given; those that help while somebody types come late.
  */
 export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps) {
   const isHydrated = useHydrated();
   const navigation = useNavigation();
   const frame = useFrame();
   const { isOrderHeld, isOrderSent, quantities, sendOrder } = useCart();
-  const { form, fields, props } = useValidatedForm({
-    id: 'checkout',
+  const { status, fields, props, checks } = useValidatedForm({
+    id: FORM_ID,
     names: CHECKOUT_FIELDS,
     constraint: checkout.constraint,
     defaults: checkout.defaults,
     result: answer?.result,
-    validate: validateCheckout,
   });
+  const Scripts = useLate(checkoutScripts);
   const phone = frame?.phone ?? '';
   const isClosed = frame?.opening?.open === false && !cart?.orderStop;
   const closed = isClosed ? [`${frame.opening?.text}. ${MESSAGES.cookedLater}`] : [];
@@ -74,7 +78,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
   // A page that comes with its answer is read from the top; one that is answered in place is looked at where it was sent.
   const [firstAnswer] = useState(answer);
   const isBesideButton = answer !== firstAnswer;
-  const consents = useFormCheck(form.id, hasConsents);
+  const consents = useFormCheck(FORM_ID, hasConsents);
   const isReady = consents.passes || !isHydrated;
   // Without those whose removal is on its way.
   const blocking = cart?.items.filter(
@@ -82,12 +86,12 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
   );
   const blocked = blocking?.map(({ product: dish }) => dish.title) ?? [];
   const isUnreadable = checkout.isUnreadable ?? false;
-  const keepDraft = useDraft(form.id, checkout.defaults);
+  const keepDraft = useDraft(FORM_ID, checkout.defaults);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (isToBeginAnew(submitter)) return;
-    props.onSubmit(event);
+    props.onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
     sendOrder(submitter, event.currentTarget);
@@ -105,6 +109,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
       onSubmit={onSubmit}
     >
       <input type="hidden" name="key" value={checkout.key} />
+      {Scripts && <Scripts {...checks} />}
       {/* The button that Enter presses must come first; nobody needs to see it. */}
       {isHydrated && (
         <button
@@ -131,7 +136,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
           </button>
         )}
         <OpeningNote texts={waits} />
-        {form.status === 'error' && (
+        {status === 'error' && (
           <ErrorSummary
             title={MESSAGES.formInvalid}
             errors={summaryOf(CHECKOUT_FIELDS, fields, FIELD_LABELS)}

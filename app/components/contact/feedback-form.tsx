@@ -1,14 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, href, useNavigation } from 'react-router';
-import { useHydrated } from 'remix-utils/use-hydrated';
 import { Consents } from '#app/components/form/consents.tsx';
 import { Field } from '#app/components/form/field.tsx';
 import { inputProps } from '#app/components/form/input-props.ts';
 import { summaryOf } from '#app/components/form/summary-of.ts';
-import { useFormCheck } from '#app/components/form/use-form-check.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { useLate } from '#app/components/late.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import {
@@ -17,11 +16,11 @@ import {
   type ContactField,
   OPENED_FIELD,
   TRAP_FIELD,
-  validateContact,
 } from '#app/domain/forms/contact.ts';
 import type { FormRules } from '#app/domain/forms/validation.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import { feedbackScripts } from './late-scripts.ts';
 
 type FeedbackFormProps = {
   constraint: FormRules;
@@ -40,40 +39,27 @@ export function FeedbackForm({
   openedAt,
   answer,
 }: FeedbackFormProps) {
-  const isHydrated = useHydrated();
   const navigation = useNavigation();
   const isSending = navigation.state !== 'idle' && navigation.formAction === href('/contact');
-  const { form, fields, props } = useValidatedForm({
+  const { status, fields, props, checks } = useValidatedForm({
     id: 'feedback',
     names: CONTACT_FIELDS,
     constraint,
     defaults,
     result: answer?.result,
-    validate: validateContact,
   });
-  const check = useFormCheck(form.id, (data) => {
-    const values: Partial<Record<string, string>> = Object.fromEntries(
-      [...data].map(([name, value]) => [name, String(value)]),
-    );
-    return validateContact(values, constraint) === null;
-  });
-  const isReady = check.passes || !isHydrated;
+  const Scripts = useLate(feedbackScripts);
+  const [isReady, setReady] = useState(true);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (isSending) event.preventDefault();
-    else props.onSubmit(event);
+    else props.onSubmit?.(event);
   }
   return (
-    <Form
-      {...props}
-      method="post"
-      action={href('/contact')}
-      className="panel feedback"
-      onInput={check.look}
-      onSubmit={onSubmit}
-    >
+    <Form {...props} method="post" action={href('/contact')} className="panel feedback" onSubmit={onSubmit}>
       <h2 className="heading-2">Напишите нам</h2>
-      {form.status === 'error' && (
+      {Scripts && <Scripts {...checks} onComplete={setReady} />}
+      {status === 'error' && (
         <ErrorSummary
           title={MESSAGES.formInvalid}
           errors={summaryOf(CONTACT_FIELDS, fields, CONTACT_LABELS)}

@@ -1,10 +1,10 @@
-import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type { Consent } from '#app/domain/forms/consents.ts';
 import { Checkbox } from './checkbox.tsx';
+import type { FormField } from './use-validated-form.ts';
 
 type ConsentsProps = {
-  fields: Record<Consent, FieldMetadata<string>>;
+  fields: Record<Consent, FormField>;
   /** The page about personal data, if the shop has one. */
   personalDataHref: string | null;
 };
@@ -33,7 +33,7 @@ export function Consents({ fields, personalDataHref }: ConsentsProps) {
   );
 }
 
-function ConsentBox({ field, children }: { field: FieldMetadata<string>; children: ReactNode }) {
+function ConsentBox({ field, children }: { field: FormField; children: ReactNode }) {
   return (
     <Checkbox
       id={field.id}

@@ -1,6 +1,6 @@
-import type { FieldMetadata } from '@conform-to/react';
+import type { FormField } from './use-validated-form.ts';
 
-/** What a text control takes from Conform's field: its name, its constraints, what was typed before. */
-export function inputProps({ id, name, required, maxLength, initialValue }: FieldMetadata<string>) {
+/** What a text control takes from its field. */
+export function inputProps({ id, name, required, maxLength, initialValue }: FormField) {
   return { id, name, required, maxLength, defaultValue: initialValue };
 }

@@ -1,7 +1,24 @@
-import { getFormProps, parse, type SubmissionResult, useForm } from '@conform-to/react';
-import type { FocusEvent } from 'react';
-import type { FormErrors, FormRules } from '#app/domain/forms/validation.ts';
-import { afterPress } from './after-press.ts';
+import type { SubmissionResult } from '@conform-to/react';
+import { type FocusEvent, type FormEvent, useLayoutEffect, useState } from 'react';
+import type { FormRules } from '#app/domain/forms/validation.ts';
+
+/** What a control takes: its name, its constraints, what was typed before, and what is wrong with it. */
+export type FormField = {
+  id: string;
+  name: string;
+  required: boolean | undefined;
+  maxLength: number | undefined;
+  initialValue: string | undefined;
+  errors: readonly string[] | undefined;
+};
+
+/** A form as its checks see it now, and what they want to be told. */
+export type CheckedForm = {
+  status: SubmissionResult['status'];
+  errors: Partial<Record<string, readonly string[] | null>>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+};
 
 type ValidatedFormOptions<Name extends string> = {
   id: string;
@@ -11,37 +28,41 @@ type ValidatedFormOptions<Name extends string> = {
   defaults: Partial<Record<Name, string>>;
   /** What the last post was answered. */
   result: SubmissionResult | undefined;
-  validate: (values: Partial<Record<Name, string>>, constraint: FormRules) => FormErrors | null;
 };
 
 /**
- * A form that checks a field while somebody types and when the field is left (specification 5: aggressive). Without
- * scripts it is a plain form; the errors that the server found are in `fields` then, too.
+ * A form whose checks (`FormChecks`) come late. Without them it is a plain form with the errors that the server found.
+ *
+ * @returns `checks` is what they are given.
  */
 export function useValidatedForm<Name extends string>(options: ValidatedFormOptions<Name>) {
-  const { id, names, constraint, defaults, result, validate } = options;
-  const [form, fields] = useForm<Record<string, string>>({
-    id,
-    constraint: constraint as Record<string, NonNullable<FormRules[string]>>,
-    defaultValue: defaults,
-    lastResult: result ?? null,
-    shouldValidate: 'onInput',
-    onValidate: ({ formData }) =>
-      parse(formData, {
-        resolve: (values: Record<string, string>) => {
-          const error = validate(values as Partial<Record<Name, string>>, constraint);
-          return error ? { error } : { value: values };
-        },
-      }),
+  const { id, names, constraint, result } = options;
+  const [initial] = useState<Partial<Record<string, unknown>>>(result?.initialValue ?? options.defaults);
+  const [checked, setChecked] = useState<CheckedForm>();
+  const { status, errors = {} } = checked ?? { status: result?.status, errors: result?.error };
+  useFirstError(id, result);
+  const fields = names.map((name): [Name, FormField] => {
+    const { required, maxLength } = constraint[name] ?? {};
+    const initialValue = (initial[name] as string) || undefined;
+    return [
+      name,
+      { id: `${id}-${name}`, name, required, maxLength, initialValue, errors: errors[name] ?? undefined },
+    ];
   });
-  function onBlur({ target }: FocusEvent<HTMLFormElement>) {
-    const left = (target as Element as HTMLInputElement).name;
-    const name = names.find((candidate) => candidate === left);
-    if (name) afterPress(() => form.validate({ name }));
-  }
   return {
-    form,
-    fields: fields as Record<Name, (typeof fields)[string]>,
-    props: { ...getFormProps(form), onBlur },
+    status,
+    fields: Object.fromEntries(fields) as Record<Name, FormField>,
+    props: { id, noValidate: true, onSubmit: checked?.onSubmit, onBlur: checked?.onBlur },
+    checks: { ...options, onChange: setChecked },
   };
+}
+
+/** What is answered in place leads to the first field with a mistake. */
+function useFirstError(formId: string, result: SubmissionResult | undefined): void {
+  const [firstResult] = useState(result);
+  useLayoutEffect(() => {
+    if (result === firstResult || result?.status !== 'error') return;
+    const controls = Array.from(document.forms.namedItem(formId)?.elements ?? []) as HTMLInputElement[];
+    controls.find(({ name }) => result.error?.[name])?.focus();
+  }, [formId, result, firstResult]);
 }

@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+// Known on every page, so that it is fetched when nothing else is going on.
+import '#app/components/cart/late-scripts.ts';
+import '#app/components/contact/late-scripts.ts';
 import { CardFocus } from '#app/components/catalogue/card-focus.tsx';
 import { DishDialog } from '#app/components/dish/dish-dialog.tsx';
 import { usePopups } from '#app/components/frame/use-popups.ts';

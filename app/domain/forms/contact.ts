@@ -1,7 +1,6 @@
 import { FIELD_LABELS } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import { CONSENT_RULES, CONSENTS } from './consents.ts';
-import { type FormErrors, type FormRules, joinRules, validateForm } from './validation.ts';
+import { CONSENTS } from './consents.ts';
 
 /** What the feedback form sends on; the order is that of the form. */
 export const CONTACT_TEXTS = ['fullName', 'email', 'subject', 'content'] as const;
@@ -22,13 +21,3 @@ export const TRAP_FIELD = 'website';
 
 /** When the form was opened, in milliseconds: robots fill one in at once. */
 export const OPENED_FIELD = 'opened';
-
-const EXTRA: FormRules = { ...CONSENT_RULES, email: { type: 'email' } };
-
-/** The feedback form's errors by field, as the server would find them; `null` if there are none. */
-export function validateContact(
-  values: Partial<Record<ContactField, string>>,
-  constraints: FormRules,
-): FormErrors | null {
-  return validateForm(values, joinRules(CONTACT_FIELDS, constraints, EXTRA));
-}

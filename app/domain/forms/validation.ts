@@ -1,5 +1,7 @@
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { EMAIL } from '#contract/addresses.ts';
+import { CONSENTS } from './consents.ts';
 import { phoneError } from './phone.ts';
 
 /**
@@ -40,6 +42,10 @@ export function validateField(value: string, rules: FieldRules): string[] {
 export type FormRules = Readonly<Partial<Record<string, FieldRules>>>;
 /** Messages by the name of the field, in the order of the form. */
 export type FormErrors = Record<string, string[]>;
+
+export const CONSENT_RULES: FormRules = Object.fromEntries(
+  CONSENTS.map((name) => [name, { messages: { required: MESSAGES.consentRequired } }]),
+);
 
 /** The rules of these fields; what a later source says about a field wins. */
 export function joinRules(names: readonly string[], ...sources: readonly FormRules[]): FormRules {

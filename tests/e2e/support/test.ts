@@ -99,3 +99,14 @@ export async function untilHydrated(page: Page): Promise<void> {
   // React leaves its keys on an element as soon as it is its own; the body comes after everything in it.
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps$')));
 }
+
+/** Waits until a form is checked while it is filled in. That comes late: what is typed and sent before counts. */
+export async function untilChecked(page: Page, formId: string): Promise<void> {
+  await page.waitForFunction(
+    (id) =>
+      Object.entries(document.forms.namedItem(id) ?? {}).some(
+        ([key, props]) => key.startsWith('__reactProps$') && props.onBlur,
+      ),
+    formId,
+  );
+}

@@ -1,16 +1,14 @@
-import { Component, type ReactNode, type RefObject } from 'react';
+import { Component, type RefObject } from 'react';
 
 type KeepScrollPositionProps = {
-  /** Whether the children are shown. */
+  /** Whether something is shown that moves the rest of the page. */
   isShown: boolean;
   /** The element that must not move on the screen. */
   anchor: RefObject<Element | null>;
-  children: ReactNode;
 };
 
 /**
- * When its children appear or disappear the rest of the page moves. This scrolls by as much, so that `anchor` stays where
- * it is. The browsers' own scroll anchoring keeps the top of the screen, not what is under the finger; Safari has none.
+ * When something appears or disappears the rest of the page moves. This scrolls by as much, so that `anchor` stays where it is. The browsers' own scroll anchoring keeps the top of the screen, not what is under the finger; Safari has none.
  */
 export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
   override getSnapshotBeforeUpdate(before: KeepScrollPositionProps): number | null {
@@ -23,8 +21,8 @@ export class KeepScrollPosition extends Component<KeepScrollPositionProps> {
     window.scrollBy({ top: now - before, behavior: 'instant' });
   }
 
-  override render(): ReactNode {
-    return this.props.isShown ? this.props.children : null;
+  override render(): null {
+    return null;
   }
 }
 

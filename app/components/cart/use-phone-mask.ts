@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { CheckoutField } from '#app/domain/forms/checkout.ts';
+import { caretInMask, digitsOf, maskPhone } from '#app/domain/forms/phone.ts';
+
+const PHONE: CheckoutField = 'phone';
+
+/**
+ * Brings the number in the phone field to the mask after each key. The caret stays between the same digits. What somebody is
+ * typing when this code comes is brought to it at once.
+ */
+export function usePhoneMask(formId: string): void {
+  useEffect(() => {
+    const input = document.forms.namedItem(formId)?.elements.namedItem(PHONE);
+    if (!(input instanceof HTMLInputElement)) return;
+    const field = input;
+    let previous = field.defaultValue;
+    function mask(isForward: boolean) {
+      const { value, selectionStart } = field;
+      const masked = maskPhone(value, previous);
+      previous = masked;
+      if (masked === value) return;
+      const digitsBehind = digitsOf(value.slice(selectionStart ?? value.length)).length;
+      const caret = caretInMask(masked, digitsBehind, isForward);
+      field.value = masked;
+      field.setSelectionRange(caret, caret);
+    }
+    const onInput = (event: Event) => mask((event as InputEvent).inputType === 'deleteContentForward');
+    if (field === document.activeElement && field.value !== field.defaultValue) mask(false);
+    field.addEventListener('input', onInput);
+    return () => field.removeEventListener('input', onInput);
+  }, [formId]);
+}
