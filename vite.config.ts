@@ -35,9 +35,6 @@ const WITH_LATE: Partial<Record<string, string>> = {
   home: 'parts',
 };
 
-/** What the server tells robots: browsers get nothing of it (`domain/seo/page-meta.ts`). */
-const ROBOTS = /\/domain\/seo\/(?:structured-|social-card|descriptions)/;
-
 /** What cannot start without a module: the frame, pages (by their names), late code. */
 function startsOf(id: string, graph: Graph): Set<string> {
   const starts = pagesAround(id, graph);
@@ -65,8 +62,7 @@ function pagesAround(id: string, graph: Graph): Set<string> {
 function importersOf(id: string, graph: Graph): Set<string> {
   const seen = new Set([id]);
   for (const one of seen) {
-    for (const importer of graph.getModuleInfo(one)?.importers ?? [])
-      if (!ROBOTS.test(importer)) seen.add(importer);
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
   }
   return seen;
 }
@@ -107,6 +103,24 @@ const forgetStamp: Plugin = {
   buildStart: () => rmSync('build/sources.sha256', { force: true }),
 };
 
+const ROBOTS = /\/domain\/seo\/(?:structured-|social-card|descriptions)/;
+
+/**
+ * What the server tells robots: browsers get nothing of it (`domain/seo/page-meta.ts`). It goes before its imports are read, because a
+ * group of files takes along whatever its modules import, even what is not called in the end.
+ */
+const withoutRobots: Plugin = {
+  name: 'without-robots',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!ROBOTS.test(id)) return undefined;
+    const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name]) => name);
+    return { code: names.map((name) => `export const ${name} = undefined;`).join('\n'), map: null };
+  },
+};
+
 const ENCODES = /serverHandoffStream: (encodeViaTurboStream\([^)]*\))/g;
 let isFound = false;
 
@@ -129,7 +143,7 @@ export default defineConfig(({ command }) => ({
   // Static assets live under /public/ (specification, section 9). The dev server cannot have a base that the
   // router's basename does not share, so code builds addresses from import.meta.env.BASE_URL.
   base: command === 'build' ? '/public/' : '/',
-  plugins: [reactRouter(), forgetStamp, encodeWhenAsked],
+  plugins: [reactRouter(), forgetStamp, withoutRobots, encodeWhenAsked],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
   // All packages are in the build: one file loads sooner than hundreds, and there is no second router. The dev server cannot:
   // it runs no CommonJS.
