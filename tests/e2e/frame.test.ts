@@ -36,6 +36,8 @@ test('the skip link leads to the content, a submenu to a category @desktop', asy
     await expect(page).toHaveURL(/active=stejki-i-ryobra/);
     await expect(submenus(page)).toHaveCount(0);
     await expect(page.locator('main')).toBeFocused();
+    await page.clock.runFor(POPUP_OPEN_DELAY_MS);
+    await expect(submenus(page)).toHaveCount(0);
   });
 });
 

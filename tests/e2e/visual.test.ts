@@ -56,7 +56,15 @@ function missingClasses(page: Page): Promise<string[]> {
 /** What the style guide leaves to the pages themselves. */
 const ELSEWHERE = {
   'where components stand on a page': [
-    ...['block', 'dish-groups--great', 'post__content', 'search-page', 'with-sidebar', 'styleguide'],
+    ...[
+      'block',
+      'dish-groups--great',
+      'page-text',
+      'post__content',
+      'search-page',
+      'with-sidebar',
+      'styleguide',
+    ],
   ],
   'seen for a moment, while something moves or plays': [
     ...[

@@ -275,7 +275,11 @@ describe.skipIf(!NGINX)(name, () => {
       bodies.add(Buffer.concat(await stream.toArray()).toString());
       return headers[':status'];
     };
-    const statuses = new Set(await Promise.all(Array.from({ length: 400 }, statusOf)));
+    const statuses = new Set<unknown>();
+    // In eight rounds: nginx refuses more than 128 at a time, which browsers send again by themselves and this client does not.
+    for (let round = 0; round < 8; round += 1) {
+      for (const status of await Promise.all(Array.from({ length: 50 }, statusOf))) statuses.add(status);
+    }
     client.destroy();
     expect([...statuses].sort()).toEqual([200, 429]);
     expect([...bodies].join()).toContain('Подождите немного');

@@ -132,6 +132,8 @@ class Hover {
 
   /** A mouse that moves in opens it, and the click that follows at once means «open», not «close». */
   click(event: MouseEvent): void {
+    // A click decides: what would open a moment later might lie over the page that a link has opened.
+    this.stop();
     if (!this.#opened || (event.target as Element).closest('summary')?.parentElement !== this.#opened) return;
     event.preventDefault();
     this.#opened = null;

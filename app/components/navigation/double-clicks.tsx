@@ -30,8 +30,16 @@ export function DoubleClicks() {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
+    // Whoever presses a key meanwhile means something new: Esc has closed the dish, and the next click opens it again.
+    function onKeyDown() {
+      first = null;
+    }
     window.addEventListener('click', onClick, { capture: true });
-    return () => window.removeEventListener('click', onClick, { capture: true });
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      window.removeEventListener('click', onClick, { capture: true });
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
   }, []);
   return null;
 }
