@@ -3,7 +3,7 @@ import { QUANTITY_DEBOUNCE_MS } from '../../app/domain/timing.ts';
 import { quantity, total } from './support/cart-page.ts';
 import { cardOf, DISH, fillCart, OTHER, SECTION } from './support/checkout.ts';
 import { failRequests, holdAnswers, holdClock } from './support/hold.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, test, untilAlive } from './support/test.ts';
 
 const THIRD = 'Бургер «Утка в отставке»';
 
@@ -14,7 +14,7 @@ test.describe('clicks @js @desktop', () => {
     await fillCart(page, DISH);
     await page.clock.install();
     await page.goto('/cart');
-    await untilHydrated(page);
+    await untilAlive(page);
     await holdClock(page);
     const posts: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.postData() ?? ''));
@@ -45,7 +45,7 @@ test.describe('clicks @js @desktop', () => {
     page,
   }) => {
     await page.goto(SECTION);
-    await untilHydrated(page);
+    await untilAlive(page);
     const card = cardOf(page);
     const buy = cardOf(page, OTHER.title).getByRole('button', { name: /В.корзину/ });
 
@@ -112,7 +112,7 @@ test.describe('clicks @js @desktop', () => {
     faults.allow('ERR_INTERNET_DISCONNECTED');
     const third = cardOf(page, THIRD).getByRole('button', { name: /В.корзину/ });
     await page.goto(SECTION);
-    await untilHydrated(page);
+    await untilAlive(page);
     await test.step('without a connection they leave the page as it is', async () => {
       // What the click needs was fetched when the page had nothing better to do.
       await expect.poll(() => page.evaluate(hasCartScripts)).toBe(true);
@@ -161,10 +161,10 @@ test.describe('clicks @js @desktop', () => {
   }) => {
     await fillCart(page, DISH);
     await page.goto(SECTION);
-    await untilHydrated(page);
+    await untilAlive(page);
     const other = await context.newPage();
     await other.goto('/cart');
-    await untilHydrated(other);
+    await untilAlive(other);
     await other.getByRole('button', { name: 'Больше' }).click();
     await expect(cardOf(page).getByRole('status')).toHaveText('2');
     await other.getByRole('button', { name: `Удалить: ${DISH.title}` }).click();

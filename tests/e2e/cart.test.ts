@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { quantity, total } from './support/cart-page.ts';
 import { addDish, cardOf, DISH, SECTION } from './support/checkout.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, test, untilAlive } from './support/test.ts';
 
 test.describe('the cart', () => {
   test('takes a dish from its card, more of it and less of it', async ({ page }) => {
@@ -23,7 +23,7 @@ test.describe('the cart', () => {
   }) => {
     await test.step('several of a dish, stepped and typed on its page', async () => {
       await page.goto(DISH.path);
-      if (js) await untilHydrated(page);
+      if (js) await untilAlive(page);
       await page.getByRole('button', { name: 'Больше' }).click();
       await page.getByRole('button', { name: 'Больше' }).click();
       await expect(quantity(page)).toHaveValue('3');
@@ -33,7 +33,7 @@ test.describe('the cart', () => {
     });
     await page.goto('/cart');
     await expect(quantity(page)).toHaveValue('12');
-    if (js) await untilHydrated(page);
+    if (js) await untilAlive(page);
     await page.getByLabel('Имя', { exact: true }).fill('Анна');
     await page.getByLabel('Комментарий к заказу').fill('Без лука');
     if (js) {
@@ -73,7 +73,7 @@ test.describe('the cart', () => {
     page,
   }) => {
     await page.goto(SECTION);
-    await untilHydrated(page);
+    await untilAlive(page);
     await cardOf(page).getByRole('link', { name: DISH.title }).click();
     const dialog = page.getByRole('dialog', { name: DISH.title });
     const add = dialog.getByRole('button', { name: 'Добавить в корзину' });

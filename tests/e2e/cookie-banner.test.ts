@@ -1,11 +1,11 @@
 import { DISH, fillCart } from './support/checkout.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, test, untilAlive } from './support/test.ts';
 
 test.describe('cookie banner', () => {
   test('OK takes it away for good', async ({ page, context, js }) => {
     await page.goto('/articles?page=2');
     const banner = page.getByRole('complementary', { name: 'Файлы cookie' });
-    if (js) await untilHydrated(page);
+    if (js) await untilAlive(page);
     await banner.getByRole('button', { name: 'OK' }).click();
     await expect(banner).toHaveCount(0);
     await expect(page).toHaveURL(/\/articles\?page=2$/);
@@ -24,7 +24,7 @@ test.describe('cookie banner', () => {
   }) => {
     await fillCart(page, DISH);
     await page.goto('/contact');
-    await untilHydrated(page);
+    await untilAlive(page);
     const seen = new Set<string>();
     for (let presses = 0; presses < 150; presses++) {
       await page.keyboard.press('Tab');

@@ -8,7 +8,7 @@ import {
   placedOrder,
   SECTION,
 } from './support/checkout.ts';
-import { expect, test, untilHydrated } from './support/drill.ts';
+import { expect, test, untilAlive } from './support/drill.ts';
 
 /** No other test opens it where the API can fail: the storefront there does not know it. */
 const UNSEEN = { path: '/category/bar', title: 'Бар' };
@@ -50,7 +50,7 @@ test.describe('while the API is down @desktop', () => {
     upstream.down('GET /cart/');
     await page.goto(SECTION);
     // Clicked earlier it is a link of the router's.
-    if (js) await untilHydrated(page);
+    if (js) await untilAlive(page);
     upstream.up();
     await page.getByRole('contentinfo').getByRole('link').first().click();
     await expect(page).not.toHaveURL(new RegExp(`${SECTION}$`));
@@ -63,7 +63,7 @@ test.describe('while the API is down @desktop', () => {
   }) => {
     await fillCart(page, DISH);
     await page.goto(SECTION);
-    await untilHydrated(page);
+    await untilAlive(page);
     const cartLink = page.getByRole('banner').getByRole('link', { name: /Корзина/ });
     await expect(cartLink).toContainText('1 шт.');
     upstream.down('GET /cart/');

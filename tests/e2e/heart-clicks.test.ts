@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { BACON, DISHES, favoritesOf, heart, PEPPER, row } from './support/hearts.ts';
 import { failRequests, holdAnswers } from './support/hold.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, test, untilAlive } from './support/test.ts';
 
 const DUCK = 'Бургер «Утка в отставке»';
 
@@ -15,7 +15,7 @@ test('hearts answer at once, go back when they could not be saved, and none of m
   }
   const failure = page.getByText('Не удалось изменить избранное. Попробуйте ещё раз');
   await page.goto(DISHES);
-  await untilHydrated(page);
+  await untilAlive(page);
 
   await test.step('the first one of a visit may be pressed without a connection', async () => {
     // What the click needs was fetched when the page had nothing better to do.
@@ -76,7 +76,7 @@ test('a dish whose heart is taken back in the row stays until the shopper turns 
 }) => {
   await context.addCookies([{ name: 'favorites', value: 'burger-dymnyj-bekon', url: baseURL ?? '' }]);
   await page.goto('/cart');
-  await untilHydrated(page);
+  await untilAlive(page);
   await heart(page, BACON).click();
   await expect(page.getByText('Убрано из избранного')).toBeVisible();
   await expect(heart(page, BACON)).toHaveAttribute('aria-pressed', 'false');
@@ -89,7 +89,7 @@ test('a heart pressed in two tabs is kept as it was pressed @js @desktop', async
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(DISHES);
-    await untilHydrated(tab);
+    await untilAlive(tab);
   }
   for (const tab of [page, other]) {
     await heart(tab, BACON).click();
@@ -107,7 +107,7 @@ test('on the home page the row follows the hearts, and nothing moves under the f
     if (/\.data\b/.test(request.url()) && request.method() === 'GET') loads.push(request.url());
   });
   await page.goto('/');
-  await untilHydrated(page);
+  await untilAlive(page);
   const card = carousel(page).getByRole('article').first();
   const title = await card.getByRole('heading').innerText();
   await expect(row(page)).toHaveCount(0);
@@ -120,7 +120,7 @@ test('on the home page the row follows the hearts, and nothing moves under the f
 
 test('what is taken back in the row goes when the mouse does @js @desktop', async ({ page }) => {
   await page.goto('/');
-  await untilHydrated(page);
+  await untilAlive(page);
   const [one, two] = [carousel(page).getByRole('article').nth(0), carousel(page).getByRole('article').nth(1)];
   const [first, second] = [
     await one.getByRole('heading').innerText(),

@@ -12,7 +12,7 @@ import {
 } from './support/checkout.ts';
 import { test as drill } from './support/drill.ts';
 import { holdClock } from './support/hold.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, test, untilAlive } from './support/test.ts';
 
 for (const window of ['@desktop', '@phone']) {
   test(`a notice is announced, can be closed, and goes after five seconds unless the pointer is on it @js ${window}`, async ({
@@ -21,7 +21,7 @@ for (const window of ['@desktop', '@phone']) {
   }) => {
     await page.clock.install();
     await page.goto(SECTION);
-    await untilHydrated(page);
+    await untilAlive(page);
     const notice = page.getByText('Товар добавлен в корзину');
     const add = async (title: string) => {
       await cardOf(page, title)
@@ -106,7 +106,7 @@ drill(
 async function openFilledCheckout(page: Page) {
   await fillCart(page, DISH);
   await page.goto('/cart');
-  await untilHydrated(page);
+  await untilAlive(page);
   await fillCheckout(page);
   await giveConsents(page);
 }

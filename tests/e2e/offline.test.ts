@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { cardOf, DISH, SECTION } from './support/checkout.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, test, untilAlive } from './support/test.ts';
 
 test('without a connection a dish and a link say so, and come when they are asked for again @pictures @desktop', async ({
   page,
@@ -9,7 +9,7 @@ test('without a connection a dish and a link say so, and come when they are aske
 }) => {
   faults.allow('ERR_INTERNET_DISCONNECTED');
   await page.goto(SECTION);
-  await untilHydrated(page);
+  await untilAlive(page);
   // What other pages need was fetched when the page had nothing better to do.
   for (const script of ['product-', 'info-page', 'late-forms']) {
     await expect.poll(() => page.evaluate(hasScript, script)).toBe(true);

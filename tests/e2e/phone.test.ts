@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { DISH, fillCart, SECTION } from './support/checkout.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, test, untilAlive } from './support/test.ts';
 
 /** What phones have in reach of a thumb, and how much of the menu their first screens show. */
 
@@ -24,7 +24,7 @@ test('two screens hold a dish with its price, four great dishes, and categories 
 
 test('tabs of a category stay under the header and follow what is read @js @phone', async ({ page }) => {
   await page.goto(SECTION);
-  await untilHydrated(page);
+  await untilAlive(page);
   const tabs = page.getByRole('navigation', { name: 'Разделы' });
   const last = tabs.getByRole('link').last();
   await expect(last).not.toBeInViewport();
@@ -47,7 +47,7 @@ test('the way to buy is in reach on the page of a dish, and hides no end of it @
 }) => {
   await fillCart(page, DISH);
   await page.goto(DISH.path);
-  if (js) await untilHydrated(page);
+  if (js) await untilAlive(page);
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('complementary', { name: 'Файлы cookie' })).toHaveCount(0);
   const buy = page.locator('.dish-buy');
@@ -61,7 +61,7 @@ test('the way to buy is in reach on the page of a dish, and hides no end of it @
 
 test('buttons of the slides are large enough for a finger @js @phone', async ({ page }) => {
   await page.goto('/');
-  await untilHydrated(page);
+  await untilAlive(page);
   const buttons = page
     .locator('.hero__controls, .promo__controls')
     .getByRole('button')
