@@ -140,7 +140,12 @@ async function order(
     fullName = 'Анна Ёлкина',
   }: OrderOptions,
 ): Promise<number> {
-  const dishes = await store.selectFrom('products').select(['id']).where('can_buy', '=', 1).execute();
+  const dishes = await store
+    .selectFrom('products')
+    .select('id')
+    .where('can_buy', '=', 1)
+    .orderBy('id')
+    .execute();
   const items = dishes.slice(0, 2).map(({ id }, index) => ({ product: id, quantity: index + 1 }));
   const draft = {
     delivery,
