@@ -23,7 +23,7 @@ test.describe('late code @js @desktop', () => {
     expect(asked).toBe(1);
     const field = page.locator('.site-search input');
     await field.click();
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => asked).toBeGreaterThan(1);
     await field.pressSequentially('бургер');
     await expect(page.getByRole('option').first()).toBeVisible();
     await openDish(page);

@@ -41,7 +41,7 @@ export function LinkNavigation({ loadDialog }: { loadDialog: () => Promise<unkno
       loadDialog().catch(async () => {
         await opened;
         const isStillWanted = window.location.pathname === pathname;
-        if (isStillWanted && navigator.onLine) window.location.replace(pathname);
+        if (isStillWanted && navigator.onLine) window.location.reload();
       });
     }
     document.addEventListener('click', onClick);

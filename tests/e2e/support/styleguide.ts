@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { DEV_START_MS, startDevServer } from './start.ts';
-import { test as base, expect, untilAlive } from './test.ts';
+import { test as base, expect, untilHydrated } from './test.ts';
 
 /** Tests of the style guide, which only the dev server has: each worker starts one. */
 export const test = base.extend<object, { devServer: string }>({
@@ -26,7 +26,7 @@ export async function openStyleguide(page: Page): Promise<string[]> {
   // Photographs would be most of each picture: cards of two colours show as well how they are cut and where they lie.
   await page.route(/\.webp$/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: ART }));
   await page.goto('/styleguide');
-  await untilAlive(page);
+  await untilHydrated(page);
   await expect(page.locator('.styleguide [data-slider]')).toHaveCount(SLIDERS);
   await page.addStyleTag({ path: 'tests/e2e/visual.css' });
   await page.evaluate(async () => {
