@@ -30,6 +30,9 @@ const MAX_HEADERS = 100;
 export type Times = { headersMs: number; requestMs: number; checkMs: number };
 const TIMES: Times = { headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 };
 
+/** A connection without a request is kept so long: more than a proxy keeps it, or a post could be sent into one that is being closed. */
+const IDLE_MS = 10_000;
+
 /**
  * An HTTP server that answers bad requests itself. The handler behind it builds an address from host and
  * target, and would answer 500 if that is impossible.
@@ -39,6 +42,7 @@ export function createGuardedServer(listener: RequestListener, times: Times = TI
     headersTimeout: times.headersMs,
     requestTimeout: times.requestMs,
     connectionsCheckingInterval: times.checkMs,
+    keepAliveTimeout: IDLE_MS,
     // Refused below, in words.
     requireHostHeader: false,
   };

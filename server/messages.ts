@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { isForwarded, type TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { codingFor, compressNow, isCompressible } from './codings.ts';
+import { createSpareTime } from './spare-time.ts';
 
 /** Between Node's messages and those of the web, which the app speaks. */
 
@@ -99,7 +100,7 @@ export async function sendResponse(
   }
   const plain = html ?? Buffer.from(await response.arrayBuffer());
   const coding = plain.length < MIN_COMPRESSED ? null : codingFor(incoming.headers['accept-encoding']);
-  const coded = coding === null ? plain : compressNow(plain, coding);
+  const coded = coding === null ? plain : compressNow(plain, coding, hasSpareTime() ? 'quick' : 'least');
   if (coding !== null) {
     headers.set('Content-Encoding', coding);
     const tag = headers.get('ETag');
@@ -110,6 +111,8 @@ export async function sendResponse(
 }
 /** Below that the head is longer than what is saved. */
 const MIN_COMPRESSED = 1_024;
+
+const hasSpareTime = createSpareTime();
 
 export function addVary(headers: Headers, name: string): void {
   const names = headers.get('Vary')?.split(',') ?? [];

@@ -25,6 +25,9 @@ import type { Store } from './store/store.ts';
 /** To PostgreSQL. A server with its usual settings takes a hundred: ours, of several programs, and those of who looks after it. */
 const CONNECTIONS = 10;
 
+/** A connection without a call is kept so long: more than a proxy keeps it, or a post could be sent into one that is being closed. */
+const IDLE_MS = 10_000;
+
 try {
   await start(readEnv());
 } catch (error) {
@@ -141,7 +144,9 @@ type Fetch = Parameters<typeof serve>[0]['fetch'];
 
 function listen(fetch: Fetch, setting: string, port: number, hostname: string): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname }, () => resolve(server));
+    const server = serve({ fetch, port, hostname, serverOptions: { keepAliveTimeout: IDLE_MS } }, () =>
+      resolve(server),
+    );
     server.once('error', (cause) => {
       reject(new Error(`${setting} ${port} cannot be listened at: ${causeOf(cause)}`, { cause }));
     });

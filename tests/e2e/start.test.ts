@@ -43,6 +43,13 @@ test.describe('a shop from its first start on', () => {
     expect((await fetch(started.address)).status).toBe(200);
   });
 
+  test('keeps an idle connection longer than a proxy: the storefront, the API and the desk', async () => {
+    for (const address of [started.address, `${apiOf(place)}/cart/`, `http://localhost:${place.DESK_PORT}`]) {
+      const { headers } = await fetch(address);
+      expect([address, headers.get('Keep-Alive')]).toEqual([address, 'timeout=10']);
+    }
+  });
+
   test('has no page for a folder of files', async () => {
     for (const path of ['/public', '/public/assets', '/public/assets/', '/icons', '/img']) {
       const response = await fetch(started.address + path, { redirect: 'manual' });

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A storefront that notes what it is asked. */
+/** A storefront that notes what it is asked, and keeps connections as long as one. */
 export class Backend {
-  readonly server: Server = createServer((request, response) => {
+  readonly server: Server = createServer({ keepAliveTimeout: 10_000 }, (request, response) => {
     this.asked.push(request);
     this.answer(request, response);
   });

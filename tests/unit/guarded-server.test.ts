@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -139,4 +140,15 @@ test('a body that is announced and allowed is invited, read and handed on', asyn
   );
   expect(status).toBe(100);
   expect(body).toContain('HTTP/1.1 200 OK');
+});
+
+test('an idle connection is kept twice as long as nginx keeps it: no post is sent into one that is being closed', () => {
+  const folder = 'deploy/nginx';
+  const files = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+  const groups = files.flatMap((text) => text.match(/^upstream [^}]+\}/gm) ?? []);
+  expect(groups.length).toBeGreaterThanOrEqual(3);
+  for (const group of groups) {
+    const [, seconds] = /\bkeepalive_timeout (\d+)s;/.exec(group) ?? [];
+    expect(Number(seconds) * 1_000, group).toBeLessThanOrEqual(server.keepAliveTimeout / 2);
+  }
 });

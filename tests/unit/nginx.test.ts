@@ -19,8 +19,6 @@ describe.skipIf(!NGINX)(name, () => {
   let nginx: Nginx;
 
   beforeAll(async () => {
-    // Longer than nginx keeps its connections: on a busy machine both would end one at the same time, and a request on it.
-    for (const { server } of both) server.keepAliveTimeout = 60_000;
     await Promise.all(both.map((backend) => backend.listen()));
     for (const port of Object.keys(ports) as (keyof typeof ports)[]) ports[port] = await pickPort();
     nginx = await startNginx({ storefronts: [one.port, two.port], apis: [one.port, two.port], ports });
