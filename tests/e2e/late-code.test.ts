@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { quantity } from './support/cart-page.ts';
 import { cardOf, DISH, SECTION } from './support/checkout.ts';
 import { holdAnswers } from './support/hold.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, type Faults, test, untilHydrated } from './support/test.ts';
 
 /** The file that a page does without until it is alive (docs/decisions/0052-late-code.md). */
 const LATE = '**/public/assets/late-*.js';
@@ -10,16 +10,11 @@ const LATE = '**/public/assets/late-*.js';
 /** What somebody presses whose code is not there yet, and may never come. */
 test.describe('late code @js @desktop', () => {
   test('that did not come is fetched again at the next press, and then works', async ({ page, faults }) => {
-    faults.allow('net::ERR_FAILED');
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().includes('/assets/late-')) asked += 1;
     });
-    await page.route(LATE, (route) => route.abort(), { times: 1 });
-    const failed = page.waitForEvent('requestfailed');
-    await page.goto(SECTION);
-    await failed;
-    await untilHydrated(page);
+    await openWithoutLate(page, faults);
     expect(asked).toBe(1);
     const field = page.locator('.site-search input');
     await field.click();
@@ -30,10 +25,7 @@ test.describe('late code @js @desktop', () => {
   });
 
   test('is waited for by a dish that is pressed before', async ({ page }) => {
-    const code = await holdAnswers(page, LATE);
-    await page.goto(SECTION);
-    await untilHydrated(page);
-    await code.asked;
+    const code = await openHeld(page);
     await link(page).click();
     await expect(page).toHaveURL(DISH.path);
     code.release();
@@ -43,24 +35,14 @@ test.describe('late code @js @desktop', () => {
   });
 
   test('that did not come is fetched again at the next key', async ({ page, faults }) => {
-    faults.allow('net::ERR_FAILED');
-    await page.route(LATE, (route) => route.abort(), { times: 1 });
-    const failed = page.waitForEvent('requestfailed');
-    await page.goto(SECTION);
-    await failed;
-    await untilHydrated(page);
+    await openWithoutLate(page, faults);
     const fetched = page.waitForResponse(LATE);
     await page.keyboard.press('Tab');
     expect((await fetched).ok()).toBe(true);
   });
 
   test('that did not come opens a dish that is pressed without a pointer', async ({ page, faults }) => {
-    faults.allow('net::ERR_FAILED');
-    await page.route(LATE, (route) => route.abort(), { times: 1 });
-    const failed = page.waitForEvent('requestfailed');
-    await page.goto(SECTION);
-    await failed;
-    await untilHydrated(page);
+    await openWithoutLate(page, faults);
     const code = await holdAnswers(page, LATE);
     // As screen readers do: no key, no pointer.
     await link(page).dispatchEvent('click');
@@ -71,10 +53,7 @@ test.describe('late code @js @desktop', () => {
   });
 
   test('is not needed for a double click to be one', async ({ page }) => {
-    const code = await holdAnswers(page, LATE);
-    await page.goto(SECTION);
-    await untilHydrated(page);
-    await code.asked;
+    const code = await openHeld(page);
     await doubleClick(page, cardOf(page).getByRole('button', { name: /В.корзину/ }));
     await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
     await expect(cardOf(page).getByRole('status')).toHaveText('1');
@@ -84,12 +63,8 @@ test.describe('late code @js @desktop', () => {
   });
 
   test('that never comes leaves a dish its page', async ({ page, faults }) => {
-    faults.allow('net::ERR_FAILED');
+    await openWithoutLate(page, faults);
     await page.route(LATE, (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed');
-    await page.goto(SECTION);
-    await failed;
-    await untilHydrated(page);
     await link(page).click();
     await expect(page).toHaveURL(DISH.path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(DISH.title);
@@ -98,12 +73,7 @@ test.describe('late code @js @desktop', () => {
   });
 
   test('that never comes calls nobody back to a dish that was left', async ({ page, faults }) => {
-    faults.allow('net::ERR_FAILED');
-    const failed = page.waitForEvent('requestfailed');
-    await page.route(LATE, (route) => route.abort(), { times: 1 });
-    await page.goto(SECTION);
-    await failed;
-    await untilHydrated(page);
+    await openWithoutLate(page, faults);
     const code = await holdAnswers(page, LATE, (route) => route.abort());
     await link(page).dispatchEvent('click');
     await expect(page).toHaveURL(DISH.path);
@@ -119,6 +89,25 @@ test.describe('late code @js @desktop', () => {
     expect(new URL(page.url()).pathname).toBe(SECTION);
   });
 });
+
+/** The page is alive, its late code is on its way. */
+async function openHeld(page: Page) {
+  const code = await holdAnswers(page, LATE);
+  await page.goto(SECTION);
+  await untilHydrated(page);
+  await code.asked;
+  return code;
+}
+
+/** The page is alive, its late code could not be fetched. The next attempt gets it. */
+async function openWithoutLate(page: Page, faults: Faults) {
+  faults.allow('net::ERR_FAILED');
+  await page.route(LATE, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto(SECTION);
+  await failed;
+  await untilHydrated(page);
+}
 
 /** All at once: between two clicks of its own a busy machine lets more time pass than people do. In the middle, where the minus comes to lie. */
 async function doubleClick(page: Page, button: Locator) {

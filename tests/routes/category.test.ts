@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TemplateName } from '#contract/enums.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openShop } from './support/shop.ts';
@@ -18,14 +19,7 @@ describe('/category/…', () => {
   });
 
   test('great has no headings where each would stand over one dish', async () => {
-    const content = smallShop();
-    const seen = new Set<string | undefined>();
-    content.products = content.products.filter(({ category, foodCategory }) => {
-      const isFirst = !seen.has(foodCategory);
-      if (category === 'supy') seen.add(foodCategory);
-      return category !== 'supy' || isFirst;
-    });
-    const { shopper } = await openShop({ content });
+    const { shopper } = await openShop({ content: withSingleSoups() });
     const page = readPage((await shopper.visit('/category/supy')).html);
     expect(page.all('div', { class: 'dish-group' })).toHaveLength(1);
     expect(page.all('article', card)).toHaveLength(2);
@@ -52,6 +46,19 @@ describe('/category/…', () => {
     const everything = readPage((await shopper.visit('/category/supy')).html).all('article', card);
     const page = readPage((await shopper.visit('/category/supy?active=nichego')).html);
     expect(page.all('article', card)).toHaveLength(everything.length);
+  });
+
+  test('lunch has a list under each food category, of one dish as well', async () => {
+    const content = withSingleSoups();
+    content.categories = content.categories.map((category) => ({
+      ...category,
+      templateName: TemplateName.LUNCH,
+    }));
+    const { shopper } = await openShop({ content });
+    const page = readPage((await shopper.visit('/category/supy')).html);
+    const groups = page.all('section', { class: 'dish-group' });
+    expect(groups.map((group) => textOf(group).split(' ')[0])).toEqual(['Горячее', 'Холодное']);
+    expect(page.all('form', { class: 'dish-grid dish-grid--lunch' })).toHaveLength(2);
   });
 
   test('delivery lists the dishes in one grid, with the text of the category below', async () => {
@@ -85,3 +92,15 @@ test('/categories links every category', async () => {
   const { links } = readPage((await shopper.visit('/categories')).html);
   expect(links).toEqual(expect.arrayContaining(['/category/supy', '/category/bar']));
 });
+
+/** One soup of each food category. */
+function withSingleSoups() {
+  const content = smallShop();
+  const seen = new Set<string | undefined>();
+  content.products = content.products.filter(({ category, foodCategory }) => {
+    const isFirst = !seen.has(foodCategory);
+    if (category === 'supy') seen.add(foodCategory);
+    return category !== 'supy' || isFirst;
+  });
+  return content;
+}

@@ -103,11 +103,12 @@ describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status }) => {
   });
 });
 
-test('what is not there is called so, and kept from robots', async () => {
+test('what is not there is called so, by its code too, and kept from robots', async () => {
   const { html } = await get('/nowhere', ROBOT);
   const { title, text, one } = readPage(html);
   expect(title).toMatch(/^Не найдено — /);
   expect(text).toContain('мы не нашли эту страницу =(! попробуйте воспользоваться меню');
+  expect(text).toContain('Код ошибки 404');
   expect(one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
 });
 

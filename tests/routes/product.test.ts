@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openCart, openShop } from './support/shop.ts';
 
@@ -20,6 +21,26 @@ test('a dish says everything about itself, in the words of the specification', a
   }
   expect(view).toContain('свёкла / говядина');
   expect(view).toContain('Калории 250 ккал');
+});
+
+test('a dish with several pictures shows the first, large, and lets choose the others', async () => {
+  const content = smallShop();
+  const pictures = ['a', 'b'].map((name) => ({
+    '720': `/media/${name}.webp`,
+    middle: `/media/${name}-s.webp`,
+  }));
+  content.products = content.products.map((dish) =>
+    dish.slug === 'borshch' ? { ...dish, coverListUrls: pictures } : dish,
+  );
+  const { shopper } = await openShop({ content });
+  const page = readPage((await shopper.visit('/product/borshch')).html);
+  const choices = page.all('input', { type: 'radio', name: /^gallery-/ });
+  expect(choices.map(({ attribs }) => [attribs['aria-label'], 'checked' in attribs])).toEqual([
+    ['Фото 1 из 2', true],
+    ['Фото 2 из 2', false],
+  ]);
+  const large = page.all('img', { alt: /^Борщ с говядиной/, width: '720' });
+  expect(large.map(({ attribs }) => attribs.src)).toEqual(['/img/media/a.webp', '/img/media/b.webp']);
 });
 
 test('a dish that is in the cart says how many of it are', async () => {

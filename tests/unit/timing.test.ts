@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as timing from '#app/domain/timing.ts';
+
+/** Browser tests wait by the same constants: they would wait for a wrong one, too. */
+
+test('the durations are those of the specification', () => {
+  expect(timing).toMatchObject({
+    QUANTITY_DEBOUNCE_MS: 500,
+    SIDEBAR_SEARCH_DEBOUNCE_MS: 300,
+    HEADER_SEARCH_DEBOUNCE_MS: 650,
+    SUGGEST_DEBOUNCE_MS: 200,
+    ALERT_MS: 16_000,
+    NOTICE_MS: 5_000,
+    VIDEO_SLIDER_MS: 4_500,
+    IMAGE_SLIDER_MS: 5_000,
+    CAROUSEL_MS: 10_000,
+    SLIDER_RETRIES: 3,
+    SLIDER_RETRY_MS: 100,
+    ORDER_PROGRESS_MS: 15_000,
+  });
+});
+
+test('the stylesheet moves as long as scripts wait, and the dialog fades as specified', () => {
+  const css = readFileSync('app/styles/tokens.css', 'utf8');
+  const token = (name: string) => Number(new RegExp(`--${name}: (\\d+)ms`).exec(css)?.[1]);
+  expect(token('t-modal')).toBe(150);
+  expect(token('t-slide')).toBe(timing.SLIDE_MS);
+  expect(token('t-toast')).toBe(timing.NOTICE_MS);
+  expect(token('t-hero')).toBe(timing.VIDEO_SLIDER_MS);
+});
