@@ -75,6 +75,15 @@ test('a 304 to somebody who has no picture is none', async () => {
   expect(known.response.status).toBe(304);
 });
 
+test('a 206 to somebody who wanted all of it is half a picture: none', async () => {
+  const headers = { 'Content-Type': 'image/webp', 'Content-Range': 'bytes 0-15/900' };
+  const half = () => new Response('RIFF\0\0\0\0WEBPVP8 ', { status: 206, headers });
+  const { response, failures } = await ask(half);
+  expect([response.status, await response.text()]).toEqual([503, '']);
+  expect(failures).toEqual([expect.objectContaining({ reason: 'status', status: 206 })]);
+  expect((await ask(half, { headers: { Range: 'bytes=0-15' } })).response.status).toBe(206);
+});
+
 test('one search finds the request in both logs', async () => {
   const { response, asked } = await ask(() => html(404));
   expect(asked[0]?.headers.get('X-Request-ID')).toBe(response.headers.get('X-Request-ID'));

@@ -99,12 +99,14 @@ export async function fetchMedia(
           const response = await upstream.fetch(message, {
             signal: AbortSignal.any([signal, request.signal]),
           });
-          const isUnread = request.method === 'HEAD' || signal.aborted;
+          // Nobody has what has not changed, and nobody wanted a part: it would be an empty picture, or half of one.
+          const isUnasked =
+            (response.status === 304 && !isConditional) || (response.status === 206 && !headers.has('Range'));
+          const isUnread = isUnasked || request.method === 'HEAD' || signal.aborted;
           const idleMs = upstream.deadlines.readMs;
           const answer = await (isUnread ? withoutBody(response) : opened(response, signal, idleMs));
           if (signal.aborted) await answer.body?.cancel();
-          // Nobody has what has not changed: it would be an empty picture.
-          return response.status === 304 && !isConditional ? { ...answer, isOther: true } : answer;
+          return isUnasked ? { ...answer, isOther: true, isUnasked } : answer;
         },
         request.signal,
       );
@@ -135,7 +137,7 @@ export async function fetchMedia(
   }
   const { status } = response;
   if (isOther) {
-    if (isFailure(response)) return fail({ reason: 'status', status });
+    if (isFailure(answer)) return fail({ reason: 'status', status });
     if (response.ok) {
       const type = response.headers.get('Content-Type');
       log.warn({ requestId, path: address.pathname, type }, 'no picture');
@@ -173,25 +175,30 @@ const CALLER = { kind: 'media', owner: '' };
 /** Signatures of the usual stores are a few hundred letters. */
 const MAX_QUERY_LENGTH = 2_048;
 
-/** How a call ended. An answer that is no picture is `isOther`, and its body is closed. */
+/**
+ * How a call ended. An answer that is no picture is `isOther`, and its body is closed. `isUnasked`: it answers a condition or a
+ * range that the question did not have.
+ */
 type Answer = {
   error?: unknown;
   response?: Response;
   body?: ReadableStream<Uint8Array> | null;
   isOther?: boolean;
+  isUnasked?: boolean;
 };
 
 /** In the words of other calls. */
-function resultOf({ error, response, isOther }: Answer, left: AbortSignal): string {
+function resultOf(answer: Answer, left: AbortSignal): string {
+  const { error, response, isOther } = answer;
   if (error !== undefined) return left.aborted ? 'left' : reasonOf(error);
   if (!isOther) return 'done';
-  if (response?.ok) return 'malformed';
-  return response && isFailure(response) ? 'status' : 'missing';
+  if (isFailure(answer)) return 'status';
+  return response?.ok ? 'malformed' : 'missing';
 }
 
 /** Of an answer that is no picture. */
-function isFailure({ status }: Response): boolean {
-  return status >= 500 || status === 304;
+function isFailure({ response, isUnasked = false }: Answer): boolean {
+  return isUnasked || (response?.status ?? 0) >= 500;
 }
 
 async function opened(response: Response, signal: AbortSignal, idleMs: number): Promise<Answer> {
