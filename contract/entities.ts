@@ -11,6 +11,7 @@ import {
   added,
   chosen,
   coverUrls,
+  cutShort,
   link,
   list,
   mediaUrl,
@@ -32,10 +33,8 @@ const name = z.string().max(MAX_LETTERS.name);
 /** A line or two. */
 const text = z.string().max(MAX_LETTERS.text);
 const html = z.string().max(MAX_LETTERS.html);
-/** Of a line of a cart or an order, which must not drop out: cut short, and not through an emoji. */
-const nameCutShort = z
-  .string()
-  .transform((title) => title.slice(0, MAX_LETTERS.name).replace(/[\uD800-\uDBFF]$/, ''));
+/** Of a line of a cart or an order, which must not drop out. */
+const nameCutShort = z.string().transform((title) => cutShort(title, MAX_LETTERS.name));
 const id = z.int();
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EMAIL } from './addresses.ts';
 import { MAX_QUANTITY, MIN_PHONE_LENGTH, MIN_QUANTITY } from './defaults.ts';
 import { Delivery, Payment } from './enums.ts';
+import { cutShort } from './wire.ts';
 
 /** What the storefront sends. The API checks bodies with these schemas, the services type their calls with them. */
 
@@ -69,7 +70,7 @@ const MAX_MESSAGE_LENGTH = 500;
 const MAX_NESTING = 5;
 
 function shortened(text: string): string {
-  return text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH)}…` : text;
+  return text.length > MAX_MESSAGE_LENGTH ? `${cutShort(text, MAX_MESSAGE_LENGTH)}…` : text;
 }
 
 function messagesIn(value: unknown, depth = 0): string[] {

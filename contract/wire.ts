@@ -21,6 +21,11 @@ export function withDefault<T extends z.ZodType>(schema: T, fallback: NonNullabl
   return schema.nullish().transform((value): NonNullable<z.output<T>> => value ?? fallback);
 }
 
+/** The beginning of a text, not cut through an emoji. */
+export function cutShort(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 /** A list that may be absent. */
 export function list<T extends z.ZodType>(schema: T) {
   return z

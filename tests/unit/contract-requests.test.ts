@@ -189,6 +189,7 @@ describe('a refusal is read however it is nested', () => {
     ['too deep', { x: deep(500), y: 'Есть' }, { y: ['Есть'] }],
     ['too many', { x: many }, { x: many.slice(0, 20) }],
     ['too long', { x: 'я'.repeat(100_000) }, { x: [`${'я'.repeat(500)}…`] }],
+    ['cut at an emoji', { x: `${'я'.repeat(499)}🍔.` }, { x: [`${'я'.repeat(499)}…`] }],
     ['a dangerous name', JSON.parse('{"__proto__":["Нет"],"phone":"Нет"}'), { phone: ['Нет'] }],
   ])('%s', (_, body, read) => {
     expect(refusalSchema.parse(body)).toEqual(read);

@@ -4,6 +4,7 @@ import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
 import { type Notice, noticeCodes } from '#app/domain/text/notices.ts';
+import { cutShort } from '#contract/wire.ts';
 import { OWN_COOKIES } from './cookies.server.ts';
 import { createOwnCookie } from './own-cookie.server.ts';
 import { isSecure } from './request.server.ts';
@@ -57,7 +58,7 @@ function shortened(words: readonly string[] = []): string[] {
   const short: string[] = [];
   let left = MAX_WORDS_LENGTH;
   for (const text of words) {
-    if (text.length > left) return [...short, `${text.slice(0, left)}…`];
+    if (text.length > left) return [...short, `${cutShort(text, left)}…`];
     short.push(text);
     left = Math.max(0, left - text.length - '"",'.length);
   }
