@@ -366,19 +366,31 @@ describe('what goes wrong', () => {
     expect(readPage(page.html).notices).toEqual([expect.stringMatching(/^Кухня закрыта\..*[.…]$/)]);
   });
 
-  test.each<[string, (shop: Shop) => void]>([
-    ['is down', ({ api }) => api.down('POST /cart')],
-    ['does not answer in time', ({ api }) => api.timeOut('POST /cart')],
-    ['fails', ({ api }) => api.answer(500, { detail: 'ошибка' }, 'POST /cart')],
-    ['answers no JSON', ({ api }) => api.answer(200, '<html>', 'POST /cart')],
-    ['answers a wrong shape', ({ api }) => api.answer(200, { items: [{ quantity: -1 }] }, 'POST /cart')],
-  ])('when the API %s the cart stays as it was, and a notice says so', async (_, fail) => {
+  test('a refusal is not cut through an emoji', async () => {
+    const { shopper, api, ids } = await openShop();
+    api.answer(400, { a: ['я'.repeat(400)], b: [`${'я'.repeat(396)}🍔🍔`] }, 'POST /cart');
+    const page = await (await shopper.visit('/cart', { intent: `add:${ids.borshch}` })).follow();
+    expect(readPage(page.html).notices).toEqual([`${'я'.repeat(400)} ${'я'.repeat(396)}…`]);
+  });
+
+  const FAILED = 'Не удалось изменить корзину. Попробуйте ещё раз';
+  const CHECK = 'Проверьте её, прежде чем пробовать ещё раз';
+  const UNKNOWN = `Не удалось узнать, попало ли блюдо в корзину. ${CHECK}`;
+  const CHANGE_UNKNOWN = `Не удалось узнать, изменилась ли корзина. ${CHECK}`;
+
+  test.each<[string, (shop: Shop) => void, string]>([
+    ['is down', ({ api }) => api.down('POST /cart'), FAILED],
+    ['does not answer in time', ({ api }) => api.timeOut('POST /cart'), CHANGE_UNKNOWN],
+    ['fails', ({ api }) => api.answer(500, { detail: 'ошибка' }, 'POST /cart'), CHANGE_UNKNOWN],
+    ['answers no JSON', ({ api }) => api.answer(200, '<html>', 'POST /cart'), CHANGE_UNKNOWN],
+    ['answers a wrong shape', ({ api }) => api.answer(200, { items: 7 }, 'POST /cart'), CHANGE_UNKNOWN],
+  ])('when the API %s the page shows the cart as it is, and a notice says so', async (_, fail, words) => {
     const shop = await openCart({ borshch: 2 });
     const { shopper, cart, api } = shop;
     fail(shop);
     const posted = await press(shopper, cart, 'Больше', { group: 'Количество: Борщ с говядиной' });
     const page = await posted.follow();
-    expect(readPage(page.html).notices).toEqual(['Не удалось изменить корзину. Попробуйте ещё раз']);
+    expect(readPage(page.html).notices).toEqual([words]);
     expect(linesOf(page)).toEqual({ 'Борщ с говядиной': 2 });
 
     api.up();
@@ -386,23 +398,42 @@ describe('what goes wrong', () => {
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 3 });
   });
 
+  const refuse =
+    (status: number, body: unknown, headers?: Record<string, string>) =>
+    ({ api }: Shop) =>
+      api.answer(status, body, 'POST /cart', headers);
+  const REST = { 'Retry-After': '1' };
+
   test.each<[string, (shop: Shop) => void, string]>([
-    [
-      'may have arrived',
-      ({ api }) => api.timeOut('POST /cart'),
-      'Не удалось узнать, попало ли блюдо в корзину',
-    ],
-    ['was not sent', ({ api }) => api.down('POST /cart'), 'Не удалось изменить корзину. Попробуйте ещё раз'],
-    [
-      'failed',
-      ({ api }) => api.answer(500, {}, 'POST /cart'),
-      'Не удалось изменить корзину. Попробуйте ещё раз',
-    ],
-  ])('an addition that %s: nobody is asked to add it twice', async (_, fail, words) => {
+    ['the deadline passes', ({ api }) => api.timeOut('POST /cart'), UNKNOWN],
+    ['the answer is lost', ({ api }) => api.loseAnswers('POST /cart'), UNKNOWN],
+    ['the API fails', refuse(500, {}), UNKNOWN],
+    ['a gateway has lost the API', refuse(502, '<html>'), UNKNOWN],
+    ['a gateway has no API', refuse(503, '<html>'), UNKNOWN],
+    ['a gateway has waited in vain', refuse(504, '<html>'), UNKNOWN],
+    ['a gateway knows no such page', refuse(404, '<html>'), UNKNOWN],
+    ['the answer is empty', refuse(204, ''), UNKNOWN],
+    ['the answer is null', refuse(200, null), UNKNOWN],
+    ['the answer is a page', refuse(200, '<html>'), UNKNOWN],
+    ['nobody listens', ({ api }) => api.down('POST /cart'), FAILED],
+    ['the API has too much to do', refuse(429, '<html>'), FAILED],
+    ['the API rests for a while', refuse(503, {}, REST), FAILED],
+    ['the API refuses in a way of its own', refuse(400, 7), FAILED],
+    ['the API forbids it', refuse(403, { detail: 'Нельзя' }), FAILED],
+  ])('an addition, and %s: only what surely was not made is called so', async (_, fail, words) => {
     const shop = await openCart({ borshch: 2 });
     fail(shop);
     const posted = await shop.shopper.visit('/cart', { intent: `add:${shop.ids.morse}` });
-    expect(readPage((await posted.follow()).html).notices).toEqual([expect.stringContaining(words)]);
+    expect(readPage((await posted.follow()).html).notices).toEqual([words]);
+  });
+
+  test('an addition that was made, and whose answer has a bad line: scripts are told the same, and find it in the cart', async () => {
+    const { shopper, api, ids } = await openCart({ borshch: 2 });
+    api.change('POST /cart', (cart: { items: object[] }) => ({ ...cart, items: [...cart.items, {}] }));
+    const posted = await shopper.visitData('/cart', { intent: `add:${ids.morse}` });
+    expect(posted.value).toEqual({ data: { notices: [{ code: 'cart-unknown' }] } });
+    const { value } = await shopper.visitData('/cart');
+    expect(value).toMatchObject({ root: { data: { cart: { totalQuantity: 3 } } } });
   });
 
   test('adding several needs the cart: nothing is sent while it cannot be read', async () => {

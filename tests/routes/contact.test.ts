@@ -214,6 +214,8 @@ describe('a message the API does not take', () => {
   });
 
   const FAILED = 'Сообщение не отправлено. Попробуйте ещё раз чуть позже: введённое сохранилось.';
+  const UNCERTAIN =
+    'Не удалось узнать, дошло ли сообщение. Если отправить его ещё раз, оно может прийти дважды. Введённое сохранилось.';
 
   test('without a reason: says that it was not sent', async () => {
     const { shopper, api } = await openShop();
@@ -222,20 +224,26 @@ describe('a message the API does not take', () => {
     expect([answer.status, readPage(answer.html).alerts]).toEqual([400, [FAILED]]);
   });
 
-  test.each<[string, (api: Shop['api']) => void]>([
-    ['a passed deadline', (api) => api.timeOut('POST /feedback/contact/')],
-    ['nobody there', (api) => api.down()],
-    ['an error', (api) => api.answer(500, { detail: 'внутренняя ошибка' }, 'POST /feedback/contact/')],
-    ['broken JSON', (api) => api.answer(200, '{"ok"', 'POST /feedback/contact/')],
-    ['a refusal of another shape', (api) => api.answer(400, 7, 'POST /feedback/contact/')],
-    ['no such endpoint', (api) => api.answer(404, { detail: 'нет' }, 'POST /feedback/contact/')],
-  ])('for %s: everything typed stays, and can be sent once more', async (_, fail) => {
+  const CALL = 'POST /feedback/contact/';
+  test.each<[string, (api: Shop['api']) => void, string]>([
+    ['a passed deadline', (api) => api.timeOut(CALL), UNCERTAIN],
+    ['a lost answer', (api) => api.loseAnswers(CALL), UNCERTAIN],
+    ['an error', (api) => api.answer(500, { detail: 'внутренняя ошибка' }, CALL), UNCERTAIN],
+    ['a gateway that has waited in vain', (api) => api.answer(504, '<html>', CALL), UNCERTAIN],
+    ['broken JSON', (api) => api.answer(200, '{"ok"', CALL), UNCERTAIN],
+    ['nobody there', (api) => api.down(), FAILED],
+    ['too much to do', (api) => api.answer(429, '', CALL), FAILED],
+    ['a rest', (api) => api.answer(503, '', CALL, { 'Retry-After': '1' }), FAILED],
+    ['a refusal of another shape', (api) => api.answer(400, 7, CALL), FAILED],
+    ['no right to write', (api) => api.answer(403, {}, CALL), FAILED],
+    ['no such endpoint', (api) => api.answer(404, { detail: 'нет' }, CALL), FAILED],
+  ])('for %s: everything typed stays, and can be sent once more', async (_, fail, words) => {
     const { shopper, api, sent } = await openShop();
     const page = await shopper.visit('/contact');
     fail(api);
     const answer = await press(shopper, page, 'Отправить', { typed: COMPLETE });
     expect(answer.status).toBe(503);
-    expect(readPage(answer.html).alerts).toEqual([FAILED]);
+    expect(readPage(answer.html).alerts).toEqual([words]);
     expect(typedOn(readPage(answer.html))).toEqual({ ...COMPLETE, website: '' });
 
     api.up();

@@ -95,16 +95,15 @@ describe('the page of an order', () => {
     },
   );
 
-  test.each([
-    ['down', 503],
-    ['broken', 503],
-  ])('with the API %s it can be tried again', async (kind, status) => {
+  test.each<[string, (api: Shop['api']) => void]>([
+    ['that is down', (api) => api.down('GET /order')],
+    ['that is broken', (api) => api.answer(200, { uuid: 7 }, 'GET /order')],
+  ])('with an API %s it can be tried again', async (_, fail) => {
     const { shopper, path, api } = await openOrder({ borshch: 1 });
-    if (kind === 'down') api.down('GET /order');
-    else api.answer(200, { uuid: 7 }, 'GET /order');
+    fail(api);
     shopper.cookies.set('last-order', '');
     const page = await shopper.visit(path);
-    expect([page.status, page.headers.get('Retry-After')]).toEqual([status, '30']);
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(readPage(page.html).links).toContain(path);
     expect(page.headers.get('Referrer-Policy')).not.toBe('no-referrer');
   });
@@ -258,7 +257,9 @@ describe('«Повторить заказ»', () => {
     const { shopper, page, api } = await openOrder({ borshch: 1 });
     api.answer(500, {}, 'POST /cart');
     const cart = await (await press(shopper, page, 'Повторить заказ')).follow();
-    expect(readPage(cart.html).notices).toEqual(['Не удалось изменить корзину. Попробуйте ещё раз']);
+    expect(readPage(cart.html).notices).toEqual([
+      'Не удалось узнать, попало ли блюдо в корзину. Проверьте её, прежде чем пробовать ещё раз',
+    ]);
   });
 
   test('changes nothing while it is not known what can be had', async () => {

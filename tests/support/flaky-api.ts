@@ -68,14 +68,13 @@ export function createFlakyApi(api: { fetch: Fetch }) {
         return Response.json(edit(await answer.json(), request), { status: answer.status });
       }),
     /** Answers in the API's place: an error status, broken JSON (a string), a wrong shape. */
-    answer: (status: number, body: unknown, which: Which = '') =>
-      add(
-        which,
-        () =>
-          new Response(typeof body === 'string' ? body : JSON.stringify(body), {
-            status,
-            headers: { 'Content-Type': 'application/json' },
-          }),
-      ),
+    answer: (status: number, body: unknown, which: Which = '', headers: Record<string, string> = {}) =>
+      add(which, () => {
+        const text = typeof body === 'string' ? body : JSON.stringify(body);
+        return new Response(status === 204 ? null : text, {
+          status,
+          headers: { 'Content-Type': 'application/json', ...headers },
+        });
+      }),
   };
 }

@@ -7,6 +7,7 @@ export const noticeCodes = [
   'cart-refused',
   'cart-failed',
   'cart-unknown',
+  'change-unknown',
   'cart-too-often',
   'cart-begun',
   'dish-gone',
@@ -42,6 +43,10 @@ const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
   'cart-unknown': {
     kind: 'danger',
     text: 'Не удалось узнать, попало ли блюдо в корзину. Проверьте её, прежде чем пробовать ещё раз',
+  },
+  'change-unknown': {
+    kind: 'danger',
+    text: 'Не удалось узнать, изменилась ли корзина. Проверьте её, прежде чем пробовать ещё раз',
   },
   'cart-too-often': {
     kind: 'danger',

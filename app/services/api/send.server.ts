@@ -117,8 +117,10 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
   }
   if (status !== 400 && !isOk) {
     const retryAfterMs = readRetryAfter(answer.retryAfter, Date.now());
+    const hasRetryAfter = retryAfterMs !== undefined;
+    const isTurnedAway = status === 429 || (status === 503 && hasRetryAfter);
     const mayPass = PASSING.has(status);
-    return fail('status', { status }, { mayPass, ...(retryAfterMs !== undefined && { retryAfterMs }) });
+    return fail('status', { status }, { mayPass, isTurnedAway, ...(hasRetryAfter && { retryAfterMs }) });
   }
 
   const known = isOk ? knownValue(call.schema, text) : undefined;
@@ -136,7 +138,7 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
     const wrong = parsed.error.issues
       .slice(0, MAX_LOGGED)
       .map(({ path, message }) => `${path.join('.')}: ${message}`);
-    return fail('malformed', { status, wrong });
+    return fail('malformed', { status, wrong }, { isTurnedAway: !isOk });
   }
   if (!isOk) return { kind: 'refused', status, fields: parsed.data as Refusal };
   const losses = 'losses' in parsed ? parsed.losses : [];

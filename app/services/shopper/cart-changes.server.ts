@@ -1,7 +1,7 @@
 import { addedQuantity } from '#app/domain/forms/quantity.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
-import type { Outcome } from '#app/services/api/outcome.server.ts';
+import { mayBeDone, type Outcome } from '#app/services/api/outcome.server.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart } from '#contract/entities.ts';
@@ -52,10 +52,6 @@ export async function applyLineIntents(api: Api, intents: readonly LineIntent[])
   return { notices, failure: null, cart, settled, unsettled: null };
 }
 
-function mayBeDone(failure: Failure): boolean {
-  return failure.kind === 'failed' && failure.reason !== 'unsent';
-}
-
 const DONE_NOTICES = {
   add: { code: 'cart-added' },
   set: { code: 'quantity-changed' },
@@ -102,7 +98,6 @@ function failureNotice(outcome: Failure, { kind }: LineIntent): Notice {
       reasons: Object.values(outcome.fields).flatMap((messages) => messages ?? []),
     };
   }
-  // Who adds again may get two. To set a line, or to take it out, may be said twice.
-  const isLost = outcome.kind === 'failed' && (outcome.reason === 'timeout' || outcome.reason === 'network');
-  return { code: isLost && kind === 'add' ? 'cart-unknown' : 'cart-failed' };
+  if (!mayBeDone(outcome)) return { code: 'cart-failed' };
+  return { code: kind === 'add' ? 'cart-unknown' : 'change-unknown' };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CONTACT_TEXTS, type ContactText, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
-import type { Outcome } from '#app/services/api/outcome.server.ts';
+import { mayBeDone, type Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { consent, requiredText } from '#app/services/http/form-fields.server.ts';
 import { textOf } from '#app/services/http/forms.server.ts';
@@ -33,7 +33,7 @@ export function contactDefaults(user: Profile | null): Partial<Record<ContactTex
   return { fullName: user?.fullName ?? '', email: user?.email ?? '' };
 }
 
-/** What the form is answered if its message was not sent. */
+/** What the form is answered if its message was not sent, or nobody knows. */
 export type FeedbackAnswer = {
   /** Everything that was typed, and what is wrong with which field. */
   result?: SubmissionResult;
@@ -66,14 +66,18 @@ export async function sendFeedback(
   if (submission.status !== 'success') {
     return { kind: 'refused', answer: { result: submission.reply(), alerts: [], openedAt } };
   }
-  const unsent = (text: string) => ({ result: submission.reply(), alerts: [text], openedAt });
-  if (isTooQuick(Number(openedAt))) return { kind: 'refused', answer: unsent(MESSAGES.feedbackTooQuick) };
-  if (!(await mayWrite())) return { kind: 'too-often', answer: unsent(MESSAGES.feedbackTooOften) };
+  const unconfirmed = (text: string) => ({ result: submission.reply(), alerts: [text], openedAt });
+  if (isTooQuick(Number(openedAt)))
+    return { kind: 'refused', answer: unconfirmed(MESSAGES.feedbackTooQuick) };
+  if (!(await mayWrite())) return { kind: 'too-often', answer: unconfirmed(MESSAGES.feedbackTooOften) };
 
   const { fullName, email, subject, content } = submission.value;
   const outcome = await createFeedback(api, { fullName, email, subject, content });
   if (outcome.kind === 'done') return { kind: 'sent' };
-  if (outcome.kind !== 'refused') return { kind: 'failed', answer: unsent(MESSAGES.feedbackFailed) };
+  if (outcome.kind !== 'refused') {
+    const text = mayBeDone(outcome) ? MESSAGES.feedbackUncertain : MESSAGES.feedbackFailed;
+    return { kind: 'failed', answer: unconfirmed(text) };
+  }
   const { own, other } = byField(outcome.fields);
   const alerts = Object.keys(outcome.fields).length === 0 ? [MESSAGES.feedbackFailed] : other;
   return { kind: 'refused', answer: { result: submission.reply({ fieldErrors: own }), alerts, openedAt } };
