@@ -111,6 +111,16 @@ test('a list or the settings cannot be missing, whoever says so', async () => {
   }
 });
 
+test('an empty answer is none: what is known of the shop stays', async () => {
+  let now = 0;
+  const { api, shopper } = await openShop({ cache: new ReadCache(() => now) });
+  await shopper.visit('/contact');
+  now += 11 * MINUTE;
+  api.answer(204, '', 'GET /settings');
+  const { text } = readPage((await shopper.visit('/contact')).html);
+  expect(text).toContain('Ёж и Хмель');
+});
+
 test('an answer without a length is read when it is short enough', async () => {
   const shop = await openShop();
   const fetch = async (request: Request) => stream(await (await shop.fetch(request)).text(), 1);

@@ -412,6 +412,7 @@ describe('what goes wrong', () => {
     ['a gateway has no API', refuse(503, '<html>'), UNKNOWN],
     ['a gateway has waited in vain', refuse(504, '<html>'), UNKNOWN],
     ['a gateway knows no such page', refuse(404, '<html>'), UNKNOWN],
+    ['a gateway lets nobody in', refuse(403, '<html>'), UNKNOWN],
     ['the answer is empty', refuse(204, ''), UNKNOWN],
     ['the answer is null', refuse(200, null), UNKNOWN],
     ['the answer is a page', refuse(200, '<html>'), UNKNOWN],
@@ -434,6 +435,23 @@ describe('what goes wrong', () => {
     expect(posted.value).toEqual({ data: { notices: [{ code: 'cart-unknown' }] } });
     const { value } = await shopper.visitData('/cart');
     expect(value).toMatchObject({ root: { data: { cart: { totalQuantity: 3 } } } });
+  });
+
+  test.each<[string, (shop: Shop) => void]>([
+    ['401', ({ api }) => api.answer(401, { detail: 'Кто вы?' }, 'GET /cart')],
+    ['403', ({ api }) => api.answer(403, {}, 'GET /cart')],
+    ['a gateway’s 403', ({ api }) => api.answer(403, '<html>', 'GET /cart')],
+  ])('a cart that is answered %s is not called empty, and its prices are not forgotten', async (_, fail) => {
+    const shop = await openCart({ borshch: 2 });
+    const known = shop.shopper.cookies.get('known-prices');
+    expect(known).toBeDefined();
+    fail(shop);
+    const page = await shop.shopper.visit('/cart');
+    expect([page.status, readPage(page.html).text]).toEqual([
+      503,
+      expect.stringContaining('Корзина сейчас недоступна'),
+    ]);
+    expect(shop.shopper.cookies.get('known-prices')).toBe(known);
   });
 
   test('adding several needs the cart: nothing is sent while it cannot be read', async () => {

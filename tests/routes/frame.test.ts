@@ -146,6 +146,20 @@ describe('a signed-in shopper', () => {
     }
   });
 
+  test.each([
+    [403, '<html><h1>Forbidden</h1>'],
+    [401, '<html><h1>Unauthorized</h1>'],
+    [204, ''],
+  ])('%i %j about the token is no word of the API: nobody is logged in or out', async (status, body) => {
+    const { shopper, api } = await openShop();
+    shopper.cookies.set('usertoken', TOKEN);
+    api.answer(status, body, 'GET /users');
+    const page = await shopper.visit('/');
+    expect(page.status).toBe(200);
+    expect(readPage(page.html).text).not.toContain('Выйти');
+    expect(shopper.cookies.get('usertoken')).toBe(TOKEN);
+  });
+
   test.each(['down', 'timeOut'] as const)('keeps the token when the API is %s', async (failure) => {
     const { shopper, api } = await openShop();
     shopper.cookies.set('usertoken', TOKEN);

@@ -98,6 +98,9 @@ describe('the page of an order', () => {
   test.each<[string, (api: Shop['api']) => void]>([
     ['that is down', (api) => api.down('GET /order')],
     ['that is broken', (api) => api.answer(200, { uuid: 7 }, 'GET /order')],
+    ['that answers 401', (api) => api.answer(401, { detail: 'Кто вы?' }, 'GET /order')],
+    ['that answers 403', (api) => api.answer(403, {}, 'GET /order')],
+    ['behind a gateway that lets nobody in', (api) => api.answer(403, '<html>', 'GET /order')],
   ])('with an API %s it can be tried again', async (_, fail) => {
     const { shopper, path, api } = await openOrder({ borshch: 1 });
     fail(api);

@@ -112,7 +112,7 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
   if ((status === 404 || status === 410) && !ALWAYS_THERE.has(call.path) && isDetail(text)) {
     return { kind: 'missing', isGone: status === 410 };
   }
-  if (status === 401 || status === 403) {
+  if ((status === 401 || status === 403) && isRefusalOfApi(text)) {
     return { kind: 'unauthorized', status };
   }
   if (status !== 400 && !isOk) {
@@ -126,7 +126,8 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
   const known = isOk ? knownValue(call.schema, text) : undefined;
   if (known !== undefined) return { kind: 'done', value: known, status, isEmptied: false, text };
   if (isTooDeep(text)) return fail('malformed', { status, error: 'too deep' });
-  const json = text === '' ? {} : parseJson(text);
+  // What a change is answered may be empty, what was asked for may not.
+  const json = text === '' && method === 'POST' ? {} : parseJson(text);
   // Cut on its way, as a rule.
   if (json === undefined) {
     return fail('malformed', { status, error: 'not JSON' }, { mayPass: true });
@@ -155,6 +156,11 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
 /** Whether the API itself answered, and not a gateway that has lost it. */
 function isDetail(text: string): boolean {
   return !isTooDeep(text) && detailSchema.safeParse(parseJson(text)).success;
+}
+
+/** A gateway that lets nobody through says so in HTML. */
+function isRefusalOfApi(text: string): boolean {
+  return text === '' || (!isTooDeep(text) && parseJson(text) !== undefined);
 }
 
 function refusalIn({ isRefusal }: Pick<Call<unknown>, 'isRefusal'>, status: number, text: string) {

@@ -16,7 +16,7 @@ export async function getCart(api: Api): Promise<Cart> {
   if (!api.jar.has('sessionid')) return EMPTY_CART;
   const outcome = await askForCart(api);
   if (outcome.kind === 'done') return outcome.value;
-  if (outcome.kind === 'missing' || outcome.kind === 'unauthorized') return EMPTY_CART;
+  if (outcome.kind === 'missing') return EMPTY_CART;
   throw unavailable();
 }
 

@@ -40,7 +40,7 @@ async function getOrder(api: Api, uuid: string): Promise<Order> {
   });
   const outcome = await api.readPersonal(pathOf(ENDPOINTS.order, { uuid }), schema);
   if (outcome.kind === 'done') return outcome.value;
-  if (outcome.kind === 'failed') throw unavailable();
+  if (outcome.kind === 'failed' || outcome.kind === 'unauthorized') throw unavailable();
   const isGone = outcome.kind === 'missing' && outcome.isGone;
   throw (isGone ? gone : missing)(MESSAGES.orderMissing);
 }
