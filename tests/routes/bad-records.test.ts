@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { readKept } from '#app/services/api/send.server.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage } from './support/page.ts';
-import { openCart, openShop } from './support/shop.ts';
+import { GUEST, openCart, openShop, press } from './support/shop.ts';
 
 captureLog();
 
@@ -341,6 +343,67 @@ describe('a list none of whose records can be read', () => {
     expect(html).toContain('/article/a1<');
     expect(html).toContain('/article/a3<');
     expect(calls).toBe(3);
+  });
+});
+
+describe('half an emoji', () => {
+  const HALF = '\ud83d';
+  const cut = (json: Json) => ({ ...json, title: `Суп ${HALF}`, content: `<p>Вкус ${HALF}!</p>` });
+  const inMenu = (json: Json) => ({
+    results: json.results.map((record: Json) => ({ ...record, title: `Суп ${HALF}` })),
+  });
+
+  test.each<[string, string, (json: Json) => unknown]>([
+    ['GET /products/morse', '/product/morse', cut],
+    ['GET /articles/pivo', '/article/pivo', cut],
+    ['GET /pages/delivery', '/page/delivery', cut],
+    ['GET /articles/', '/articles', inMenu],
+    ['GET /settings', '/contact', (json) => ({ ...json, ADDRESS: `Суп ${HALF}` })],
+    ['GET /users', '/', (json) => ({ ...json, fullName: `Суп ${HALF}` })],
+  ])('%s: a page and its data say the same', async (call, path, spoil) => {
+    const { shopper, api } = await openShop();
+    shopper.cookies.set('usertoken', 'token-of-marina');
+    api.change(call, spoil);
+    const { status, html } = await shopper.visit(path);
+    expect([status, readPage(html).text]).toEqual([200, expect.stringContaining('Суп \ufffd')]);
+    expect(html).not.toMatch(/\\ud[89a-f]/i);
+    const data = JSON.stringify((await shopper.visitData(path)).value);
+    expect(data).toContain('Суп \ufffd');
+    expect(data).not.toMatch(/\\ud[89a-f]/i);
+  });
+
+  test('stands in a cart, in a refusal and in an answer that was kept, too', async () => {
+    const { shopper, api, cart } = await openCart({ morse: 2 });
+    api.change('GET /cart', (json: Json) => {
+      json.items[0].product.title = `${HALF} Суп`;
+      return json;
+    });
+    expect(JSON.stringify((await shopper.visitData('/cart')).value)).toContain('\ufffd Суп');
+    for (const status of [400, 422]) {
+      api.answer(status, { nonFieldErrors: [`Рано ${HALF}`] }, 'POST /order');
+      const refused = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
+      expect(readPage(refused.html).alerts).toEqual(['Рано \ufffd']);
+      expect(refused.html).not.toMatch(/\\ud[89a-f]/i);
+    }
+    const kept = readKept(JSON.stringify({ title: HALF }), z.object({ title: z.string() }));
+    expect(kept).toEqual({ title: '\ufffd' });
+  });
+
+  test('a whole one, and words about one, stay as they are; it is still no slug', async () => {
+    const { shopper, api } = await openShop();
+    const title = 'Суп 🍔 \\ud83d';
+    api.change('GET /products/', (json: Json) => {
+      const [first, ...rest] = json.results ?? [];
+      return first
+        ? {
+            ...json,
+            results: [{ ...first, slug: `x${HALF}` }, ...rest.map((dish: Json) => ({ ...dish, title }))],
+          }
+        : json;
+    });
+    const page = readPage((await shopper.visit('/category/bar')).html);
+    expect(page.text).toContain(title);
+    expect(page.links.filter((link) => link.includes('/product/x'))).toEqual([]);
   });
 });
 

@@ -16,6 +16,7 @@ import type { Answer } from './over-http.server.ts';
 import { knownValue, rememberValue } from './read-answers.server.ts';
 import { readRetryAfter } from './second-try.server.ts';
 import type { Upstream } from './upstream.server.ts';
+import { wellFormed } from './well-formed.server.ts';
 
 export type Call<T> = {
   path: string;
@@ -141,14 +142,15 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
       .map(({ path, message }) => `${path.join('.')}: ${message}`);
     return fail('malformed', { status, wrong }, { isTurnedAway: !isOk });
   }
-  if (!isOk) return { kind: 'refused', status, fields: parsed.data as Refusal };
+  if (!isOk) return { kind: 'refused', status, fields: wellFormed(parsed.data as Refusal, text) };
   const losses = 'losses' in parsed ? parsed.losses : [];
   if (losses.length > 0) {
     const details = { count: losses.length, losses: losses.slice(0, MAX_LOGGED) };
     const path = loggable(call.path, { isThere: true });
     log.warn({ requestId, method, path, ...details }, 'upstream answer mended');
   }
-  const value = losses.length > 0 ? (parsed.data as T) : rememberValue(call.schema, text, parsed.data as T);
+  const read = wellFormed(parsed.data as T, text);
+  const value = losses.length > 0 ? read : rememberValue(call.schema, text, read);
   const isEmptied = isEmptyList(value) && losses.some(({ field }) => field.startsWith('results.'));
   return { kind: 'done', value, status, isEmptied, text };
 }
@@ -166,7 +168,7 @@ function isRefusalOfApi(text: string): boolean {
 function refusalIn({ isRefusal }: Pick<Call<unknown>, 'isRefusal'>, status: number, text: string) {
   if (!isRefusal || isTooDeep(text)) return undefined;
   const read = refusalSchema.safeParse(parseJson(text));
-  return read.success && isRefusal(status, read.data) ? read.data : undefined;
+  return read.success && isRefusal(status, read.data) ? wellFormed(read.data, text) : undefined;
 }
 
 function parseJson(text: string): unknown {
@@ -180,5 +182,5 @@ function parseJson(text: string): unknown {
 /** An answer that was kept, read as a new one is; `undefined` if it does not fit the contract any more. */
 export function readKept<T>(text: string, schema: z.ZodType<T>): T | undefined {
   const read = readTolerantly(schema, withMediaUrls(parseJson(text)));
-  return read.success ? read.data : undefined;
+  return read.success ? wellFormed(read.data, text) : undefined;
 }
