@@ -66,7 +66,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: `${PUBLIC}favicon.ico`, sizes: '32x32' },
   { rel: 'icon', href: `${PUBLIC}favicon.svg`, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: `${PUBLIC}icons/apple-touch-icon.png` },
-  { rel: 'manifest', href: `${PUBLIC}manifest.webmanifest` },
   { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
 ];
 
