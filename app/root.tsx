@@ -6,6 +6,7 @@ import appCss from './app.css?url';
 import { ErrorPage } from './components/error-page/error-page.tsx';
 import { errorTitle } from './components/error-page/error-title.ts';
 import { PageFrame } from './components/frame/page-frame.tsx';
+import { PageIcons } from './components/icon/page-icons.tsx';
 import { kept, keptInHead } from './components/kept.tsx';
 import { late, useLate } from './components/late.ts';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <PageHead />
       </head>
       <body>
+        <PageIcons />
         {children}
         <ScrollRestoration />
         <PageScripts routes={routes} page={import.meta.env.MODE === 'production' ? undefined : pathname} />
