@@ -6,6 +6,7 @@ import appCss from './app.css?url';
 import { ErrorPage } from './components/error-page/error-page.tsx';
 import { errorTitle } from './components/error-page/error-title.ts';
 import { PageFrame } from './components/frame/page-frame.tsx';
+import { PageIcons } from './components/icon/page-icons.tsx';
 import { kept, keptInHead } from './components/kept.tsx';
 import { late, useLate } from './components/late.ts';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
@@ -66,7 +67,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: `${PUBLIC}favicon.ico`, sizes: '32x32' },
   { rel: 'icon', href: `${PUBLIC}favicon.svg`, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: `${PUBLIC}icons/apple-touch-icon.png` },
-  { rel: 'manifest', href: `${PUBLIC}manifest.webmanifest` },
   { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
 ];
 
@@ -99,6 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <PageHead />
       </head>
       <body>
+        <PageIcons />
         {children}
         <ScrollRestoration />
         <PageScripts routes={routes} page={import.meta.env.MODE === 'production' ? undefined : pathname} />

@@ -10,10 +10,13 @@ export type Form = {
   /** Names and values in turns. */
   head: readonly string[];
   body: Buffer;
+  effort: Effort;
   /** As it went out last. `null`: it is written each time. */
   written?: WrittenAnswer | null | undefined;
 };
 
+/** Says how long the page is kept, and not what it is. */
+const LIFETIME = 'cache-control';
 /** Belongs to one request or one coding, and so not to the page. */
 const NOT_KEPT = ['x-request-id', 'content-length', 'content-encoding', 'etag', 'date', 'connection'];
 /** The page has one, and each form as it was written. */
@@ -45,13 +48,14 @@ export class KeptPage {
     addVary(kept, 'Accept-Encoding');
     this.#head = flat(kept);
     this.#body = body;
+    kept.delete(LIFETIME);
     this.#hash = createHash('sha256')
-      .update(this.#head.join('\n'))
+      .update(flat(kept).join('\n'))
       .update(body)
       .digest('base64url')
       .slice(0, 22);
     // Seldom asked for, and five times as large.
-    this.plain = { ...this.#formOf(body, '', []), written: null };
+    this.plain = { ...this.#formOf(body, null, 'best'), written: null };
   }
 
   /** The page in this coding, if somebody has asked for it before. */
@@ -79,9 +83,13 @@ export class KeptPage {
     return this.#best.size === this.#forms.size;
   }
 
-  /** The same answer as another one. */
-  equals(other: KeptPage): boolean {
-    return this.#hash === other.#hash && this.status === other.status;
+  /** Takes over what was compressed of this page before, if it is the same page. How long it is kept may be said anew. */
+  inherit(old: KeptPage): void {
+    if (this.#hash !== old.#hash || this.status !== old.status) return;
+    for (const [coding, { body, effort }] of old.#forms) {
+      this.#forms.set(coding, this.#formOf(body, coding, effort));
+      if (effort === 'best') this.#best.add(coding);
+    }
   }
 
   /** Whether the asker has one of its forms: `If-None-Match`. Gives the tag that it has. */
@@ -108,14 +116,15 @@ export class KeptPage {
 
   async #make(coding: Coding, effort: Effort): Promise<Form> {
     const body = await compress(this.#body, coding, effort);
-    const form = this.#formOf(body, `-${coding}-${effort}`, ['Content-Encoding', coding]);
+    const form = this.#formOf(body, coding, effort);
     this.#forms.set(coding, form);
     return form;
   }
 
-  #formOf(body: Buffer, suffix: string, encoding: readonly string[]): Form {
-    const tag = `"${this.#hash}${suffix}"`;
+  #formOf(body: Buffer, coding: Coding | null, effort: Effort): Form {
+    const tag = coding === null ? `"${this.#hash}"` : `"${this.#hash}-${coding}-${effort}"`;
+    const encoding = coding === null ? [] : ['Content-Encoding', coding];
     const length = String(body.length);
-    return { tag, body, head: [...this.#head, ...encoding, 'Content-Length', length, 'ETag', tag] };
+    return { tag, body, effort, head: [...this.#head, ...encoding, 'Content-Length', length, 'ETag', tag] };
   }
 }

@@ -86,12 +86,11 @@ export class PageCache {
     const made = new KeptPage(routeOf(page.address), status, headers, response.body);
     const times = timesOf(headers);
     if (times) {
-      const current = kept?.equals(made) ? kept : made;
-      const now = this.#now();
-      current.freshUntil = now + times.freshMs;
-      current.staleUntil = current.freshUntil + times.staleMs;
-      if (current !== kept) this.#set(page, current);
-      return current;
+      if (kept) made.inherit(kept);
+      made.freshUntil = this.#now() + times.freshMs;
+      made.staleUntil = made.freshUntil + times.staleMs;
+      this.#set(page, made);
+      return made;
     }
     // The API failed, or gave only a part of the page; or this one asks too often.
     if (kept && (status === 200 || status === TOO_OFTEN || status >= 500)) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { SECTION } from './support/checkout.ts';
 import { holdAnswers } from './support/hold.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+import { expect, test, untilAlive, untilHydrated } from './support/test.ts';
 
 /** When the scripts of a page start: not while it is still being shown, and never so late that somebody waits for them. */
 test.describe('the start of scripts @js @desktop', () => {
@@ -12,6 +12,21 @@ test.describe('the start of scripts @js @desktop', () => {
     await untilHydrated(page);
     expect(scripts).not.toEqual([]);
     fonts.release();
+  });
+
+  test('comes before the web app manifest, which is there for whoever wants it', async ({
+    page,
+    request,
+  }) => {
+    const { fonts } = await openWithHeldFonts(page);
+    const manifest = page.locator('link[rel="manifest"]');
+    await expect(manifest).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await untilAlive(page);
+    fonts.release();
+    await expect(manifest).toHaveCount(1);
+    const answer = await request.get((await manifest.getAttribute('href')) ?? '');
+    expect(await answer.json()).toMatchObject({ lang: 'ru', start_url: '/' });
   });
 
   test('does not wait for a part that hangs', async ({ page }) => {

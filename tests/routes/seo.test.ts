@@ -51,10 +51,9 @@ describe('a page', () => {
     expect(JSON.stringify(value)).not.toContain('schema.org');
   });
 
-  test('links icons, manifest and news, and colours the browser', async () => {
+  test('links icons and news, and colours the browser', async () => {
     const { html } = await shopper.visit('/');
     expect(html).toMatch(/<link[^>]+rel="icon"[^>]+href="\/favicon\.svg"/);
-    expect(html).toMatch(/<link[^>]+rel="manifest"[^>]+href="\/manifest\.webmanifest"/);
     expect(html).toMatch(/<link[^>]+rel="alternate"[^>]+href="\/feed\.xml"[^>]+type="application\/rss\+xml"/);
     expect(html).toMatch(/<meta name="theme-color" content="#14100e" media="\(prefers-color-scheme: dark\)"/);
   });

@@ -18,11 +18,9 @@ const MANIFEST = {
   },
 } as unknown as EntryContext['manifest'];
 
-const WEB_APP = '<link rel="manifest" href="/public/manifest.webmanifest"/>';
-
-test('the head loses its module preloads and its web app manifest, and nothing else', () => {
+test('the head loses its module preloads, and nothing else', () => {
   const rest = '<title>Ёж и хмель</title></head><body>Борщ — 450.-</body></html>';
-  expect(withLateScripts(HEAD + PRELOAD + WEB_APP + PRELOAD + rest, MANIFEST)).toBe(HEAD + rest);
+  expect(withLateScripts(HEAD + PRELOAD + PRELOAD + rest, MANIFEST)).toBe(HEAD + rest);
 });
 
 test('what stands in the body stays', () => {

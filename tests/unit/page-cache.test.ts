@@ -27,6 +27,35 @@ test('what is asked for again is made as small as can be; what people can make u
   expect(await sentAfter(11, tag)).toBe('best');
 });
 
+test('a page that is made anew and says the same is not compressed again, and has its tag; how long it is kept is new', async () => {
+  let now = 0;
+  let [text, seconds] = ['home', 30];
+  const render = async () =>
+    new Response(text, { headers: { ...KEPT, 'Cache-Control': `public, s-maxage=${seconds}` } });
+  const cache = new PageCache(render, { maxBytes: 1_000_000, now: () => now });
+  const visit = async () => {
+    const page = await cache.get(HOME, SOMEBODY);
+    const form = page?.find('br') ?? (await page?.make('br'));
+    await cache.improved;
+    return { tag: form?.tag, head: form?.head.join(' ') };
+  };
+  await visit();
+  await visit();
+  const best = await visit();
+  expect(best.tag).toMatch(/-br-best"$/);
+  expect(best.head).toContain('s-maxage=30');
+
+  [now, seconds] = [31_000, 12];
+  const renewed = await visit();
+  expect(renewed.tag).toBe(best.tag);
+  expect(renewed.head).toContain('s-maxage=12');
+
+  [now, text] = [62_000, 'another home'];
+  const other = await visit();
+  expect(other.tag).toMatch(/-br-quick"$/);
+  expect(other.tag?.slice(0, 20)).not.toBe(best.tag?.slice(0, 20));
+});
+
 test('a page that cannot be made anew goes on being shown, and ends nothing', async () => {
   let now = 0;
   let isBroken = false;

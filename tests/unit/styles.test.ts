@@ -52,8 +52,12 @@ test('no markup carries a style attribute, which the Content-Security-Policy ref
 
 test('the icons that have a name are the icons that are drawn', () => {
   const icons = path.join(APP, 'components/icon');
-  const drawn = [...readFileSync(path.join(icons, 'icons.svg'), 'utf8').matchAll(/<symbol id="(.+?)"/g)];
-  const names = [...readFileSync(path.join(icons, 'icon.tsx'), 'utf8').matchAll(/^ {2}\| '(.+?)'/gm)];
-  const ofSprite = drawn.map(([, id]) => id).filter((id) => id !== 'logo');
-  expect(ofSprite.toSorted()).toEqual(names.map(([, name]) => name).toSorted());
+  const read = (file: string) => readFileSync(path.join(icons, file), 'utf8');
+  const ids = (file: string, id: RegExp) => [...read(file).matchAll(id)].map(([, name]) => name);
+  const ofSprite = ids('icons.svg', /<symbol id="(.+?)"/g);
+  const ofPages = ids('page-icons-sprite.tsx', /<symbol id="icon-(.+?)"/g).filter((id) => id !== 'logo');
+  const [pageIcons = '', others = ''] = read('icon.tsx').split('] as const');
+  const quoted = (text: string) => [...text.matchAll(/^ {2}(?:\| )?'(.+?)'[,;]?$/gm)].map(([, name]) => name);
+  expect(ofPages.toSorted()).toEqual(quoted(pageIcons).toSorted());
+  expect(ofSprite.toSorted()).toEqual(quoted(others.split('type IconProps')[0] ?? '').toSorted());
 });

@@ -12,7 +12,14 @@ type EmptyStateProps = {
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <div className="empty-state">
-      <img className="empty-state__plate" src={plateUrl} width={176} height={176} alt="" />
+      <img
+        className="empty-state__plate"
+        src={plateUrl}
+        width={176}
+        height={176}
+        alt=""
+        fetchPriority="low"
+      />
       <div className="empty-state__text">{children}</div>
       {action && (
         <a className="button button--primary" href={action.href}>

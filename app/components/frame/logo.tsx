@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import spriteUrl from '#app/components/icon/icons.svg?url';
 
 /** The mark and the name of the shop, on the way home. A lone «и» in the name glows. */
 export function Logo({ siteName }: { siteName: string }) {
@@ -7,7 +6,7 @@ export function Logo({ siteName }: { siteName: string }) {
   return (
     <Link to="/" className="logo">
       <svg className="logo__mark" width={36} height={40} aria-hidden="true">
-        <use href={`${spriteUrl}#logo`} />
+        <use href="#icon-logo" />
       </svg>
       <span className="logo__name">
         {before}

@@ -1,28 +1,33 @@
 import { classNames } from '#app/components/class-names.ts';
 import spriteUrl from './icons.svg?url';
 
+/** They stand in the page: page-icons.tsx. */
+const PAGE_ICONS = [
+  'cart',
+  'search',
+  'menu',
+  'close',
+  'chevron-down',
+  'chevron-right',
+  'plus',
+  'minus',
+  'heart',
+  'alert',
+  'phone',
+  'pin',
+  'telegram',
+] as const;
+
 export type IconName =
-  | 'cart'
-  | 'search'
-  | 'menu'
-  | 'close'
-  | 'chevron-down'
+  | (typeof PAGE_ICONS)[number]
   | 'chevron-left'
-  | 'chevron-right'
   | 'arrow-left'
   | 'arrow-right'
-  | 'plus'
-  | 'minus'
   | 'trash'
-  | 'heart'
   | 'check'
   | 'info'
-  | 'alert'
   | 'success'
-  | 'phone'
-  | 'pin'
   | 'mail'
-  | 'telegram'
   | 'clock'
   | 'user'
   | 'logout'
@@ -36,18 +41,20 @@ export type IconName =
   | 'repeat'
   | 'dish';
 
+const OF_PAGE: ReadonlySet<IconName> = new Set(PAGE_ICONS);
+
 type IconProps = { name: IconName; size?: 'sm' | 'lg' };
 
 /** Without a stylesheet (a reader mode, a failed download) an icon would otherwise take 300 by 150 pixels. */
 const SIDES = { sm: 16, md: 20, lg: 24 };
 
-/** One icon of the sprite, always decoration: the control around it carries the name. `spinner` turns by itself. */
+/** One icon, always decoration: the control around it carries the name. `spinner` turns by itself. */
 export function Icon({ name, size }: IconProps) {
   const side = SIDES[size ?? 'md'];
   const classes = classNames('icon', size && `icon--${size}`, name === 'spinner' && 'icon--spinner');
   return (
     <svg className={classes} width={side} height={side} aria-hidden="true">
-      <use href={`${spriteUrl}#${name}`} />
+      <use href={(OF_PAGE.has(name) ? '#icon-' : `${spriteUrl}#`) + name} />
     </svg>
   );
 }

@@ -12,6 +12,9 @@ import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useOtherTabs } from '#app/components/state/use-other-tabs.ts';
 import { searchHref } from '#app/domain/catalogue/search.ts';
 
+/** For who puts the shop on the screen of a phone: nothing of a page waits for it. A file of public/, wherever the build puts it. */
+const MANIFEST = `${import.meta.env.BASE_URL}manifest.webmanifest`;
+
 /** What every page has besides what it shows. It comes when the page is alive. */
 export function LateParts() {
   const { cart, isKnown } = useCart();
@@ -21,6 +24,7 @@ export function LateParts() {
   useMenuSearch();
   return (
     <>
+      <link rel="manifest" href={MANIFEST} />
       <CardFocus />
       <DishDialog />
       <LinkPrefetch />

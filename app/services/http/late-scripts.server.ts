@@ -13,20 +13,20 @@ type PageScripts = {
   entry: string;
 };
 
-const FETCHED_TOO_SOON = /<link rel="(?:modulepreload|manifest)"[^>]*>/g;
+const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 /** What the router starts a page with, as soon as it is parsed. */
 const ROUTERS_START = `<script nonce="${MARK}" type="module" async="">`;
 
 /**
  * Takes out of a document what fetches its scripts while it is parsed, because they compete with the stylesheet, the fonts and the
  * largest picture: the `modulepreload` links, one for each file, and the router's own start. Pages work before their scripts, so these
- * start later. The web app manifest waits for them, too: React writes its link when the page comes to life.
+ * start later.
  *
  * @param manifest of the routes that are shown.
  */
 export function withLateScripts(marked: string, manifest: Manifest): string {
   const headEnd = marked.indexOf('</head>');
-  const head = marked.slice(0, headEnd).replace(FETCHED_TOO_SOON, '');
+  const head = marked.slice(0, headEnd).replace(MODULE_PRELOADS, '');
   const from = marked.lastIndexOf(ROUTERS_START);
   if (from < 0) return head + marked.slice(headEnd);
   const end = marked.indexOf('</script>', from);

@@ -40,5 +40,10 @@ export const menuItemOf = perSource(
 export const plainItemOf = perSource(bare);
 
 function bare(item: NavItem): NavItem {
-  return { ...item, coverUrls: {}, childs: item.childs.map(bare) };
+  const childs = item.childs.length > 0 ? item.childs.map(bare) : NO_ITEMS;
+  return { ...item, coverUrls: NO_COVERS, childs };
 }
+
+// The same objects each time: a page's data name what is the same only once.
+const NO_COVERS: NavItem['coverUrls'] = {};
+const NO_ITEMS: NavItem[] = [];
