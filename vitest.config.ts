@@ -20,6 +20,8 @@ export default defineConfig({
     reactRouter(),
     { name: 'production-jsx', config: () => ({ oxc: { jsx: { development: false } } }) },
   ],
+  // As the build: a file has an address.
+  build: { assetsInlineLimit: 0 },
   test: {
     include: ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}', 'docs/examples/**/*.test.{ts,tsx}'],
     ...LIMITS,
