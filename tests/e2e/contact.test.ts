@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { holdAnswers } from './support/hold.ts';
+import { answerAsProxy, holdAnswers } from './support/hold.ts';
 import { expect, test, untilChecked } from './support/test.ts';
 
 const MESSAGE_FAILED = 'Сообщение не отправлено';
@@ -65,6 +65,16 @@ test('the map is asked for; the feedback form says what is wrong, keeps what can
     await expect(page.getByLabel('Текст сообщения')).toHaveValue('Нас будет шестеро');
     await expect(box(page, /политику/)).toBeChecked();
     await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('and when a proxy answers in the place of the shop', async () => {
+    await page.getByLabel('Тема').fill('Столик на воскресенье');
+    await answerAsProxy(page, '**/contact.data*', 503);
+    await send(page).click();
+    await expect(page.getByRole('button', { name: 'Отправляем' })).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: MESSAGE_FAILED })).toBeVisible();
+    await expect(page.getByLabel('Тема')).toHaveValue('Столик на воскресенье');
+    await expect(box(page, /политику/)).toBeChecked();
   });
 
   await test.step('it goes once, however often the button is pressed', async () => {
