@@ -125,7 +125,7 @@ test.describe('clicks @js @desktop', () => {
 
     await test.step('and so does a proxy that answers in the place of the shop', async () => {
       await page.getByRole('button', { name: 'Закрыть сообщение' }).click();
-      await answerAsProxy(page, '**/cart.data*', 503);
+      await page.route('**/cart.data*', (route) => answerAsProxy(route), { times: 1 });
       // By the keyboard: a second click so soon would be half of a double click.
       await third.press('Enter');
       await expect(page.getByText('Не удалось изменить корзину. Попробуйте ещё раз')).toBeVisible();

@@ -57,7 +57,7 @@ test('hearts answer at once, go back when they could not be saved, and none of m
 
   await test.step('a proxy that answers in the place of the shop', async () => {
     await expect(failure).toBeHidden();
-    await answerAsProxy(page, '**/favorites.data*', 502);
+    await page.route('**/favorites.data*', (route) => answerAsProxy(route, 502), { times: 1 });
     await heart(page, DUCK).press('Enter');
     await expect(failure).toBeVisible();
     await expect(heart(page, DUCK)).toHaveAttribute('aria-pressed', 'false');

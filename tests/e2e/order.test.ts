@@ -1,3 +1,4 @@
+import type { Route } from 'playwright/test';
 import { lineOf, openCart, orderedDishes, plus, recordPosts } from './support/cart-page.ts';
 import {
   cardOf,
@@ -154,14 +155,18 @@ test.describe('the checkout @js @desktop', () => {
     await fillCheckout(page);
     await giveConsents(page);
     let accepted: string | undefined;
-    await answerAsProxy(page, '**/cart.data*', 504, async (request) => {
+    async function loseAnswer(route: Route) {
+      const request = route.request();
+      // Not by the browser's context, which would keep the cookies of an answer that never came.
       const answer = await fetch(request.url(), {
         method: 'POST',
         headers: await request.allHeaders(),
         body: request.postData(),
       });
       accepted = (await answer.text()).match(/\/order\/[\w-]+/)?.[0];
-    });
+      await answerAsProxy(route, 504);
+    }
+    await page.route('**/cart.data*', loseAnswer, { times: 1 });
     await orderButton(page).click();
     const unknown = page.getByRole('alert').filter({ hasText: 'Не удалось узнать, принят ли заказ' });
     await expect(unknown).toContainText('+7 (812) 555-01-42');

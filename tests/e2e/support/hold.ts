@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, type Route } from 'playwright/test';
+import { expect, type Page, type Route } from 'playwright/test';
 
 /** Time stands still from now on, until the test lets it run. `page.clock.install()` comes before the page is opened. */
 export async function holdClock(page: Page) {
@@ -32,25 +32,9 @@ export async function holdAnswers(
   return { asked, release };
 }
 
-/**
- * The next request is answered by a proxy, with a page of its own.
- *
- * @param arrive what the shop has of the request before.
- */
-export async function answerAsProxy(
-  page: Page,
-  url: string,
-  status: 502 | 503 | 504,
-  arrive = async (_request: Request): Promise<void> => {},
-) {
-  await page.route(
-    url,
-    async (route) => {
-      await arrive(route.request());
-      await route.fulfill({ status, contentType: 'text/html', body: `<h1>${status}</h1>` });
-    },
-    { times: 1 },
-  );
+/** What a proxy answers that cannot reach the shop: a page of its own. */
+export function answerAsProxy(route: Route, status: 502 | 503 | 504 = 503): Promise<void> {
+  return route.fulfill({ status, contentType: 'text/html', body: `<h1>${status}</h1>` });
 }
 
 /** From now on every request fails in the moment it is made, faster than a page can draw, until `restore` is called. */
