@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { loadLateCode } from '#app/components/late.ts';
+import { listRouteFiles } from '#app/components/route-files.ts';
 import { whenIdle } from '#app/components/use-idle.ts';
 import { isDataSaved } from './data-saver.ts';
-import { listRouteFiles } from './route-files.ts';
 
 /**
  * Fetches the scripts of all pages and forms, 40 kB, before they are needed. The router would do that with the first click.

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { loadAction } from '#app/components/navigation/route-files.ts';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
+import { loadAction } from '#app/components/route-files.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { ChangeQueue, type ChangeRules } from './change-queue.ts';
 

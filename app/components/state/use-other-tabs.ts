@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { loadAction } from '#app/components/navigation/route-files.ts';
+import { loadAction } from '#app/components/route-files.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CART_CHANGES } from './cart-changes.ts';
 import { keep } from './storage.ts';
