@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { QUANTITY_DEBOUNCE_MS } from '../../app/domain/timing.ts';
 import { quantity, total } from './support/cart-page.ts';
 import { cardOf, DISH, fillCart, OTHER, SECTION } from './support/checkout.ts';
-import { failRequests, holdAnswers, holdClock } from './support/hold.ts';
+import { answerAsProxy, failRequests, holdAnswers, holdClock } from './support/hold.ts';
 import { expect, test, untilAlive } from './support/test.ts';
 
 const THIRD = 'Бургер «Утка в отставке»';
@@ -104,12 +104,13 @@ test.describe('clicks @js @desktop', () => {
     await expect(quantity(page)).toHaveValue('4');
   });
 
-  test('without a connection say so; a double click is one; the cart counts although a link is followed', async ({
+  test('without a connection, or behind a proxy that cannot reach the shop, say so; a double click is one; the cart counts although a link is followed', async ({
     page,
     context,
     faults,
   }) => {
     faults.allow('ERR_INTERNET_DISCONNECTED');
+    faults.allow('503 (Service Unavailable)');
     const third = cardOf(page, THIRD).getByRole('button', { name: /В.корзину/ });
     await page.goto(SECTION);
     await untilAlive(page);
@@ -120,7 +121,15 @@ test.describe('clicks @js @desktop', () => {
       await third.click();
       await expect(page.getByText('Не удалось изменить корзину. Попробуйте ещё раз')).toBeVisible();
       await context.setOffline(false);
+    });
+
+    await test.step('and so does a proxy that answers in the place of the shop', async () => {
+      await page.getByRole('button', { name: 'Закрыть сообщение' }).click();
+      await page.route('**/cart.data*', (route) => answerAsProxy(route), { times: 1 });
       // By the keyboard: a second click so soon would be half of a double click.
+      await third.press('Enter');
+      await expect(page.getByText('Не удалось изменить корзину. Попробуйте ещё раз')).toBeVisible();
+      await expect(third).toBeVisible();
       await third.press('Enter');
       await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
       await expect(cartLink(page)).toContainText('1 шт.');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { holdAnswers } from './support/hold.ts';
+import { answerAsProxy, holdAnswers } from './support/hold.ts';
 import { expect, test, untilChecked } from './support/test.ts';
 
 const MESSAGE_FAILED = 'Сообщение не отправлено';
@@ -63,6 +63,20 @@ test('the map is asked for; the feedback form says what is wrong, keeps what can
     await send(page).click();
     await expect(page.getByRole('alert').filter({ hasText: MESSAGE_FAILED })).toBeVisible();
     await expect(page.getByLabel('Текст сообщения')).toHaveValue('Нас будет шестеро');
+    await expect(box(page, /политику/)).toBeChecked();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('and when a proxy answers in the place of the shop', async () => {
+    await page.getByLabel('Тема').fill('Столик на воскресенье');
+    const answers = await holdAnswers(page, '**/contact.data*', (route) => answerAsProxy(route));
+    // By the keyboard: clicked so soon it would be a double click.
+    await send(page).press('Enter');
+    await expect(page.getByRole('button', { name: 'Отправляем' })).toBeVisible();
+    answers.release();
+    await expect(send(page)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: MESSAGE_FAILED })).toBeVisible();
+    await expect(page.getByLabel('Тема')).toHaveValue('Столик на воскресенье');
     await expect(box(page, /политику/)).toBeChecked();
     await page.unrouteAll({ behavior: 'wait' });
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { BACON, DISHES, favoritesOf, heart, PEPPER, row } from './support/hearts.ts';
-import { failRequests, holdAnswers } from './support/hold.ts';
+import { answerAsProxy, failRequests, holdAnswers } from './support/hold.ts';
 import { expect, test, untilAlive } from './support/test.ts';
 
 const DUCK = 'Бургер «Утка в отставке»';
@@ -53,6 +53,14 @@ test('hearts answer at once, go back when they could not be saved, and none of m
     await expect(failure).toBeVisible();
     await expect(heart(page, DUCK)).toHaveAttribute('aria-pressed', 'false');
     await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('a proxy that answers in the place of the shop', async () => {
+    await expect(failure).toBeHidden();
+    await page.route('**/favorites.data*', (route) => answerAsProxy(route, 502), { times: 1 });
+    await heart(page, DUCK).press('Enter');
+    await expect(failure).toBeVisible();
+    await expect(heart(page, DUCK)).toHaveAttribute('aria-pressed', 'false');
   });
 
   await test.step('after three failures without a connection they are saved again', async () => {

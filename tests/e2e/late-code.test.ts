@@ -1,11 +1,14 @@
 import type { Locator, Page } from 'playwright/test';
 import { quantity } from './support/cart-page.ts';
 import { cardOf, DISH, SECTION } from './support/checkout.ts';
+import { favoritesOf, heart } from './support/hearts.ts';
 import { holdAnswers } from './support/hold.ts';
 import { expect, type Faults, test, untilHydrated } from './support/test.ts';
 
 /** The file that a page does without until it is alive (docs/decisions/0052-late-code.md). */
 const LATE = '**/public/assets/late-*.js';
+/** What the router runs for a post: fetched when the page is idle, or by the first press. */
+const ACTIONS = '**/public/assets/*-client-action-*.js';
 
 /** What somebody presses whose code is not there yet, and may never come. */
 test.describe('late code @js @desktop', () => {
@@ -70,6 +73,31 @@ test.describe('late code @js @desktop', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(DISH.title);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
+  });
+
+  test('of what a button posts leaves the page as it is when it cannot be fetched, and works when it can', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.allow('net::ERR_FAILED');
+    await page.route(ACTIONS, (route) => route.abort());
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    const add = cardOf(page).getByRole('button', { name: /В.корзину/ });
+    await add.click();
+    await expect(page.getByText('Не удалось изменить корзину')).toBeVisible();
+    await expect(add).toBeVisible();
+    await heart(page, DISH.title).click();
+    await expect(page.getByText('Не удалось изменить избранное')).toBeVisible();
+    await expect(heart(page, DISH.title)).toHaveAttribute('aria-pressed', 'false');
+
+    await page.unrouteAll({ behavior: 'wait' });
+    // By the keyboard: a second click so soon would be half of a double click.
+    await add.press('Enter');
+    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
+    await heart(page, DISH.title).press('Enter');
+    await expect.poll(() => favoritesOf(context)).toBe(DISH.path.split('/').at(-1));
   });
 
   test('that never comes calls nobody back to a dish that was left', async ({ page, faults }) => {

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright/test';
 import { lineOf, openCart, orderedDishes, plus, recordPosts } from './support/cart-page.ts';
 import {
   cardOf,
@@ -9,7 +10,7 @@ import {
   placedOrder,
   SECTION,
 } from './support/checkout.ts';
-import { holdAnswers } from './support/hold.ts';
+import { answerAsProxy, holdAnswers } from './support/hold.ts';
 import { expect, test, untilChecked } from './support/test.ts';
 
 const EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
@@ -143,6 +144,38 @@ test.describe('the checkout @js @desktop', () => {
     await placedOrder(page);
     expect(posts).toEqual(['order']);
     await expect(page).toHaveURL(/\/order\/[\w-]+$/);
+  });
+
+  test('keeps what was typed when a proxy answers in the place of the shop, and is the same one when it is sent again', async ({
+    page,
+    faults,
+  }) => {
+    faults.allow('504 (Gateway Timeout)');
+    await openCart(page);
+    await fillCheckout(page);
+    await giveConsents(page);
+    let accepted: string | undefined;
+    async function loseAnswer(route: Route) {
+      const request = route.request();
+      // Not by the browser's context, which would keep the cookies of an answer that never came.
+      const answer = await fetch(request.url(), {
+        method: 'POST',
+        headers: await request.allHeaders(),
+        body: request.postData(),
+      });
+      accepted = (await answer.text()).match(/\/order\/[\w-]+/)?.[0];
+      await answerAsProxy(route, 504);
+    }
+    await page.route('**/cart.data*', loseAnswer, { times: 1 });
+    await orderButton(page).click();
+    const unknown = page.getByRole('alert').filter({ hasText: 'Не удалось узнать, принят ли заказ' });
+    await expect(unknown).toContainText('+7 (812) 555-01-42');
+    await expect(unknown).toContainText('Второй раз он не оформится');
+    await expect(unknown).toBeInViewport();
+    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
+    await expect(page.getByLabel('Телефон')).toHaveValue('+7-912-345-67-89');
+    await orderButton(page).click();
+    expect(`/order/${await placedOrder(page)}`).toBe(accepted);
   });
 
   test('goes as it was shown: while it is under way the cart stays as it is, and every other press is told so', async ({

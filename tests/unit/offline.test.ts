@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { answerOrOffline, isNetworkFailure, isOffline } from '#app/components/navigation/offline.ts';
 
@@ -22,9 +22,23 @@ describe('the answer of an action', () => {
     expect(isOffline(answer)).toBe(true);
   });
 
+  // As the router gives an error answer: the text if it is not its own, else the data in it.
+  test.each([
+    ['502 with a page', 502, '<h1>Bad Gateway</h1>'],
+    ['503 in plain words', 503, 'Скоро вернёмся\n'],
+    ['504 without a word', 504, ''],
+    ['429 of a proxy', 429, 'Слишком часто\n'],
+  ])('is ours when a proxy has answered %s', async (_name, status, text) => {
+    const error = new ErrorResponse(status, '', text);
+    const answer = await answerOrOffline<Answer>(() => Promise.reject(error), OFFLINE);
+    expect(answer).toMatchObject(OFFLINE);
+    expect(isOffline(answer)).toBe(true);
+  });
+
   test.each([
     ['a redirect', redirect('/order/1')],
-    ['an error answer', { status: 413, data: null }],
+    ['an error answer without data', new ErrorResponse(413, '', null)],
+    ['an error answer with a message', new ErrorResponse(503, '', { message: 'Корзина недоступна' })],
   ])('%s that is thrown goes on to the router', async (_name, thrown) => {
     await expect(answerOrOffline<Answer>(() => Promise.reject(thrown), OFFLINE)).rejects.toBe(thrown);
   });

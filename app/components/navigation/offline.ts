@@ -1,8 +1,10 @@
+import { isRouteErrorResponse } from 'react-router';
+
 const OFFLINE = { isOffline: true } as const;
 
 /**
- * For a `clientAction`: the server's answer, or `offline` if the server was not reached. So the page stays as it is, with
- * everything typed. Otherwise the router would show an error page in its place.
+ * For a `clientAction`: the server's answer, or `offline` if the shop has not answered, or something in front of it has in
+ * its place. So the page stays as it is, with everything typed. Otherwise the router would show an error page.
  */
 export async function answerOrOffline<Answer>(
   serverAction: () => Promise<Answer>,
@@ -11,10 +13,15 @@ export async function answerOrOffline<Answer>(
   try {
     return await serverAction();
   } catch (error) {
-    // Redirects and error answers of the server are thrown, too. They are no `Error`: only a failed network is.
-    if (!(error instanceof Error)) throw error;
+    // Redirects and error answers of the shop are thrown, too. They are no `Error`: only a failed network is.
+    if (!(error instanceof Error || isOfGateway(error))) throw error;
     return { ...offline, ...OFFLINE };
   }
+}
+
+/** An error page of a proxy: the router gives it as text. What the shop's own errors say is data, or nothing. */
+function isOfGateway(error: unknown): boolean {
+  return isRouteErrorResponse(error) && typeof error.data === 'string';
 }
 
 /**

@@ -1,23 +1,14 @@
 import { useEffect } from 'react';
 import { loadLateCode } from '#app/components/late.ts';
+import { listRouteFiles } from '#app/components/route-files.ts';
 import { whenIdle } from '#app/components/use-idle.ts';
 import { isDataSaved } from './data-saver.ts';
-
-type RouteFiles = {
-  hasDefaultExport?: boolean;
-  hasClientAction?: boolean;
-  module: string;
-  clientActionModule?: string;
-  clientLoaderModule?: string;
-  imports?: string[];
-};
 
 /**
  * Fetches the scripts of all pages and forms, 40 kB, before they are needed. The router would do that with the first click.
  * Without a connection at that moment it would load the document anew, and the browser has none to show but its own.
  *
- * The router keeps the names of its files in a global that is not part of its documented interface; where it is not found,
- * the first click fetches them as before. So it does for whoever saves data.
+ * For whoever saves data the first click fetches them.
  */
 export function usePreloadedPages(): void {
   useEffect(() => {
@@ -44,12 +35,9 @@ export function usePreloadedPages(): void {
 const AT_ONCE = 5;
 
 function filesOfPages(): string[] {
-  const { __reactRouterManifest: manifest } = window as {
-    __reactRouterManifest?: { routes?: Record<string, RouteFiles | undefined> };
-  };
-  const files = Object.values(manifest?.routes ?? {}).flatMap((route) => {
+  const files = listRouteFiles().flatMap((route) => {
     // Others are documents and answers without a page: the browser never runs anything of theirs.
-    if (!route?.hasDefaultExport && !route?.hasClientAction) return [];
+    if (!route.hasDefaultExport && !route.hasClientAction) return [];
     const { module, clientActionModule, clientLoaderModule, imports = [] } = route;
     return [module, clientActionModule, clientLoaderModule, ...imports].filter((file) => file !== undefined);
   });

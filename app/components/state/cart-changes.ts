@@ -5,6 +5,7 @@ import type { Cart } from '#contract/entities.ts';
 /** How clicks on the cart wait and travel. */
 export const CART_CHANGES = {
   action: '/cart',
+  failure: { code: 'cart-failed' },
   keyOf: ({ productId }: LineIntent) => productId,
   merge,
   entriesOf: (intents: readonly LineIntent[]) =>

@@ -7,6 +7,7 @@ import {
 /** How clicks on hearts wait and travel: the last one on a dish counts. */
 export const FAVORITE_CHANGES = {
   action: '/favorites',
+  failure: { code: 'favorite-failed' },
   keyOf: ({ slug }: FavoriteIntent) => slug,
   merge: (_: FavoriteIntent, later: FavoriteIntent) => later,
   entriesOf: (intents: readonly FavoriteIntent[]) =>

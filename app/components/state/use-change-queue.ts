@@ -1,11 +1,13 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
+import { loadAction } from '#app/components/route-files.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { ChangeQueue, type ChangeRules } from './change-queue.ts';
 
 type PostedChanges<Change> = ChangeRules<Change> & {
   action: '/cart' | '/favorites';
+  failure: Notice;
   /** The form that carries the changes. */
   entriesOf: (changes: readonly Change[]) => [name: string, value: string][];
 };
@@ -32,8 +34,11 @@ export function useChangeQueue<Change>(posted: PostedChanges<Change>) {
         posted,
         (changes) => {
           const body = new URLSearchParams(posted.entriesOf(changes));
-          latest.current
-            .submit(body, { method: 'post', action: posted.action })
+          loadAction(posted.action)
+            .then(
+              () => latest.current.submit(body, { method: 'post', action: posted.action }),
+              () => notify(posted.failure),
+            )
             .finally(() => setEnded((count) => count + 1));
         },
         () => setVersion((count) => count + 1),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { loadAction } from '#app/components/route-files.ts';
 import type { Cart } from '#contract/entities.ts';
 import { CART_CHANGES } from './cart-changes.ts';
 import { keep } from './storage.ts';
@@ -29,7 +30,10 @@ export function useOtherTabs(cart: Cart | null): void {
     function look() {
       if (!isOld || document.hidden) return;
       isOld = false;
-      submit({ intent: 'update' }, { method: 'post', action: CART_CHANGES.action });
+      loadAction(CART_CHANGES.action).then(
+        () => submit({ intent: 'update' }, { method: 'post', action: CART_CHANGES.action }),
+        () => undefined,
+      );
     }
     function onStorage({ key, newValue }: StorageEvent) {
       isOld = key === KEY && newValue !== null ? newValue !== shown.current : isOld;

@@ -32,6 +32,11 @@ export async function holdAnswers(
   return { asked, release };
 }
 
+/** What a proxy answers that cannot reach the shop: a page of its own. */
+export function answerAsProxy(route: Route, status: 502 | 503 | 504 = 503): Promise<void> {
+  return route.fulfill({ status, contentType: 'text/html', body: `<h1>${status}</h1>` });
+}
+
 /** From now on every request fails in the moment it is made, faster than a page can draw, until `restore` is called. */
 export async function failRequests(page: Page) {
   const original = await page.evaluateHandle(() => {
