@@ -3,6 +3,7 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, use
 import { DoubleClicks } from '#app/components/navigation/double-clicks.tsx';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
+import { CardFocus } from './components/catalogue/card-focus.tsx';
 import { ErrorPage } from './components/error-page/error-page.tsx';
 import { errorTitle } from './components/error-page/error-title.ts';
 import { PageFrame } from './components/frame/page-frame.tsx';
@@ -169,6 +170,7 @@ function Providers({ frame, children }: { frame: Frame | undefined; children: Re
       <CartProvider cart={frame?.cart ?? null}>
         <FavoritesProvider slugs={frame?.favorites ?? NO_FAVORITES}>
           <DoubleClicks />
+          <CardFocus />
           <LinkNavigation loadDialog={lateParts.load} />
           {children}
           {LateParts && <LateParts />}

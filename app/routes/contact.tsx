@@ -20,7 +20,7 @@ import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/conte
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { isTooQuick, spend } from '#app/services/http/limits.server.ts';
-import { redirectWithNotices } from '#app/services/http/session.server.ts';
+import { hasNotice, redirectWithNotices } from '#app/services/http/session.server.ts';
 import { getContacts } from '#app/services/pages/contacts.server.ts';
 import {
   contactConstraints,
@@ -62,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // After a message was sent the page is loaded again, and the new key makes a new, empty form.
     key: crypto.randomUUID(),
     openedAt: String(Date.now()),
+    wasSent: hasNotice(context, 'feedback-sent'),
   };
   return data({ contacts, seo, form }, { status: contacts ? 200 : 503 });
 }
@@ -116,6 +117,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
             defaults={form.defaults}
             personalDataHref={form.personalDataHref}
             openedAt={actionData?.openedAt ?? form.openedAt}
+            wasSent={form.wasSent}
             answer={actionData}
           />
         </div>

@@ -129,6 +129,81 @@ test('the feedback form comes back with what was typed, leads to what is wrong, 
   await expectThanks(page);
 });
 
+test('what was typed comes back after a reload and on the way back, until the message is sent @js @phone', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await untilChecked(page, 'feedback');
+  await fillIn(page);
+  const opened = await openedAt(page);
+
+  await test.step('without the consents, and with the time when the form was opened', async () => {
+    for (const leave of [() => page.reload(), () => leaveAndGoBack(page)]) {
+      await leave();
+      await expect(page.getByLabel('Ваше имя')).toHaveValue('Олег');
+      await expect(page.getByLabel('E-mail')).toHaveValue('oleg@mail.example');
+      await expect(page.getByLabel('Тема')).toHaveValue('Столик на субботу');
+      await expect(page.getByLabel('Текст сообщения')).toHaveValue('Нас будет шестеро');
+      await expect(box(page, /политику/)).not.toBeChecked();
+      expect(await openedAt(page)).toBe(opened);
+    }
+  });
+
+  await test.step('once it is sent the form is empty, and stays so', async () => {
+    await untilChecked(page, 'feedback');
+    await expect(send(page)).toBeDisabled();
+    await box(page, /политику/).check({ force: true });
+    await box(page, /обработку/).check({ force: true });
+    await send(page).click();
+    await expectThanks(page);
+    await leaveAndGoBack(page);
+    await expect(page.getByLabel('Текст сообщения')).toHaveValue('');
+    await page.reload();
+    await untilChecked(page, 'feedback');
+    await expect(page.getByLabel('Текст сообщения')).toHaveValue('');
+    expect(await openedAt(page)).not.toBe(opened);
+  });
+});
+
+test('what was typed before scripts ran is not overwritten, and comes back as well @js @phone', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await untilChecked(page, 'feedback');
+  await page.getByLabel('Ваше имя').fill('Олег');
+  await page.getByLabel('Тема').fill('Столик на субботу');
+  const scripts = await holdAnswers(page, '**/public/assets/*.js');
+  // Not `load`: it waits for the scripts.
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Тема').fill('Столик на пятницу');
+  scripts.release();
+  await expect(page.getByLabel('Ваше имя')).toHaveValue('Олег');
+  await expect(page.getByLabel('Тема')).toHaveValue('Столик на пятницу');
+  await untilChecked(page, 'feedback');
+  await page.reload();
+  await expect(page.getByLabel('Тема')).toHaveValue('Столик на пятницу');
+});
+
+test('what was sent without scripts and refused stays, whatever was typed before @js @phone', async ({
+  page,
+  faults,
+}) => {
+  faults.allow('400 (Bad Request)');
+  await page.goto('/contact');
+  await untilChecked(page, 'feedback');
+  await page.getByLabel('Тема').fill('Столик на субботу');
+  const scripts = await holdAnswers(page, '**/public/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Тема').fill('Столик на пятницу');
+  await send(page).click();
+  await expect(page.getByText('Проверьте отмеченные поля')).toBeVisible();
+  scripts.release();
+  await untilChecked(page, 'feedback');
+  await expect(page.getByLabel('Тема')).toHaveValue('Столик на пятницу');
+  await leaveAndGoBack(page);
+  await expect(page.getByLabel('Тема')).toHaveValue('Столик на пятницу');
+});
+
 test('a field that is left moves nothing between press and release @js @phone', async ({ page }) => {
   await page.goto('/contact');
   await untilChecked(page, 'feedback');
@@ -162,6 +237,18 @@ async function fillIn(page: Page) {
   // The tick is drawn over the box.
   await box(page, /политику/).check({ force: true });
   await box(page, /обработку/).check({ force: true });
+}
+
+/** Without loading a document. */
+async function leaveAndGoBack(page: Page) {
+  await page.locator('.site-header .logo').click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+}
+
+function openedAt(page: Page) {
+  return page.locator('#feedback [name=opened]').inputValue();
 }
 
 function send(page: Page) {

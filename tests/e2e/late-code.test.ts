@@ -65,6 +65,16 @@ test.describe('late code @js @desktop', () => {
     await expect(quantity(page)).toHaveValue('1');
   });
 
+  test('is not needed for the focus to stay on the card', async ({ page }) => {
+    await openHeld(page);
+    const buy = cardOf(page).getByRole('button', { name: /В.корзину/ });
+    await buy.press('Enter');
+    await expect(cardOf(page).getByRole('button', { name: 'Больше' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(buy).toBeFocused();
+  });
+
   test('that never comes leaves a dish its page', async ({ page, faults }) => {
     await openWithoutLate(page, faults);
     await page.route(LATE, (route) => route.abort());

@@ -39,6 +39,38 @@ test.describe('a form before its checks are there @js @desktop', () => {
     await expect(phone).toHaveAccessibleDescription(/необходимо заполнить телефон/);
   });
 
+  test('brings a number to its form that was typed before, and leaves the caret in the field one has gone on to', async ({
+    page,
+  }) => {
+    const scripts = await openHeld(page);
+    const phone = page.getByLabel('Телефон');
+    await phone.press('End');
+    await phone.pressSequentially('89123456789');
+    const name = page.getByLabel('Имя', { exact: true });
+    await name.fill('Анна');
+    await name.press('Home');
+    await expect(phone).toHaveValue('+7-989123456789');
+
+    scripts.release();
+    await expect(phone).toHaveValue('+7-912-345-67-89');
+    await expect(name).toBeFocused();
+    await name.pressSequentially('Ж');
+    await expect(name).toHaveValue('ЖАнна');
+    await phone.press('End');
+    await phone.press('Backspace');
+    await expect(phone).toHaveValue('+7-912-345-67-8');
+  });
+
+  test('leaves what is no whole number as it was typed when they come', async ({ page }) => {
+    const scripts = await openHeld(page);
+    const phone = page.getByLabel('Телефон');
+    await phone.fill('2-15-40, Анна');
+    await phone.blur();
+    scripts.release();
+    await untilChecked(page, 'checkout');
+    await expect(phone).toHaveValue('2-15-40, Анна');
+  });
+
   test('is sent once, is led to the first mistake by the server, and can be mended when they come', async ({
     page,
     faults,

@@ -119,16 +119,20 @@ describe('a message', () => {
     ]);
   });
 
-  test('with scripts leads to a form with another key, which a refused one does not', async () => {
+  test('with scripts leads to a form with another key that says so once, which a refused one does not', async () => {
     const { shopper } = await openShop();
-    const keyOf = async () => {
+    const openForm = async () => {
       const { value } = await shopper.visitData('/contact');
-      return (value['routes/contact'] as { data: { form: { key: string } } }).data.form.key;
+      return (value['routes/contact'] as { data: { form: { key: string; wasSent: boolean } } }).data.form;
     };
-    const key = await keyOf();
+    const { key } = await openForm();
     expect((await shopper.visitData('/contact', { ...COMPLETE, email: '' })).status).toBe(400);
+    expect((await openForm()).wasSent).toBe(false);
     expect((await shopper.visitData('/contact', COMPLETE)).value).toMatchObject({ redirect: '/contact' });
-    expect(await keyOf()).not.toBe(key);
+    const next = await openForm();
+    expect(next.key).not.toBe(key);
+    expect(next.wasSent).toBe(true);
+    expect((await openForm()).wasSent).toBe(false);
   });
 
   test.each([

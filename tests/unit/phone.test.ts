@@ -35,6 +35,8 @@ describe('parsePhone', () => {
     // Without scripts `+7-9` stands in the field, and the whole number may follow it.
     ['+7-989123456789', MOBILE],
     ['+7-9 8 (912) 345-67-89', MOBILE],
+    ['+7-98 (912) 345-67-89', MOBILE],
+    ['+7-9+79123456789', MOBILE],
     ['+7-9+7 912 345-67-89', MOBILE],
     ['+7-99123456789', MOBILE],
     ['+7-9 912 345-67-89', MOBILE],

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
-import { caretInMask, digitsOf, maskPhone } from '#app/domain/forms/phone.ts';
+import { caretInMask, digitsOf, maskPhone, parsePhone } from '#app/domain/forms/phone.ts';
 
 const PHONE: CheckoutField = 'phone';
 
 /**
  * Brings the number in the phone field to the mask after each key. The caret stays between the same digits. What somebody is
- * typing when this code comes is brought to it at once.
+ * typing when this code comes is brought to it at once, and so is a whole number in a field that was left.
  */
 export function usePhoneMask(formId: string): void {
   useEffect(() => {
@@ -26,6 +26,10 @@ export function usePhoneMask(formId: string): void {
     }
     const onInput = (event: Event) => mask((event as InputEvent).inputType === 'deleteContentForward');
     if (field === document.activeElement && field.value !== field.defaultValue) mask(false);
+    else {
+      previous = parsePhone(field.value) ?? field.value;
+      field.value = previous;
+    }
     field.addEventListener('input', onInput);
     return () => field.removeEventListener('input', onInput);
   }, [formId]);

@@ -4,6 +4,8 @@ import { useCart } from '#app/components/state/cart-provider.tsx';
 /**
  * «В корзину» on a card gives way to plus and minus, and they to it. The button that was pressed is gone then, and the
  * focus would start again at the top of the page: it goes to the one that stands in its place. Draws nothing.
+ *
+ * It is there with the buttons' own scripts, not later.
  */
 export function CardFocus() {
   const { quantities } = useCart();

@@ -21,12 +21,17 @@ import type { FormRules } from '#app/domain/forms/validation.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { feedbackScripts } from './late-scripts.ts';
+import { useFeedbackDraft } from './use-feedback-draft.ts';
+
+const FORM_ID = 'feedback';
 
 type FeedbackFormProps = {
   constraint: FormRules;
   defaults: Partial<Record<ContactField, string>>;
   personalDataHref: string | null;
   openedAt: string;
+  /** A message was sent, and this is the empty form after it. */
+  wasSent: boolean;
   /** What the last attempt was answered. */
   answer: { result?: SubmissionResult; alerts: readonly string[] } | undefined;
 };
@@ -37,12 +42,13 @@ export function FeedbackForm({
   defaults,
   personalDataHref,
   openedAt,
+  wasSent,
   answer,
 }: FeedbackFormProps) {
   const navigation = useNavigation();
   const isSending = navigation.state !== 'idle' && navigation.formAction === href('/contact');
   const { status, fields, props, checks } = useValidatedForm({
-    id: 'feedback',
+    id: FORM_ID,
     names: CONTACT_FIELDS,
     constraint,
     defaults,
@@ -50,13 +56,21 @@ export function FeedbackForm({
   });
   const Scripts = useLate(feedbackScripts);
   const [isReady, setReady] = useState(true);
+  const draft = useFeedbackDraft(FORM_ID, openedAt, !wasSent && !answer);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (isSending) event.preventDefault();
     else props.onSubmit?.(event);
   }
   return (
-    <Form {...props} method="post" action={href('/contact')} className="panel feedback" onSubmit={onSubmit}>
+    <Form
+      {...props}
+      method="post"
+      action={href('/contact')}
+      className="panel feedback"
+      onInput={draft.keepDraft}
+      onSubmit={onSubmit}
+    >
       <h2 className="heading-2">Напишите нам</h2>
       {Scripts && <Scripts {...checks} onComplete={setReady} />}
       {status === 'error' && (
@@ -101,7 +115,7 @@ export function FeedbackForm({
         />
       </div>
       <p className="feedback__trap">
-        <input type="hidden" name={OPENED_FIELD} value={openedAt} />
+        <input type="hidden" name={OPENED_FIELD} value={draft.openedAt} />
         <label>
           Оставьте это поле пустым <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 // Known on every page, so that it is fetched when nothing else is going on.
 import '#app/components/cart/late-scripts.ts';
 import '#app/components/contact/late-scripts.ts';
-import { CardFocus } from '#app/components/catalogue/card-focus.tsx';
 import { DishDialog } from '#app/components/dish/dish-dialog.tsx';
 import { usePopups } from '#app/components/frame/use-popups.ts';
 import { LinkPrefetch } from '#app/components/navigation/link-prefetch.tsx';
@@ -25,7 +24,6 @@ export function LateParts() {
   return (
     <>
       <link rel="manifest" href={MANIFEST} />
-      <CardFocus />
       <DishDialog />
       <LinkPrefetch />
     </>

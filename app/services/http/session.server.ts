@@ -50,6 +50,11 @@ export function takeNotices(context: Readonly<RouterContextProvider>): Notice[] 
   return waiting.notices;
 }
 
+/** Whether this notice waits. It is left for the page that shows it. */
+export function hasNotice(context: Readonly<RouterContextProvider>, code: Notice['code']): boolean {
+  return context.get(waitingContext).notices.some((notice) => notice.code === code);
+}
+
 /** Browsers drop a cookie of more than 4096 bytes. A Cyrillic letter takes about three of them. */
 const MAX_WORDS_LENGTH = 800;
 

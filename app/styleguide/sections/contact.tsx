@@ -30,6 +30,7 @@ export function Contact() {
           <ContactDetails contacts={contacts} />
           <FeedbackForm
             openedAt="0"
+            wasSent={false}
             personalDataHref="/page/personal-data"
             constraint={{}}
             defaults={{}}
