@@ -20,6 +20,8 @@ export type Places = {
 
 export type Nginx = {
   reload: () => void;
+  /** The ids of the processes that answer. After a reload the old ones go on for a while, with what they know of who failed. */
+  workers: () => string[];
   /** What it has written of the requests. */
   log: () => string;
   /** Gives a file to whoever issues certificates. */
@@ -66,6 +68,10 @@ export async function startNginx({ storefronts, apis, ports }: Places): Promise<
   await untilListening(nginx, ports.https);
   return {
     reload: () => nginx.kill('SIGHUP'),
+    workers: () =>
+      execFileSync('pgrep', ['-P', `${nginx.pid}`], { encoding: 'utf8' })
+        .trim()
+        .split('\n'),
     log: () => readFileSync(path.join(folder, 'access.log'), 'utf8'),
     challenge(name, text) {
       const place = path.join(folder, 'acme/.well-known/acme-challenge');
