@@ -41,7 +41,8 @@ export function LinkNavigation({ loadDialog }: { loadDialog: () => Promise<unkno
       loadDialog().catch(async () => {
         await opened;
         const isStillWanted = window.location.pathname === pathname;
-        if (isStillWanted && navigator.onLine) window.location.reload();
+        // Not a reload: Back would only change the address then, until scripts listen.
+        if (isStillWanted && navigator.onLine) window.location.replace(window.location.href);
       });
     }
     document.addEventListener('click', onClick);
