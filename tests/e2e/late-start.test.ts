@@ -63,7 +63,40 @@ test.describe('the start of scripts @js @desktop', () => {
     await expect(page).toHaveURL(SECTION);
     await expect(page.locator('.dish-card').first()).toBeVisible();
   });
+
+  test('that has a router already, and React not yet, lets Back show the page before', async ({ page }) => {
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Политика' }).click();
+    await expect(page).toHaveURL('/page/privacy');
+    await page.addInitScript(holdReact);
+    await page.reload();
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window && !('isPageAlive' in window));
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(SECTION);
+    await expect(page.locator('.dish-card').first()).toBeVisible();
+  });
 });
+
+/** React draws a page in slices, and asks for the next by a message: none comes in the first page that has a router. */
+function holdReact() {
+  const { MessageChannel } = window;
+  if (location.pathname !== '/page/privacy') return;
+  window.MessageChannel = class extends MessageChannel {
+    constructor() {
+      super();
+      const { port1 } = this;
+      Object.defineProperty(port1, 'onmessage', {
+        set(listener: () => void) {
+          port1.addEventListener('message', () => {
+            if (!('__reactRouterDataRouter' in window)) listener();
+          });
+          port1.start();
+        },
+      });
+    }
+  };
+}
 
 /** The page as it is while a part of it is on its way, and time stands still. Browser tests load no pictures, so fonts stand for them. */
 async function openWithHeldFonts(page: Page) {

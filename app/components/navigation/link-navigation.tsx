@@ -41,8 +41,7 @@ export function LinkNavigation({ loadDialog }: { loadDialog: () => Promise<unkno
       loadDialog().catch(async () => {
         await opened;
         const isStillWanted = window.location.pathname === pathname;
-        // Not a reload: Back would only change the address then, until scripts listen.
-        if (isStillWanted && navigator.onLine) window.location.replace(window.location.href);
+        if (isStillWanted && navigator.onLine) window.location.reload();
       });
     }
     document.addEventListener('click', onClick);

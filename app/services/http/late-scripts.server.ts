@@ -74,9 +74,9 @@ function startPage({ files, routes, entry }: PageScripts): void {
   for (const sign of signs) addEventListener(sign, run, true);
   const { pathname, search } = location;
   addEventListener('popstate', () => {
-    // Back after a reload, to a page that scripts have shown before: until the router listens, only the address would change.
+    // Back after a reload, to a page that scripts have shown before: until the page is alive, only the address would change.
     const isOther = location.pathname !== pathname || location.search !== search;
-    if (isOther && !('__reactRouterDataRouter' in window)) location.reload();
+    if (isOther && !('isPageAlive' in window)) location.reload();
   });
   addEventListener('load', () => {
     // A frame is drawn after these callbacks: the next task begins when it has been painted.
