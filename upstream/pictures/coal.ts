@@ -98,6 +98,8 @@ function sparksSvg({ width, height, x, spread, seed, glow }: CoalPanel): string 
 
 const beds = new LRUCache<string, Layer[][], CoalPanel>({
   max: 24,
+  // Whoever waits for a bed gets it, even if others have pushed it out meanwhile.
+  ignoreFetchAbort: true,
   fetchMethod: (_key, _stale, { context }) => layBed(context),
 });
 

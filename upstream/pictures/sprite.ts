@@ -29,6 +29,8 @@ type Rendering = SpriteOptions & { thing: Thing };
  * hold those of one view. Close-ups are left out, they would only push the others out.
  */
 const PIECES = {
+  // Whoever waits for a piece gets it, even if others have pushed it out meanwhile.
+  ignoreFetchAbort: true,
   maxSize: 64 * 1024 * 1024,
   maxEntrySize: 1024 * 1024,
   sizeCalculation: ({ data }: Bitmap) => data.length,
@@ -50,6 +52,7 @@ type Source = Bitmap & { box: Box };
 /** Things as they are drawn, before they are scaled to their size in a picture. */
 const sources = new LRUCache<string, Source, { thing: Thing; side: number; recolour: Recolour | undefined }>({
   maxSize: 96 * 1024 * 1024,
+  ignoreFetchAbort: PIECES.ignoreFetchAbort,
   sizeCalculation: PIECES.sizeCalculation,
   fetchMethod: async (_key, _stale, { context }) => {
     const bitmap = await drawn(context.thing, context.side, context.recolour);
