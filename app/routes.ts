@@ -25,6 +25,7 @@ export default [
   route('favorites', 'routes/favorites.ts'),
   route('logout', 'routes/logout.ts'),
   route('suggest', 'routes/suggest.ts'),
+  route('surroundings/:version', 'routes/surroundings.ts'),
   route('order/:orderId/progress', 'routes/order-progress.ts'),
 
   // For robots and readers of plain text.

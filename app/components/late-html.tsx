@@ -2,22 +2,29 @@ import { type ComponentType, createElement, use, useState, useSyncExternalStore 
 import { kept } from './kept.tsx';
 import { type Late, late, useLate } from './late.ts';
 
+type Options<Props> = {
+  isToBeKept?: (props: Props) => boolean;
+  /** What the code draws it from besides its props. */
+  dataOf?: (props: Props) => Late<unknown>;
+};
+
 /**
  * Like `kept`, for what has no handlers and no state: in the browser its HTML stays as the server sent it, and React takes
- * over only its outermost element. Its code comes when other props come; until it is there the old HTML stays. See
+ * over only its outermost element. Its code and data come when other props come; until they are there the old HTML stays. See
  * docs/decisions/0028-pages-of-a-shopper.md.
  *
  * @param tag of the outermost element.
- * @param importComponent draws nothing from hooks.
+ * @param importComponent on the server it draws nothing from hooks.
  */
 export function lateAsHtml<Props extends object>(
   tag: string,
   importComponent: () => Promise<ComponentType<Props>>,
-  isToBeKept?: (props: Props) => boolean,
+  { isToBeKept, dataOf = () => NO_DATA }: Options<Props> = {},
 ): ComponentType<Props> {
   const part = late(importComponent);
-  return import.meta.env.SSR ? onServer(part, isToBeKept) : inBrowser(tag, part);
+  return import.meta.env.SSR ? onServer(part, isToBeKept) : inBrowser(tag, part, dataOf);
 }
+const NO_DATA: Late<unknown> = { code: true, load: () => Promise.resolve(true), subscribe: () => () => {} };
 
 function onServer<Props extends object>(
   part: Late<ComponentType<Props>>,
@@ -34,16 +41,18 @@ function onServer<Props extends object>(
 function inBrowser<Props extends object>(
   tag: string,
   part: Late<ComponentType<Props>>,
+  dataOf: (props: Props) => Late<unknown>,
 ): ComponentType<Props> {
   // biome-ignore lint/correctness/noComponentHookFactories: once for each module
   return function LateAsHtml(props: Props) {
     const isServed = useIsServed();
     const [servedProps] = useState(props);
     const [isAsServed, setAsServed] = useState(true);
-    if (isAsServed && !areSame(servedProps, props)) setAsServed(false);
-    const isOther = !isServed || !isAsServed;
+    const isOther = !isServed || !isAsServed || !areSame(servedProps, props);
     const component = useLate(part, isOther);
-    if (isServed && (isAsServed || !component)) return createElement(tag, AS_SERVED);
+    const data = useLate(dataOf(props), isOther);
+    if (isAsServed && isOther && component && data) setAsServed(false);
+    if (isServed && isAsServed) return createElement(tag, AS_SERVED);
     // Another page, in a transition: the old one stays until the code is there.
     return createElement(component ?? use(part.load()), props);
   };

@@ -36,7 +36,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   return pageMeta(site, location.pathname, {
     title: LABELS.contacts,
     description:
-      import.meta.env.SSR && site && listDescription(LABELS.contacts, [site.address, site.phone, site.email]),
+      import.meta.env.SSR &&
+      site &&
+      listDescription(LABELS.contacts, [site.address, site.phone, site.surroundings?.email ?? '']),
     seo: loaderData?.seo,
     covers: loaderData?.seo?.coverUrls,
     crumbs: crumbsUnderHome(LABELS.contacts),

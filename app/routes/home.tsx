@@ -47,8 +47,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
-  const { hero, tiles, dishes, favorites, counters, promo, links, seo } = loaderData;
-  const { siteName, lastArticles } = matches[0].loaderData;
+  const { hero, tiles, dishes, favorites, counters, promo, links, news, seo } = loaderData;
+  const { siteName } = matches[0].loaderData;
   return (
     <>
       <div className="container">
@@ -68,7 +68,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
             <Promo label={promo.title} slides={promo.items} />
           </div>
         )}
-        {lastArticles.length > 0 && <HomeNews articles={lastArticles} />}
+        {news.length > 0 && <HomeNews articles={news} />}
         {links && <HomeLinks label={links.title} items={links.items} />}
       </div>
       <PageText html={seo?.content} />

@@ -1,5 +1,6 @@
 import type { ArticleLink, ArticlePreview } from '#app/domain/catalogue/article.ts';
 import type { Contacts } from '#app/domain/shop/contacts.ts';
+import type { Surroundings } from '#app/domain/shop/surroundings.ts';
 import type {
   Cart,
   FoodCategory,
@@ -220,7 +221,6 @@ export const shop = {
   siteName: 'Угли и хмель',
   phone: '+7 (812) 555-01-42',
   address: 'Санкт-Петербург, ул. Хлебозаводская, 7',
-  about: 'Гастробар с открытым огнём: бургеры, стейки и овощи с берёзовых углей, своё пиво и хлебный квас.',
 };
 
 export const foodCategories: FoodCategory[] = [
@@ -240,8 +240,17 @@ export const contacts: Contacts = {
   mapSrc: null,
 };
 
-export const workDays = [
-  { day: 'Понедельник', status: '12:00 – 23:00' },
-  { day: 'Вторник', status: '12:00 – 23:00' },
-  { day: 'Среда', status: 'Выходной' },
-];
+export const surroundings: Surroundings = {
+  menu,
+  about: 'Гастробар с открытым огнём: бургеры, стейки и овощи с берёзовых углей, своё пиво и хлебный квас.',
+  email: 'stol@ugli-i-hmel.example',
+  social: { url: 'https://t.me/example', title: 'Мы в Телеграме' },
+  lastArticles: [articles.link, articles.long],
+  workDays: [
+    { day: 'Понедельник', status: '12:00 – 23:00' },
+    { day: 'Вторник', status: '12:00 – 23:00' },
+    { day: 'Среда', status: 'Выходной' },
+  ],
+  todayIndex: 1,
+  year: 2026,
+};

@@ -21,6 +21,7 @@ const BESIDES: Record<string, string> = {
   favorites: '/favorites',
   logout: '/logout',
   suggest: '/suggest?q=борщ',
+  'surroundings/:version': '/surroundings/of-yesterday',
   'sitemap.xml': '/sitemap.xml',
   'robots.txt': '/robots.txt',
   'feed.xml': '/feed.xml',

@@ -3,6 +3,7 @@ import { groupDishes, joinSingles } from '#app/domain/catalogue/menu-groups.ts';
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
 import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/seo/menu-markdown.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import type { Surroundings } from '#app/domain/shop/surroundings.ts';
 import { cdata, xml, xmlDocument } from '#app/domain/text/xml.ts';
 import { dishCard } from '#tests/support/dishes.ts';
 
@@ -215,13 +216,18 @@ describe('the menu as text', () => {
   });
 });
 
+const surroundings: Surroundings = {
+  ...{ menu: [], about: 'Бар в лесу', email: '', social: null, lastArticles: [] },
+  ...{ workDays: [], todayIndex: null, year: 2026 },
+};
+
 describe('the head of a page', () => {
   const site = {
     siteName: 'Ёж',
     isNamed: true,
     publicUrl: 'https://ezh.example',
     defaultImage: '/public/og.jpg',
-    about: 'Бар в лесу',
+    surroundings,
   };
   const crumbs = [{ title: 'Главная', to: '/' }, { title: 'Новости' }];
 

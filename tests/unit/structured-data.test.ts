@@ -11,20 +11,27 @@ import {
 } from '#app/domain/seo/structured-data.ts';
 import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
 import { categoryMenuData, menuData, menuPartData } from '#app/domain/seo/structured-menu.ts';
-import type { FoodCategory, Product } from '#contract/entities.ts';
+import type { Surroundings } from '#app/domain/shop/surroundings.ts';
+import type { FoodCategory, Product, WorkDay } from '#contract/entities.ts';
 import { dishWithDetails } from '#tests/support/dishes.ts';
 import { schemaOrgErrors } from '#tests/support/schema-org.ts';
 
-const shop: Shop = {
+const shop = {
   siteName: 'Ёж и Хмель',
   publicUrl: 'https://ezh.example',
   defaultImage: '/public/og.jpg',
   phone: '8 (812) 555-01-42',
-  email: 'ezh@ezh.example',
   address: 'Лесная ул., 5',
-  about: 'Бар в лесу',
-  social: { url: 'https://t.me/ezh', title: 'Телеграм' },
-  workDays: [{ day: 'Ежедневно', status: '12:00–23:00' }],
+  surroundings: {
+    menu: [],
+    about: 'Бар в лесу',
+    email: 'ezh@ezh.example',
+    social: { url: 'https://t.me/ezh', title: 'Телеграм' },
+    lastArticles: [],
+    workDays: [{ day: 'Ежедневно', status: '12:00–23:00' }],
+    todayIndex: 0,
+    year: 2026,
+  } satisfies Surroundings,
 };
 
 const dish = dishWithDetails({
@@ -285,8 +292,12 @@ describe('nutrition', () => {
   });
 });
 
-function hoursOf(workDays: Shop['workDays']): string[] | undefined {
-  return sent(restaurantData({ ...shop, workDays })).openingHoursSpecification?.map(
+function openOn(workDays: readonly WorkDay[]): Shop {
+  return { ...shop, surroundings: { ...shop.surroundings, workDays } };
+}
+
+function hoursOf(workDays: readonly WorkDay[]): string[] | undefined {
+  return sent(restaurantData(openOn(workDays))).openingHoursSpecification?.map(
     ({ dayOfWeek, opens, closes }: { dayOfWeek: string[]; opens: string; closes: string }) =>
       `${dayOfWeek.join(' ')} ${opens}–${closes}`,
   );
@@ -299,7 +310,7 @@ test('hours of single dates are told apart from the usual ones', () => {
     { day: '1 января', status: 'Выходной', date: '2027-01-01' },
     { day: '2 января', status: 'как получится', date: '2027-01-02' },
   ];
-  const data = sent(restaurantData({ ...shop, workDays }));
+  const data = sent(restaurantData(openOn(workDays)));
   expect(data.specialOpeningHoursSpecification).toEqual([
     {
       ...{ '@type': 'OpeningHoursSpecification', validFrom: '2026-12-31', validThrough: '2026-12-31' },
@@ -315,7 +326,8 @@ test('hours of single dates are told apart from the usual ones', () => {
 });
 
 function silent(): Shop {
-  return { ...shop, phone: '', email: '', address: '', about: '', social: null, workDays: [] };
+  const nothing = { about: '', email: '', social: null, workDays: [] };
+  return { ...shop, phone: '', address: '', surroundings: { ...shop.surroundings, ...nothing } };
 }
 
 function bare(): Product {

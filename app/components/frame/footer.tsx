@@ -5,24 +5,15 @@ import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
-import type { WorkDay } from '#contract/entities.ts';
+import type { Surroundings } from '#app/domain/shop/surroundings.ts';
 import { Logo } from './logo.tsx';
+import { type SurroundingsProps, useSurroundings } from './surroundings.ts';
 
-export type FooterProps = {
-  siteName: string;
-  about: string;
-  articles: readonly ArticleLink[];
-  workDays: readonly WorkDay[];
-  /** Which of `workDays` is today. */
-  todayIndex?: number | null;
-  social?: { url: string; title: string } | null;
-  /** The last line: owner, year. */
-  legal?: string;
-  privacyHref: string;
-};
+type FooterProps = SurroundingsProps & { siteName: string; privacyHref: string };
 
 export function Footer(props: FooterProps) {
-  const { siteName, about, articles, workDays, todayIndex, social, legal, privacyHref } = props;
+  const { siteName, privacyHref } = props;
+  const { about, social, lastArticles, workDays, todayIndex, year } = useSurroundings(props);
   return (
     <footer className="site-footer screen-only">
       <div className="container">
@@ -37,11 +28,11 @@ export function Footer(props: FooterProps) {
               </a>
             )}
           </div>
-          {articles.length > 0 && <LastArticles articles={articles} />}
+          {lastArticles.length > 0 && <LastArticles articles={lastArticles} />}
           {workDays.length > 0 && <Hours workDays={workDays} todayIndex={todayIndex} />}
         </div>
         <div className="site-footer__end">
-          <p>{legal || `© «${siteName}»`}</p>
+          <p>{`© ${year} «${siteName}»`}</p>
           <Link to={privacyHref}>Политика конфиденциальности</Link>
         </div>
       </div>
@@ -49,7 +40,7 @@ export function Footer(props: FooterProps) {
   );
 }
 
-function LastArticles({ articles }: Pick<FooterProps, 'articles'>) {
+function LastArticles({ articles }: { articles: readonly ArticleLink[] }) {
   return (
     <section aria-labelledby="footer-articles">
       <h2 id="footer-articles" className="heading-3">
@@ -80,7 +71,7 @@ function LastArticles({ articles }: Pick<FooterProps, 'articles'>) {
   );
 }
 
-function Hours({ workDays, todayIndex }: Pick<FooterProps, 'workDays' | 'todayIndex'>) {
+function Hours({ workDays, todayIndex }: Pick<Surroundings, 'workDays' | 'todayIndex'>) {
   return (
     <section aria-labelledby="footer-hours">
       <h2 id="footer-hours" className="heading-3">

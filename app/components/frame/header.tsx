@@ -2,14 +2,13 @@ import { lateAsHtml } from '#app/components/late-html.tsx';
 import { SiteSearch } from '#app/components/search/site-search.tsx';
 import type { NavItem } from '#contract/entities.ts';
 import { MiniCart } from './mini-cart.tsx';
+import { type SurroundingsProps, surroundingsOf } from './surroundings.ts';
 
-type HeaderProps = {
+type HeaderProps = SurroundingsProps & {
   siteName: string;
   phone: string;
   address: string;
   status?: { open: boolean; text: string } | null;
-  /** Items of the grand menu with all their levels. */
-  menus: readonly NavItem[];
   user: { fullName: string } | null;
   searchQuery?: string;
   /** Pathname of the page. */
@@ -18,15 +17,24 @@ type HeaderProps = {
 
 const HeaderTop = lateAsHtml('div', () => import('./header-top.tsx').then((top) => top.HeaderTop));
 const Logo = lateAsHtml('a', () => import('./logo.tsx').then((logo) => logo.Logo));
-const MainMenu = lateAsHtml(
-  'details',
-  () => import('./main-menu.tsx').then((menu) => menu.MainMenu),
-  ({ query }) => query === '',
-);
+const MainMenu = lateAsHtml('details', () => import('./main-menu.tsx').then((menu) => menu.MainMenu), {
+  isToBeKept: ({ query }) => query === '',
+  dataOf: surroundingsOf,
+});
 
 /** Row 1 scrolls away, row 2 stays. Everything that opens is a `<details>`, so it opens without scripts. */
 export function Header(props: HeaderProps) {
-  const { siteName, phone, address, status, menus, user, searchQuery = '', currentPath } = props;
+  const {
+    siteName,
+    phone,
+    address,
+    status,
+    version,
+    surroundings,
+    user,
+    searchQuery = '',
+    currentPath,
+  } = props;
   const about = { phone, isOpen: status?.open, hours: status?.text, fullName: user?.fullName };
   return (
     <header className="site-header">
@@ -35,8 +43,9 @@ export function Header(props: HeaderProps) {
         <div className="site-header__row container">
           <Logo siteName={siteName} />{' '}
           <MainMenu
-            items={menus}
-            currentPath={hasLinkTo(currentPath, menus) ? currentPath : ''}
+            version={version}
+            surroundings={surroundings}
+            currentPath={surroundings && !hasLinkTo(currentPath, surroundings.menu) ? '' : currentPath}
             query={searchQuery}
             {...about}
           />
@@ -48,7 +57,7 @@ export function Header(props: HeaderProps) {
   );
 }
 
-/** Where no item leads to the page, the menu is that of all these pages. */
+/** Where no item leads to the page, the server has one menu for all these pages. */
 function hasLinkTo(path: string, items: readonly NavItem[]): boolean {
   return items.some((item) => item.url === path || hasLinkTo(path, item.childs));
 }

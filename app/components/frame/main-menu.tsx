@@ -7,20 +7,22 @@ import { phoneHref } from '#app/domain/forms/phone.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
 import { type HeaderFacts, Hours, SignedIn } from './header-facts.tsx';
+import { type SurroundingsProps, useSurroundings } from './surroundings.ts';
 
-type MainMenuProps = HeaderFacts & {
-  items: readonly NavItem[];
-  /** Empty where no item leads to the page: so all these pages have one menu. */
-  currentPath: string;
-  /** What was searched for. */
-  query: string;
-};
+type MainMenuProps = HeaderFacts &
+  SurroundingsProps & {
+    currentPath: string;
+    /** What was searched for. */
+    query: string;
+  };
 
 /**
  * The grand menu, one markup for two faces: a full-screen sheet behind a burger with an accordion inside, and on wide
  * screens a row of links with drop-downs, whose second column shows the group that is pointed at or focused.
  */
-export function MainMenu({ items, currentPath, query, phone, ...rest }: MainMenuProps) {
+export function MainMenu(props: MainMenuProps) {
+  const { currentPath, query, phone } = props;
+  const { menu } = useSurroundings(props);
   return (
     <details className="site-menu" data-sheet>
       <summary className="site-menu__toggle icon-button icon-button--bare">
@@ -33,17 +35,17 @@ export function MainMenu({ items, currentPath, query, phone, ...rest }: MainMenu
           <SearchForm label={LABELS.search} placeholder="Блюдо или новость" query={query} />
         </div>
         <nav aria-label="Основное меню">
-          <MenuList items={items} currentPath={currentPath} />
+          <MenuList items={menu} currentPath={currentPath} />
         </nav>
         <div className="site-menu__end">
-          <Hours {...rest} />
+          <Hours {...props} />
           {phone && (
             <a className="button button--plain" href={phoneHref(phone)}>
               <Icon name="phone" />
               {phone}
             </a>
           )}
-          <SignedIn {...rest} />
+          <SignedIn {...props} />
         </div>
       </div>
     </details>

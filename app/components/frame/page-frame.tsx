@@ -8,8 +8,11 @@ import { CookieConsent } from './cookie-consent.tsx';
 import { Header } from './header.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { surroundingsOf } from './surroundings.ts';
 
-const Footer = lateAsHtml('footer', () => import('./footer.tsx').then((footer) => footer.Footer));
+const Footer = lateAsHtml('footer', () => import('./footer.tsx').then((footer) => footer.Footer), {
+  dataOf: surroundingsOf,
+});
 const PRIVACY_HREF = '/page/privacy';
 
 /** Header, footer and what floats above them. Without data, on the worst of error pages, only the page itself. */
@@ -26,7 +29,8 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
           phone={frame.phone}
           address={frame.address}
           status={frame.opening}
-          menus={frame.menu}
+          version={frame.version}
+          surroundings={frame.surroundings}
           user={frame.user}
           searchQuery={params.get('q') ?? ''}
           currentPath={pathname}
@@ -41,12 +45,8 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
           <CartBar currentPath={pathname} />
           <Footer
             siteName={frame.siteName}
-            about={frame.about}
-            articles={frame.lastArticles}
-            workDays={frame.workDays}
-            todayIndex={frame.todayIndex}
-            social={frame.social}
-            legal={`© ${frame.year} «${frame.siteName}»`}
+            version={frame.version}
+            surroundings={frame.surroundings}
             privacyHref={PRIVACY_HREF}
           />
           <CookieConsent

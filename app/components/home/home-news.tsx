@@ -3,7 +3,7 @@ import { SectionHead } from '#app/components/layout/section-head.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 
-/** The last articles, which the frame has loaded for the footer. */
+/** The last articles. */
 export function HomeNews({ articles }: { articles: readonly ArticleLink[] }) {
   return (
     <section className="section" aria-labelledby="news">

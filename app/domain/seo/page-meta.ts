@@ -6,7 +6,7 @@ import { type PageType, socialCard } from './social-card.ts';
 import { breadcrumbData, type StructuredData, withContext } from './structured-data.ts';
 
 /** What the frame knows about the site; absent where the frame could not be loaded. */
-type Site = Pick<Frame, 'siteName' | 'isNamed' | 'publicUrl' | 'defaultImage' | 'about'>;
+type Site = Pick<Frame, 'siteName' | 'isNamed' | 'publicUrl' | 'defaultImage' | 'surroundings'>;
 
 type PageDescription = {
   title: string;
@@ -75,7 +75,7 @@ function forMachines(
 ): MetaTag[] {
   const own = page.metaData ?? page.seo?.metaData;
   const description = sentences([
-    shorten(own?.description || page.description || site?.about || ''),
+    shorten(own?.description || page.description || site?.surroundings?.about || ''),
     capitalized(pageNumber),
   ]);
   const tags: MetaTag[] = [];

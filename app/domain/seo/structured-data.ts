@@ -19,6 +19,7 @@ import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { formatClock } from '#app/domain/shop/opening-hours.ts';
 import { DAY_MINUTES, type DayHours, readSpecialDays, readWorkDays } from '#app/domain/shop/work-days.ts';
+import type { WorkDay } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
 /**
@@ -30,7 +31,7 @@ export type StructuredData = Exclude<Thing, string>;
 /** What the frame knows about the shop. */
 export type Shop = Pick<
   Frame,
-  'siteName' | 'publicUrl' | 'defaultImage' | 'phone' | 'email' | 'address' | 'about' | 'social' | 'workDays'
+  'siteName' | 'publicUrl' | 'defaultImage' | 'phone' | 'address' | 'surroundings'
 >;
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -41,22 +42,22 @@ export function withContext<T extends StructuredData>(data: T): WithContext<T> {
 
 /** The shop as a place: where it is, when it is open, where its menu stands. */
 export function restaurantData(shop: Shop): RestaurantLeaf {
-  const { publicUrl } = shop;
+  const { publicUrl, surroundings } = shop;
   return {
     '@type': 'Restaurant',
     '@id': restaurantId(publicUrl),
     name: shop.siteName,
-    description: shop.about || undefined,
+    description: surroundings?.about || undefined,
     url: absoluteUrl(publicUrl, '/'),
     image: absoluteUrl(publicUrl, shop.defaultImage),
     telephone: parsePhone(shop.phone) ?? (shop.phone || undefined),
-    email: shop.email || undefined,
+    email: surroundings?.email || undefined,
     address: addressData(shop),
-    openingHoursSpecification: openingHours(shop.workDays),
-    specialOpeningHoursSpecification: specialHours(shop.workDays),
+    openingHoursSpecification: openingHours(surroundings?.workDays ?? []),
+    specialOpeningHoursSpecification: specialHours(surroundings?.workDays ?? []),
     hasMenu: absoluteUrl(publicUrl, '/categories'),
     currenciesAccepted: 'RUB',
-    sameAs: shop.social?.url,
+    sameAs: surroundings?.social?.url,
   };
 }
 
@@ -135,7 +136,7 @@ function addressData({ address }: Shop): PostalAddress | undefined {
  * One entry for each set of hours that days share. Nothing at all if a day cannot be read: a day left out means closed
  * (schema.org), and that would be a guess.
  */
-function openingHours(workDays: Shop['workDays']): OpeningHoursSpecification[] | undefined {
+function openingHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[] | undefined {
   const daysByHours = new Map<string, OpeningHoursSpecification & { dayOfWeek: Weekday[] }>();
   for (const [index, hours] of readWorkDays(workDays).entries()) {
     const weekday = WEEKDAYS[index];
@@ -152,7 +153,7 @@ function openingHours(workDays: Shop['workDays']): OpeningHoursSpecification[] |
 type Weekday = (typeof WEEKDAYS)[number];
 
 /** Hours of single dates. A day off opens and closes at midnight: that is how Google reads it. */
-function specialHours(workDays: Shop['workDays']): OpeningHoursSpecification[] | undefined {
+function specialHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[] | undefined {
   const days = [...readSpecialDays(workDays)].flatMap(([date, hours]) => {
     if (hours === null) return [];
     const times = hours.length > 0 ? clockTimes(hours) : [{ opens: '00:00', closes: '00:00' }];

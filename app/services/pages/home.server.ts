@@ -4,6 +4,7 @@ import type { Api } from '#app/services/api/upstream.server.ts';
 import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
 import {
   findSeoPage,
+  listLastArticles,
   listMenus,
   listNavImages,
   listSliders,
@@ -22,13 +23,14 @@ export type HomeBlock<Item> = { title: string; items: Item[] };
  * @throws 503 if there are neither dishes nor anything that leads to some.
  */
 export async function loadHome(api: Api) {
-  const [dishes, favorites, sliders, tiles, counters, links, seo] = await Promise.all([
+  const [dishes, favorites, sliders, tiles, counters, links, news, seo] = await Promise.all([
     orNull(listMainDishes(api)),
     listFavorites(api),
     orNull(listSliders(api)),
     orNull(listNavImages(api, MenuType.GRAND_MENU)),
     orNull(listMenus(api, MenuType.COUNTER_MENU)),
     orNull(listMenus(api, MenuType.HOME_MENU)),
+    orNull(listLastArticles(api)),
     orNull(findSeoPage(api, PageType.HOME)),
   ]);
   const slidersOf = (type: MenuType) => sliders?.filter(({ menuType }) => menuType === type) ?? null;
@@ -43,6 +45,7 @@ export async function loadHome(api: Api) {
     tiles: blocks,
     counters: blockOf(counters),
     links: blockOf(links),
+    news: news ?? [],
     seo,
   };
 }

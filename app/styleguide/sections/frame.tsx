@@ -6,7 +6,7 @@ import { SearchForm } from '#app/components/search/search-form.tsx';
 import { SuggestionList } from '#app/components/search/suggestion-list.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
-import { articles, cart, dishes, emptyCart, menu, shop, workDays } from '../fixtures.ts';
+import { cart, dishes, emptyCart, menu, shop, surroundings } from '../fixtures.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 import { WithCart } from '../with-cart.tsx';
@@ -16,7 +16,7 @@ const ignore = () => {};
 const SECOND_GROUP = '.submenu__list > li:nth-child(2)';
 
 export function Headers() {
-  const common = { ...shop, menus: menu, currentPath: '/category/2' };
+  const common = { ...shop, version: '', surroundings, currentPath: '/category/2' };
   return (
     <Specimens wide>
       <Specimen title="Открыто, гость">
@@ -80,15 +80,7 @@ export function Banners() {
 
 export function Footers() {
   return (
-    <Footer
-      {...shop}
-      articles={[articles.link, articles.long]}
-      workDays={workDays}
-      todayIndex={1}
-      social={{ url: 'https://t.me/example', title: 'Мы в Телеграме' }}
-      legal="© 2026 «Угли и хмель»"
-      privacyHref="/page/privacy"
-    />
+    <Footer siteName={shop.siteName} version="" surroundings={surroundings} privacyHref="/page/privacy" />
   );
 }
 

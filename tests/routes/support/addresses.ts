@@ -11,6 +11,7 @@ const PARAMS: Record<string, string> = {
   'page/:slug': 'page/delivery',
   'order/:orderId': 'order/00000000-0000-4000-8000-000000000000',
   'order/:orderId/progress': 'order/00000000-0000-4000-8000-000000000000/progress',
+  'surroundings/:version': 'surroundings/of-yesterday',
   '*': 'nowhere/at/all',
   'img/*': 'img/media/x.webp',
 };
