@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { DoubleClicks } from '#app/components/navigation/double-clicks.tsx';
+import tabIcon from '../public/favicon.svg?raw';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { CardFocus } from './components/catalogue/card-focus.tsx';
@@ -53,23 +54,33 @@ const FONTS = [textFont, displayFont];
 /** Files of public/, wherever the build puts them. */
 const PUBLIC = import.meta.env.BASE_URL;
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: appCss },
-  // Without the preload a browser asks for fonts only after the stylesheet, when it meets text. `crossOrigin`: browsers
-  // fetch fonts as if from another origin, and a preload without it is fetched twice.
-  ...FONTS.map((href) => ({
-    rel: 'preload' as const,
-    as: 'font' as const,
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
-  // Without `sizes` Chromium takes the .ico and not the .svg: it believes that an .ico has every size.
-  { rel: 'icon', href: `${PUBLIC}favicon.ico`, sizes: '32x32' },
-  { rel: 'icon', href: `${PUBLIC}favicon.svg`, type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: `${PUBLIC}icons/apple-touch-icon.png` },
-  { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
-];
+/** What is read once, in the document: the scripts of a page know nothing of it. */
+const LINKS_BESIDE: ReturnType<Route.LinksFunction> = import.meta.env.SSR
+  ? [
+      // Without the preload a browser asks for fonts only after the stylesheet, when it meets text. `crossOrigin`: browsers
+      // fetch fonts as if from another origin, and a preload without it is fetched twice.
+      ...FONTS.map((href) => ({
+        rel: 'preload' as const,
+        as: 'font' as const,
+        type: 'font/woff2',
+        href,
+        crossOrigin: 'anonymous' as const,
+      })),
+      // Without `sizes` Chromium takes the .ico and not the .svg: it believes that an .ico has every size.
+      { rel: 'icon', href: `${PUBLIC}favicon.ico`, sizes: '32x32' },
+      // Not as a file, which browsers would fetch before the largest picture is there. Search engines, who want a file, take the next one.
+      { rel: 'icon', href: dataUrlOf(tabIcon), type: 'image/svg+xml' },
+      { rel: 'icon', href: `${PUBLIC}icons/icon-192.png`, sizes: '192x192' },
+      { rel: 'apple-touch-icon', href: `${PUBLIC}icons/apple-touch-icon.png` },
+      { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
+    ]
+  : [];
+
+function dataUrlOf(svg: string): string {
+  return `data:image/svg+xml,${svg.trim().replace(/["#<>]/g, encodeURIComponent)}`;
+}
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: appCss }, ...LINKS_BESIDE];
 
 /** Without the API the frame has no name of the shop. Nobody may cache such a page: a moment later it would be whole. */
 export async function loader(args: Route.LoaderArgs) {

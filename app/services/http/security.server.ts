@@ -150,7 +150,8 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     // Vite's dev server injects styles and talks over a web socket.
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     `connect-src 'self'${isDev ? ' ws:' : ''}`,
-    `img-src 'self' ${pictureSources}`,
+    // `data:`: the picture of the tab, which stands in the document.
+    `img-src 'self' data: ${pictureSources}`,
     `media-src 'self' ${pictureSources}`,
     `font-src 'self'`,
     `frame-src ${env.MAP_HOSTS.flatMap((host) => [`https://${host}`, `https://*.${host}`]).join(' ')}`,
