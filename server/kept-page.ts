@@ -10,7 +10,8 @@ export type Form = {
   /** Names and values in turns. */
   head: readonly string[];
   body: Buffer;
-  effort: Effort;
+  /** `null`: it is not compressed. */
+  effort: Effort | null;
   /** As it went out last. `null`: it is written each time. */
   written?: WrittenAnswer | null | undefined;
 };
@@ -55,7 +56,7 @@ export class KeptPage {
       .digest('base64url')
       .slice(0, 22);
     // Seldom asked for, and five times as large.
-    this.plain = { ...this.#formOf(body, null, 'best'), written: null };
+    this.plain = { ...this.#formOf(body, null, null), written: null };
   }
 
   /** The page in this coding, if somebody has asked for it before. */
@@ -121,7 +122,7 @@ export class KeptPage {
     return form;
   }
 
-  #formOf(body: Buffer, coding: Coding | null, effort: Effort): Form {
+  #formOf(body: Buffer, coding: Coding | null, effort: Effort | null): Form {
     const tag = coding === null ? `"${this.#hash}"` : `"${this.#hash}-${coding}-${effort}"`;
     const encoding = coding === null ? [] : ['Content-Encoding', coding];
     const length = String(body.length);

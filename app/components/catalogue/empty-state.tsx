@@ -12,6 +12,7 @@ type EmptyStateProps = {
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <div className="empty-state">
+      {/* The text comes first, and the page's own picture. */}
       <img
         className="empty-state__plate"
         src={plateUrl}
