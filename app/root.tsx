@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { DoubleClicks } from '#app/components/navigation/double-clicks.tsx';
-import tabIcon from '../public/favicon.svg?raw';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { CardFocus } from './components/catalogue/card-focus.tsx';
@@ -9,6 +8,7 @@ import { ErrorPage } from './components/error-page/error-page.tsx';
 import { errorTitle } from './components/error-page/error-title.ts';
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { PageIcons } from './components/icon/page-icons.tsx';
+import tabIcon from './components/icon/tab.svg?raw';
 import { kept, keptInHead } from './components/kept.tsx';
 import { late, useLate } from './components/late.ts';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
@@ -77,7 +77,7 @@ const LINKS_BESIDE: ReturnType<Route.LinksFunction> = import.meta.env.SSR
   : [];
 
 function dataUrlOf(svg: string): string {
-  return `data:image/svg+xml,${svg.trim().replace(/["#<>]/g, encodeURIComponent)}`;
+  return `data:image/svg+xml,${svg.trim().replace(/[\s"#<>]/g, encodeURIComponent)}`;
 }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: appCss }, ...LINKS_BESIDE];

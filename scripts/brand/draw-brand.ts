@@ -81,6 +81,8 @@ const bare = markInSquare(1);
 const tile = markInSquare(0.66, { ground: COAL, corner: 0.22 });
 const files: [name: string, data: string | Buffer][] = [
   ['favicon.svg', `${bare}\n`],
+  // In every document.
+  ['../app/components/icon/tab.svg', `${bare}\n`],
   ['favicon.ico', await ico(bare, [16, 32, 48])],
   ['icons/icon-192.png', await png(tile, 192)],
   ['icons/icon-512.png', await png(tile, 512)],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { quantity, total } from './support/cart-page.ts';
-import { addDish, cardOf, DISH, SECTION } from './support/checkout.ts';
+import { addDish, cardOf, DISH, fillCart, SECTION } from './support/checkout.ts';
 import { expect, test, untilAlive } from './support/test.ts';
 
 test.describe('the cart', () => {
@@ -67,6 +67,32 @@ test.describe('the cart', () => {
       await expectTyped();
       await expect(quantity(page)).toHaveValue('14');
     });
+  });
+
+  test('the focus of a keyboard stays on plus and minus where they can do no more @js @desktop', async ({
+    page,
+  }) => {
+    await fillCart(page, DISH);
+    for (const path of ['/cart', DISH.path]) {
+      await page.goto(path);
+      await untilAlive(page);
+      const group = page.getByRole('main').getByRole('group', { name: /^Количество/ });
+      const [minus, plus] = [
+        group.getByRole('button', { name: 'Меньше' }),
+        group.getByRole('button', { name: 'Больше' }),
+      ];
+      const field = group.getByRole('textbox');
+      await expect(minus).toBeDisabled();
+      await plus.press('Enter');
+      await expect(field).toHaveValue('2');
+      await expect(minus).toBeEnabled();
+      await minus.press('Enter');
+      await expect(field).toHaveValue('1');
+      await expect(minus).toBeFocused();
+      await expect(minus).toBeDisabled();
+      await page.keyboard.press('Enter');
+      await expect(field).toHaveValue('1');
+    }
   });
 
   test('what a dialog has added it says in its button, which leads on until another number is chosen @js @phone', async ({

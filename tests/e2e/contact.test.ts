@@ -95,6 +95,8 @@ test('the map is asked for; the feedback form says what is wrong, keeps what can
     await page.getByLabel('Тема').press('Enter');
     answers.release();
     await expectThanks(page);
+    // The field that had the focus has gone with its form.
+    await expect(page.getByRole('main')).toBeFocused();
     expect(posts).toBe(1);
     await expect(page.getByRole('alert').filter({ hasText: MESSAGE_FAILED })).toHaveCount(0);
     await expect(send(page)).toBeDisabled();

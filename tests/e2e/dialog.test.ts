@@ -42,6 +42,21 @@ test('a dish of a card opens in a dialog under the address of its page, and clos
     await expect(link).toBeFocused();
   });
 
+  await test.step('twice at once: only the dialog goes', async () => {
+    await open(page);
+    await dialog.evaluate((element) => {
+      for (const _ of [1, 2]) element.dispatchEvent(new Event('cancel', { cancelable: true }));
+    });
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
+    // By the keyboard: a second click so soon would be half of a double click.
+    await link.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
+  });
+
   await test.step('its cross, and a click beside it', async () => {
     await open(page);
     await dialog.getByRole('button', { name: 'Закрыть', exact: true }).click();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { lineOf, openCart, orderedDishes, plus, recordPosts } from './support/cart-page.ts';
 import { DISH, fillCheckout, giveConsents, OTHER, orderButton, placedOrder } from './support/checkout.ts';
 import { holdAnswers } from './support/hold.ts';
@@ -8,6 +9,28 @@ test.describe('an order pressed while the cart changes @js @desktop', () => {
     await openCart(page, OTHER);
     await fillCheckout(page);
     await giveConsents(page);
+  });
+
+  test('keeps the first link from leading away, and not the second', async ({ page }) => {
+    const answers = await holdAnswers(page, '**/cart.data*');
+    await orderButton(page).click();
+    await answers.asked;
+    await menuLink(page, 'Доставка').press('Enter');
+    await expect(page.getByText('Идёт создание заказа')).toBeVisible();
+    await expect(page).toHaveURL('/cart');
+    await menuLink(page, 'Доставка').press('Enter');
+    await expect(page).toHaveURL('/page/delivery');
+    answers.release();
+  });
+
+  test('brings its page although a link was clicked', async ({ page }) => {
+    const answers = await holdAnswers(page, '**/cart.data*');
+    await orderButton(page).click();
+    await answers.asked;
+    await menuLink(page, 'Доставка').click();
+    await expect(page.getByText('Идёт создание заказа')).toBeVisible();
+    answers.release();
+    await placedOrder(page);
   });
 
   test('leaves out a dish that was removed before', async ({ page }) => {
@@ -82,3 +105,7 @@ test.describe('an order pressed while the cart changes @js @desktop', () => {
     expect(await orderedDishes(page)).toEqual([`2 ${DISH.title}`, `1 ${OTHER.title}`]);
   });
 });
+
+function menuLink(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link', { name });
+}

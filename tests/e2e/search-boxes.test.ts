@@ -31,6 +31,16 @@ test('the search boxes of the sidebar and of the results keep what is typed whil
   });
   await page.clock.resume();
 
+  await test.step('the way back takes what was typed out of the header', async () => {
+    const header = page.getByRole('combobox', { name: 'Поиск по меню и новостям' });
+    await header.fill('квас');
+    await expect(heading(page)).toHaveText('Поиск: квас');
+    await expect(header).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/articles$/);
+    await expect(header).toHaveValue('');
+  });
+
   await test.step('what is typed while they are on their way is looked for', async () => {
     const answer = await holdAnswers(page, '**/search.data*');
     await aside.fill('ква');

@@ -194,6 +194,8 @@ test('every address that the API can name would have been seen', () => {
 test('links lead to the web, to letters, calls and paths; pictures come from the web and from here', () => {
   for (const [path, answer] of hostile) {
     for (const { attribs } of readPage(answer).all('*')) {
+      // The picture of the tab, which is ours.
+      if (attribs.rel === 'icon') continue;
       const { href, src, srcset, poster, action } = attribs;
       const addresses = [href, src, poster, action, ...(srcset?.split(', ') ?? [])].filter(
         (each) => each !== undefined,

@@ -15,6 +15,13 @@ describe('files a browser or a messenger asks for by itself', () => {
     }
   });
 
+  test('the picture of the tab in every document is that of the file', async () => {
+    const [inDocuments, asFile] = ['app/components/icon/tab.svg', 'public/favicon.svg'].map((name) =>
+      readFile(inRepo(name), 'utf8'),
+    );
+    expect(await inDocuments).toBe(await asFile);
+  });
+
   test('favicon.ico is a container of three PNG files', async () => {
     const ico = await readFile(inRepo('public/favicon.ico'));
     expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);

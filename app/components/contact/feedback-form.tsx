@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { Consents } from '#app/components/form/consents.tsx';
 import { Field } from '#app/components/form/field.tsx';
@@ -8,6 +8,7 @@ import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useLate } from '#app/components/late.ts';
+import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import {
@@ -56,6 +57,10 @@ export function FeedbackForm({
   });
   const Scripts = useLate(feedbackScripts);
   const [isReady, setReady] = useState(true);
+  useEffect(() => {
+    // The button that sent the message has gone with its form.
+    if (wasSent && document.activeElement === document.body) focusMain();
+  }, [wasSent]);
   const draft = useFeedbackDraft(FORM_ID, openedAt, !wasSent && !answer);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

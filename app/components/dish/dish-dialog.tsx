@@ -125,11 +125,21 @@ function loadedOf(
   return loadedSlug === slug ? data : {};
 }
 
-/** Back to the page below: through the history if the dialog was opened there, else to its address without the dish. */
+/**
+ * Back to the page below: through the history if the dialog was opened there, else to its address without the dish. Once: until the
+ * browser is there, another press would go back from that page, too.
+ */
 function useClose(): () => void {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { key, pathname, search, state } = useLocation();
+  const isClosing = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place in the history
+  useEffect(() => {
+    isClosing.current = false;
+  }, [key]);
   return useCallback(() => {
+    if (isClosing.current) return;
+    isClosing.current = true;
     if ((state as { isOverPage?: boolean } | null)?.isOverPage) {
       navigate(-1);
       return;

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
@@ -37,10 +38,10 @@ export function Stepper({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for each line of a list is too much to listen to
     <div className={classNames('stepper', size && `stepper--${size}`)} role="group" aria-label={label}>
-      <button type="submit" disabled={current <= min} {...minus} className="stepper__button">
+      <StepButton disabled={current <= min} {...minus}>
         <Icon name="minus" />
         <span className="visually-hidden">Меньше</span>
-      </button>
+      </StepButton>
       <input
         {...input}
         className="stepper__value"
@@ -53,10 +54,25 @@ export function Stepper({
         autoComplete="off"
         aria-label={`${label}, от ${min} до ${max}`}
       />
-      <button type="submit" disabled={current >= max} {...plus} className="stepper__button">
+      <StepButton disabled={current >= max} {...plus}>
         <Icon name="plus" />
         <span className="visually-hidden">Больше</span>
-      </button>
+      </StepButton>
     </div>
+  );
+}
+
+/** Scripts leave the focus to a button that can do no more: a disabled one loses it, and the next key begins at the top of the page. */
+function StepButton({ disabled, onClick, ...props }: ComponentProps<'button'>) {
+  const isAlive = useHydrated();
+  return (
+    <button
+      type="submit"
+      {...props}
+      className="stepper__button"
+      disabled={disabled && !isAlive}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? (event) => event.preventDefault() : onClick}
+    />
   );
 }

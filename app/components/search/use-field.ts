@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 
 type FieldListeners = {
   onInput: (text: string) => void;
@@ -14,19 +14,20 @@ type FieldListeners = {
  *
  * @param box around the form.
  * @param query the text whose results are shown. The field stays when the page changes, and follows the address, but never while somebody
- * types into it.
+ * types into it. Whoever goes back has done with typing.
  */
 export function useField(box: RefObject<HTMLElement | null>, query: string, listeners: FieldListeners): void {
   const latest = useRef(listeners);
   latest.current = listeners;
   const { key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
   const shownFor = useRef(key);
   useEffect(() => {
     if (shownFor.current === key) return;
     shownFor.current = key;
     const input = fieldIn(box);
-    if (input && input !== document.activeElement) input.value = query;
-  }, [box, key, query]);
+    if (input && (isBack || input !== document.activeElement)) input.value = query;
+  }, [box, key, query, isBack]);
 
   useEffect(() => {
     const input = fieldIn(box);

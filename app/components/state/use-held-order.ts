@@ -17,7 +17,8 @@ type CartView = {
 
 /**
  * One order at a time. From the moment it is sent until its page, or the answer that refused it, is there, a second press
- * sends nothing: React shows only later that the first one is under way.
+ * sends nothing: React shows only later that the first one is under way. Nor does the first link lead away then: nobody would tell the
+ * shopper how the order went. The second one does.
  *
  * An order waits while the server has not answered all changes of the cart: a change answered after the order would land
  * in the cart that the order has just emptied. Then the order is sent once, with what the form shows.
@@ -52,6 +53,21 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
     sent.current = false;
     setSent(false);
   }, [endedCount]);
+
+  useEffect(() => {
+    if (!isSent) return;
+    let isTold = false;
+    function onClick(event: MouseEvent) {
+      const isLink = event.target instanceof Element && event.target.closest('a[href]');
+      if (!isLink || isTold) return;
+      isTold = true;
+      event.preventDefault();
+      event.stopPropagation();
+      notify({ code: 'order-creating' });
+    }
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, [isSent, notify]);
 
   /** Stops the press of the order button if the order has to wait, or if another one waits or is under way. */
   const holdBack = useCallback(
