@@ -26,13 +26,15 @@ export async function loadSurroundings(api: Api) {
     orNull(listWorkDays(api)),
   ]);
   const now = new Date();
+  const year = now.getFullYear();
   const hours = workDays && hoursOf(workDays)(now);
+  const sources = [settings, hours, year, ...(menus ?? []), ...(lastArticles ?? [])];
   return {
     settings,
     opening: hours?.opening ?? null,
     /** The API gave all of it. */
     isWhole: Boolean(settings && menus && lastArticles && workDays),
-    ...versioned({
+    ...versioned(sources, () => ({
       menu: itemsOf(menus ?? []),
       about: settings?.ABOUT_US ?? '',
       email: settings?.SITE_EMAIL ?? '',
@@ -40,19 +42,25 @@ export async function loadSurroundings(api: Api) {
       lastArticles: lastArticles ?? [],
       workDays: hours?.workDays ?? [],
       todayIndex: hours?.todayIndex ?? null,
-      year: now.getFullYear(),
-    }),
+      year,
+    })),
   };
 }
 
-let last: (Versioned & { text: string }) | undefined;
+let last: (Versioned & { sources: readonly unknown[] }) | undefined;
 
-/** While they say the same they are the same object, so that what pages were made of them is kept. */
-function versioned(surroundings: Surroundings): Versioned {
-  const text = JSON.stringify(surroundings);
-  if (last?.text !== text) {
-    const version = createHash('sha256').update(text).digest('base64url').slice(0, VERSION_LENGTH);
-    last = { surroundings, version, text };
+/**
+ * While they are made of the same they are the same object, so that what pages were made of them is kept.
+ *
+ * @param sources texts of the API are the same objects as long as they say the same (docs/decisions/0036-asking-the-api.md).
+ */
+function versioned(sources: readonly unknown[], make: () => Surroundings): Versioned {
+  const isSame =
+    last?.sources.length === sources.length && sources.every((source, at) => source === last?.sources[at]);
+  if (!last || !isSame) {
+    const surroundings = make();
+    const hash = createHash('sha256').update(JSON.stringify(surroundings));
+    last = { surroundings, version: hash.digest('base64url').slice(0, VERSION_LENGTH), sources };
   }
   return last;
 }
