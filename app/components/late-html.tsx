@@ -19,12 +19,11 @@ type Options<Props> = {
 export function lateAsHtml<Props extends object>(
   tag: string,
   importComponent: () => Promise<ComponentType<Props>>,
-  { isToBeKept, dataOf = () => NO_DATA }: Options<Props> = {},
+  { isToBeKept, dataOf }: Options<Props> = {},
 ): ComponentType<Props> {
   const part = late(importComponent);
   return import.meta.env.SSR ? onServer(part, isToBeKept) : inBrowser(tag, part, dataOf);
 }
-const NO_DATA: Late<unknown> = { code: true, load: () => Promise.resolve(true), subscribe: () => () => {} };
 
 function onServer<Props extends object>(
   part: Late<ComponentType<Props>>,
@@ -41,7 +40,7 @@ function onServer<Props extends object>(
 function inBrowser<Props extends object>(
   tag: string,
   part: Late<ComponentType<Props>>,
-  dataOf: (props: Props) => Late<unknown>,
+  dataOf: (props: Props) => Late<unknown> = () => part,
 ): ComponentType<Props> {
   // biome-ignore lint/correctness/noComponentHookFactories: once for each module
   return function LateAsHtml(props: Props) {
@@ -54,7 +53,7 @@ function inBrowser<Props extends object>(
     if (isAsServed && isOther && component && data) setAsServed(false);
     if (isServed && isAsServed) return createElement(tag, AS_SERVED);
     // Another page, in a transition: the old one stays until the code is there.
-    return createElement(component ?? use(part.load()), props);
+    return createElement(component ?? use(part.arrival()), props);
   };
 }
 

@@ -6,6 +6,8 @@ export type Late<Code> = {
   readonly code: Code | undefined;
   /** Once; after a failure the next call tries again. */
   load: () => Promise<Code>;
+  /** For `use`, in the browser: never fails. What could not be fetched is tried again when somebody does something. */
+  arrival: () => Promise<Code>;
   /**
    * Calls back when it has come, whoever asked for it.
    *
@@ -19,6 +21,7 @@ const all: Late<unknown>[] = [];
 export function late<Code>(importCode: () => Promise<Code>): Late<Code> {
   let code: Code | undefined;
   let loading: Promise<Code> | undefined;
+  let arriving: Promise<Code> | undefined;
   const waiting = new Set<() => void>();
   function load(): Promise<Code> {
     loading ??= importCode().then(
@@ -39,6 +42,12 @@ export function late<Code>(importCode: () => Promise<Code>): Late<Code> {
       return code;
     },
     load,
+    arrival() {
+      arriving ??= new Promise((resolve) => {
+        tryUntilLoaded(() => load().then(resolve));
+      });
+      return arriving;
+    },
     subscribe(callback: () => void) {
       waiting.add(callback);
       return () => waiting.delete(callback);
@@ -70,16 +79,21 @@ export function useLate<Code>(part: Late<Code>, isWanted = true): Code | undefin
   );
   useEffect(() => {
     if (!isWanted || part.code) return;
-    const end = new AbortController();
-    const load = () => {
-      part.load().then(
-        () => end.abort(),
-        () => {},
-      );
-    };
-    load();
-    for (const sign of SIGNS) window.addEventListener(sign, load, { capture: true, signal: end.signal });
-    return () => end.abort();
+    return tryUntilLoaded(part.load);
   }, [part, isWanted]);
   return code;
+}
+
+/** @returns what ends the attempts. */
+function tryUntilLoaded(load: () => Promise<unknown>): () => void {
+  const end = new AbortController();
+  function attempt() {
+    load().then(
+      () => end.abort(),
+      () => {},
+    );
+  }
+  attempt();
+  for (const sign of SIGNS) window.addEventListener(sign, attempt, { capture: true, signal: end.signal });
+  return () => end.abort();
 }

@@ -127,6 +127,47 @@ test.describe('late code @js @desktop', () => {
   });
 });
 
+/** As an extension of the browser does, before scripts run: React then draws the whole page anew. */
+test.describe('a page whose HTML another program has changed @js @desktop', () => {
+  for (const [what, url] of [
+    ['late code', LATE],
+    ['the surroundings', '**/surroundings/*'],
+  ] as const) {
+    test(`stays the server’s while ${what} cannot be fetched, and is drawn when it can`, async ({
+      page,
+      faults,
+    }) => {
+      faults.allow('net::ERR_FAILED');
+      faults.allow('Minified React error #418');
+      await page.route(`**${SECTION}`, async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.text()).replace(/(<h1[^>]*>)[^<]*/, '$1Бургеры на другом языке');
+        await route.fulfill({ response: answer, body });
+      });
+      let asked = 0;
+      await page.route(url, (route) => {
+        asked += 1;
+        return route.abort();
+      });
+      const failed = page.waitForEvent('requestfailed');
+      await page.goto(SECTION);
+      await failed;
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры на другом языке');
+      await expect(page.getByRole('contentinfo').getByText('Часы работы')).toBeVisible();
+      expect(asked).toBe(1);
+
+      await page.unroute(url);
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
+      await expect(page.getByRole('contentinfo').getByText('Часы работы')).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link')).not.toHaveCount(
+        0,
+      );
+      await untilHydrated(page);
+    });
+  }
+});
+
 /** The page is alive, its late code is on its way. */
 async function openHeld(page: Page) {
   const code = await holdAnswers(page, LATE);

@@ -31,7 +31,7 @@ export function useSurroundings(props: SurroundingsProps): Surroundings {
   if (props.surroundings) return props.surroundings;
   const part = surroundingsOf(props);
   // biome-ignore lint/correctness/useHookAtTopLevel: a browser is never given them, the server always
-  return useLate(part) ?? newest ?? use(part.load());
+  return useLate(part) ?? newest ?? use(part.arrival());
 }
 
 async function fetchSurroundings(version: string): Promise<Surroundings> {
