@@ -121,29 +121,70 @@ const withoutRobots: Plugin = {
   },
 };
 
-const ENCODES = /serverHandoffStream: (encodeViaTurboStream\([^)]*\))/g;
-let isFound = false;
+/** Where a file of the router is changed, which has no options for it. */
+type RouterChange = { environment: 'client' | 'ssr'; from: RegExp; to: string };
 
-/** The router encodes the data of each document. app/entry.server.tsx does that itself, and asks the router only for what it cannot do. */
-const encodeWhenAsked: Plugin = {
-  name: 'encode-when-asked',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  transform(code, id) {
-    if (!id.includes('/react-router/dist/production/')) return undefined;
-    isFound ||= ENCODES.test(code);
-    return { code: code.replaceAll(ENCODES, 'get serverHandoffStream() { return $1; }'), map: null };
+/**
+ * The router's scripts for a page could not be fetched, most often because a new release has others. It would load the page anew on which
+ * the link was pressed. The document of the page that was asked for has the right scripts, and needs none.
+ */
+const LOAD_DOCUMENT = `(() => {
+  const { createHref, state: { navigation } } = window.__reactRouterDataRouter;
+  if (navigation.state === "loading") window.location.assign(createHref(navigation.location));
+  else window.location.reload();
+  return new Promise(() => {});
+})()`;
+
+const ROUTER_CHANGES: RouterChange[] = [
+  // It encodes the data of each document. app/entry.server.tsx does that itself, and asks the router only for what it cannot do.
+  {
+    environment: 'ssr',
+    from: /serverHandoffStream: (encodeViaTurboStream\([^)]*\))/g,
+    to: 'get serverHandoffStream() { return $1; }',
   },
-  buildEnd(error) {
-    if (!error && !isFound) this.error('React Router encodes the data of documents somewhere else now');
+  {
+    environment: 'client',
+    from: /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\)/g,
+    to: `return ${LOAD_DOCUMENT}`,
   },
-};
+  // A form that is sent says itself that its action could not be fetched (app/components/route-files.ts).
+  {
+    environment: 'client',
+    from: /await clientActionPromise(?=;)/g,
+    to: `await clientActionPromise.catch((error) => {
+      if (window.__reactRouterDataRouter.state.navigation.state !== "loading") throw error;
+      return ${LOAD_DOCUMENT};
+    })`,
+  },
+];
+
+function changedRouter(environment: RouterChange['environment']): Plugin {
+  const open = new Set(ROUTER_CHANGES.filter((change) => change.environment === environment));
+  return {
+    name: `changed-router-${environment}`,
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === environment,
+    transform(code, id) {
+      if (!id.includes('/react-router/dist/production/')) return undefined;
+      let changed = code;
+      for (const change of ROUTER_CHANGES.filter((one) => one.environment === environment)) {
+        const { from, to } = change;
+        if (changed.search(from) >= 0) open.delete(change);
+        changed = changed.replaceAll(from, to);
+      }
+      return { code: changed, map: null };
+    },
+    buildEnd(error) {
+      for (const { from } of error ? [] : open) this.error(`React Router has no ${from} any more`);
+    },
+  };
+}
 
 export default defineConfig(({ command }) => ({
   // Static assets live under /public/ (specification, section 9). The dev server cannot have a base that the
   // router's basename does not share, so code builds addresses from import.meta.env.BASE_URL.
   base: command === 'build' ? '/public/' : '/',
-  plugins: [reactRouter(), forgetStamp, withoutRobots, encodeWhenAsked],
+  plugins: [reactRouter(), forgetStamp, withoutRobots, changedRouter('client'), changedRouter('ssr')],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
   // All packages are in the build: one file loads sooner than hundreds, and there is no second router. The dev server cannot:
   // it runs no CommonJS.

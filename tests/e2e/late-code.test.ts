@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright/test';
-import { quantity } from './support/cart-page.ts';
-import { cardOf, DISH, SECTION } from './support/checkout.ts';
+import { openCart, quantity } from './support/cart-page.ts';
+import {
+  cardOf,
+  DISH,
+  fillCheckout,
+  giveConsents,
+  orderButton,
+  placedOrder,
+  SECTION,
+} from './support/checkout.ts';
 import { favoritesOf, heart } from './support/hearts.ts';
 import { holdAnswers } from './support/hold.ts';
 import { expect, type Faults, test, untilHydrated } from './support/test.ts';
@@ -126,6 +134,42 @@ test.describe('late code @js @desktop', () => {
     expect(new URL(page.url()).pathname).toBe(SECTION);
   });
 });
+
+/** A new release has other files, and those of the page that is open are gone. */
+test.describe('a page whose scripts cannot be fetched @js @desktop', () => {
+  for (const [file, name, title] of [
+    ['articles-*.js', 'Новости', 'Новости'],
+    ['cart-client-action-*.js', 'Корзина', 'Корзина'],
+  ] as const) {
+    test(`comes as a document (${file})`, async ({ page, faults }) => {
+      allowMissing(faults);
+      await page.route(`**/public/assets/${file}`, (route) => route.abort());
+      await page.goto(SECTION);
+      await untilHydrated(page);
+      await page.getByRole('banner').getByRole('link', { name }).first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
+    });
+  }
+
+  test('comes so after an order, too', async ({ page, faults }) => {
+    allowMissing(faults);
+    await page.route('**/public/assets/order-*.js', (route) => route.abort());
+    await openCart(page);
+    await fillCheckout(page);
+    await giveConsents(page);
+    await orderButton(page).click();
+    await placedOrder(page);
+    await expect(page.getByRole('main').getByText(DISH.title)).toBeVisible();
+  });
+});
+
+function allowMissing(faults: Faults) {
+  faults.allow('net::ERR_FAILED');
+  faults.allow('Error loading route module');
+  faults.allow('Failed to fetch dynamically imported module');
+}
 
 /** As an extension of the browser does, before scripts run: React then draws the whole page anew. */
 test.describe('a page whose HTML another program has changed @js @desktop', () => {
