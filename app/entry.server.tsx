@@ -17,7 +17,7 @@ import { contentSecurityPolicy } from './services/http/security.server.ts';
 import { pageResponse } from './services/http/whole-page.server.ts';
 import { log } from './services/log.server.ts';
 import { keptPiecesContext } from './services/pages/kept-pieces.server.ts';
-import { dataScripts, pageDataOf, type SharedPart } from './services/pages/page-data.server.ts';
+import { dataScripts, pageDataOf } from './services/pages/page-data.server.ts';
 
 /**
  * Renders a document. Loaders hold no promises, so it is rendered whole, for people and robots alike
@@ -78,15 +78,17 @@ async function render(
   const page = DOCTYPE + (import.meta.env.PROD ? withLateScripts(marked, manifest) : marked);
   const fill = keeper?.fill ?? pieceOf;
   if (!page.endsWith(BODY_END)) return fill(page);
-  const shared = (make: () => SharedPart) => keeper?.sharedPart(make) ?? make();
-  const scripts = (data && dataScripts(data, shared)) ?? (await routersScript(routerContext));
+  const shared = (make: () => Piece) => keeper?.sharedPart(make) ?? make();
+  // The dev server's router reads only what the router has encoded.
+  const scripts =
+    (import.meta.env.PROD && data && dataScripts(data, shared)) || (await routersScript(routerContext));
   return joined([fill(page.slice(0, -BODY_END.length)), ...scripts, END]);
 }
 const END = pieceOf(BODY_END);
 
 /** The router's own encoding knows what no page has as a rule: errors, dates, the answer to a form. */
 async function routersScript({ serverHandoffStream }: EntryContext): Promise<Piece[]> {
-  return serverHandoffStream ? [dataScript(await text(serverHandoffStream), { isLast: true })] : [];
+  return serverHandoffStream ? [dataScript(await text(serverHandoffStream))] : [];
 }
 
 const manifests = new Map<string, EntryContext['manifest']>();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { dataScript, MARK, withHashes } from '#app/services/http/inline-scripts.server.ts';
+import { dataScript, MARK, pageDataScript, withHashes } from '#app/services/http/inline-scripts.server.ts';
 
 const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
@@ -24,7 +24,7 @@ test.each([
 
 test('data arrive as they were, and cannot end their script', () => {
   const data = `[{"_1":2},"</script><!--<script>",'it\\'s', "\\\\n\\u2028"]\n\r\u2028\u2029ёж $& \\`;
-  const { bytes, scriptHashes } = dataScript(data, { isLast: true });
+  const { bytes, scriptHashes } = dataScript(data);
   const [, code = ''] = /^<script>(.*)<\/script>$/s.exec(bytes.toString()) ?? [];
   expect(scriptHashes).toEqual([hashOf(code)]);
   expect(code).not.toContain('<');
@@ -32,4 +32,14 @@ test('data arrive as they were, and cannot end their script', () => {
   const streamController = { enqueue: (piece: string) => got.push(piece), close: () => got.push('closed') };
   runInNewContext(code, { window: { __reactRouterContext: { streamController } } });
   expect(got).toEqual([data, 'closed']);
+});
+
+test('JSON arrives as it was, cannot end its script, and runs nowhere', () => {
+  const data = { text: '</script><!--<script>\u2028 ёж $& \\ "' };
+  const { bytes, scriptHashes } = pageDataScript(data);
+  const [, json = ''] =
+    /^<script type="application\/json" data-page>(.*)<\/script>$/s.exec(bytes.toString()) ?? [];
+  expect(json).not.toContain('<');
+  expect(JSON.parse(json)).toEqual(data);
+  expect(scriptHashes).toEqual([]);
 });

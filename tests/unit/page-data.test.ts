@@ -1,7 +1,10 @@
-import { runInNewContext } from 'node:vm';
-import { UNSAFE_decodeViaTurboStream as decode, type StaticHandlerContext } from 'react-router';
-import { expect, test } from 'vitest';
-import { dataScripts, pageDataOf, type SharedPart } from '#app/services/pages/page-data.server.ts';
+import type { StaticHandlerContext } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readPageData } from '#app/components/state/page-data.ts';
+import type { Piece } from '#app/services/http/inline-scripts.server.ts';
+import { dataScripts, pageDataOf } from '#app/services/pages/page-data.server.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const MENU = [
   { id: 1, title: 'Супы', childs: [] },
@@ -35,9 +38,9 @@ function pageOf(
 }
 
 /** The part for everybody and the whole of the scripts; the first as it was made for another page, if there is one. */
-function scriptsOf(page: StaticHandlerContext, kept?: SharedPart | null) {
+function scriptsOf(page: StaticHandlerContext, kept?: Piece | null) {
   const data = pageDataOf(page);
-  let shared: SharedPart | null = null;
+  let shared: Piece | null = null;
   const pieces =
     data &&
     dataScripts(data, (make) => {
@@ -46,27 +49,18 @@ function scriptsOf(page: StaticHandlerContext, kept?: SharedPart | null) {
     });
   return {
     key: JSON.stringify(data?.shared),
-    shared: shared as SharedPart | null,
+    shared: shared as Piece | null,
     html: pieces?.map(({ bytes }) => `${bytes}`).join(''),
   };
 }
 
-/** What the client router reads. */
-async function told(html = ''): Promise<unknown> {
-  const stream = new TransformStream<string, string>();
-  const writer = stream.writable.getWriter();
-  const streamController = {
-    enqueue: (text: string) => void writer.write(text),
-    close: () => void writer.close(),
-  };
-  for (const [, code = ''] of html.matchAll(/<script>(.*?)<\/script>/gs)) {
-    runInNewContext(code, { window: { __reactRouterContext: { streamController } } });
-  }
-  const { value } = await decode(
-    stream.readable.pipeThrough(new TextEncoderStream()) as ReadableStream<Uint8Array<ArrayBuffer>>,
-    globalThis,
+/** What the client router gets of a document with these scripts. */
+function told(html = ''): unknown {
+  const texts = [...html.matchAll(/<script type="application\/json" data-page>(.*?)<\/script>/gs)].map(
+    ([, text]) => ({ text }),
   );
-  return value;
+  vi.stubGlobal('document', { querySelectorAll: () => texts });
+  return readPageData();
 }
 
 test.each([
@@ -77,17 +71,17 @@ test.each([
     pageOf({ checkout: { key: 'k', at: 0 }, seo: undefined }, { path: 'cart', frame: ANNA }),
   ],
   ['one without data', pageOf({})],
-])('%s: the client router gets what the loaders gave', async (_, page) => {
+])('%s: the client router gets what the loaders gave', (_, page) => {
   const { loaderData, actionData, errors } = page;
-  expect(await told(scriptsOf(page).html)).toEqual({ loaderData, actionData, errors });
+  expect(told(scriptsOf(page).html)).toEqual({ loaderData, actionData, errors });
 });
 
-test('what is told everybody is one text for all shoppers, and the rest fits behind it', async () => {
+test('what is told everybody is one text for all shoppers, and the rest fits behind it', () => {
   const first = scriptsOf(pageOf(DISHES));
   const page = pageOf(DISHES, { frame: ANNA });
   const second = scriptsOf(page, first.shared);
   expect([second.key, scriptsOf(page).html]).toEqual([first.key, second.html]);
-  expect(await told(second.html)).toEqual({ loaderData: page.loaderData, actionData: null, errors: null });
+  expect(told(second.html)).toEqual({ loaderData: page.loaderData, actionData: null, errors: null });
 });
 
 test.each([
@@ -111,8 +105,13 @@ test.each([
   ['the answer to a form', pageOf(DISHES, { actionData: { 'routes/one': {} } })],
   ['a date', pageOf({ at: new Date(0) })],
   ['no number', pageOf({ price: Number.NaN })],
+  ['a list with a hole', pageOf({ tags: ['a', undefined] })],
   ['less than nothing', pageOf({ cart: { sum: -0 } })],
   ['a map of one shopper', pageOf({ cart: new Map() })],
 ])('the router encodes by itself: %s', (_, page) => {
   expect(scriptsOf(page).html).toBeUndefined();
+});
+
+test('a document of the router has none of this', () => {
+  expect(told('<script>window.__reactRouterContext</script>')).toBeUndefined();
 });

@@ -55,10 +55,20 @@ function newHashOf(script: string): string {
 
 const CONTROLLER = 'window.__reactRouterContext.streamController';
 
-/** Hands data of a page over to the client router. React Router itself would do it in a Suspense, piece by piece. */
-export function dataScript(data: string, { isLast }: { isLast: boolean }): Piece {
-  const script = `${CONTROLLER}.enqueue(${scriptString(data)});${isLast ? `${CONTROLLER}.close();` : ''}`;
+/** Hands data of a page over to the client router, as that encodes them. React Router itself would do it in a Suspense, piece by piece. */
+export function dataScript(data: string): Piece {
+  const script = `${CONTROLLER}.enqueue(${scriptString(data)});${CONTROLLER}.close();`;
   return { bytes: Buffer.from(`<script>${script}</script>`), scriptHashes: [newHashOf(script)] };
+}
+
+/** Data of a page for components/state/page-data.ts. Browsers run nothing of it. */
+export function pageDataScript(data: object): Piece {
+  // A script ends at `</script`, wherever it stands, and `<!--` begins a comment.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return {
+    bytes: Buffer.from(`<script type="application/json" data-page>${json}</script>`),
+    scriptHashes: [],
+  };
 }
 
 const SPECIAL = /[\\'<\n\r\u2028\u2029]/g;

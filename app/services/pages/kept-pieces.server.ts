@@ -61,9 +61,9 @@ export class KeptPieces {
           ? null
           : placeAt(`${this.#idOf(component as object)}${address}${sharedText}`),
       /** What is made of all that the page tells everybody. */
-      sharedPart: <Part extends Piece>(make: () => Part): Part => {
+      sharedPart: (make: () => Piece): Piece => {
         if (sharedText === null) return make();
-        const found = this.#pieces.get(sharedText) as Part | undefined;
+        const found = this.#pieces.get(sharedText);
         if (found) return found;
         const part = make();
         if (mayAdd) this.#pieces.set(sharedText, part);

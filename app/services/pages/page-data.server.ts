@@ -1,11 +1,11 @@
 import type { StaticHandlerContext } from 'react-router';
-import { dataScript, type Piece } from '#app/services/http/inline-scripts.server.ts';
+import { type Piece, pageDataScript } from '#app/services/http/inline-scripts.server.ts';
 import { SHARED_PAGES } from '#app/services/http/shared-pages.server.ts';
 
 /**
  * The data of a page for its scripts. The router would encode all of them anew for each page, although all but the
  * shopper's own say the same for everybody. So they are told in two parts: what the page says to everybody, which is kept like other pieces,
- * and the rest. Together they are what the client router reads (the format of turbo-stream).
+ * and the rest. Both are JSON, which `components/state/page-data.ts` puts together.
  */
 
 /** What one shopper alone is told, by its name in the data of the frame and of pages. */
@@ -45,129 +45,44 @@ function namesOfOwn({ id, own }: RouteData): string {
 
 export type PageData = NonNullable<ReturnType<typeof pageDataOf>>;
 
-/** What the page tells everybody, and how many values that is. */
-export type SharedPart = Piece & { count: number };
-
 /**
  * The scripts that hand them over; `null` if the router must encode them.
  *
  * @param kept the part for everybody as it was made before, or what this makes.
  */
-export function dataScripts(data: PageData, kept: (make: () => SharedPart) => SharedPart): Piece[] | null {
+export function dataScripts({ routes }: PageData, kept: (make: () => Piece) => Piece): Piece[] | null {
   try {
-    const shared = kept(() => sharedPart(data));
-    return [shared, ownPart(data, shared.count)];
+    return [kept(() => scriptOf(routes, 'shared')), scriptOf(routes, 'own')];
   } catch (error) {
     if (error instanceof NotPlain) return null;
     throw error;
   }
 }
 
-function sharedPart({ routes }: PageData): SharedPart {
-  const values = new Values(0);
-  const [state, loaderData] = [values.reserve(), values.reserve()];
-  const told = routes.map(({ id, shared, own }) => ({
-    key: values.indexOf(id),
-    index: values.reserve(),
-    pairs: shared.map(([name, value]): Pair => [values.indexOf(name), values.indexOf(value)]),
-    ownKeys: own.map(([name]) => values.indexOf(name)),
-  }));
-  values.write(state, [
-    [values.indexOf('loaderData'), loaderData],
-    [values.indexOf('actionData'), NULL],
-    [values.indexOf('errors'), NULL],
-  ]);
-  values.write(
-    loaderData,
-    told.map(({ key, index }): Pair => [key, index]),
-  );
-  const count = values.count;
-  let next = count;
-  for (const { index, pairs, ownKeys } of told) {
-    const own = ownKeys.map((key): Pair => {
-      next += 1;
-      return [key, next - 1];
-    });
-    values.write(index, [...pairs, ...own]);
-  }
-  return { ...dataScript(`[${values.text()}`, { isLast: false }), count };
+function scriptOf(routes: readonly RouteData[], part: 'shared' | 'own'): Piece {
+  const data = Object.fromEntries(routes.map((route) => [route.id, Object.fromEntries(route[part])]));
+  expectPlain(data);
+  return pageDataScript(data);
 }
 
-/** What is the shopper's own, behind `count` values. Those that the first part names come first. */
-function ownPart({ routes }: PageData, count: number): Piece {
-  const values = new Values(count);
-  const own = routes.flatMap((route) => route.own.map(([, value]) => ({ value, index: values.reserve() })));
-  for (const { value, index } of own) values.tell(index, value);
-  return dataScript(`${values.count > count ? `,${values.text()}` : ''}]\n`, { isLast: true });
-}
-
-/** The router can encode it, and this cannot. */
+/** The router can encode it, and JSON cannot. */
 class NotPlain extends Error {}
 
-const NULL = -5;
-const UNDEFINED = -7;
-
-type Pair = [key: number, value: number];
-
-/** A list in which each value stands once; objects and lists name what is in them by its index. */
-class Values {
-  readonly #texts: string[] = [];
-  readonly #known = new Map<unknown, number>();
-  readonly #first: number;
-
-  constructor(first: number) {
-    this.#first = first;
-  }
-
-  /** Of all values, with those before the first. */
-  get count(): number {
-    return this.#first + this.#texts.length;
-  }
-
-  text(): string {
-    return this.#texts.join();
-  }
-
-  /** The index of what is told later. */
-  reserve(): number {
-    return this.#first + this.#texts.push('null') - 1;
-  }
-
-  indexOf(value: unknown): number {
-    if (value === undefined) return UNDEFINED;
-    if (value === null) return NULL;
-    const known = this.#known.get(value);
-    if (known !== undefined) return known;
-    const index = this.reserve();
-    this.#known.set(value, index);
-    this.tell(index, value);
-    return index;
-  }
-
-  write(index: number, pairs: readonly Pair[]): void {
-    this.#texts[index - this.#first] = `{${pairs.map(([key, value]) => `"_${key}":${value}`).join()}}`;
-  }
-
-  tell(index: number, value: unknown): void {
-    if (isPlainObject(value)) {
-      const pairs = Object.entries(value).map(([key, one]): Pair => [this.indexOf(key), this.indexOf(one)]);
-      this.write(index, pairs);
-    } else {
-      this.#texts[index - this.#first] = Array.isArray(value)
-        ? `[${value.map((one) => this.indexOf(one)).join()}]`
-        : textOf(value);
-    }
-  }
+/** What is not there may only be left out of an object. */
+function expectPlain(value: unknown): void {
+  if (Array.isArray(value)) for (const one of value) expectPlain(one);
+  else if (isPlainObject(value))
+    for (const one of Object.values(value)) one === undefined || expectPlain(one);
+  else if (!isJson(value)) throw new NotPlain();
 }
 
-function textOf(value: unknown): string {
-  const isJson =
+function isJson(value: unknown): boolean {
+  return (
     value === null ||
     typeof value === 'string' ||
     typeof value === 'boolean' ||
-    (Number.isFinite(value) && !Object.is(value, -0));
-  if (!isJson) throw new NotPlain();
-  return JSON.stringify(value);
+    (Number.isFinite(value) && !Object.is(value, -0))
+  );
 }
 
 function isPlainObject(value: unknown): value is object {
