@@ -1,8 +1,8 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The map of the site. */
 export default [
-  layout('routes/page-errors.tsx', [
+  route('/', 'routes/page-errors.tsx', [
     index('routes/home.tsx'),
     route('categories', 'routes/categories.tsx'),
     route('category/:slug', 'routes/category.tsx'),

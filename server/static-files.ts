@@ -3,6 +3,13 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
+import {
+  type Asked,
+  byteRangeOf,
+  fitsParts,
+  isKnown,
+  type Version,
+} from '#app/services/conditions.server.ts';
 import { baseHeaders } from '#app/services/http/base-headers.server.ts';
 import { type Coding, codingFor } from './codings.ts';
 import { CODING_EXTENSIONS } from './precompress.ts';
@@ -85,12 +92,15 @@ export class StaticFiles {
     const coded = coding !== null && incoming.headers.range === undefined ? file.coded[coding] : undefined;
     const { place, size, tag, content } = loaded(coded ?? file);
     head.ETag = tag;
-    if (isUnchanged(incoming, tag, file.changed)) {
+    // Only `Set-Cookie` is a list.
+    const asked: Asked = (name) => incoming.headers[name] as string | undefined;
+    const version: Version = { tag, changed: file.changed.toUTCString() };
+    if (isKnown(asked, version)) {
       outgoing.writeHead(304, head).end();
       return;
     }
     if (coded) head['Content-Encoding'] = coding as Coding;
-    const range = rangeOf(incoming, file, size);
+    const range = fitsParts(asked, version) ? rangeOf(incoming.headers.range, size) : null;
     if (range === 'none') {
       outgoing.writeHead(416, { ...head, 'Content-Range': `bytes */${size}`, 'Content-Length': 0 }).end();
       return;
@@ -147,23 +157,11 @@ function loaded(file: StaticFile): StaticFile {
   return file;
 }
 
-function isUnchanged({ headers }: IncomingMessage, tag: string, changed: Date): boolean {
-  const known = headers['if-none-match'];
-  if (known !== undefined) return known.trim() === '*' || known.includes(tag);
-  const since = Date.parse(headers['if-modified-since'] ?? '');
-  return Math.floor(changed.getTime() / 1_000) * 1_000 <= since;
-}
-
 /** The part that is asked for; `null`: all of it; `'none'`: one that the file does not have. */
-function rangeOf(
-  { headers }: IncomingMessage,
-  { tag, changed }: StaticFile,
-  size: number,
-): [first: number, last: number] | 'none' | null {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? [];
-  if (from === '' && to === '') return null;
-  const known = headers['if-range'];
-  if (known !== undefined && known !== tag && known !== changed.toUTCString()) return null;
+function rangeOf(header: string | undefined, size: number): [first: number, last: number] | 'none' | null {
+  const range = byteRangeOf(header);
+  if (range === null) return null;
+  const [from, to] = range;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   return first > last ? 'none' : [first, last];

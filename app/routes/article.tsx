@@ -41,6 +41,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { article, bannerCovers: seo?.coverUrls };
 }
 
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+
 export default function ArticlePage({ loaderData: { article, bannerCovers } }: Route.ComponentProps) {
   return (
     <>

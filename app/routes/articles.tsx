@@ -47,6 +47,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { articles, seo, menu, popular, page, pageSize };
 }
 
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+
 export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   const { articles, seo, menu, popular, page, pageSize } = loaderData;
   return (

@@ -52,6 +52,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { categories, foodCategories: foodCategories ?? [], seo, page, pageSize };
 }
 
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const { categories, foodCategories, seo, page, pageSize } = loaderData;
   const location = useLocation();

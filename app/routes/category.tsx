@@ -64,6 +64,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, dishes, foodCategories, catalog, notServed, active } = loaderData;
   return (

@@ -54,6 +54,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { foodCategory, dishes: cardsOf(dishes), catalog };
 }
 
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+
 export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {
   const { foodCategory, dishes, catalog } = loaderData;
   const { title, coverUrls } = foodCategory;

@@ -46,6 +46,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadHome(getApi(context));
 }
 
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { hero, tiles, dishes, favorites, counters, promo, links, news, seo } = loaderData;
   const { siteName } = matches[0].loaderData;

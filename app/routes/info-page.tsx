@@ -25,6 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { page: await getInfoPage(getApi(context), slugAt(url.pathname)) };
 }
 
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+
 export default function InfoPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>

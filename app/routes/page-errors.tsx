@@ -2,9 +2,12 @@ import { ErrorPage } from '#app/components/error-page/error-page.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import type { Route } from './+types/page-errors';
 
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+
 /**
  * Shows the error of a page inside the frame. Root has an error boundary, too. But when an action fails, React Router
  * does not load the route that shows the error: with root's, a refused form would come back without header and footer.
+ * It has the path `/` because a form posted there goes to the innermost route with a path, not to the home page.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} phone={useFrame()?.phone} />;

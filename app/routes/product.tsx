@@ -61,6 +61,8 @@ function chosenQuantity(params: URLSearchParams): number {
   return clampQuantity(readQuantity(params.get('quantity')) + by);
 }
 
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+
 export default function DishPage({
   loaderData: { dish, bannerCovers, notServed, quantity },
 }: Route.ComponentProps) {

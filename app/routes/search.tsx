@@ -60,6 +60,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { query, page, found, seo, popular: popular?.slice(0, POPULAR_COUNT) ?? [] };
 }
 
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, page, found, seo, popular } = loaderData;
   const { sections = [], dishes = [], articles = null } = found ?? {};

@@ -33,6 +33,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { tag, page, found };
 }
 
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+
 export default function TagPage({ loaderData: { tag, page, found } }: Route.ComponentProps) {
   const title = tagTitle(tag);
   return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DRAFT_COOKIE, draftCookieValue, draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { readPage, textOf } from './support/page.ts';
 import { linesOf, openCart, openShop, press, type Shop } from './support/shop.ts';
-import { browserRequest } from './support/visit.ts';
+import { browserRequest, startApp } from './support/visit.ts';
 
 describe('from a list of dishes', () => {
   test('a dish goes into the cart, and the list comes back at the dish with a notice shown once', async () => {
@@ -595,4 +595,21 @@ test('an error page is headed by the code of the error, a pretzel for each zero'
   const figures = page.one('span', { class: 'error-page__figures' });
   expect(textOf(figures)).toBe('4');
   expect(page.all('img').filter(({ parent }) => parent === figures)).toHaveLength(2);
+});
+
+test.each([
+  ['no session', null],
+  ['a session that no browser keeps', `sessionid=${'s'.repeat(5_000)}`],
+])('a dish put into a cart with %s is not said to be there', async (_, line) => {
+  const { api, ids } = await openShop();
+  const fetch = async (request: Request) => {
+    const response = await api.fetch(request);
+    response.headers.delete('Set-Cookie');
+    if (line) response.headers.set('Set-Cookie', line);
+    return response;
+  };
+  const shopper = (await startApp({ api: { fetch } })).createShopper();
+  const page = await (await shopper.visit('/cart', { intent: `add:${ids.borshch}` })).follow();
+  expect(readPage(page.html).notices).toEqual([expect.stringMatching(/^Не.удалось.изменить.корзину/)]);
+  expect(page.html).not.toMatch(/Товар.добавлен/);
 });

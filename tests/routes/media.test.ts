@@ -285,6 +285,104 @@ describe('what is handed on is a picture by its bytes', () => {
   });
 });
 
+describe('a part of a film, or a film that has changed', () => {
+  const FILM = Buffer.concat([bytes([0, 0, 0, 0x20], 'ftypisom'), Buffer.alloc(600_000)]);
+  const CHANGED = 'Sun, 22 Nov 2026 10:00:00 GMT';
+  const LATER = 'Mon, 23 Nov 2026 10:00:00 GMT';
+  const EARLIER = 'Sat, 21 Nov 2026 10:00:00 GMT';
+  type Asked = Record<string, string>;
+
+  /** An API that knows no conditions, takes anything for a range, and has the film in one version. */
+  async function look(
+    headers: Asked,
+    { version = { 'Last-Modified': CHANGED } as Asked, method = 'GET' } = {},
+  ) {
+    const asked: Headers[] = [];
+    const fetch = async (request: Request) => {
+      asked.push(request.headers);
+      const type = { 'Content-Type': 'video/mp4', ...version };
+      const range = request.headers.get('Range');
+      if (range === null)
+        return new Response(FILM, { headers: { ...type, 'Content-Length': `${FILM.length}` } });
+      const [, first = '0', last = '5'] = /(\d+)-(\d*)/.exec(range) ?? [];
+      const length = `bytes */${FILM.length}`;
+      if (Number(first) >= FILM.length)
+        return new Response(null, { status: 416, headers: { ...version, 'Content-Range': length } });
+      const part = FILM.subarray(Number(first), Number(last || FILM.length - 1) + 1);
+      const place = `bytes ${first}-${Number(first) + part.length - 1}/${FILM.length}`;
+      return new Response(part, { status: 206, headers: { ...type, 'Content-Range': place } });
+    };
+    const app = await startApp({ api: { fetch } });
+    const response = await app.answer(browserRequest(PICTURE, undefined, { method, headers }));
+    const length = (await response.arrayBuffer()).byteLength;
+    return { status: response.status, length, range: response.headers.get('Content-Range'), response, asked };
+  }
+  const WHOLE = { status: 200, length: FILM.length, range: null };
+  const PART = { status: 206, length: 6, range: `bytes 0-5/${FILM.length}` };
+  const Range = 'bytes=0-5';
+
+  test.each<[string, Asked, Asked | undefined, object]>([
+    ['of this version, by its date', { Range, 'If-Range': CHANGED }, undefined, PART],
+    ['of this version, by its tag', { Range, 'If-Range': '"a"' }, { ETag: '"a"' }, PART],
+    ['whatever the version', { Range }, undefined, PART],
+    ['in odd letters', { Range: 'Bytes=0-5' }, undefined, PART],
+    ['of another version, by its tag', { Range, 'If-Range': '"x"' }, undefined, WHOLE],
+    ['of another version, by its date', { Range, 'If-Range': EARLIER }, undefined, WHOLE],
+    ['of what is only much like it', { Range, 'If-Range': 'W/"a"' }, { ETag: 'W/"a"' }, WHOLE],
+    ['of a film without a version', { Range, 'If-Range': CHANGED }, {}, WHOLE],
+    ['behind the end of another version', { Range: 'bytes=999999999-', 'If-Range': '"x"' }, undefined, WHOLE],
+    ['that is no range', { Range: 'bytes=abc' }, undefined, WHOLE],
+    ['of another unit', { Range: 'lines=0-5' }, undefined, WHOLE],
+    ['that ends before it begins', { Range: 'bytes=5-2' }, undefined, WHOLE],
+    ['and another one', { Range: 'bytes=0-1,4-5' }, undefined, WHOLE],
+  ])('a part %s', async (_, headers, version, expected) => {
+    expect(await look(headers, { ...(version && { version }) })).toMatchObject(expected);
+  });
+
+  test('a part behind the end is refused, and the answer says where that is', async () => {
+    for (const more of [{}, { 'If-Range': CHANGED }] as Asked[]) {
+      const { status, length, range, response } = await look({ Range: 'bytes=999999999-', ...more });
+      expect([status, length, range]).toEqual([416, 0, `bytes */${FILM.length}`]);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+
+  test.each<[string, Asked, number]>([
+    ['its own date', { 'If-Modified-Since': CHANGED }, 304],
+    ['a later date', { 'If-Modified-Since': LATER }, 304],
+    ['an earlier date', { 'If-Modified-Since': EARLIER }, 200],
+    ['no date', { 'If-Modified-Since': 'yesterday' }, 200],
+    [
+      'another tag, which counts more than a date',
+      { 'If-Modified-Since': LATER, 'If-None-Match': '"x"' },
+      200,
+    ],
+    ['its own date, for a part', { 'If-Modified-Since': CHANGED, Range }, 304],
+  ])('who has it of %s', async (_, headers, status) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { response, length } = await look(headers, { method });
+      expect([method, response.status]).toEqual([method, status]);
+      expect(length).toBe(status === 200 && method === 'GET' ? FILM.length : 0);
+      if (status === 304) {
+        expect(response.headers.get('Last-Modified')).toBe(CHANGED);
+        expect([response.headers.get('Content-Length'), response.headers.get('Content-Range')]).toEqual([
+          null,
+          null,
+        ]);
+      }
+    }
+  });
+
+  test('a tag that is written as weak is known, too', async () => {
+    const version = { ETag: 'W/"a"' };
+    expect(await look({ 'If-None-Match': '"b", "a"' }, { version })).toMatchObject({
+      status: 304,
+      length: 0,
+    });
+    expect(await look({ 'If-None-Match': '"b"' }, { version })).toMatchObject(WHOLE);
+  });
+});
+
 describe('while pictures hang', () => {
   const SVG = { headers: { 'Content-Type': 'image/svg+xml' } };
 
@@ -509,6 +607,38 @@ describe('a picture that somebody has seen', () => {
     expect([first.status, first.headers.get('Content-Length'), await first.text()]).toEqual([304, null, '']);
     expect(asked[0]?.headers.get('If-None-Match')).toBeNull();
     expect((await look({ headers: { 'If-None-Match': '"b"' } })).status).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is told apart by its date, where it has no tag', async () => {
+    const { look, asked, api } = await openPictures();
+    const date = 'Sun, 22 Nov 2026 10:00:00 GMT';
+    api.answer = () => {
+      const response = picture({ 'Last-Modified': date });
+      response.headers.delete('ETag');
+      return response;
+    };
+    const statuses = [];
+    for (const since of [date, 'Mon, 23 Nov 2026 10:00:00 GMT', 'Sat, 21 Nov 2026 10:00:00 GMT'])
+      statuses.push((await look({ headers: { 'If-Modified-Since': since } })).status);
+    expect(statuses).toEqual([304, 304, 200]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is still the same only if the API says so of what is kept, not of what somebody has', async () => {
+    const { look, later, asked, api } = await openPictures();
+    await look();
+    later(HOUR);
+    api.answer = () => new Response(null, { status: 304 });
+    const newer = await look({ headers: { 'If-None-Match': '"newer"' } });
+    expect(asked[1]?.headers.get('If-None-Match')).toBe('"a"');
+    expect([newer.status, await newer.text()]).toEqual([200, SVG]);
+  });
+
+  test('answers what is no range of it', async () => {
+    const { look, asked } = await openPictures();
+    await look();
+    expect((await look({ headers: { Range: 'bytes=abc' } })).status).toBe(200);
     expect(asked).toHaveLength(1);
   });
 

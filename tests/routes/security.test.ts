@@ -6,7 +6,7 @@ import { env } from '#app/services/env.server.ts';
 import { allowConsole } from '#tests/support/console.ts';
 import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import { ADDRESSES } from './support/addresses.ts';
+import { ADDRESSES, PAGES } from './support/addresses.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openCart, openShop, orderFrom, press } from './support/shop.ts';
@@ -455,13 +455,25 @@ describe('a body', () => {
 });
 
 describe('methods', () => {
-  test.each(['/', '/categories', '/category/supy', '/product/borshch'])(
-    '%s takes no posts: 405',
+  const WITHOUT_FORMS = PAGES.filter((address) => !/^\/(?:cart|contact|order|nowhere)\b/.test(address));
+
+  test.each(['/?index', ...WITHOUT_FORMS])(
+    '%s takes no posts: 405, in the frame and without a word of the router',
     async (path) => {
       const { shopper } = await openShop();
-      const answer = await shopper.visit(path, { any: 'thing' });
-      expect(answer.status).toBe(405);
-      expect(readPage(answer.html).text).toContain('Эта страница такого не умеет');
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await shopper.visit(path, undefined, { method, body: 'any=thing' });
+        expect([method, answer.status, answer.headers.get('Allow')]).toEqual([method, 405, 'GET, HEAD']);
+        const page = readPage(answer.html);
+        expect(page.text).toContain('Эта страница такого не умеет');
+        expect([page.all('header').length, page.all('footer').length]).toEqual([1, 1]);
+        expect(answer.html).not.toContain('You made a');
+      }
+      const enhanced = await shopper.visitData(path, { any: 'thing' });
+      expect([enhanced.status, JSON.stringify(enhanced.value)]).toEqual([
+        405,
+        expect.not.stringContaining('You made a'),
+      ]);
     },
   );
 

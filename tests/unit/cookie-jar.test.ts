@@ -55,6 +55,14 @@ test('other cookies of the API stay there', () => {
   expect(jar.setCookieLines()).toEqual([]);
 });
 
+test('a cookie that no browser keeps is none', () => {
+  const jar = createCookieJar('sessionid=old', plain);
+  jar.take([`sessionid=${'s'.repeat(4_088)}`]);
+  expect([jar.get('sessionid'), jar.setCookieLines()]).toEqual(['old', []]);
+  jar.take([`sessionid=${'s'.repeat(4_087)}`]);
+  expect(jar.setCookieLines()).toHaveLength(1);
+});
+
 test('a value that could break out of the header is not handed on', () => {
   const jar = createCookieJar('sessionid=a"b; usertoken=ключ', plain);
   expect(sentTo(jar).has('Cookie')).toBe(false);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
-import { maskPhone, parsePhone, phoneError } from '#app/domain/forms/phone.ts';
+import { maskPhone, parsePhone, phoneError, phoneHref } from '#app/domain/forms/phone.ts';
 import { readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
@@ -31,6 +31,32 @@ function holds<T>(arbitrary: fc.Arbitrary<T>, rule: (value: T) => void): void {
 }
 
 describe('phones', () => {
+  test('a link to one never has more digits than one number', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '+7',
+        '8',
+        '8 10',
+        '+44',
+        '(812)',
+        '555-01-42',
+        '20 7946 0958',
+        '(',
+        ')',
+        '-',
+        ' ',
+        '\n',
+        ', ',
+        ' / ',
+        ' и ',
+      ],
+      ...[' доб. 123', ' #12', ' ext. 7', 'вн. ', 'javascript:'],
+    );
+    const written = fc.array(fc.oneof({ weight: 9, arbitrary: piece }, text), { maxLength: 8 });
+    const oneNumber = /^tel:(?:\+7\d{0,10}|(?!810)\d{1,11}|\+(?!7)\d{1,15}|810\d{0,12})$/;
+    holds(written, (parts) => expect(phoneHref(parts.join('')) ?? 'tel:1').toMatch(oneNumber));
+  });
+
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 10 });
 
   test('what is accepted has one spelling, and that is accepted', () =>

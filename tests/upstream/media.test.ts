@@ -60,6 +60,17 @@ it('refuses a range behind the end', async () => {
   expect(response.headers.get('Content-Range')).toBe('bytes */10');
 });
 
+it.each([
+  ['what is no range', { Range: 'bytes=abc' }],
+  ['one of another unit', { Range: 'lines=0-5' }],
+  ['several', { Range: 'bytes=0-1,4-5' }],
+  ['one of another version', { Range: 'bytes=0-5', 'If-Range': '"x"' }],
+])('sends all of it for %s', async (_, headers) => {
+  const response = await get(VIDEO, { headers });
+  expect([response.status, response.headers.get('Content-Range')]).toEqual([200, null]);
+  expect(await response.text()).toBe('0123456789');
+});
+
 it('does not send again what the caller has', async () => {
   const modified = (await get(VIDEO, { method: 'HEAD' })).headers.get('Last-Modified') ?? '';
   const unchanged = await get(VIDEO, { headers: { 'If-Modified-Since': modified } });

@@ -17,6 +17,7 @@ export function mediaRoutes(app: Hono<AppEnv>, mediaDir: string, composer?: Comp
   resource(app, '/media/*', {
     get: async (c) => {
       await composer?.make(c.req.path.slice(MEDIA_PREFIX.length));
+      if (!isHeeded(c.req.raw.headers)) c.req.raw = withoutRange(c.req.raw);
       const response = await serve(c, async () => {});
       if (!response) return c.notFound();
       const { headers } = response;
@@ -38,4 +39,18 @@ export function mediaRoutes(app: Hono<AppEnv>, mediaDir: string, composer?: Comp
 /** Whether the caller has this version; a date that cannot be read is none. */
 function isUnchanged(headers: Headers, since: string | undefined): boolean {
   return Date.parse(headers.get('Last-Modified') ?? '') <= Date.parse(since ?? '');
+}
+
+/**
+ * `serve` takes anything for a range, and knows no `If-Range`: whoever asks so gets all of the file, which is never wrong.
+ */
+function isHeeded(headers: Headers): boolean {
+  const range = headers.get('Range');
+  return range === null || (/^bytes=(?:\d+-\d*|-\d+)$/.test(range) && !headers.has('If-Range'));
+}
+
+function withoutRange(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('Range');
+  return new Request(request.url, { method: request.method, headers });
 }

@@ -9,6 +9,8 @@ export const PHONE_START = '+7-9';
 const NATIONAL_NUMBER = /^(?:[349]\d|8[0-8])\d{8}$/;
 const NATIONAL_LENGTH = 10;
 const WHOLE_LENGTH = NATIONAL_LENGTH + 1;
+/** Of any country, or with the `8 10` before it. */
+const LONGEST_LENGTH = 15;
 /** `+8 912 …` is a Russian number with a slip; `+86 …` is a Chinese one. */
 const FOREIGN = /^\+(?:[1-69]|8[1-6])/;
 /** With too many digits behind it nobody can be called. `8 10` begins a call to another country. */
@@ -17,6 +19,8 @@ const RUSSIAN = /^(?:\+?7|8(?!\D*1\D*0))/;
 // Address books copy invisible direction marks along with the number.
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const NOTATION = /^\+?[\d\s().\-‐‑‒–—−]+$/;
+/** Each number in a text. Brackets belong to it if they hold nothing but digits. */
+const NUMBERS = /\+?(?:(?:\d|\(\d+\))[\s.\-‐‑‒–—−]*)+/g;
 /** A plus behind the start of the field begins another number. */
 const START_BEFORE_PLUS = /^\+7-9\s*(?=\+)/;
 
@@ -78,12 +82,22 @@ export function caretInMask(text: string, digitsBehind: number, isForward: boole
   return caret;
 }
 
-/** A `tel:` address for a phone as the shop writes it, of the first one if it names several. */
+/**
+ * A `tel:` address for a phone as the shop writes it, of the first one if it names several. What stands beside the number, an
+ * extension for instance, is for people to read: dialers do not agree on how to be told of one.
+ */
 export function phoneHref(text: string): string | undefined {
-  const [first = ''] = text.split(/[,;/]/);
-  const parsed = parsePhone(first) ?? tidy(first);
-  const digits = digitsOf(parsed);
-  return digits === '' ? undefined : `tel:${parsed.startsWith('+') ? '+' : ''}${digits}`;
+  const whole = tidy(text);
+  // Few digits are hours or a room, unless there is nothing else.
+  const found = whole
+    .match(NUMBERS)
+    ?.find((number) => number === whole || digitsOf(number).length >= MIN_PHONE_LENGTH);
+  if (found === undefined) return undefined;
+  const number = parsePhone(found) ?? found;
+  const digits = digitsOf(number);
+  const isForeign = /^[+8]/.test(number) && !RUSSIAN.test(number);
+  if (digits.length > (isForeign ? LONGEST_LENGTH : WHOLE_LENGTH)) return undefined;
+  return `tel:${number.startsWith('+') ? '+' : ''}${digits}`;
 }
 
 /** A number that was typed whole, plus and all, behind the start of the field. */

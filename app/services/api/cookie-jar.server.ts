@@ -4,6 +4,9 @@ import { fingerprint } from './known-tokens.server.ts';
 export const UPSTREAM_COOKIES = ['sessionid', 'usertoken', 'favorites'] as const;
 type UpstreamCookie = (typeof UPSTREAM_COOKIES)[number];
 
+/** Name and value. No browser keeps a longer one (RFC 6265bis, section 5.6). */
+const MAX_COOKIE_LENGTH = 4_096;
+
 export type CookieJar = ReturnType<typeof createCookieJar>;
 
 /**
@@ -50,6 +53,7 @@ export function createCookieJar(
         const [pair = '', ...attributes] = line.split(';');
         const [[name, value] = []] = parseCookies(pair);
         if (name === undefined || value === undefined || !isUpstreamCookie(name)) continue;
+        if (name.length + value.length > MAX_COOKIE_LENGTH) continue;
         const lifetime =
           attributes.find((text) => /^\s*max-age=-?\d+\s*$/i.test(text)) ?? attributes.find(isExpires);
         const isExpired = lifetime !== undefined && endsNow(lifetime);

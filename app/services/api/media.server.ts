@@ -44,11 +44,13 @@ export function withMediaUrls(json: unknown, inCovers = false): unknown {
 }
 const MEDIA_FIELDS = new Set(['coverUrls', 'coverListUrls', 'videoUrl']);
 
-const PASSED_TO_UPSTREAM = ['Range', 'If-Range', 'If-None-Match', 'If-Modified-Since'];
+const PASSED_TO_UPSTREAM = ['Range', 'If-None-Match', 'If-Modified-Since'];
 const PASSED_TO_BROWSER = [
   ...['Content-Type', 'Content-Length', 'Content-Range', 'Accept-Ranges'],
   ...['ETag', 'Last-Modified', 'Cache-Control'],
 ];
+/** How long the file is, and which one it is. */
+const PASSED_WITH_416 = ['Content-Range', 'ETag', 'Last-Modified'];
 
 /**
  * Fetches one picture or video from the API's origin, with the query of its address, and streams it on. Nothing
@@ -144,13 +146,11 @@ export async function fetchMedia(
     }
     // These pass through: a part that the video does not have, and a file that is gone for good. Anything else
     // becomes 404.
-    return refusal(status === 410 || status === 416 ? status : 404);
+    if (status === 416) return refusal(416, headersOf(response, PASSED_WITH_416));
+    return refusal(status === 410 ? 410 : 404);
   }
-  const passed = new Headers({ 'Cache-Control': `public, max-age=${MEDIA_MAX_AGE_SECONDS}` });
-  for (const name of PASSED_TO_BROWSER) {
-    const value = response.headers.get(name);
-    if (value !== null) passed.set(name, value);
-  }
+  const passed = headersOf(response, PASSED_TO_BROWSER);
+  if (!passed.has('Cache-Control')) passed.set('Cache-Control', `public, max-age=${MEDIA_MAX_AGE_SECONDS}`);
   // It counts the bytes as they were packed; `fetch` has unpacked them.
   if (response.headers.has('Content-Encoding')) passed.delete('Content-Length');
   // Feed readers and the picture searches of Yandex and Google show them on pages of their own.
@@ -222,6 +222,16 @@ function isSaidToBeMedia({ ok, headers }: Response): boolean {
   return ok && /^(image|video)\//.test(headers.get('Content-Type') ?? '');
 }
 
-function refusal(status: number): Response {
-  return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } });
+function headersOf(response: Response, names: readonly string[]): Headers {
+  const headers = new Headers();
+  for (const name of names) {
+    const value = response.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}
+
+function refusal(status: number, headers = new Headers()): Response {
+  headers.set('Cache-Control', 'no-store');
+  return new Response(null, { status, headers });
 }

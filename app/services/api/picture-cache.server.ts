@@ -37,29 +37,38 @@ export class PictureCache {
     const isWhole = request.method === 'GET' && search === '' && !request.headers.has('Range');
     if (!isWhole) return ask(request);
     const kept = this.#pictures.get(pathname);
-    if (kept && this.#now() < kept.freshUntil) return given(kept, request);
-    const response = await ask(kept ? request : withoutConditions(request));
-    if (kept && response.status === 304) kept.freshUntil = this.#now() + FRESH_MS;
-    else if (kept && response.status >= 500) {
-      kept.freshUntil = this.#now() + RETRY_MS;
-      return given(kept, request);
-    } else if (isKept(response)) {
+    if (kept && this.#now() < kept.freshUntil) return given(kept);
+    const response = await ask(onlyIfOtherThan(kept, request));
+    if (kept && (response.status === 304 || response.status >= 500)) {
+      kept.freshUntil = this.#now() + (response.status === 304 ? FRESH_MS : RETRY_MS);
+      return given(kept);
+    }
+    if (isKept(response)) {
       const { headers } = response;
       const bytes = new Uint8Array(await response.arrayBuffer());
       const picture = { headers, bytes, freshUntil: this.#now() + FRESH_MS };
       this.#pictures.set(pathname, picture);
-      return given(picture, request);
-    } else if (response.status === 404 || response.status === 410) this.#pictures.delete(pathname);
+      return given(picture);
+    }
+    if (response.status === 404 || response.status === 410) this.#pictures.delete(pathname);
     return response;
   }
 }
 
-/** The whole picture is wanted, also for somebody who has it. */
-function withoutConditions(request: Request): Request {
+/** What is kept may be another picture than the asker has: the API is asked about that one, or for the whole. */
+function onlyIfOtherThan(kept: Picture | undefined, request: Request): Request {
   const headers = new Headers(request.headers);
-  for (const name of ['If-None-Match', 'If-Modified-Since']) headers.delete(name);
+  for (const [condition, version] of CONDITIONS) {
+    const known = kept?.headers.get(version);
+    if (known) headers.set(condition, known);
+    else headers.delete(condition);
+  }
   return new Request(request.url, { headers, signal: request.signal });
 }
+const CONDITIONS = [
+  ['If-None-Match', 'ETag'],
+  ['If-Modified-Since', 'Last-Modified'],
+] as const;
 
 /** So small that it is read whole before any of it goes out. The length of what is packed says nothing. */
 export function isSmall(headers: Headers): boolean {
@@ -72,11 +81,6 @@ function isKept({ status, headers }: Response): boolean {
   return status === 200 && isSmall(headers) && isShared;
 }
 
-function given({ headers, bytes }: Picture, request: Request): Response {
-  const tag = headers.get('ETag');
-  const known = request.headers.get('If-None-Match')?.split(/\s*,\s*/) ?? [];
-  if (tag === null || !known.includes(tag)) return new Response(bytes, { headers });
-  const head = new Headers(headers);
-  head.delete('Content-Length');
-  return new Response(null, { status: 304, headers: head });
+function given({ headers, bytes }: Picture): Response {
+  return new Response(bytes, { headers });
 }

@@ -70,6 +70,8 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
   }
   // On plain http browsers do not heed it.
   if (isSecure(request)) response.headers.set('Strict-Transport-Security', HSTS);
+  // Only what has no action answers so.
+  if (response.status === 405) response.headers.set('Allow', 'GET, HEAD');
   if ([429, 503].includes(response.status)) response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
   return response;
 };

@@ -32,6 +32,9 @@ function askForCart(api: Api): Promise<Outcome<Cart>> {
   return api.readPersonal(ENDPOINTS.cart, cartSchema);
 }
 
-export function changeCart(api: Api, action: CartAction): Promise<Outcome<Cart>> {
-  return api.write(ENDPOINTS.cart, action, cartSchema);
+export async function changeCart(api: Api, action: CartAction): Promise<Outcome<Cart>> {
+  const outcome = await api.write(ENDPOINTS.cart, action, cartSchema);
+  const isLost = outcome.kind === 'done' && outcome.value.items.length > 0 && !api.jar.has('sessionid');
+  // Without a session nothing leads to that cart: the shopper would be told of a dish that is not there.
+  return isLost ? { kind: 'failed', reason: 'malformed', isTurnedAway: true } : outcome;
 }

@@ -18,6 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { days: await listWorkDays(getApi(context)) };
 }
 
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+
 export default function HoursPage({ loaderData: { days } }: Route.ComponentProps) {
   return (
     <>

@@ -15,10 +15,17 @@ const PARAMS: Record<string, string> = {
   '*': 'nowhere/at/all',
   'img/*': 'img/media/x.webp',
 };
+const entries = routes as RouteConfigEntry[];
 /** One of each route of the site: a new route is in here by itself. */
-export const ADDRESSES = leavesOf(routes as RouteConfigEntry[])
-  .map(({ path = '' }) => `/${PARAMS[path] ?? path}`)
-  .filter((address) => address !== '/styleguide');
+export const ADDRESSES = addressesOf(entries);
+/** Those of them that are a page in the frame. */
+export const PAGES = addressesOf(entries.filter(({ children }) => children));
+
+function addressesOf(entries: readonly RouteConfigEntry[]): string[] {
+  return leavesOf(entries)
+    .map(({ path = '' }) => `/${PARAMS[path] ?? path}`)
+    .filter((address) => address !== '/styleguide');
+}
 
 function leavesOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
