@@ -613,3 +613,16 @@ test.each([
   expect(readPage(page.html).notices).toEqual([expect.stringMatching(/^Не.удалось.изменить.корзину/)]);
   expect(page.html).not.toMatch(/Товар.добавлен/);
 });
+
+test('a cart that belongs to a token needs no session', async () => {
+  const { api, ids } = await openShop();
+  const fetch = async (request: Request) => {
+    const response = await api.fetch(request);
+    response.headers.delete('Set-Cookie');
+    return response;
+  };
+  const shopper = (await startApp({ api: { fetch } })).createShopper();
+  shopper.cookies.set('usertoken', 'token-of-marina');
+  const answer = await shopper.visitData('/cart', { intent: `add:${ids.borshch}` });
+  expect(answer.value).toEqual({ data: { notices: [{ code: 'cart-added' }] } });
+});

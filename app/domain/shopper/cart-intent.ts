@@ -44,7 +44,7 @@ export function cartIntentValue(intent: CartIntent): string {
 /** `null` for what is no intent: a negative number, another word, a missing part. */
 export function readCartIntent(value: unknown): CartIntent | null {
   if (value === 'update' || value === 'anew' || value === 'order') return { kind: value };
-  const [, kind, id, count, shown] = INTENT.exec(String(value)) ?? [];
+  const [, kind, id, count, shown] = INTENT.exec(typeof value === 'string' ? value : '') ?? [];
   if (kind === undefined) return null;
   const productId = Number(id);
   if (kind === 'remove') return { kind, productId };

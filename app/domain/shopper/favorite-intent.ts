@@ -12,6 +12,6 @@ export function favoriteIntentValue({ kind, slug }: FavoriteIntent): string {
 
 /** `null` for what is no intent. Whether a dish can have this slug is not looked at. */
 export function readFavoriteIntent(value: unknown): FavoriteIntent | null {
-  const [, kind, slug] = /^(add|remove):(.+)$/su.exec(String(value)) ?? [];
+  const [, kind, slug] = /^(add|remove):(.+)$/su.exec(typeof value === 'string' ? value : '') ?? [];
   return slug === undefined ? null : { kind: kind as FavoriteIntent['kind'], slug };
 }

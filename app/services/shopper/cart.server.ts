@@ -34,7 +34,8 @@ function askForCart(api: Api): Promise<Outcome<Cart>> {
 
 export async function changeCart(api: Api, action: CartAction): Promise<Outcome<Cart>> {
   const outcome = await api.write(ENDPOINTS.cart, action, cartSchema);
-  const isLost = outcome.kind === 'done' && outcome.value.items.length > 0 && !api.jar.has('sessionid');
-  // Without a session nothing leads to that cart: the shopper would be told of a dish that is not there.
+  const isKnown = api.jar.has('sessionid') || api.jar.isSignedIn();
+  const isLost = outcome.kind === 'done' && outcome.value.items.length > 0 && !isKnown;
+  // Nothing leads to that cart: the shopper would be told of a dish that is not there.
   return isLost ? { kind: 'failed', reason: 'malformed', isTurnedAway: true } : outcome;
 }
