@@ -22,6 +22,42 @@ test('two screens hold a dish with its price, four great dishes, and categories 
   expect([second, third]).toEqual([first, expect.not.closeTo(first ?? 0)]);
 });
 
+test('text enlarged to twice its size by the browser makes no page scroll sideways @js @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const browser = await page.context().newCDPSession(page);
+  // Queries in em follow the setting of the browser, not the size of the root element.
+  await browser.send('Page.enable');
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
+  await fillCart(page, DISH);
+  for (const path of ['/', SECTION, '/category/biznes-lanch', DISH.path, '/cart']) {
+    await page.goto(path);
+    await untilAlive(page);
+    expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]), path).toEqual([
+      390, 390,
+    ]);
+  }
+});
+
+test('nothing of a great dish moves when it is added @js @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(SECTION);
+  await untilAlive(page);
+  const card = page.locator('.dish-card--great').first();
+  const boxes = () =>
+    card.evaluate((element) =>
+      [element, ...element.querySelectorAll('.dish-card__title, .dish-card__about, .price')].map((part) => [
+        part.clientWidth,
+        part.clientHeight,
+      ]),
+    );
+  const before = await boxes();
+  await card.locator('.dish-card__add').click();
+  await expect(card.locator('.stepper')).toBeVisible();
+  expect(await boxes()).toEqual(before);
+});
+
 test('tabs of a category stay under the header and follow what is read @js @phone', async ({ page }) => {
   await page.goto(SECTION);
   await untilAlive(page);

@@ -67,13 +67,7 @@ const ELSEWHERE = {
     ],
   ],
   'seen for a moment, while something moves or plays': [
-    ...[
-      'count-up__running',
-      'count-up--running',
-      'hero__controls--held',
-      'hero__video',
-      'hero__video--shown',
-    ],
+    ...['count-up--running', 'hero__controls--held', 'hero__video', 'hero__video--shown'],
     ...['dish-card__picture--moves', 'slider-controls--awaited'],
   ],
   'without scripts only': ['cart-lines__update'],

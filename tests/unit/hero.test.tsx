@@ -15,12 +15,12 @@ test('the first picture has its sizes, and phones one of their own, whatever its
     expect.objectContaining({
       src: '/a.webp',
       srcSet: '/a.webp 1860w, /b.webp 2480w',
-      sizes: expect.stringContaining('1240px) 100vw, 1240px'),
+      sizes: expect.stringContaining('77.5em) 100vw, 1240px'),
     }),
   ]);
   expect(elements(html, 'source')).toEqual([
     expect.objectContaining({
-      media: expect.stringContaining(' 720px)'),
+      media: expect.stringContaining(' 45em)'),
       srcSet: '/на%20телефоне%2C%201.webp',
     }),
   ]);

@@ -45,6 +45,17 @@ test('colours are written in the tokens and nowhere else', () => {
   expect(raw).toEqual([]);
 });
 
+test('widths are asked for in em, so that enlarged text folds the page like a small window', () => {
+  const inPixels = [...stylesheets, ...files(APP, '.ts'), ...files(APP, '.tsx')].flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /(?:[\d.]+px [<>]=? )?\bwidth [<>]=? [\d.]+px|\((?:min|max)-width: ?[\d.]+px/g,
+      ),
+    ].map(([query]) => `${path.basename(file)}: ${query}`),
+  );
+  expect(inPixels).toEqual([]);
+});
+
 test('no markup carries a style attribute, which the Content-Security-Policy refuses', () => {
   const guilty = files(APP, '.tsx').filter((file) => /\sstyle=\{/.test(readFileSync(file, 'utf8')));
   expect(guilty).toEqual([]);

@@ -24,7 +24,7 @@ export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
             covers={article.coverUrls}
             prefer={['default', '800']}
             widths={{ default: 720, '800': 800, big: 1600 }}
-            sizes="(width <= 720px) 82vw, 400px"
+            sizes="(width <= 45em) 82vw, 400px"
             width={720}
             height={432}
             eager={eager}
@@ -68,7 +68,7 @@ export function ArticlePicture({ article, ...loading }: ArticlePictureProps) {
       covers={article.coverUrls}
       prefer={['big', '800', 'default']}
       widths={{ '800': 800, big: 1600 }}
-      sizes="(width <= 1180px) 100vw, 880px"
+      sizes="(width <= 73.75em) 100vw, 880px"
       width={1600}
       height={960}
       {...loading}

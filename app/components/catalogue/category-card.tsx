@@ -20,7 +20,7 @@ export function CategoryCard({ category, href = categoryHref(category.slug), ...
       covers={category.coverUrls}
       prefer={['default']}
       widths={{ default: 720 }}
-      sizes="(width <= 720px) 100vw, 400px"
+      sizes="(width <= 45em) 100vw, 400px"
       width={720}
       height={540}
       {...rest}

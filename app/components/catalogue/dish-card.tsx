@@ -32,14 +32,14 @@ const SQUARE = {
   height: 560,
 };
 const PICTURES = {
-  delivery: { ...SQUARE, sizes: '(width <= 720px) 46vw, (width <= 1180px) 31vw, 292px' },
+  delivery: { ...SQUARE, sizes: '(width <= 45em) 46vw, (width <= 73.75em) 31vw, 292px' },
   great: {
     prefer: ['box2', 'default'],
     widths: { box2Phone: 720, box2: 1200 },
     width: 1200,
     height: 850,
     // On larger screens one that stands alone is as wide as the page.
-    sizes: '(width <= 720px) 92vw, 1200px',
+    sizes: '(width <= 45em) 92vw, 1200px',
   },
   lunch: { ...SQUARE, prefer: ['middle', 'default'], sizes: '64px' },
 } as const;
@@ -72,7 +72,7 @@ export const DishCard = kept(function DishCard({
         <Picture covers={dish.coverUrls} eager={eager} {...PICTURES[variant]} />
         {badge && <span className="dish-card__badge">{badge}</span>}
       </div>
-      {about && <p className="dish-card__about">{about}</p>}
+      {about && <p className="dish-card__about">{words(about)}</p>}
       <div className="dish-card__foot">
         <Price value={dish.price} /> <CartControl dish={dish} quantity={quantity} />
       </div>

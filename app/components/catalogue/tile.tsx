@@ -1,5 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
+import { words } from '#app/components/words.tsx';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type TileProps = {
@@ -23,7 +24,8 @@ export function Tile({ href, title, note, ...picture }: TileProps) {
       <Picture {...picture} />
       <span className="tile__plate">
         <span>
-          <b className="tile__title">{title}</b> {note && <span className="tile__note">{note}</span>}
+          <b className="tile__title">{words(title)}</b>{' '}
+          {note && <span className="tile__note">{words(note)}</span>}
         </span>
         {href !== undefined && <Icon name="arrow-right" />}
       </span>

@@ -28,6 +28,9 @@ export function useTabInView(strip: RefObject<HTMLElement | null>, chosen: strin
         tab?.toggleAttribute('data-here', isIntersecting);
         if (isIntersecting) show(tabs, tab);
       }
+      // Above all groups again, as after a jump to the top.
+      if (!tabs.querySelector('[data-here]') && !isStuck(tabs))
+        show(tabs, tabs.querySelector('[aria-current]'));
     }, READ_AT);
     for (const group of tabs.parentElement?.querySelectorAll('[data-tab]') ?? []) observer.observe(group);
     return () => {

@@ -60,7 +60,7 @@ function StagePicture({ covers, alt, priority }: StagePictureProps) {
     <Picture
       covers={covers}
       prefer={['720', 'default']}
-      sizes="(width <= 720px) 100vw, 480px"
+      sizes="(width <= 45em) 100vw, 480px"
       width={720}
       height={720}
       alt={alt}

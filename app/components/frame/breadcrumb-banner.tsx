@@ -37,7 +37,7 @@ export function BreadcrumbBanner({
             prefer={['big', 'default']}
             widths={{ bigPhone: 1240, big: 2480 }}
             // Wider than its panel: it fills the height, and the left side is cut off.
-            sizes="(width <= 720px) 700px, 1330px"
+            sizes="(width <= 45em) 700px, 1330px"
             width={2480}
             height={560}
             eager

@@ -34,7 +34,7 @@ export function CountUp({ value }: { value: number }) {
     <span ref={place} className={running === null ? 'count-up' : 'count-up count-up--running'}>
       <span className="count-up__value">{formatNumber(value)}</span>
       {running !== null && (
-        <span className="count-up__running screen-only" aria-hidden="true">
+        <span className="screen-only" aria-hidden="true">
           {formatNumber(running)}
         </span>
       )}

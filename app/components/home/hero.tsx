@@ -103,12 +103,12 @@ function HeroPicture({ slide, isFirst }: { slide: SliderItem; isFirst: boolean }
   if (src === undefined) return null;
   return (
     <picture>
-      {phone && <source media="(width <= 720px)" srcSet={forSrcSet(phone)} width={780} height={1380} />}
+      {phone && <source media="(width <= 45em)" srcSet={forSrcSet(phone)} width={780} height={1380} />}
       <img
         className="hero__picture"
         loading={isFirst ? undefined : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'low'}
-        sizes={srcSet && '(width <= 1240px) 100vw, 1240px'}
+        sizes={srcSet && '(width <= 77.5em) 100vw, 1240px'}
         srcSet={srcSet}
         src={src}
         width={1860}

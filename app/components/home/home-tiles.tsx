@@ -19,8 +19,8 @@ export function HomeTiles({ label, items }: HomeTilesProps) {
               widths={{ default: 480, homeNavPhone: 760, homeNav: 1120 }}
               sizes={
                 index === 0
-                  ? '(width <= 720px) 100vw, (width <= 1180px) 48vw, 608px'
-                  : '(width <= 720px) 46vw, (width <= 1180px) 23vw, 292px'
+                  ? '(width <= 45em) 100vw, (width <= 73.75em) 48vw, 608px'
+                  : '(width <= 45em) 46vw, (width <= 73.75em) 23vw, 292px'
               }
               width={1120}
               height={980}

@@ -76,7 +76,7 @@ function PromoSlide({ slide: { title, subTitle, url, coverUrls } }: { slide: Sli
           covers={coverUrls}
           prefer={['default', 'middle']}
           widths={{ middle: 780, default: 1200, big: 1440 }}
-          sizes="(width <= 720px) 100vw, (width <= 1240px) 58vw, 724px"
+          sizes="(width <= 56.25em) 100vw, (width <= 77.5em) 58vw, 724px"
           width={1200}
           height={640}
         />
