@@ -1,4 +1,5 @@
 import { Icon } from '#app/components/icon/icon.tsx';
+import { words } from '#app/components/words.tsx';
 import { phoneHref } from '#app/domain/forms/phone.ts';
 import { type HeaderFacts, Hours, SignedIn } from './header-facts.tsx';
 
@@ -14,9 +15,9 @@ export function HeaderTop({ address, phone, ...rest }: HeaderFacts & { address: 
         </p>
       )}
       {phone && (
-        <a className="site-header__phone nowrap" href={phoneHref(phone)}>
+        <a className="site-header__phone" href={phoneHref(phone)}>
           <Icon name="phone" />
-          {phone}
+          <span>{words(phone)}</span>
         </a>
       )}
       <SignedIn {...rest} />

@@ -5,6 +5,7 @@ import { Prose } from '#app/components/prose/prose.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
 import { SuggestionList } from '#app/components/search/suggestion-list.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { useFrame } from '#app/components/state/use-frame.ts';
 import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
 import { cart, dishes, emptyCart, menu, shop, surroundings } from '../fixtures.ts';
 import { pictures } from '../pictures.ts';
@@ -13,10 +14,15 @@ import { WithCart } from '../with-cart.tsx';
 
 const ignore = () => {};
 
+/** That of the page: idle scripts ask for it. */
+function useVersion(): string {
+  return useFrame()?.version ?? '';
+}
+
 const SECOND_GROUP = '.submenu__list > li:nth-child(2)';
 
 export function Headers() {
-  const common = { ...shop, version: '', surroundings, currentPath: '/category/2' };
+  const common = { ...shop, version: useVersion(), surroundings, currentPath: '/category/2' };
   return (
     <Specimens wide>
       <Specimen title="Открыто, гость">
@@ -80,7 +86,12 @@ export function Banners() {
 
 export function Footers() {
   return (
-    <Footer siteName={shop.siteName} version="" surroundings={surroundings} privacyHref="/page/privacy" />
+    <Footer
+      siteName={shop.siteName}
+      version={useVersion()}
+      surroundings={surroundings}
+      privacyHref="/page/privacy"
+    />
   );
 }
 
