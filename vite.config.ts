@@ -16,7 +16,8 @@ const APP = normalizePath(path.resolve('app'));
 const CONTRACT = `${normalizePath(path.resolve('contract'))}/`;
 /** By its whole path: the project itself may lie in a folder called `app`. */
 const isShared = (id: string) =>
-  (id.startsWith(`${APP}/`) && !id.startsWith(`${APP}/routes/`)) || id.startsWith(CONTRACT);
+  (id.startsWith(`${APP}/`) && !/^\/(?:routes\/|entry\.)/.test(id.slice(APP.length))) ||
+  id.startsWith(CONTRACT);
 
 type ModuleInfo = { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] };
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
@@ -71,7 +72,7 @@ function importersOf(id: string, graph: Graph): Set<string> {
 function groupOf(starts: ReadonlySet<string>): string | null {
   const pages = [...starts].filter((start) => start !== LATE && start !== LATE_FORMS);
   if (pages.length === 0) return [LATE, LATE_FORMS].find((group) => starts.has(group)) ?? null;
-  if (starts.has('root')) return 'shop';
+  if (starts.has('root') || starts.has('entry.client')) return 'shop';
   if (starts.size === 1) return null;
   // Nearly all pages show cards, and half of them headings of sections.
   if (starts.has('category') || pages.length > 4) return 'shop';

@@ -7,7 +7,8 @@ import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Surroundings } from '#app/domain/shop/surroundings.ts';
 import { Logo } from './logo.tsx';
-import { type SurroundingsProps, useSurroundings } from './surroundings.ts';
+import type { SurroundingsProps } from './surroundings.ts';
+import { useSurroundings } from './use-surroundings.ts';
 
 type FooterProps = SurroundingsProps & { siteName: string; privacyHref: string };
 

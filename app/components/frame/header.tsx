@@ -36,6 +36,8 @@ export function Header(props: HeaderProps) {
     currentPath,
   } = props;
   const about = { phone, isOpen: status?.open, hours: status?.text, fullName: user?.fullName };
+  // Where no item leads to the page, the server has one menu for all these pages.
+  const isElsewhere = import.meta.env.SSR && surroundings && !hasLinkTo(currentPath, surroundings.menu);
   return (
     <header className="site-header">
       <HeaderTop address={address} {...about} />
@@ -45,7 +47,7 @@ export function Header(props: HeaderProps) {
           <MainMenu
             version={version}
             surroundings={surroundings}
-            currentPath={surroundings && !hasLinkTo(currentPath, surroundings.menu) ? '' : currentPath}
+            currentPath={isElsewhere ? '' : currentPath}
             query={searchQuery}
             {...about}
           />
@@ -57,7 +59,6 @@ export function Header(props: HeaderProps) {
   );
 }
 
-/** Where no item leads to the page, the server has one menu for all these pages. */
 function hasLinkTo(path: string, items: readonly NavItem[]): boolean {
   return items.some((item) => item.url === path || hasLinkTo(path, item.childs));
 }

@@ -7,7 +7,8 @@ import { phoneHref } from '#app/domain/forms/phone.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
 import { type HeaderFacts, Hours, SignedIn } from './header-facts.tsx';
-import { type SurroundingsProps, useSurroundings } from './surroundings.ts';
+import type { SurroundingsProps } from './surroundings.ts';
+import { useSurroundings } from './use-surroundings.ts';
 
 type MainMenuProps = HeaderFacts &
   SurroundingsProps & {

@@ -6,11 +6,11 @@ type RouteData = Record<string, object>;
  */
 export function readPageData() {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[data-page]');
+  if (scripts.length === 0) return undefined;
   const loaderData: RouteData = {};
   for (const { text } of scripts) {
-    for (const [id, data] of Object.entries<object>(JSON.parse(text))) {
-      loaderData[id] = { ...loaderData[id], ...data };
-    }
+    const part: RouteData = JSON.parse(text);
+    for (const id in part) loaderData[id] = { ...loaderData[id], ...part[id] };
   }
-  return scripts.length === 0 ? undefined : { loaderData, actionData: null, errors: null };
+  return { loaderData, actionData: null, errors: null };
 }

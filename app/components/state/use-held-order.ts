@@ -56,17 +56,17 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
 
   useEffect(() => {
     if (!isSent) return;
-    let isTold = false;
+    function stop() {
+      document.removeEventListener('click', onClick, { capture: true });
+    }
     function onClick(event: MouseEvent) {
-      const isLink = event.target instanceof Element && event.target.closest('a[href]');
-      if (!isLink || isTold) return;
-      isTold = true;
+      if (!(event.target as Element).closest('a[href]')) return;
+      stop();
       event.preventDefault();
-      event.stopPropagation();
       notify({ code: 'order-creating' });
     }
     document.addEventListener('click', onClick, { capture: true });
-    return () => document.removeEventListener('click', onClick, { capture: true });
+    return stop;
   }, [isSent, notify]);
 
   /** Stops the press of the order button if the order has to wait, or if another one waits or is under way. */
