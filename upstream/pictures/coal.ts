@@ -1,9 +1,8 @@
-import { LRUCache } from 'lru-cache';
-
 import { type Glow, justDrawing } from './art-schema.ts';
 import { type Canvas, canvasFromSvg, centred, drawSoftEllipse, type Layer } from './canvas.ts';
 import { clampByte } from './grade.ts';
 import { seededRandom } from './random.ts';
+import { Remembered } from './remembered.ts';
 import { type Sprite, sprite } from './sprite.ts';
 
 /** The dark panels: a glow that rises from below, sparks, and for `ember` a bed of coals. */
@@ -96,16 +95,11 @@ function sparksSvg({ width, height, x, spread, seed, glow }: CoalPanel): string 
   }).join('');
 }
 
-const beds = new LRUCache<string, Layer[][], CoalPanel>({
-  max: 24,
-  // Whoever waits for a bed gets it, even if others have pushed it out meanwhile.
-  ignoreFetchAbort: true,
-  fetchMethod: (_key, _stale, { context }) => layBed(context),
-});
+const beds = new Remembered<Layer[][]>({ max: 24 });
 
 /** The rows of coals from back to front, so that dishes can stand between them. No rows but for `ember`. */
 export function coalRows(panel: CoalPanel): Promise<Layer[][]> {
-  return beds.forceFetch(JSON.stringify(panel), { context: panel });
+  return beds.get(JSON.stringify(panel), () => layBed(panel));
 }
 
 async function layBed(panel: CoalPanel): Promise<Layer[][]> {

@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
 
 import type { Recolour, Thing } from './art-schema.ts';
 import { type Bitmap, type Box, clampByte, gradedDrawing, recolourBitmap, visibleBox } from './grade.ts';
+import { Remembered } from './remembered.ts';
 import { serve } from './served.ts';
 
 /** A thing as it goes into a picture; `box` is what is visible of it (before blurring). */
@@ -29,40 +29,29 @@ type Rendering = SpriteOptions & { thing: Thing };
  * hold those of one view. Close-ups are left out, they would only push the others out.
  */
 const PIECES = {
-  // Whoever waits for a piece gets it, even if others have pushed it out meanwhile.
-  ignoreFetchAbort: true,
   maxSize: 64 * 1024 * 1024,
   maxEntrySize: 1024 * 1024,
   sizeCalculation: ({ data }: Bitmap) => data.length,
 };
 
-const sprites = new LRUCache<string, Sprite, Rendering>({
-  ...PIECES,
-  fetchMethod: (_key, _stale, { context }) => render(context),
-});
+const sprites = new Remembered<Sprite>(PIECES);
 
 /** Before they are turned: scaling takes the most time. */
-const upright = new LRUCache<string, Bitmap, Rendering>({
-  ...PIECES,
-  fetchMethod: (_key, _stale, { context }) => scaled(context),
-});
+const upright = new Remembered<Bitmap>(PIECES);
 
 type Source = Bitmap & { box: Box };
 
 /** Things as they are drawn, before they are scaled to their size in a picture. */
-const sources = new LRUCache<string, Source, { thing: Thing; side: number; recolour: Recolour | undefined }>({
+const sources = new Remembered<Source>({
   maxSize: 96 * 1024 * 1024,
-  ignoreFetchAbort: PIECES.ignoreFetchAbort,
   sizeCalculation: PIECES.sizeCalculation,
-  fetchMethod: async (_key, _stale, { context }) => {
-    const bitmap = await drawn(context.thing, context.side, context.recolour);
-    return { ...bitmap, box: visibleBox(bitmap) };
-  },
 });
 
 function sourceOf(thing: Thing, side: number, recolour: Recolour | undefined): Promise<Source> {
-  const context = { thing, side, recolour };
-  return sources.forceFetch(JSON.stringify([lookOf(thing), side, recolour]), { context });
+  return sources.get(JSON.stringify([lookOf(thing), side, recolour]), async () => {
+    const bitmap = await drawn(thing, side, recolour);
+    return { ...bitmap, box: visibleBox(bitmap) };
+  });
 }
 
 const lookOf = ({ emoji, vessel, filling, pieces }: Thing) => [emoji, vessel, filling, pieces];
@@ -77,7 +66,7 @@ async function drawn(thing: Thing, side: number, recolour: Recolour | undefined)
 /** The result is shared: draw it, never change it. */
 export function sprite(thing: Thing, options: SpriteOptions): Promise<Sprite> {
   const key = JSON.stringify([lookOf(thing), options]);
-  return sprites.forceFetch(key, { context: { thing, ...options } });
+  return sprites.get(key, () => render({ thing, ...options }));
 }
 
 /** Size of the visible box before it is turned: enough to lay a picture out. */
@@ -96,7 +85,7 @@ export async function spriteExtent(
 async function render(rendering: Rendering): Promise<Sprite> {
   const { thing, size, recolour, flip = false, angle, blur, light, source } = rendering;
   const key = JSON.stringify([lookOf(thing), size, recolour, flip, source]);
-  const standing = await upright.forceFetch(key, { context: rendering });
+  const standing = await upright.get(key, () => scaled(rendering));
   const bitmap = angle ? await turned(standing, angle) : standing;
   const box = visibleBox(bitmap);
   if (blur) return blurred(bitmap, box, blur);
