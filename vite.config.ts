@@ -123,7 +123,8 @@ const withoutRobots: Plugin = {
 };
 
 /** Where a file of the router is changed, which has no options for it. */
-type RouterChange = { environment: 'client' | 'ssr'; from: RegExp; to: string };
+type Environment = 'client' | 'ssr';
+type RouterChange = { environments: readonly Environment[]; from: RegExp; to: string };
 
 /**
  * The router's scripts for a page could not be fetched, most often because a new release has others. It would load the page anew on which
@@ -139,34 +140,47 @@ const LOAD_DOCUMENT = `(() => {
 const ROUTER_CHANGES: RouterChange[] = [
   // It encodes the data of each document. app/entry.server.tsx does that itself, and asks the router only for what it cannot do.
   {
-    environment: 'ssr',
+    environments: ['ssr'],
     from: /serverHandoffStream: (encodeViaTurboStream\([^)]*\))/g,
     to: 'get serverHandoffStream() { return $1; }',
   },
+  // What reads them as a stream stands beside them, in the few documents that have it (app/services/http/inline-scripts.server.ts).
+  {
+    environments: ['ssr'],
+    from: /(?<=let streamScript = )"[^"]+"/g,
+    to: '""',
+  },
   // The data of a document are JSON: smaller than what the router encodes, and sooner read.
   {
-    environment: 'client',
+    environments: ['client'],
     from: /decodeViaTurboStream\(stream, window\)/g,
     to: '(window.pageData ? Promise.resolve({ value: window.pageData }) : decodeViaTurboStream(stream, window))',
   },
   {
-    environment: 'client',
+    environments: ['client'],
     from: /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\)/g,
     to: `return ${LOAD_DOCUMENT}`,
   },
   // A form that is sent says itself that its action could not be fetched (app/components/route-files.ts).
   {
-    environment: 'client',
+    environments: ['client'],
     from: /await clientActionPromise(?=;)/g,
     to: `await clientActionPromise.catch((error) => {
       if (window.__reactRouterDataRouter.state.navigation.state !== "loading") throw error;
       return ${LOAD_DOCUMENT};
     })`,
   },
+  // A mark of links to pages that the browser asks for by and by. It knows all of them from the start (react-router.config.ts).
+  {
+    environments: ['client', 'ssr'],
+    from: /"data-discover": [^,\n}]+/g,
+    to: '',
+  },
 ];
 
-function changedRouter(environment: RouterChange['environment']): Plugin {
-  const open = new Set(ROUTER_CHANGES.filter((change) => change.environment === environment));
+function changedRouter(environment: Environment): Plugin {
+  const changes = ROUTER_CHANGES.filter(({ environments }) => environments.includes(environment));
+  const open = new Set(changes);
   return {
     name: `changed-router-${environment}`,
     apply: 'build',
@@ -174,7 +188,7 @@ function changedRouter(environment: RouterChange['environment']): Plugin {
     transform(code, id) {
       if (!id.includes('/react-router/dist/production/')) return undefined;
       let changed = code;
-      for (const change of ROUTER_CHANGES.filter((one) => one.environment === environment)) {
+      for (const change of changes) {
         const { from, to } = change;
         if (changed.search(from) >= 0) open.delete(change);
         changed = changed.replaceAll(from, to);

@@ -19,6 +19,7 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { readDraft } from '#app/services/http/session.server.ts';
+import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { listNotServed } from '#app/services/pages/serving.server.ts';
 import { getCart, isCartUnreadable } from '#app/services/shopper/cart.server.ts';
 import {
@@ -71,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isUnreadable: cart === null && (await isCartUnreadable(api)),
     notServed: cart && !isEmpty ? await listNotServed(getAnonymousApi(context), cart) : [],
   };
-  const favorites = isEmpty ? await listFavorites(api) : [];
+  const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);
   const news = cart ? getKnownPrices(context).tell(cart) : NO_NEWS;
   return data({ cart, news, seo, checkout, favorites }, { status: cart ? 200 : 503 });
 }

@@ -4,6 +4,7 @@ import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { coversOr } from '#app/domain/catalogue/covers.ts';
+import { sourcesOf } from '#app/domain/catalogue/listed-dish.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { categoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
@@ -13,14 +14,14 @@ import { orNull, withItsLists } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
-import { cardsOf, tabOf } from '#app/services/pages/cards.server.ts';
+import { cardsOf, tabOf, withoutText } from '#app/services/pages/cards.server.ts';
 import { notServedNow } from '#app/services/pages/serving.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/category';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
-  const { category, dishes = [], foodCategories = [], catalog } = loaderData ?? {};
+  const { category, dishes = [], foodCategories = [], lead } = loaderData ?? {};
   return pageMeta(site, category ? categoryHref(category.slug) : location.pathname, {
     title: category?.title ?? '',
     description:
@@ -30,13 +31,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
         category.title,
         dishes.map((dish) => dish.title),
       ) ||
-        catalog?.metaData.description),
+        lead),
     metaData: category?.metaData,
     covers: category?.coverUrls,
     crumbs: category && crumbsUnderMenu(category.title),
     structuredData: import.meta.env.SSR &&
       site &&
-      category && [categoryMenuData(site, category, dishes, foodCategories)],
+      category && [categoryMenuData(site, category, sourcesOf(dishes), foodCategories)],
   });
 };
 
@@ -54,11 +55,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ]),
   );
   return {
-    category,
+    category: withoutText(category),
     dishes: cardsOf(dishes, category.templateName),
     // Without them the dishes stand in one list, without tabs.
     foodCategories: foodCategories?.map((one) => tabOf(one)) ?? [],
-    catalog,
+    lead: category.description ?? catalog?.metaData.description,
+    covers: coversOr(category.coverUrls, catalog?.coverUrls),
+    text: category.content || catalog?.content,
     notServed: notServedNow(category),
     active: url.searchParams.get('active'),
   };
@@ -67,14 +70,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, dishes, foodCategories, catalog, notServed, active } = loaderData;
+  const { category, dishes, foodCategories, lead, covers, text, notServed, active } = loaderData;
   return (
     <>
       <BreadcrumbBanner
         title={category.title}
-        lead={category.description ?? catalog?.metaData.description}
+        lead={lead}
         crumbs={crumbsUnderMenu(category.title)}
-        covers={coversOr(category.coverUrls, catalog?.coverUrls)}
+        covers={covers}
       />
       {notServed && (
         <div className="block container">
@@ -82,7 +85,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <CategoryDishes category={category} dishes={dishes} foodCategories={foodCategories} active={active} />
-      <PageText html={category.content || catalog?.content} />
+      <PageText html={text} />
     </>
   );
 }

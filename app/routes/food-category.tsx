@@ -5,6 +5,7 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { coversOr } from '#app/domain/catalogue/covers.ts';
+import { sourcesOf } from '#app/domain/catalogue/listed-dish.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { foodCategoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
@@ -22,7 +23,7 @@ import type { Route } from './+types/food-category';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const site = matches[0].loaderData;
-  const { foodCategory, dishes = [], catalog } = loaderData ?? {};
+  const { foodCategory, dishes = [], lead } = loaderData ?? {};
   const path = foodCategory ? foodCategoryHref(foodCategory.slug) : location.pathname;
   return pageMeta(site, path, {
     title: foodCategory?.title ?? '',
@@ -33,12 +34,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
         foodCategory.title,
         dishes.map((dish) => dish.title),
       ) ||
-        catalog?.metaData.description),
+        lead),
     covers: foodCategory?.coverUrls,
     crumbs: foodCategory && crumbsUnderMenu(foodCategory.title),
     structuredData: import.meta.env.SSR &&
       site &&
-      foodCategory && [menuPartData(site, { title: foodCategory.title, path }, dishes)],
+      foodCategory && [menuPartData(site, { title: foodCategory.title, path }, sourcesOf(dishes))],
   });
 };
 
@@ -51,22 +52,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     getFoodCategory(api, slug),
     Promise.all([listDishes(api, { foodCategory: slug }), orNull(findSeoPage(api, PageType.CATALOG))]),
   );
-  return { foodCategory, dishes: cardsOf(dishes), catalog };
+  return {
+    foodCategory,
+    dishes: cardsOf(dishes),
+    lead: catalog?.metaData.description,
+    covers: coversOr(foodCategory.coverUrls, catalog?.coverUrls),
+    text: catalog?.content,
+  };
 }
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {
-  const { foodCategory, dishes, catalog } = loaderData;
-  const { title, coverUrls } = foodCategory;
+  const { foodCategory, dishes, lead, covers, text } = loaderData;
+  const { title } = foodCategory;
   return (
     <>
-      <BreadcrumbBanner
-        title={title}
-        lead={catalog?.metaData.description}
-        crumbs={crumbsUnderMenu(title)}
-        covers={coversOr(coverUrls, catalog?.coverUrls)}
-      />
+      <BreadcrumbBanner title={title} lead={lead} crumbs={crumbsUnderMenu(title)} covers={covers} />
       <div className="container block">
         {dishes.length === 0 ? (
           <EmptyState action={{ href: href('/categories'), title: LABELS.menu }}>
@@ -76,7 +78,7 @@ export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {
           <DishList dishes={dishes} variant="delivery" eagerCount={2} level={2} />
         )}
       </div>
-      <PageText html={catalog?.content} />
+      <PageText html={text} />
     </>
   );
 }

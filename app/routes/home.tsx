@@ -6,6 +6,7 @@ import { Promo } from '#app/components/home/promo.tsx';
 import { lateAsHtml } from '#app/components/late-html.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
+import { sourcesOf } from '#app/domain/catalogue/listed-dish.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
       site && [
         restaurantData(site),
         webSiteData(site),
-        menuPartData(site, { title: POPULAR, path: location.pathname }, loaderData?.dishes ?? []),
+        menuPartData(site, { title: POPULAR, path: location.pathname }, sourcesOf(loaderData?.dishes ?? [])),
       ],
   });
 };

@@ -18,6 +18,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { spendOrThrow } from '#app/services/http/limits.server.ts';
+import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
 import { search } from '#app/services/pages/search.server.ts';
 import { PageType } from '#contract/enums.ts';
@@ -57,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (found?.articles) redirectBeyondLast(url, page, found.articles);
   const isEmpty = !found?.sections.length && !found?.dishes.length && !found?.articles?.results.length;
   const popular = isEmpty ? await orNull(listMainDishes(api)) : null;
-  return { query, page, found, seo, popular: popular?.slice(0, POPULAR_COUNT) ?? [] };
+  return { query, page, found, seo, popular: cardsOf(popular?.slice(0, POPULAR_COUNT) ?? []) };
 }
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';

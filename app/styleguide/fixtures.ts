@@ -1,4 +1,5 @@
 import type { ArticleLink, ArticlePreview } from '#app/domain/catalogue/article.ts';
+import { type ListedDish, listedDish } from '#app/domain/catalogue/listed-dish.ts';
 import type { Contacts } from '#app/domain/shop/contacts.ts';
 import type { Surroundings } from '#app/domain/shop/surroundings.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   ProductCard,
   SliderItem,
 } from '#contract/entities.ts';
+import type { TemplateName } from '#contract/enums.ts';
 import { pictures } from './pictures.ts';
 
 /** A shop small enough to read here; nothing of it comes from the API, so that the pictures in git hold. */
@@ -56,6 +58,11 @@ export const dishes = {
     tags: ['острое'],
   }),
 };
+
+/** As a list of this template shows them. */
+export function listed(cards: readonly ProductCard[], template: TemplateName): ListedDish[] {
+  return cards.map((card) => listedDish(card, template));
+}
 
 export const dish: Product = {
   ...dishes.plain,

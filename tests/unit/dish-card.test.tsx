@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { DishGrid } from '#app/components/catalogue/dish-grid.tsx';
+import { listedDish } from '#app/domain/catalogue/listed-dish.ts';
+import type { ProductCard } from '#contract/entities.ts';
 import { dishCard } from '#tests/support/dishes.ts';
 import { elements } from '#tests/support/markup.ts';
 
@@ -15,11 +17,13 @@ const kvass = dishCard({
   ingredients: ['солод', 'мёд'],
 });
 
-type Props = Partial<React.ComponentProps<typeof DishGrid>>;
+type Props = Partial<Omit<React.ComponentProps<typeof DishGrid>, 'dishes'>> & { dishes?: ProductCard[] };
 
-function markup(props: Props = {}): string {
+function markup({ dishes = [kvass], variant = 'delivery', ...props }: Props = {}): string {
+  const template = variant === 'rail' ? 'delivery' : variant;
+  const listed = dishes.map((dish) => listedDish(dish, template));
   return renderToStaticMarkup(
-    <DishGrid dishes={[kvass]} variant="delivery" returnTo="/category/bar" {...props} />,
+    <DishGrid dishes={listed} variant={variant} returnTo="/category/bar" {...props} />,
   );
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { startRow, updateRow } from '#app/components/favorites/live-row.ts';
-import type { ProductCard } from '#contract/entities.ts';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 
-const dish = (slug: string) => ({ slug }) as ProductCard;
+const dish = (slug: string) => ({ slug }) as ListedDish;
 const KNOWN = ['borshch', 'morse', 'okroshka'].map(dish);
-const slugs = ({ dishes }: { dishes: readonly ProductCard[] }) => dishes.map(({ slug }) => slug);
+const slugs = ({ dishes }: { dishes: readonly ListedDish[] }) => dishes.map(({ slug }) => slug);
 
 test('a heart that is given brings its dish to the front, once', () => {
   const row = startRow([dish('morse')], new Set(['morse']));

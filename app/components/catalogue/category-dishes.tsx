@@ -1,16 +1,17 @@
 import { classNames } from '#app/components/class-names.ts';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { groupDishes, joinSingles } from '#app/domain/catalogue/menu-groups.ts';
 import { categoryHref, categoryTabHref } from '#app/domain/navigation/page-addresses.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
+import type { Category, FoodCategory } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
 import { DishList } from './dish-list.tsx';
 import { Tabs } from './tabs.tsx';
 
 type CategoryDishesProps = {
   category: Pick<Category, 'slug' | 'templateName'>;
-  dishes: readonly ProductCard[];
+  dishes: readonly ListedDish[];
   foodCategories: readonly Pick<FoodCategory, 'id' | 'slug' | 'title'>[];
   /** Slug of the chosen tab. A slug that no tab has counts as «Все». */
   active: string | null;

@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
 import { kept } from '#app/components/kept.tsx';
-import type { ProductCard } from '#contract/entities.ts';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import type { TemplateName } from '#contract/enums.ts';
 import { DishCard } from './dish-card.tsx';
 
 type DishGridProps = {
-  dishes: readonly ProductCard[];
+  dishes: readonly ListedDish[];
   /** Dish id → quantity in the cart. */
   quantities?: ReadonlyMap<number, number>;
   /** Slugs. Absent: no hearts. */

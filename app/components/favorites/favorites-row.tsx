@@ -3,18 +3,18 @@ import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { late, useLate } from '#app/components/late.ts';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { useFavorites } from '#app/components/state/favorites-provider.tsx';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import type { ProductCard } from '#contract/entities.ts';
 
 const scripts = late(() => import('./favorites-scripts.tsx').then((file) => file.FavoritesScripts));
 
 type FavoritesRowProps = {
-  dishes: readonly ProductCard[];
+  dishes: readonly ListedDish[];
   /** Other dishes on the page. Pressing their hearts brings them into the row. */
-  others?: readonly ProductCard[];
+  others?: readonly ListedDish[];
 };
 
-const NONE: readonly ProductCard[] = [];
+const NONE: readonly ListedDish[] = [];
 
 /** «Избранное»; nothing if there are no favourites. With scripts it follows the hearts on the page. */
 export function FavoritesRow({ dishes, others = NONE }: FavoritesRowProps) {

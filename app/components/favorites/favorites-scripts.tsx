@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFavorites } from '#app/components/state/favorites-provider.tsx';
-import type { ProductCard } from '#contract/entities.ts';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { KeepScrollPosition } from './keep-scroll-position.ts';
 import { startRow, updateRow } from './live-row.ts';
 
-type Dishes = readonly ProductCard[];
+type Dishes = readonly ListedDish[];
 
 type FavoritesScriptsProps = {
   section: RefObject<HTMLElement | null>;

@@ -1,8 +1,8 @@
-import type { ProductCard } from '#contract/entities.ts';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 
 /** The row «Избранное» on a page where hearts are being pressed. */
 export type LiveRow = {
-  dishes: readonly ProductCard[];
+  dishes: readonly ListedDish[];
   /** The favourites when the row was last made. */
   favorites: ReadonlySet<string>;
   /** Slugs of dishes whose hearts were taken back and which are still shown. */
@@ -11,7 +11,7 @@ export type LiveRow = {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-export function startRow(dishes: readonly ProductCard[], favorites: ReadonlySet<string>): LiveRow {
+export function startRow(dishes: readonly ListedDish[], favorites: ReadonlySet<string>): LiveRow {
   return { dishes, favorites, leaving: NOBODY };
 }
 
@@ -26,15 +26,15 @@ export function startRow(dishes: readonly ProductCard[], favorites: ReadonlySet<
 export function updateRow(
   row: LiveRow,
   favorites: ReadonlySet<string>,
-  known: readonly ProductCard[],
+  known: readonly ListedDish[],
   isHeld: boolean,
 ): LiveRow {
   const isSettled = row.favorites === favorites && (isHeld || row.leaving.size === 0);
   if (isSettled) return row;
   const standing = new Set(row.dishes.map(({ slug }) => slug));
-  const isNew = ({ slug }: ProductCard) =>
+  const isNew = ({ slug }: ListedDish) =>
     favorites.has(slug) && !row.favorites.has(slug) && !standing.has(slug);
-  const isLeaving = ({ slug }: ProductCard) =>
+  const isLeaving = ({ slug }: ListedDish) =>
     !favorites.has(slug) && (row.favorites.has(slug) || row.leaving.has(slug));
   const coming = [...new Map(known.filter(isNew).map((dish) => [dish.slug, dish])).values()];
   const staying = isHeld ? row.dishes : row.dishes.filter((dish) => !isLeaving(dish));

@@ -4,7 +4,7 @@ import { typo } from '#app/domain/text/typography.ts';
 import type { NavItem } from '#contract/entities.ts';
 import { CountUp } from './count-up.tsx';
 
-type CountersProps = { label: string; items: readonly NavItem[] };
+type CountersProps = { label: string; items: readonly Omit<NavItem, 'childs'>[] };
 
 /** Numbers of the house: «9 лет у открытого огня». One with an address is a link as a whole. */
 export const Counters = kept(function Counters({ label, items }: CountersProps) {
@@ -42,7 +42,7 @@ export const Counters = kept(function Counters({ label, items }: CountersProps) 
 /** A unit of a few letters stands beside its number, «45 мин»; a longer word begins the text below it. */
 const UNIT_LENGTH = 4;
 
-function CounterText({ item: { title, subTitle, counter } }: { item: NavItem }) {
+function CounterText({ item: { title, subTitle, counter } }: { item: CountersProps['items'][number] }) {
   const isUnit = counter === undefined || title.length <= UNIT_LENGTH;
   const note = [isUnit ? '' : title, subTitle].filter(Boolean).join(' ');
   return (

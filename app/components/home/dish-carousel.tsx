@@ -10,12 +10,12 @@ import {
   SliderStatus,
 } from '#app/components/slider/slider-controls.tsx';
 import { useSlideshow } from '#app/components/slider/use-slideshow.ts';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { CAROUSEL_MS } from '#app/domain/timing.ts';
-import type { ProductCard } from '#contract/entities.ts';
 
 type DishCarouselProps = {
   title: string;
-  dishes: readonly ProductCard[];
+  dishes: readonly ListedDish[];
   /** Of a carousel on the first screen. */
   eagerCount?: number;
 };
@@ -59,6 +59,6 @@ export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
   );
 }
 
-function titlesInView(dishes: readonly ProductCard[], first: number, count: number): string[] {
+function titlesInView(dishes: readonly ListedDish[], first: number, count: number): string[] {
   return Array.from({ length: count }, (_, place) => dishes[(first + place) % dishes.length]?.title ?? '');
 }

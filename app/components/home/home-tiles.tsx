@@ -1,7 +1,7 @@
 import { Tile } from '#app/components/catalogue/tile.tsx';
 import type { NavItem } from '#contract/entities.ts';
 
-type HomeTilesProps = { label: string; items: readonly NavItem[] };
+type HomeTilesProps = { label: string; items: readonly Omit<NavItem, 'childs'>[] };
 
 /** The ways into the menu: the first twice as large. */
 export function HomeTiles({ label, items }: HomeTilesProps) {

@@ -1,16 +1,13 @@
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { coverOf, darkCoversOf, forSrcSet, srcSetOf } from '#app/domain/catalogue/covers.ts';
+import { isChoice, type PictureFiles, pictureFiles } from '#app/domain/catalogue/covers.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
-type PictureProps = {
-  covers: CoverUrls;
-  /** Names of sizes, best first. */
-  prefer: readonly string[];
+type FilesProps = {
+  /** `undefined`: there is no picture. */
+  files: PictureFiles | undefined;
   /** The width the picture takes on the page, as the `sizes` attribute says it. */
   sizes: string;
-  /** Size name → pixels, for `srcset`. Only sizes that show the same view belong here. */
-  widths?: Readonly<Record<string, number>>;
   /** Pixels of the preferred size: the browser keeps the room free before the file arrives. */
   width: number;
   height: number;
@@ -23,31 +20,41 @@ type PictureProps = {
   alt?: string;
 };
 
+type PictureProps = Omit<FilesProps, 'files'> & {
+  covers: CoverUrls;
+  /** Names of sizes, best first. */
+  prefer: readonly string[];
+  /** Size name → pixels, for `srcset`. Only sizes that show the same view belong here. */
+  widths?: Readonly<Record<string, number>>;
+};
+
+/** A picture from the sizes the API gives. */
+export function Picture({ covers, prefer, widths, ...rest }: PictureProps) {
+  return <PictureOf files={pictureFiles(covers, prefer, widths)} {...rest} />;
+}
+
 /**
- * A picture from the sizes the API gives, on dark screens the one made for them, or a calm tile where there is none. It
- * fills the box around it.
+ * A picture whose files are chosen, on dark screens the one made for them, or a calm tile where there is none. It fills the
+ * box around it.
  */
-export function Picture({
-  covers,
-  prefer,
+export function PictureOf({
+  files,
   sizes,
-  widths,
   width,
   height,
   priority = false,
   eager = priority,
   className,
   alt = '',
-}: PictureProps) {
-  const src = coverOf(covers, ...prefer);
-  if (src === undefined) {
+}: FilesProps) {
+  if (!files) {
     return (
       <span className={classNames('picture picture--missing', className)}>
         <Icon name="dish" />
       </span>
     );
   }
-  const srcSet = widths && srcSetOf(covers, widths);
+  const { src, srcSet, dark } = files;
   const image = (
     <img
       className={classNames('picture', className)}
@@ -64,16 +71,13 @@ export function Picture({
       alt={alt}
     />
   );
-  const dark = darkCoversOf(covers);
-  const darkSrc = coverOf(dark, ...prefer);
-  if (darkSrc === undefined) return image;
-  const darkSet = widths && srcSetOf(dark, widths);
+  if (!dark) return image;
   return (
     <picture>
       <source
         media="screen and (prefers-color-scheme: dark)"
-        sizes={darkSet && sizes}
-        srcSet={darkSet ?? forSrcSet(darkSrc)}
+        sizes={isChoice(dark) ? sizes : undefined}
+        srcSet={dark}
       />
       {image}
     </picture>

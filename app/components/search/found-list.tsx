@@ -3,14 +3,15 @@ import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
-import type { ProductCard, Suggestion } from '#contract/entities.ts';
+import type { Suggestion } from '#contract/entities.ts';
 
 type FoundListProps = {
   /** Sections of the menu with such a name. */
   sections?: readonly Suggestion[];
-  dishes: readonly ProductCard[];
+  dishes: readonly ListedDish[];
   articles: { results: readonly ArticleLink[]; totalPages: number; count: number } | null;
   page: number;
 };

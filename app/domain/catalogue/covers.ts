@@ -40,6 +40,35 @@ export function forSrcSet(url: string): string {
   return url.trim().replace(/\s/g, '%20').replaceAll(',', '%2C');
 }
 
+/** The files of one picture, as an `<img>` and the `<source>` for dark screens name them. */
+export type PictureFiles = { src: string; srcSet?: string | undefined; dark?: string | undefined };
+
+/**
+ * @param prefer names of sizes, best first.
+ * @param widths size name → pixels, for `srcset`: sizes that show the same view.
+ * @returns `undefined` if there is no picture.
+ */
+export function pictureFiles(
+  covers: CoverUrls,
+  prefer: readonly string[],
+  widths: Record<string, number> = {},
+): PictureFiles | undefined {
+  const src = coverOf(covers, ...prefer);
+  if (src === undefined) return undefined;
+  const darkCovers = darkCoversOf(covers);
+  const dark = coverOf(darkCovers, ...prefer);
+  return {
+    src,
+    srcSet: srcSetOf(covers, widths),
+    dark: dark && (srcSetOf(darkCovers, widths) ?? forSrcSet(dark)),
+  };
+}
+
+/** Whether a `srcset` has widths to choose from. */
+export function isChoice(srcSet: string): boolean {
+  return srcSet.includes(' ');
+}
+
 const DARK = 'Dark';
 
 /** The pictures for dark screens, under the names of those they stand for: `defaultDark` as `default`. Often there are none. */
@@ -51,23 +80,13 @@ export function darkCoversOf(covers: CoverUrls): CoverUrls {
   return dark;
 }
 
-/**
- * The sizes that a picture is shown in, for light screens and dark ones: the others need not travel.
- *
- * @param prefer as `Picture` has it; `widths`: the names of its widths.
- */
-export function coversFor(
-  covers: CoverUrls,
-  prefer: readonly string[],
-  widths: readonly string[] = [],
-): CoverUrls {
+/** The one size that a picture is shown in, for light screens and for dark ones: the others need not travel. */
+export function coversFor(covers: CoverUrls, prefer: readonly string[]): CoverUrls {
   const dark = darkCoversOf(covers);
   const shown: CoverUrls = {};
-  for (const name of [nameOf(covers, prefer) ?? '', ...widths]) {
-    if (covers[name]) shown[name] = covers[name];
-  }
-  for (const name of [nameOf(dark, prefer) ?? '', ...widths]) {
-    if (dark[name]) shown[name + DARK] = dark[name];
-  }
+  const name = nameOf(covers, prefer);
+  if (name !== undefined) shown[name] = covers[name];
+  const darkName = nameOf(dark, prefer);
+  if (darkName !== undefined) shown[darkName + DARK] = dark[darkName];
   return shown;
 }

@@ -53,11 +53,12 @@ function newHashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }
 
-const CONTROLLER = 'window.__reactRouterContext.streamController';
+const STREAM = 'window.__reactRouterContext.stream';
 
 /** Hands data of a page over to the client router, as that encodes them. React Router itself would do it in a Suspense, piece by piece. */
 export function dataScript(data: string): Piece {
-  const script = `${CONTROLLER}.enqueue(${scriptString(data)});${CONTROLLER}.close();`;
+  const start = `start(controller){controller.enqueue(${scriptString(data)});controller.close();}`;
+  const script = `${STREAM} = new ReadableStream({${start}}).pipeThrough(new TextEncoderStream());`;
   return { bytes: Buffer.from(`<script>${script}</script>`), scriptHashes: [newHashOf(script)] };
 }
 

@@ -1,26 +1,29 @@
 import { coversFor } from '#app/domain/catalogue/covers.ts';
+import { type ListedDish, listedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { perSource } from '#app/domain/catalogue/per-source.ts';
+import type { getCategory } from '#app/services/catalogue/catalogue.server.ts';
 import type { FoodCategory, NavItem, ProductCard } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
 
 /** What lists show of things. All of a page's data travel twice, in its HTML and for its scripts: the rest is left out. */
 
-// The sizes of components/catalogue/dish-card.tsx.
-const square = perSource((dish: ProductCard) => card(dish, ['default'], ['default', 'middle']));
-const wide = perSource((dish: ProductCard) => card(dish, ['box2', 'default'], ['box2Phone', 'box2']));
-const small = perSource((dish: ProductCard) => card(dish, ['middle', 'default'], ['default', 'middle']));
-
-function card(dish: ProductCard, prefer: readonly string[], widths?: readonly string[]): ProductCard {
-  return { ...dish, sku: undefined, coverUrls: coversFor(dish.coverUrls, prefer, widths) };
-}
+const cardFor = {
+  delivery: perSource((dish: ProductCard) => listedDish(dish, TemplateName.DELIVERY)),
+  great: perSource((dish: ProductCard) => listedDish(dish, TemplateName.GREAT)),
+  lunch: perSource((dish: ProductCard) => listedDish(dish, TemplateName.LUNCH)),
+};
 
 export function cardsOf(
   dishes: readonly ProductCard[],
   template: TemplateName = TemplateName.DELIVERY,
-): ProductCard[] {
-  const toCard = { delivery: square, great: wide, lunch: small }[template];
-  return dishes.map(toCard);
+): ListedDish[] {
+  return dishes.map(cardFor[template]);
 }
+
+/** A category beside its text, which stands for itself. */
+export const withoutText = perSource(
+  ({ content, ...category }: Awaited<ReturnType<typeof getCategory>>) => category,
+);
 
 /** A tab of a category. */
 export const tabOf = perSource(({ id, slug, title }: FoodCategory) => ({ id, slug, title }));

@@ -1,4 +1,4 @@
-import { perList } from '#app/domain/catalogue/per-source.ts';
+import { perList, perSource } from '#app/domain/catalogue/per-source.ts';
 import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
@@ -10,6 +10,7 @@ import {
   listSliders,
 } from '#app/services/catalogue/content.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
+import type { NavItem } from '#contract/entities.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
 import { cardsOf } from './cards.server.ts';
 
@@ -35,7 +36,7 @@ export async function loadHome(api: Api) {
   ]);
   const slidersOf = (type: MenuType) => sliders?.filter(({ menuType }) => menuType === type) ?? null;
   const hero = blockOf(slidersOf(MenuType.HOME_SLIDER));
-  const blocks = blockOf(tiles);
+  const blocks = menuOf(tiles);
   if (!dishes && !hero && !blocks) throw unavailable();
   return {
     dishes: cardsOf(dishes ?? []),
@@ -43,8 +44,8 @@ export async function loadHome(api: Api) {
     hero,
     promo: blockOf(slidersOf(MenuType.PRODUCT_SLIDER)),
     tiles: blocks,
-    counters: blockOf(counters),
-    links: blockOf(links),
+    counters: menuOf(counters),
+    links: menuOf(links),
     news: news ?? [],
     seo,
   };
@@ -54,6 +55,16 @@ export async function loadHome(api: Api) {
 function blockOf<Item>(sources: readonly HomeBlock<Item>[] | null): HomeBlock<Item> | null {
   return sources && (blocks(sources) as HomeBlock<Item> | null);
 }
+
+function menuOf(menus: readonly HomeBlock<NavItem>[] | null) {
+  const menu = blockOf(menus);
+  return menu && firstLevel(menu);
+}
+
+const firstLevel = perSource(({ title, items }: HomeBlock<NavItem>) => ({
+  title,
+  items: items.map(({ childs, ...item }) => item),
+}));
 
 const blocks = perList((sources: readonly HomeBlock<unknown>[]) => {
   const items = sources.flatMap((source) => source.items);

@@ -1,15 +1,17 @@
 import type { ArticlePreview } from '#app/domain/catalogue/article.ts';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { sectionsAmong } from '#app/domain/catalogue/suggestions.ts';
 import { missing, orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { listSuggestions, searchDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { listArticles } from '#app/services/catalogue/content.server.ts';
 import { FIRST_PAGE } from '#contract/defaults.ts';
-import type { PagedList, ProductCard, Suggestion } from '#contract/entities.ts';
+import type { PagedList, Suggestion } from '#contract/entities.ts';
+import { cardsOf } from './cards.server.ts';
 
 export type Found = {
   /** All dishes, on the first page. Later pages hold articles only. */
-  dishes: ProductCard[];
+  dishes: ListedDish[];
   /** `null`: the API does not say. */
   articles: PagedList<ArticlePreview> | null;
   /** The tags of the dishes that were found. */
@@ -44,5 +46,5 @@ async function find(api: Api, by: { search: string } | { tag: string }, page: nu
     orNull(listArticles(api, { ...by, page })),
   ]);
   if (articles === null && !dishes?.results.length) throw unavailable();
-  return { dishes: dishes?.results ?? [], articles, tags: dishes?.tags ?? [] };
+  return { dishes: cardsOf(dishes?.results ?? []), articles, tags: dishes?.tags ?? [] };
 }

@@ -1,11 +1,13 @@
 import { DishGrid } from '#app/components/catalogue/dish-grid.tsx';
 import { DishSkeleton } from '#app/components/dish/dish-skeleton.tsx';
-import { dishes, foodCategories } from '../fixtures.ts';
+import { TemplateName } from '#contract/enums.ts';
+import { dishes, foodCategories, listed } from '../fixtures.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
 const { plain, taco, long, bare, notForSale, soup } = dishes;
-const MIXED = [taco, plain, long, bare, notForSale, soup];
+const ALL = [taco, plain, long, bare, notForSale, soup];
+const MIXED = listed(ALL, TemplateName.DELIVERY);
 /** One, many, and as many as there may be. */
 const QUANTITIES = new Map([
   [plain.id, 1],
@@ -22,7 +24,7 @@ export function DeliveryCards() {
         <DishGrid {...common} dishes={MIXED} variant="delivery" />
       </Specimen>
       <Specimen title="Наведение" state="hover" on=".dish-card, .dish-card *">
-        <DishGrid {...common} dishes={[taco]} variant="delivery" />
+        <DishGrid {...common} dishes={MIXED.slice(0, 1)} variant="delivery" />
       </Specimen>
       <Specimen title="Фокус" state="focus" on="li:first-child .cover-link, li:last-child .heart">
         <DishGrid {...common} dishes={MIXED.slice(0, 2)} variant="delivery" />
@@ -35,14 +37,18 @@ export function OtherCards() {
   return (
     <Specimens wide>
       <Specimen title="great">
-        <DishGrid {...common} dishes={[plain, long, bare, notForSale]} variant="great" />
+        <DishGrid
+          {...common}
+          dishes={listed([plain, long, bare, notForSale], TemplateName.GREAT)}
+          variant="great"
+        />
       </Specimen>
       <Specimen title="lunch, по видам блюд">
         <div className="dish-groups dish-groups--lunch">
-          {[MIXED, [notForSale]].map((dishes, index) => (
+          {[ALL, [notForSale]].map((dishes, index) => (
             <section key={dishes.length} className="dish-group">
               <h2 className="heading-2">{foodCategories[index]?.title}</h2>
-              <DishGrid {...common} dishes={dishes} variant="lunch" />
+              <DishGrid {...common} dishes={listed(dishes, TemplateName.LUNCH)} variant="lunch" />
             </section>
           ))}
         </div>

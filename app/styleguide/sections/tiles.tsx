@@ -7,6 +7,7 @@ import { Hero } from '#app/components/home/hero.tsx';
 import { HomeLinks } from '#app/components/home/home-links.tsx';
 import { HomeTiles } from '#app/components/home/home-tiles.tsx';
 import { Promo } from '#app/components/home/promo.tsx';
+import { TemplateName } from '#contract/enums.ts';
 import {
   articles,
   counters,
@@ -14,6 +15,7 @@ import {
   foodCategories,
   homeLinks,
   homeTiles,
+  listed,
   offers,
   slides,
 } from '../fixtures.ts';
@@ -43,7 +45,10 @@ export function Home() {
         <Promo label="Предложения" slides={offers} />
       </Specimen>
       <Specimen title="Карусель блюд: стрелка под указателем" state="hover" on=".icon-button:last-child">
-        <DishCarousel title="Чаще всего заказывают" dishes={Object.values(dishes)} />
+        <DishCarousel
+          title="Чаще всего заказывают"
+          dishes={listed(Object.values(dishes), TemplateName.DELIVERY)}
+        />
       </Specimen>
       <Specimen title="Короткое меню, наведение" state="hover" on="li:nth-child(2), li:nth-child(2) *">
         <HomeLinks label="О ресторане" items={homeLinks} />

@@ -1,0 +1,62 @@
+import { formatNumber } from '#app/domain/text/money.ts';
+import type { ProductCard } from '#contract/entities.ts';
+import { TemplateName } from '#contract/enums.ts';
+import { type PictureFiles, pictureFiles } from './covers.ts';
+
+/**
+ * A dish in a list. Its texts and files are as the page's HTML has them: the data of a page stand behind its HTML, and what
+ * is written twice costs a few bytes.
+ */
+export type ListedDish = Pick<
+  ProductCard,
+  'id' | 'slug' | 'title' | 'price' | 'canBuy' | 'soldOut' | 'foodCategory'
+> & {
+  picture: PictureFiles | undefined;
+  badge: string | undefined;
+  /** «340 г · говядина, чеддер», or as much of it as the list knows. */
+  about: string;
+  /** On the server only: all that the API says of it, for robots. */
+  source?: ProductCard;
+};
+
+const SQUARE = { prefer: ['default', 'middle'], widths: { middle: 280, default: 560 } };
+const PICTURES = {
+  delivery: SQUARE,
+  great: { prefer: ['box2', 'default'], widths: { box2Phone: 720, box2: 1200 } },
+  lunch: { ...SQUARE, prefer: ['middle', 'default'] },
+};
+
+export function listedDish(dish: ProductCard, template: TemplateName): ListedDish {
+  const { id, slug, title, price, canBuy, soldOut, foodCategory } = dish;
+  const { prefer, widths } = PICTURES[template];
+  const listed = {
+    ...{ id, slug, title, price, canBuy, soldOut, foodCategory },
+    picture: pictureFiles(dish.coverUrls, prefer, widths),
+    badge: template === TemplateName.LUNCH ? undefined : badgeOf(dish.tags),
+    about: aboutText(dish),
+  };
+  // What is not enumerable is told to no browser, neither with a document nor with data alone.
+  return Object.defineProperty(listed, 'source', { value: dish });
+}
+
+/** What robots are told of the dishes of a list. On the server only. */
+export function sourcesOf(dishes: readonly ListedDish[]): ProductCard[] {
+  return dishes.flatMap(({ source }) => source ?? []);
+}
+
+/** Tags that become a badge: those that help to choose at a glance. The dish's page shows all tags. */
+const BADGES: ReadonlyMap<string, string> = new Map([
+  ['новинка', 'Новинка'],
+  ['хит', 'Хит'],
+  ['острое', 'Острое'],
+  ['постное', 'Постное'],
+]);
+
+function badgeOf(tags: readonly string[]): string | undefined {
+  return tags.map((tag) => BADGES.get(tag.toLowerCase())).find(Boolean);
+}
+
+function aboutText({ weight, ingredients }: ProductCard): string {
+  const grams = weight === undefined ? '' : `${formatNumber(weight)}\u00a0г`;
+  return [grams, ingredients.join(', ')].filter(Boolean).join(' · ');
+}
