@@ -151,6 +151,7 @@ const ROUTER_CHANGES: RouterChange[] = [
     to: '""',
   },
   // The data of a document are JSON: smaller than what the router encodes, and sooner read.
+  { environments: ['client'], from: /\w+\(stream, "No stream found[^"]*"\);/g, to: '' },
   {
     environments: ['client'],
     from: /decodeViaTurboStream\(stream, window\)/g,
