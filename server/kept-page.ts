@@ -41,9 +41,16 @@ export class KeptPage {
   readonly #best = new Set<Coding>();
   readonly #running = new Map<Coding, Promise<Form>>();
 
-  constructor(route: string, status: number, headers: Headers, body: Buffer) {
+  readonly #now: () => number;
+
+  constructor(
+    route: string,
+    { status, headers, body }: { status: number; headers: Headers; body: Buffer },
+    now: () => number,
+  ) {
     this.route = route;
     this.status = status;
+    this.#now = now;
     const kept = new Headers(headers);
     for (const name of NOT_KEPT) kept.delete(name);
     addVary(kept, 'Accept-Encoding');
@@ -105,7 +112,19 @@ export class KeptPage {
 
   /** The head of an answer that says: what you have is the page still. */
   unchangedHead(tag: string): string[] {
-    return [...this.#head, 'ETag', tag];
+    return this.headNow([...this.#head, 'ETag', tag]);
+  }
+
+  /** A proxy may keep it only for as long as it is still fresh. */
+  headNow(head: readonly string[]): string[] {
+    const rule = head.indexOf(LIFETIME) + 1;
+    const left = `s-maxage=${this.freshSeconds()}`;
+    return head.map((value, at) => (at === rule ? value.replace(/\bs-maxage=\d+/, left) : value));
+  }
+
+  /** 0: it is shown while a new one is made. */
+  freshSeconds(): number {
+    return Math.max(0, Math.ceil((this.freshUntil - this.#now()) / 1_000));
   }
 
   get bytes(): number {

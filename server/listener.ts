@@ -94,14 +94,16 @@ function sendPage(
 ): void {
   const tag = page.status === 200 ? page.tagKnownBy(incoming.headers['if-none-match']) : undefined;
   const status = tag === undefined ? page.status : 304;
-  const head = tag === undefined ? form.head : page.unchangedHead(tag);
   const isLeft = outgoing.destroyed;
   if (!isLeft) {
-    if (status === 304 || incoming.method === 'HEAD') {
-      outgoing.writeHead(status, [...head, REQUEST_ID, requestId]).end();
+    if (tag !== undefined) {
+      outgoing.writeHead(status, [...page.unchangedHead(tag), REQUEST_ID, requestId]).end();
+    } else if (incoming.method === 'HEAD') {
+      outgoing.writeHead(status, [...page.headNow(form.head), REQUEST_ID, requestId]).end();
     } else if (!form.written?.send(outgoing, status, requestId)) {
-      outgoing.writeHead(status, [...head, REQUEST_ID, requestId]);
-      if (form.written === undefined) form.written = WrittenAnswer.of(outgoing, form.body);
+      outgoing.writeHead(status, [...page.headNow(form.head), REQUEST_ID, requestId]);
+      if (form.written === undefined)
+        form.written = WrittenAnswer.of(outgoing, form.body, () => page.freshSeconds());
       outgoing.end(form.body);
     }
   }

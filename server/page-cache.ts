@@ -4,8 +4,8 @@ import { counted } from '#app/services/metrics.server.ts';
 import { KeptPage } from './kept-page.ts';
 import { isMadeUp, type PageAddress, routeOf } from './page-address.ts';
 
-/** Makes the page of an address, for nobody in particular. */
-export type Render = (page: PageAddress, asker: Asker) => Promise<Response>;
+/** Makes the page of an address, for nobody in particular. `isAnew`: one that was kept is no longer fresh. */
+export type Render = (page: PageAddress, asker: Asker, isAnew: boolean) => Promise<Response>;
 
 /** Who is the first to ask for a page: the log names the request, and the limits count it. */
 export type Asker = { requestId: string; client: () => string };
@@ -82,8 +82,8 @@ export class PageCache {
   }
 
   async #replace(page: PageAddress, asker: Asker, kept: KeptPage | undefined): Promise<KeptPage | null> {
-    const { status, headers, ...response } = await read(await this.#render(page, asker));
-    const made = new KeptPage(routeOf(page.address), status, headers, response.body);
+    const { status, headers, ...response } = await read(await this.#render(page, asker, kept !== undefined));
+    const made = new KeptPage(routeOf(page.address), { status, headers, ...response }, this.#now);
     const times = timesOf(headers);
     if (times) {
       if (kept) made.inherit(kept);

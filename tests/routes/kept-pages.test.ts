@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { stopDish } from '#upstream/store/dish-stops.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { openShop, type Shop } from './support/shop.ts';
 import { openSite } from './support/site.ts';
@@ -13,10 +15,10 @@ const DISH = '/product/borshch';
 const BROTLI = { 'Accept-Encoding': 'gzip, deflate, br' };
 const MINUTE = 60_000;
 
-/** A site whose cache of pages has a clock of its own. */
+/** A site whose caches of pages and of answers have a clock of their own. */
 async function open({ isForgetful = false, ...options }: { maxBytes?: number; isForgetful?: boolean } = {}) {
   const clock = { now: 0 };
-  const shop = await openShop();
+  const shop = await openShop({ cache: new ReadCache(() => clock.now) });
   const app = isForgetful ? forgetful(shop) : shop.app;
   const site = await openSite({ ...shop, app }, { now: () => clock.now, ...options });
   return { ...shop, ...site, clock };
@@ -149,6 +151,35 @@ describe('a page that is old', () => {
     clock.now += MINUTE;
     expect((await visit(DISH)).html).toBe(before.html);
     await expect.poll(async () => (await visit(DISH)).html).toContain(title);
+  });
+
+  test('is made anew of new answers: nobody else is shown it', async () => {
+    const { visit, clock, ...shop } = await open();
+    expect((await visit(DISH)).html).toContain('Добавить в корзину');
+    const boss = { seen: 0, by: 'boss', now: new Date() };
+    await stopDish(shop.store, { id: shop.ids.borshch ?? 0 }, { ...boss, until: null, detail: '' });
+    clock.now += 75_000;
+    const old = await visit(DISH);
+    expect(old.html).toContain('Добавить в корзину');
+    expect(old.headers.get('Cache-Control')).toContain('s-maxage=0,');
+    // The clock stands still: a page that was made of the old answers would stay.
+    await expect.poll(async () => (await visit(DISH)).html).not.toContain('Добавить в корзину');
+  });
+
+  test('is kept by a proxy for no longer than by us', async () => {
+    const { visit, clock } = await open();
+    const { headers } = await visit(MENU, { headers: BROTLI });
+    const seconds = Number(/s-maxage=(\d+)/.exec(headers.get('Cache-Control') ?? '')?.[1]);
+    clock.now += 10_000;
+    for (const asked of [
+      {},
+      {},
+      { method: 'HEAD' },
+      { headers: { 'If-None-Match': headers.get('ETag') ?? '' } },
+    ]) {
+      const later = await visit(MENU, asked);
+      expect(later.headers.get('Cache-Control')).toContain(`, s-maxage=${seconds - 10},`);
+    }
   });
 
   test('is made anew before it is shown after ten minutes', async () => {

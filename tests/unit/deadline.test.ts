@@ -62,7 +62,9 @@ test('so is a picture', async () => {
 
 test.each(['/silent/', '/begun/'])('%s is given up when nobody waits for it any more', async (path) => {
   const connection = new AbortController();
-  const api = createApi(upstream, createCookieJar(null, { secure: false }), 'test', connection.signal);
+  const api = createApi(upstream, createCookieJar(null, { secure: false }), 'test', {
+    signal: connection.signal,
+  });
   const outcome = api.readPersonal(path, z.unknown());
   connection.abort();
   expect(await outcome).toEqual({ kind: 'failed', reason: 'left' });

@@ -15,15 +15,17 @@ function createDrill(disk?: Disk) {
   const loads: PromiseWithResolvers<Loaded<string>>[] = [];
   const drill = {
     get: async () => (await drill.ask()).value,
-    ask: () =>
-      cache.get<string>('menu', FRESH_MS, {
+    ask: ({ mayBeStale = true } = {}) => {
+      const source = {
         load: () => {
           const load = withResolvers<Loaded<string>>();
           loads.push(load);
           return load.promise;
         },
-        revive: (text) => (text === 'unreadable' ? undefined : text),
-      }),
+        revive: (text: string) => (text === 'unreadable' ? undefined : text),
+      };
+      return cache.get<string>('menu', FRESH_MS, source, mayBeStale);
+    },
     loads,
     pass: (ms: number) => {
       now += ms;
@@ -83,6 +85,32 @@ test('an old answer is given at once while one refresh runs; the next reader has
   expect(await drill.get()).toBe('v2');
 });
 
+test('an answer that has been old for a minute is waited for, and stays if it cannot be had', async () => {
+  const drill = createDrill();
+  const first = drill.get();
+  drill.answer(0, 'v1');
+  await first;
+  drill.pass(FRESH_MS + 60_001);
+  const second = drill.get();
+  drill.answer(1, 'v2');
+  expect(await second).toBe('v2');
+  drill.pass(FRESH_MS + 60_001);
+  const third = drill.get();
+  drill.fail(2);
+  expect(await third).toBe('v2');
+});
+
+test('whoever rather waits is not given an old answer', async () => {
+  const drill = createDrill();
+  const first = drill.get();
+  drill.answer(0, 'v1');
+  await first;
+  drill.pass(FRESH_MS);
+  const second = drill.ask({ mayBeStale: false });
+  drill.answer(1, 'v2');
+  expect((await second).value).toBe('v2');
+});
+
 test('while the source fails the answer goes on being given, and each reader’s refresh tries again', async () => {
   const drill = createDrill();
   const first = drill.get();
@@ -105,9 +133,9 @@ describe('an answer older than ten minutes', () => {
     drill.answer(0, 'v1');
     await first;
     drill.pass(TEN_MINUTES);
-    expect(await drill.ask()).toEqual({ value: 'v1', oldSince: null });
+    const read = drill.ask();
     drill.fail(1);
-    await settled();
+    expect(await read).toEqual({ value: 'v1', oldSince: null });
     drill.pass(1);
     return drill;
   }

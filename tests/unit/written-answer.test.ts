@@ -22,10 +22,11 @@ function open({ isSlow = false, isFirst = true } = {}) {
   return { outgoing, text: () => Buffer.concat(given).toString() };
 }
 
-function written(): WrittenAnswer {
+function written(freshSeconds = () => 7): WrittenAnswer {
   const { outgoing } = open();
-  outgoing.writeHead(200, ['Content-Length', `${BODY.length}`, REQUEST_ID, 'first']);
-  const answer = WrittenAnswer.of(outgoing, BODY);
+  const rule = ['Cache-Control', 'public, s-maxage=30'];
+  outgoing.writeHead(200, [...rule, 'Content-Length', `${BODY.length}`, REQUEST_ID, 'first']);
+  const answer = WrittenAnswer.of(outgoing, BODY, freshSeconds);
   outgoing.end(BODY);
   if (!answer) throw new Error('this Node takes its notes of an answer elsewhere');
   return answer;
@@ -40,6 +41,23 @@ test('what a connection has not taken yet stays as it is when others are answere
   const ids = [slow, other, longer].map(({ text }) => /X-Request-ID: (.*)\r\n/.exec(text())?.[1]);
   expect(ids).toEqual(['id-1', 'id-2', 'a-longer-id']);
   for (const { text } of [slow, other, longer]) expect(text()).toMatch(/\r\n\r\nтело$/);
+});
+
+test('it says each time for how long it is still fresh', () => {
+  let left = 10;
+  const answer = written(() => left);
+  const said = [10, 9, 0].map((seconds) => {
+    left = seconds;
+    const { outgoing, text } = open();
+    answer.send(outgoing, 200, 'id');
+    const [, fresh, id] = /s-maxage=(\d+)\r\n.*X-Request-ID: (.*?)\r\n/s.exec(text()) ?? [];
+    return [Number(fresh), id];
+  });
+  expect(said).toEqual([
+    [10, 'id'],
+    [9, 'id'],
+    [0, 'id'],
+  ]);
 });
 
 test('an answer that has to wait for another one on its connection goes Node’s way', () => {

@@ -5,7 +5,9 @@ import type { KeptAnswer } from './answer-store.server.ts';
 const MAX_ENTRIES = 2_000;
 /** How many answers are kept apart. */
 const MAX_ENTRIES_APART = 200;
-/** While the API answers, nobody is shown anything older: then a page waits for the new answer. */
+/** While the API answers, nobody is shown what has been old for longer: then a page waits for the new answer. */
+const STALE_MS = 60_000;
+/** Whoever is shown anything older must be told: the API has not answered for a while. */
 const OLD_MS = 10 * 60_000;
 
 type Entry = { value: unknown; freshUntil: number; savedAt: number };
@@ -36,7 +38,7 @@ type Source<T> = {
 
 /**
  * Answers that all shoppers share. A fresh answer is returned at once. One that is not fresh is returned at once, too, and
- * one refresh runs behind it; one that is old is refreshed first. If the refresh fails, the answer stays, whatever its
+ * one refresh runs behind it; one that is older is refreshed first. If the refresh fails, the answer stays, whatever its
  * age. What no answer is known for is looked for on the disk. Loads of one key that run at the same time are one load.
  */
 export class ReadCache {
@@ -51,7 +53,8 @@ export class ReadCache {
     this.#disk = disk;
   }
 
-  async get<T>(key: string, freshMs: number, source: Source<T>): Promise<Cached<T>> {
+  /** @param mayBeStale false: for somebody who rather waits. */
+  async get<T>(key: string, freshMs: number, source: Source<T>, mayBeStale = true): Promise<Cached<T>> {
     const entry = this.#find(key);
     if (!entry) {
       counted.readCache.add('miss');
@@ -63,7 +66,8 @@ export class ReadCache {
     if (isFresh) return this.#cached(entry);
     // A failed refresh keeps the answer; the load itself has logged why.
     const refresh = this.#load(key, freshMs, source.load).catch(() => entry);
-    return this.#cached(this.#isOld(entry) ? await refresh : entry);
+    const isShown = mayBeStale && this.#now() - entry.freshUntil <= STALE_MS;
+    return this.#cached(isShown ? entry : await refresh);
   }
 
   /** For how long the answer that is known will be fresh; 0 if it is old, `undefined` if none is kept. */
@@ -98,7 +102,7 @@ export class ReadCache {
       throw error;
     }
     counted.readCache.add('disk');
-    const entry = { value, savedAt: kept.savedAt, freshUntil: 0 };
+    const entry = { value, savedAt: kept.savedAt, freshUntil: kept.savedAt };
     this.#entries.set(key, entry);
     return entry;
   }

@@ -77,9 +77,14 @@ export type Api = ReturnType<typeof createApi>;
  * cart it is. See docs/decisions/0014-limits-on-posts.md.
  *
  * @param jar the shopper's cookies; cookies the API sets end up there, and in the page's response.
- * @param signal of the request being answered.
+ * @param signal of the request being answered. `isRenewal`: for a page that others will be shown, and nobody waits for.
  */
-export function createApi(upstream: Upstream, jar: CookieJar, requestId: string, signal?: AbortSignal) {
+export function createApi(
+  upstream: Upstream,
+  jar: CookieJar,
+  requestId: string,
+  { signal, isRenewal = false }: { signal?: AbortSignal; isRenewal?: boolean } = {},
+) {
   const connection = { upstream, jar, requestId };
   const token = createTokenCheck(upstream.tokens, jar, () => findUser(api));
   let left = signal;
@@ -174,7 +179,12 @@ export function createApi(upstream: Upstream, jar: CookieJar, requestId: string,
           loadedFrom(await ask(false), { isTyped, isFixed, known: known() }) ?? Promise.reject(unavailable()),
         revive: (text: string) => readKept(text, schema),
       };
-      const cached = upstream.cache.get<T | typeof GONE | undefined>(key, freshSeconds * 1_000, source);
+      const cached = upstream.cache.get<T | typeof GONE | undefined>(
+        key,
+        freshSeconds * 1_000,
+        source,
+        !isRenewal,
+      );
       const { value, oldSince: since } = await noted(cached, key);
       if (since !== null) oldSince = Math.min(since, oldSince ?? since);
       return value;

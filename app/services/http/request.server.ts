@@ -26,6 +26,9 @@ export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
 /** Whether the one who made the request writes its line: a page that is kept is made for several. */
 export const isLoggedElsewhere = createContext(false);
 
+/** Whether a page that is kept is made anew, behind those who are shown the old one. */
+export const isRenewal = createContext(false);
+
 export const logMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   const startedAt = performance.now();
   const response = await next();
@@ -55,7 +58,10 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
   setMaxListeners(0, request.signal);
   context.set(
     apiContext,
-    createApi(context.get(upstreamContext), jar, getRequestId(context), request.signal),
+    createApi(context.get(upstreamContext), jar, getRequestId(context), {
+      signal: request.signal,
+      isRenewal: context.get(isRenewal),
+    }),
   );
   const response = await next();
   for (const line of jar.setCookieLines()) response.headers.append('Set-Cookie', line);

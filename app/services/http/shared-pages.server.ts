@@ -24,7 +24,7 @@ export const SHARED_PAGES = [
 ];
 
 /** How long a page that is no longer fresh is shown while a new one is made. */
-const STALE_SECONDS = 600;
+const STALE_SECONDS = 60;
 /** What is missing now may be there in a moment. */
 const MISSING_SECONDS = 5;
 
