@@ -68,13 +68,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     defaults: checkoutDefaults(draft, user),
     personalDataHref,
     key: isEmpty ? '' : orderKey.forForm(cart),
-    pending: isEmpty ? orderKey.pendingWhenEmpty : orderKey.pending,
+    pending: orderKey.pending,
     isUnreadable: cart === null && (await isCartUnreadable(api)),
     notServed: cart && !isEmpty ? await listNotServed(getAnonymousApi(context), cart) : [],
   };
   const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);
   const news = cart ? getKnownPrices(context).tell(cart) : NO_NEWS;
-  return data({ cart, news, seo, checkout, favorites }, { status: cart ? 200 : 503 });
+  const before = isEmpty ? orderKey.beforeEmptyCart : null;
+  return data({ cart, news, seo, checkout, favorites, before }, { status: cart ? 200 : 503 });
 }
 
 /** Every change of the cart, from wherever on the site, and the order. */
@@ -105,7 +106,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, news, checkout, seo, favorites } = loaderData;
+  const { cart, news, checkout, seo, favorites, before } = loaderData;
   return (
     <>
       <BreadcrumbBanner
@@ -116,7 +117,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       />
       {cart && cart.items.length === 0 ? (
         <>
-          <EmptyCart isUncertain={checkout.pending === 'uncertain'} news={news} />
+          <EmptyCart before={before} news={news} />
           <FavoritesRow dishes={favorites} />
         </>
       ) : (

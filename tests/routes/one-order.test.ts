@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { elements } from '#tests/support/markup.ts';
 import { readPage } from './support/page.ts';
 import { linesOf, openCart, press, type Shop } from './support/shop.ts';
 import type { Form, Shopper, Visit } from './support/visit.ts';
@@ -16,6 +17,8 @@ const PHONE = '+7-495-000-00-00';
 const UNCERTAIN = `Не удалось узнать, принят ли заказ. Отправьте его ещё раз или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
 const UNSENT = `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
 const UNCERTAIN_AND_EMPTY = `Не удалось узнать, принят ли заказ. Соберите и отправьте его ещё раз или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
+const POSSIBLE_AND_EMPTY = `Если вы отправили заказ и не увидели его номера, он мог быть принят. Соберите и отправьте его ещё раз или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
+const PLACED = 'Заказ №1001 принят. Посмотреть заказ';
 const CART_EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
 const ACCEPTED = `Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: ${PHONE}.`;
 const CHANGED = `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, позвоните нам: ${PHONE}.`;
@@ -99,7 +102,7 @@ describe('an order whose answer was lost stays one order', () => {
     expect(alertsOf(await shopper.visit('/cart'))).toEqual([UNCERTAIN_AND_EMPTY, CART_EMPTY]);
     await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
     await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([CART_EMPTY]);
+    expect(alertsOf(await shopper.visit('/cart'))).toEqual([PLACED, CART_EMPTY]);
   });
 
   test('a retry that the API refuses is told why; the key stays, so that no late first attempt is doubled', async () => {
@@ -352,10 +355,20 @@ describe('an answer that got lost on its way to the browser', () => {
   test('is what the empty cart page speaks of, until the shopper knows the order', async () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2 });
     await shopper.sendAndLose(...clickOn(cart));
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([UNCERTAIN_AND_EMPTY, CART_EMPTY]);
+    expect(alertsOf(await shopper.visit('/cart'))).toEqual([POSSIBLE_AND_EMPTY, CART_EMPTY]);
     await shopper.visit('/cart', { intent: `set:${ids.borshch}:2` });
     await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([CART_EMPTY]);
+    expect(alertsOf(await shopper.visit('/cart'))).toEqual([PLACED, CART_EMPTY]);
+  });
+
+  test('with its cookies there: the empty cart leads to the order', async () => {
+    const { shopper, cart, orders } = await openCart({ borshch: 2 });
+    // A reload while the order is under way, or a connection that ends within the page.
+    shopper.cookies.take((await shopper.sendAndLose(...clickOn(cart))).headers);
+    const empty = await shopper.visit('/cart');
+    expect(alertsOf(empty)).toEqual([PLACED, CART_EMPTY]);
+    const [placed] = await orders();
+    expect(elements(empty.html, 'a').map(({ href }) => href)).toContain(`/order/${placed?.uuid}`);
   });
 
   test('is not spoken of where the shopper took the last dish out', async () => {
@@ -470,7 +483,7 @@ describe('two tabs', () => {
     shop.api.up();
     await order(shopper, cart);
     shopper.cookies.take(late.headers);
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([CART_EMPTY]);
+    expect(alertsOf(await shopper.visit('/cart'))).toEqual([PLACED, CART_EMPTY]);
     await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
     const second = await order(shopper, await shopper.visit('/cart'));
     expect(alertsOf(await second.follow())).toEqual([]);

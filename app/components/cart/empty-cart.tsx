@@ -2,24 +2,28 @@ import { href } from 'react-router';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
+import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
-import { orderUncertain } from '#app/domain/text/checkout-texts.ts';
+import type { OrderBefore } from '#app/domain/shopper/checkout-answer.ts';
+import { orderPossible, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { CartNews } from './cart-news.tsx';
 
-/**
- * The specification's alert, and one way out of it.
- *
- * @param isUncertain whether an order was accepted that was sent before: the cart may be empty because of it.
- */
-export function EmptyCart({ isUncertain, news }: { isUncertain: boolean; news: News }) {
-  const phone = useFrame()?.phone ?? '';
+type EmptyCartProps = {
+  /** Why it may be empty. */
+  before: OrderBefore | null;
+  news: News;
+};
+
+/** The specification's alert, and one way out of it. */
+export function EmptyCart({ before, news }: EmptyCartProps) {
   return (
     <div className="block container">
       <CartNews news={news} />
-      {isUncertain && (
+      {before && (
         <div className="checkout__failures">
-          <Alert kind="danger">{orderUncertain(phone, { isCartEmpty: true })}</Alert>
+          <BeforeNotice before={before} />
         </div>
       )}
       <EmptyState action={{ href: href('/categories'), title: 'Выбрать блюда' }}>
@@ -27,4 +31,23 @@ export function EmptyCart({ isUncertain, news }: { isUncertain: boolean; news: N
       </EmptyState>
     </div>
   );
+}
+
+function BeforeNotice({ before }: { before: OrderBefore }) {
+  const phone = useFrame()?.phone ?? '';
+  switch (before.kind) {
+    case 'uncertain':
+      return <Alert kind="danger">{orderUncertain(phone, { isCartEmpty: true })}</Alert>;
+    case 'possible':
+      return <Alert kind="info">{orderPossible(phone)}</Alert>;
+    case 'placed':
+      return (
+        <Alert kind="info">
+          {`${orderTitle(before.number)} принят. `}
+          <a className="link" href={orderHref(before.uuid)}>
+            Посмотреть заказ
+          </a>
+        </Alert>
+      );
+  }
 }

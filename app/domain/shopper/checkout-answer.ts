@@ -29,3 +29,11 @@ export type CheckoutAnswer = {
  * accepted, and its dishes could not be taken out of the cart.
  */
 export type PendingOrder = 'uncertain' | 'uncleared';
+
+/**
+ * What an empty cart may be empty of. `possible`: nothing is known of an order, but an answer to one may have been lost on its way to
+ * the browser. `placed`: the last order that this browser was led to, though it may not have arrived there.
+ */
+export type OrderBefore =
+  | { kind: 'uncertain' | 'possible' }
+  | { kind: 'placed'; uuid: string; number?: number | undefined };

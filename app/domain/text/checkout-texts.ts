@@ -20,6 +20,12 @@ export function orderUncertain(shopPhone: string, { isCartEmpty = false } = {}):
   return `Не удалось узнать, принят ли заказ. ${again}${call}. Второй раз он не оформится.`;
 }
 
+/** In an empty cart that was not empty before. Most who read it have sent no order. */
+export function orderPossible(shopPhone: string): string {
+  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+  return `Если вы отправили заказ и не увидели его номера, он мог быть принят. Соберите и отправьте его ещё раз${call}. Второй раз он не оформится.`;
+}
+
 /**
  * The API surely did not get the order. The last sentence is for whoever sent it before to a storefront that broke down: nobody
  * remembers that attempt.

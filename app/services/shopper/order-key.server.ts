@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import type { AcceptedOrder } from '#app/domain/shopper/accepted-order.ts';
-import type { PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
+import type { OrderBefore, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
@@ -129,11 +129,13 @@ export class OrderKey {
   }
 
   /**
-   * What the page of an empty cart says about it. The browser had a form with dishes, and the shopper took none of them out: so
-   * an order may have taken them, and its answer was lost on its way to the browser.
+   * What the page of an empty cart speaks of. It is `possible` that there was an order if the browser had a form with dishes, and
+   * the shopper took none of them out.
    */
-  get pendingWhenEmpty(): PendingOrder | undefined {
-    return this.#isKept && this.state === 'open' ? 'uncertain' : this.pending;
+  get beforeEmptyCart(): OrderBefore | null {
+    if (this.state === 'uncertain') return { kind: 'uncertain' };
+    if (this.#isKept && this.state === 'open') return { kind: 'possible' };
+    return this.#last && { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number };
   }
 
   /** What is left in the cart, in the state `uncleared`. */
