@@ -5,7 +5,7 @@ import { useFrame } from '#app/components/state/use-frame.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
 import type { OrderBefore } from '#app/domain/shopper/checkout-answer.ts';
-import { orderPossible, orderUncertain } from '#app/domain/text/checkout-texts.ts';
+import { orderPossible } from '#app/domain/text/checkout-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { CartNews } from './cart-news.tsx';
@@ -35,19 +35,13 @@ export function EmptyCart({ before, news }: EmptyCartProps) {
 
 function BeforeNotice({ before }: { before: OrderBefore }) {
   const phone = useFrame()?.phone ?? '';
-  switch (before.kind) {
-    case 'uncertain':
-      return <Alert kind="danger">{orderUncertain(phone, { isCartEmpty: true })}</Alert>;
-    case 'possible':
-      return <Alert kind="info">{orderPossible(phone)}</Alert>;
-    case 'placed':
-      return (
-        <Alert kind="info">
-          {`${orderTitle(before.number)} принят. `}
-          <a className="link" href={orderHref(before.uuid)}>
-            Посмотреть заказ
-          </a>
-        </Alert>
-      );
-  }
+  if (before.kind === 'possible') return <Alert kind="info">{orderPossible(phone)}</Alert>;
+  return (
+    <Alert kind="info">
+      {`${orderTitle(before.number)} принят. `}
+      <a className="link" href={orderHref(before.uuid)}>
+        Посмотреть заказ
+      </a>
+    </Alert>
+  );
 }

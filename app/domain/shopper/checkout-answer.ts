@@ -31,9 +31,9 @@ export type CheckoutAnswer = {
 export type PendingOrder = 'uncertain' | 'uncleared';
 
 /**
- * What an empty cart may be empty of. `possible`: nothing is known of an order, but an answer to one may have been lost on its way to
- * the browser. `placed`: the last order that this browser was led to, though it may not have arrived there.
+ * What a cart may be empty of. `possible`: an order may have been accepted whose answer was lost. `placed`: the last order that this
+ * browser was led to, though it may not have arrived there.
  */
 export type OrderBefore =
-  | { kind: 'uncertain' | 'possible' }
+  | { kind: 'possible' }
   | { kind: 'placed'; uuid: string; number?: number | undefined };

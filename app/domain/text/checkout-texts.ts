@@ -10,20 +10,21 @@ export function takeOutOfCart(titles: readonly string[]): string {
   return `${MESSAGES.notNow}: ${titles.join(', ')}. Уберите из корзины, и остальное можно оформить.`;
 }
 
+function orCall(shopPhone: string): string {
+  return shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
+}
+
 /**
  * After a failure we do not know whether the order was accepted. It is safe to send it again: it has the same
  * idempotency key.
  */
-export function orderUncertain(shopPhone: string, { isCartEmpty = false } = {}): string {
-  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
-  const again = isCartEmpty ? 'Соберите и отправьте его ещё раз' : 'Отправьте его ещё раз';
-  return `Не удалось узнать, принят ли заказ. ${again}${call}. Второй раз он не оформится.`;
+export function orderUncertain(shopPhone: string): string {
+  return `Не удалось узнать, принят ли заказ. Отправьте его ещё раз${orCall(shopPhone)}. Второй раз он не оформится.`;
 }
 
 /** In an empty cart that was not empty before. Most who read it have sent no order. */
 export function orderPossible(shopPhone: string): string {
-  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
-  return `Если вы отправили заказ и не увидели его номера, он мог быть принят. Соберите и отправьте его ещё раз${call}. Второй раз он не оформится.`;
+  return `Если вы отправили заказ и не увидели его номера, он мог быть принят. Соберите и отправьте его ещё раз${orCall(shopPhone)}. Второй раз он не оформится.`;
 }
 
 /**
@@ -31,13 +32,11 @@ export function orderPossible(shopPhone: string): string {
  * remembers that attempt.
  */
 function orderUnsent(shopPhone: string): string {
-  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
-  return `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${call}. Второй раз он не оформится.`;
+  return `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${orCall(shopPhone)}. Второй раз он не оформится.`;
 }
 
 function orderOfUnreadableCart(shopPhone: string): string {
-  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
-  return `Заказ не отправлен, сейчас ничего не заказано. ${MESSAGES.cartUnreadable} Начните новую${call}.`;
+  return `Заказ не отправлен, сейчас ничего не заказано. ${MESSAGES.cartUnreadable} Начните новую${orCall(shopPhone)}.`;
 }
 
 /** What the API refused stands beside its fields. */
@@ -45,13 +44,11 @@ export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправ�
 
 /** A refusal that gives no reason: nothing is marked. */
 function orderRefused(shopPhone: string): string {
-  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
-  return `Заказ не принят. Проверьте его и отправьте ещё раз${call}.`;
+  return `Заказ не принят. Проверьте его и отправьте ещё раз${orCall(shopPhone)}.`;
 }
 
 function orderTooOften(shopPhone: string): string {
-  const call = shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
-  return `Заказ не отправлен: с вашего адреса их пришло слишком много подряд. Подождите несколько минут и отправьте ещё раз${call}.`;
+  return `Заказ не отправлен: с вашего адреса их пришло слишком много подряд. Подождите несколько минут и отправьте ещё раз${orCall(shopPhone)}.`;
 }
 
 /** In a cart whose owner knows another price. */

@@ -129,12 +129,12 @@ export class OrderKey {
   }
 
   /**
-   * What the page of an empty cart speaks of. It is `possible` that there was an order if the browser had a form with dishes, and
-   * the shopper took none of them out.
+   * What the page of an empty cart speaks of. It is `possible` that there was an order if one was sent; or if the browser had a form
+   * with dishes, and the shopper took none of them out.
    */
   get beforeEmptyCart(): OrderBefore | null {
-    if (this.state === 'uncertain') return { kind: 'uncertain' };
-    if (this.#isKept && this.state === 'open') return { kind: 'possible' };
+    const isUnknown = this.state === 'uncertain' || (this.#isKept && this.state === 'open');
+    if (isUnknown) return { kind: 'possible' };
     return this.#last && { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number };
   }
 
