@@ -23,6 +23,18 @@ test.describe('an order pressed while the cart changes @js @desktop', () => {
     answers.release();
   });
 
+  test('lets a link open in another tab', async ({ page, context }) => {
+    const answers = await holdAnswers(page, '**/cart.data*');
+    await orderButton(page).click();
+    await answers.asked;
+    const opened = context.waitForEvent('page');
+    await menuLink(page, 'Доставка').click({ modifiers: ['ControlOrMeta'] });
+    await expect(await opened).toHaveURL('/page/delivery');
+    await expect(page.getByText('Идёт создание заказа')).toBeHidden();
+    answers.release();
+    await placedOrder(page);
+  });
+
   test('brings its page although a link was clicked', async ({ page }) => {
     const answers = await holdAnswers(page, '**/cart.data*');
     await orderButton(page).click();

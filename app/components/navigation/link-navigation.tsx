@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
+import { isInThisTab } from './this-tab.ts';
 
 /**
  * Plain links navigate without loading the document anew, and the links of dish cards open the dish over the page. One
@@ -72,8 +73,7 @@ export function dishToOpen(link: HTMLAnchorElement, currentPath: string): string
 
 /** The link, if this click is one the browser would follow within the site and this tab. */
 function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {
-  if (event.defaultPrevented || event.button !== 0) return null;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (event.defaultPrevented || !isInThisTab(event)) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   return link && isFollowed(link) ? link : null;
 }

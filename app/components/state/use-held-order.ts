@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
+import { isInThisTab } from '#app/components/navigation/this-tab.ts';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ChangeQueue } from './change-queue.ts';
@@ -60,7 +61,8 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
       document.removeEventListener('click', onClick, { capture: true });
     }
     function onClick(event: MouseEvent) {
-      if (!(event.target as Element).closest('a[href]')) return;
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+      if (!link || link.target === '_blank' || !isInThisTab(event)) return;
       stop();
       event.preventDefault();
       notify({ code: 'order-creating' });
