@@ -1,10 +1,11 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import {
   cardOf,
   DISH,
   fillCart,
   fillCheckout,
   giveConsents,
+  OTHER,
   orderButton,
   SECTION,
 } from './support/checkout.ts';
@@ -115,6 +116,37 @@ test.describe('before scripts run @js', () => {
     await expect(page.getByText('Кол-во изменено')).toBeVisible();
     await scripts.run();
     await expect(quantity).toHaveValue('3');
+  });
+
+  test('a quantity that was typed on the page of a dish is how many of it go into the cart @desktop', async ({
+    page,
+  }) => {
+    const scripts = await openWithoutScripts(page, DISH.path);
+    const quantity = page.getByRole('textbox', { name: /^Количество/ });
+    await quantity.fill('5');
+    await scripts.run();
+    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: /^В.корзине.·.5/ })).toBeVisible();
+    await expect(quantity).toHaveValue('5');
+  });
+
+  test('quantities that were typed in the cart count once their fields are left @desktop', async ({
+    page,
+  }) => {
+    await fillCart(page, DISH, OTHER);
+    const scripts = await openWithoutScripts(page, '/cart');
+    const [left, focused] = [DISH, OTHER].map(({ title }) =>
+      page.getByRole('textbox', { name: `Количество: ${title}` }),
+    ) as [Locator, Locator];
+    await left.fill('3');
+    await focused.fill('5');
+    await scripts.run();
+    const cartLink = page.getByRole('banner').getByRole('link', { name: /Корзина/ });
+    await expect(cartLink).toContainText('4 шт.');
+    await expect(focused).toHaveValue('5');
+    await focused.blur();
+    await expect(cartLink).toContainText('8 шт.');
+    await expect(left).toHaveValue('3');
   });
 
   test('a double click sends the form as often as forms do, and ends on the same page @desktop', async ({

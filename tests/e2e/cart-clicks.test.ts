@@ -164,6 +164,36 @@ test.describe('clicks @js @desktop', () => {
     });
   });
 
+  test('are waited for by the page of the cart, which is not empty then', async ({ page, faults }) => {
+    faults.allow('503 (Service Unavailable)');
+    await page.goto(SECTION);
+    await untilAlive(page);
+    const add = cardOf(page).getByRole('button', { name: /В.корзину/ });
+    const empty = page.getByRole('alert').filter({ hasText: 'Ваша корзина пуста' });
+    const waiting = page.getByRole('status').filter({ hasText: 'Обновляем корзину' });
+
+    const failure = await holdAnswers(page, '**/cart.data', answerAsProxy);
+    await add.click();
+    await failure.asked;
+    await cartLink(page).click();
+    await expect(waiting).toBeVisible();
+    await expect(empty).toHaveCount(0);
+    failure.release();
+    await expect(empty).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'wait' });
+
+    await page.goBack();
+    const answer = await holdAnswers(page, '**/cart.data');
+    await add.press('Enter');
+    await answer.asked;
+    await cartLink(page).click();
+    await expect(waiting).toBeVisible();
+    answer.release();
+    await expect(quantity(page)).toHaveValue('1');
+    await expect(waiting).toHaveCount(0);
+  });
+
   test('in one tab are seen in the others, and after a reload, even if what was sent on the way is late', async ({
     page,
     context,

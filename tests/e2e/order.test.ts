@@ -1,4 +1,4 @@
-import type { Route } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { lineOf, openCart, orderedDishes, plus, recordPosts } from './support/cart-page.ts';
 import {
   cardOf,
@@ -146,6 +146,22 @@ test.describe('the checkout @js @desktop', () => {
     await expect(page).toHaveURL(/\/order\/[\w-]+$/);
   });
 
+  test('takes ten digits that begin with 8 for a whole number once the field is left; until then one more may come', async ({
+    page,
+  }) => {
+    await openCart(page);
+    await untilChecked(page, 'checkout');
+    const phone = page.getByLabel('Телефон');
+    await phone.fill('');
+    await phone.pressSequentially('8431234567');
+    await expect(phone).toHaveValue('8431234567');
+    await phone.blur();
+    await expect(phone).toHaveValue('+7-843-123-45-67');
+    await phone.fill('');
+    await phone.pressSequentially('(812) 555-01-42');
+    await expect(phone).toHaveValue('+7-812-555-01-42');
+  });
+
   test('keeps what was typed when a proxy answers in the place of the shop, and is the same one when it is sent again', async ({
     page,
     faults,
@@ -154,19 +170,7 @@ test.describe('the checkout @js @desktop', () => {
     await openCart(page);
     await fillCheckout(page);
     await giveConsents(page);
-    let accepted: string | undefined;
-    async function loseAnswer(route: Route) {
-      const request = route.request();
-      // Not by the browser's context, which would keep the cookies of an answer that never came.
-      const answer = await fetch(request.url(), {
-        method: 'POST',
-        headers: await request.allHeaders(),
-        body: request.postData(),
-      });
-      accepted = (await answer.text()).match(/\/order\/[\w-]+/)?.[0];
-      await answerAsProxy(route, 504);
-    }
-    await page.route('**/cart.data*', loseAnswer, { times: 1 });
+    const order = await loseAnswer(page);
     await orderButton(page).click();
     const unknown = page.getByRole('alert').filter({ hasText: 'Не удалось узнать, принят ли заказ' });
     await expect(unknown).toContainText('+7 (812) 555-01-42');
@@ -175,7 +179,31 @@ test.describe('the checkout @js @desktop', () => {
     await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
     await expect(page.getByLabel('Телефон')).toHaveValue('+7-912-345-67-89');
     await orderButton(page).click();
-    expect(`/order/${await placedOrder(page)}`).toBe(accepted);
+    expect(`/order/${await placedOrder(page)}`).toBe(order.accepted);
+  });
+
+  test('whose answer was lost has emptied the cart, in the header too, as soon as the cart is looked at', async ({
+    page,
+    faults,
+  }) => {
+    faults.allow('504 (Gateway Timeout)');
+    await openCart(page);
+    await fillCheckout(page);
+    await giveConsents(page);
+    await loseAnswer(page);
+    await orderButton(page).click();
+    await expect(page.getByText('Не удалось узнать, принят ли заказ')).toBeVisible();
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: /на главную/ }).click();
+    await expect(page).toHaveURL('/');
+    const cartLink = header.getByRole('link', { name: /Корзина/ });
+    await expect(cartLink).toContainText('1 шт.');
+    await cartLink.click();
+    await expect(page.getByText('Ваша корзина пуста')).toBeVisible();
+    await expect(cartLink).not.toContainText('шт.');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(cartLink).not.toContainText('шт.');
   });
 
   test('goes as it was shown: while it is under way the cart stays as it is, and every other press is told so', async ({
@@ -203,3 +231,24 @@ test.describe('the checkout @js @desktop', () => {
     expect(await orderedDishes(page)).toEqual([`1 ${DISH.title}`]);
   });
 });
+
+/** The server takes the next order, and its answer never comes. */
+async function loseAnswer(page: Page) {
+  const order: { accepted?: string | undefined } = {};
+  await page.route(
+    '**/cart.data*',
+    async (route) => {
+      const request = route.request();
+      // Not by the browser's context, which would keep the cookies of an answer that never came.
+      const answer = await fetch(request.url(), {
+        method: 'POST',
+        headers: await request.allHeaders(),
+        body: request.postData(),
+      });
+      order.accepted = (await answer.text()).match(/\/order\/[\w-]+/)?.[0];
+      await answerAsProxy(route, 504);
+    },
+    { times: 1 },
+  );
+  return order;
+}

@@ -44,12 +44,12 @@ test('a text of several lines is a textarea with the same ties', () => {
 });
 
 test('a stepper closes the button that would leave the range', () => {
-  const isClosed = (value: number) =>
-    elements(
-      renderToStaticMarkup(<Stepper label="Количество" name="q" defaultValue={value} minus={{}} plus={{}} />),
-      'button',
-    ).map((button) => 'disabled' in button);
-  expect(isClosed(1)).toEqual([true, false]);
-  expect(isClosed(50)).toEqual([false, false]);
-  expect(isClosed(100)).toEqual([false, true]);
+  const props = { label: 'Количество', name: 'q', minus: {}, plus: {}, onType() {}, onLeave() {} };
+  const isClosed = (value: string) =>
+    elements(renderToStaticMarkup(<Stepper {...props} value={value} />), 'button').map(
+      (button) => 'disabled' in button,
+    );
+  expect(isClosed('1')).toEqual([true, false]);
+  expect(isClosed('50')).toEqual([false, false]);
+  expect(isClosed('100')).toEqual([false, true]);
 });

@@ -63,6 +63,8 @@ describe('parsePhone', () => {
     ['0123456789'],
     ['+7 (712) 345-67-89'],
     ['8 912 345 67 89 доб. 3'],
+    // The last digit is missing: an 8 that stands alone is no part of the area code.
+    ['8 (812) 555-01-4'],
     ['позвоните мне'],
     ['<b>89123456789</b>'],
     // One digit too many, or ten digits behind the start: both readings exist, so nothing is guessed.
@@ -168,8 +170,41 @@ describe('maskPhone', () => {
     ['9123456789', MOBILE],
     ['8(912)345-67-89', MOBILE],
     ['88125550142', LANDLINE],
+    ['8 812 555-01-42', LANDLINE],
+    // An 8 that begins the area code.
+    ['8125550142', LANDLINE],
+    ['812 555-01-42', LANDLINE],
+    ['(812) 555-01-42', LANDLINE],
+    ['84951234567', '+7-495-123-45-67'],
+    ['8(800)555-35-35', '+7-800-555-35-35'],
+    ['8005553535', '+7-800-555-35-35'],
+    ['87012345678', '+7-701-234-56-78'],
   ])('typing %s into an empty field ends at %s', (keys, phone) => {
     expect(typing(keys).at(-1)).toBe(phone);
+  });
+
+  test('an 8 waits for the digit that tells whether it is the prefix or begins an area code', () => {
+    expect(typing('8912')).toEqual(['8', '+7-9', '+7-91', '+7-912']);
+    expect(typing('8125')).toEqual(['8', '81', '+7-812', '+7-812-5']);
+    expect(typing('8 (495) 1')).toEqual([
+      '8',
+      '8 ',
+      '8 (',
+      '+7-4',
+      '+7-49',
+      '+7-495',
+      '+7-495',
+      '+7-495',
+      '+7-495-1',
+    ]);
+  });
+
+  test('where no digit tells it is how many there are', () => {
+    const keys = '84312345678';
+    expect(typing(keys).slice(0, -1)).toEqual([...keys.slice(0, -1)].map((_, at) => keys.slice(0, at + 1)));
+    expect(typing(keys).at(-1)).toBe('+7-431-234-56-78');
+    expect(parsePhone(keys.slice(0, -1))).toBe('+7-843-123-45-67');
+    expect(deleting(keys.slice(0, -1)).at(-1)).toBe('');
   });
 
   test('a whole number typed behind the start with its 8 ends right too', () => {
@@ -193,6 +228,8 @@ describe('maskPhone', () => {
     ['+375 29 123-45-67', PHONE_START],
     ['+86 138 0013 8000', PHONE_START],
     ['+1 212 555 01 23', ''],
+    ['8 10 375 29 123-45-67', ''],
+    ['810375291234567', ''],
   ])('a number of another country stays as it is typed: %s behind «%s»', (keys, start) => {
     expect(typing(keys, start).at(-1)).toBe(keys);
   });
@@ -241,7 +278,7 @@ describe('maskPhone', () => {
   test.each([
     ['', ''],
     ['+', '+'],
-    ['8', '+7'],
+    ['8', '8'],
     ['+8', '+8'],
     ['7', '+7'],
     ['9', '+7-9'],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
@@ -113,8 +113,12 @@ function LineQuantity({
   const { change, isOrderSent } = useCart();
   // What is being typed is the shopper's own until the field is left; then the quantity shows what counts.
   const [typed, setTyped] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a click on plus or minus ends the typing
-  useEffect(() => setTyped(null), [quantity]);
+  const [typedOver, setTypedOver] = useState(quantity);
+  // A click on plus or minus ends the typing.
+  if (quantity !== typedOver) {
+    setTypedOver(quantity);
+    setTyped(null);
+  }
 
   function button(target: number, isOff: boolean) {
     const value = cartIntentValue({
@@ -126,7 +130,7 @@ function LineQuantity({
     return { name: 'intent', value, disabled: isOff, formNoValidate: true };
   }
   function commit(text: string) {
-    const wanted = readQuantity(text);
+    const wanted = text === String(quantity) ? quantity : readQuantity(text);
     if (wanted !== quantity) change({ kind: 'set', productId, quantity: wanted, shown: quantity });
     setTyped(null);
   }
@@ -136,8 +140,8 @@ function LineQuantity({
       label={`${LABELS.quantity}: ${title}`}
       size="small"
       value={typed ?? String(quantity)}
-      onChange={(event) => !isOrderSent && setTyped(event.currentTarget.value)}
-      onBlur={(event) => typed !== null && commit(event.currentTarget.value)}
+      onType={(text) => !isOrderSent && setTyped(text)}
+      onLeave={commit}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
+import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
@@ -16,8 +17,9 @@ type EmptyCartProps = {
   news: News;
 };
 
-/** The specification's alert, and one way out of it. */
+/** The specification's alert, and one way out of it. A dish that is still on its way is waited for. */
 export function EmptyCart({ before, news }: EmptyCartProps) {
+  const { isBusy } = useCart();
   return (
     <div className="block container">
       <CartNews news={news} />
@@ -27,7 +29,11 @@ export function EmptyCart({ before, news }: EmptyCartProps) {
         </div>
       )}
       <EmptyState action={{ href: href('/categories'), title: 'Выбрать блюда' }}>
-        <Alert kind="danger">{MESSAGES.cartEmpty}</Alert>
+        {isBusy ? (
+          <Alert kind="info">{MESSAGES.cartUpdating}</Alert>
+        ) : (
+          <Alert kind="danger">{MESSAGES.cartEmpty}</Alert>
+        )}
       </EmptyState>
     </div>
   );

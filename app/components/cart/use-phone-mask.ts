@@ -6,7 +6,7 @@ const PHONE: CheckoutField = 'phone';
 
 /**
  * Brings the number in the phone field to the mask after each key. The caret stays between the same digits. What somebody is
- * typing when this code comes is brought to it at once, and so is a whole number in a field that was left.
+ * typing when this code comes is brought to it at once, and so is a whole number in a field that is left, or was before.
  */
 export function usePhoneMask(formId: string): void {
   useEffect(() => {
@@ -24,13 +24,18 @@ export function usePhoneMask(formId: string): void {
       field.value = masked;
       field.setSelectionRange(caret, caret);
     }
+    function finish() {
+      previous = parsePhone(field.value) ?? field.value;
+      if (previous !== field.value) field.value = previous;
+    }
     const onInput = (event: Event) => mask((event as InputEvent).inputType === 'deleteContentForward');
     if (field === document.activeElement && field.value !== field.defaultValue) mask(false);
-    else {
-      previous = parsePhone(field.value) ?? field.value;
-      field.value = previous;
-    }
+    else finish();
     field.addEventListener('input', onInput);
-    return () => field.removeEventListener('input', onInput);
+    field.addEventListener('blur', finish);
+    return () => {
+      field.removeEventListener('input', onInput);
+      field.removeEventListener('blur', finish);
+    };
   }, [formId]);
 }

@@ -70,8 +70,8 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
           label={`${LABELS.quantity}: ${dish.title}`}
           name={ADDED_QUANTITY_FIELD}
           value={typed}
-          onChange={(event) => choose(event.currentTarget.value)}
-          onBlur={() => setTyped(String(current))}
+          onType={choose}
+          onLeave={(text) => setTyped(String(readQuantity(text)))}
           minus={step(-1)}
           plus={step(1)}
         />

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
@@ -8,10 +8,7 @@ type StepperProps = {
   /** Names the whole: «Количество: Хлебный квас». */
   label: string;
   name?: string;
-  value?: number | string;
-  defaultValue?: number | string;
-  min?: number;
-  max?: number;
+  value: string;
   /**
    * Native attributes of the two buttons: `type`, `name` and `value` of a submit button, or `onClick`. Enter in the input
    * presses the first submit button of the form: put the one that is meant before the stepper.
@@ -19,42 +16,46 @@ type StepperProps = {
   minus: ComponentProps<'button'>;
   plus: ComponentProps<'button'>;
   size?: 'small';
-} & Omit<ComponentProps<'input'>, 'size' | 'value' | 'defaultValue' | 'min' | 'max' | 'className'>;
+  onType: (text: string) => void;
+  /** The field was left with this text in it. */
+  onLeave: (text: string) => void;
+  onKeyDown?: ComponentProps<'input'>['onKeyDown'];
+};
 
 /** Minus, quantity, plus. At its ends the button that would leave the range is disabled, unless its own props say so. */
-export function Stepper({
-  label,
-  name,
-  value,
-  defaultValue,
-  min = MIN_QUANTITY,
-  max = MAX_QUANTITY,
-  minus,
-  plus,
-  size,
-  ...input
-}: StepperProps) {
-  const current = Number(value ?? defaultValue);
+export function Stepper({ label, name, value, minus, plus, size, onType, onLeave, onKeyDown }: StepperProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed before scripts ran counts as well. React leaves it there only until it draws the field again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    const input = field.current;
+    if (!input || input.value === input.defaultValue) return;
+    onType(input.value);
+    if (input !== document.activeElement) onLeave(input.value);
+  }, []);
+  const current = Number(value);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for each line of a list is too much to listen to
     <div className={classNames('stepper', size && `stepper--${size}`)} role="group" aria-label={label}>
-      <StepButton disabled={current <= min} {...minus}>
+      <StepButton disabled={current <= MIN_QUANTITY} {...minus}>
         <Icon name="minus" />
         <span className="visually-hidden">Меньше</span>
       </StepButton>
       <input
-        {...input}
+        ref={field}
         className="stepper__value"
         type="text"
         inputMode="numeric"
         name={name}
         value={value}
-        defaultValue={defaultValue}
         maxLength={3}
         autoComplete="off"
-        aria-label={`${label}, от ${min} до ${max}`}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onBlur={(event) => onLeave(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        aria-label={`${label}, от ${MIN_QUANTITY} до ${MAX_QUANTITY}`}
       />
-      <StepButton disabled={current >= max} {...plus}>
+      <StepButton disabled={current >= MAX_QUANTITY} {...plus}>
         <Icon name="plus" />
         <span className="visually-hidden">Больше</span>
       </StepButton>

@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
   ADDED_QUANTITY_FIELD,
@@ -25,6 +16,7 @@ import { keepLeftChanges, takeLeftChanges } from './left-changes.ts';
 import { showAdded } from './pulse.ts';
 import { useChangeQueue } from './use-change-queue.ts';
 import { useHeldOrder } from './use-held-order.ts';
+import { useLatestCart } from './use-latest-cart.ts';
 
 export type CartState = {
   /** The cart as the server last sent it. All sums of money come from here. */
@@ -65,14 +57,13 @@ export function useCart(): CartState {
  * Lets every button with a line intent (`domain/shopper/cart-intent.ts`) change the cart without loading a page. The
  * buttons are submit buttons of plain forms that post to /cart, so they work without this component, too.
  *
- * @param cart `null`: the API did not answer. Then the cart it sent before stays.
+ * @param cart the frame's. `null`: the API did not answer. Then the cart it sent before stays.
  */
 export function CartProvider({ cart, children }: { cart: Cart | null; children: ReactNode }) {
-  const [known, setKnown] = useState(cart);
-  if (cart && cart !== known) setKnown(cart);
-  const shown = known ?? EMPTY_CART;
   const { queue, changes, answeredCount } = useChangeQueue(CART_CHANGES);
   const isBusy = changes.length > 0;
+  const known = useLatestCart(cart, isBusy);
+  const shown = known ?? EMPTY_CART;
   const quantities = useMemo(() => wantedQuantities(shown, changes), [shown, changes]);
   const prices = useMemo(
     () => new Map(shown.items.map(({ product: dish }) => [dish.id, dish.price])),

@@ -15,6 +15,11 @@ const LONGEST_LENGTH = 15;
 const FOREIGN = /^\+(?:[1-69]|8[1-6])/;
 /** With too many digits behind it nobody can be called. `8 10` begins a call to another country. */
 const RUSSIAN = /^(?:\+?7|8(?!\D*1\D*0))/;
+/** An 8 that stands alone is the trunk prefix. */
+const LONE_8 = /^8\D/;
+const AREA_CODE_8 = /^8[0-8]/;
+/** The prefix and an area code, or an area code of 8: how many digits there are tells, and before them `8 9` or `8 10`. */
+const UNDECIDED = /^8(?:\D*(?:1\D*)?$|[3478])/;
 
 // Address books copy invisible direction marks along with the number.
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -48,20 +53,25 @@ export function phoneError(input: string): string | null {
 /**
  * Brings the text of the field to +7-###-###-##-## while it is typed. A pasted number is brought to it whole. One more digit
  * behind a whole number finds no place. Else no digit is cut off, as that would make a wrong number: a foreign number,
- * or one with too many digits, stays as typed.
+ * or one with too many digits, stays as typed. So does one that begins with 8 while that may still be two things.
  *
  * @param previous the text before this change.
  */
 export function maskPhone(input: string, previous = ''): string {
   // Whoever takes the +7 away wants another number.
   if (!input.startsWith('+7') && isDeletion(input, previous)) return input;
-  const whole = parsePhone(input);
-  if (whole !== null) return whole;
   const text = withoutStart(input.replace(INVISIBLE, '').trimStart());
-  if (FOREIGN.test(text) || text === '+8') return text;
   const digits = digitsOf(text);
+  const number = text.replace(/^\D+/, '');
+  const isAbroad = FOREIGN.test(text) || (number.startsWith('8') && !RUSSIAN.test(number));
+  const staysAsTyped = isAbroad || (UNDECIDED.test(number) && digits.length <= NATIONAL_LENGTH);
+  const isOneKey = input.length === previous.length + 1;
+  const whole = staysAsTyped && isOneKey ? null : parsePhone(input);
+  if (whole !== null) return whole;
+  if (staysAsTyped) return text;
   if (digits === '') return text.startsWith('+') ? '+' : '';
-  const national = /^[78]/.test(digits) ? digits.slice(1) : digits;
+  const hasAreaCode8 = AREA_CODE_8.test(number) && digits.length <= NATIONAL_LENGTH;
+  const national = /^[78]/.test(digits) && !hasAreaCode8 ? digits.slice(1) : digits;
   if (national.length <= NATIONAL_LENGTH) return format(national);
   return isOneMoreDigit(input, previous) && !isWholeNumberComing(input) ? previous : input;
 }
@@ -117,7 +127,7 @@ function nationalNumber(text: string): string | null {
   if (!NOTATION.test(text) || FOREIGN.test(text)) return null;
   const digits = digitsOf(text);
   const hasTrunkPrefix = digits.length === WHOLE_LENGTH && /^[78]/.test(digits);
-  if (text.startsWith('+') && !hasTrunkPrefix) return null;
+  if ((text.startsWith('+') || LONE_8.test(text)) && !hasTrunkPrefix) return null;
   const national = hasTrunkPrefix ? digits.slice(1) : digits;
   return NATIONAL_NUMBER.test(national) ? national : null;
 }

@@ -19,6 +19,7 @@ export const dishLoading = 'Блюдо загружается';
 export const dishFailed = 'Блюдо не загрузилось. Попробуйте ещё раз.';
 export const dishGone = 'Этого блюда больше нет в меню';
 export const cartEmpty = 'Что пошло нет так... Ваша корзина пуста.';
+export const cartUpdating = 'Обновляем корзину…';
 
 export const nothingFound = 'Ничего не нашлось. Попробуйте написать иначе';
 export const unavailableTitle = 'Скоро вернёмся';

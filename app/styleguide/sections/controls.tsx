@@ -112,26 +112,26 @@ const DISH = { id: 1, title: 'Хлебный квас', canBuy: true };
 
 export function Steppers() {
   const button = { type: 'button' as const };
-  const common = { label: 'Количество', minus: button, plus: button };
+  const common = { label: 'Количество', minus: button, plus: button, onType() {}, onLeave() {} };
   return (
     <Specimens>
       <Specimen title="Наименьшее">
-        <Stepper {...common} defaultValue={1} />
+        <Stepper {...common} value="1" />
       </Specimen>
       <Specimen title="Середина">
-        <Stepper {...common} defaultValue={12} />
+        <Stepper {...common} value="12" />
       </Specimen>
       <Specimen title="Наибольшее">
-        <Stepper {...common} defaultValue={100} />
+        <Stepper {...common} value="100" />
       </Specimen>
       <Specimen title="Наведение" state="hover" on=".stepper__button:last-child">
-        <Stepper {...common} defaultValue={2} />
+        <Stepper {...common} value="2" />
       </Specimen>
       <Specimen title="Фокус" state="focus" on="input">
-        <Stepper {...common} defaultValue={2} />
+        <Stepper {...common} value="2" />
       </Specimen>
       <Specimen title="Маленькое">
-        <Stepper {...common} defaultValue={2} size="small" />
+        <Stepper {...common} value="2" size="small" />
       </Specimen>
       <Specimen title="На карточке">
         <CartControl dish={DISH} quantity={2} />
