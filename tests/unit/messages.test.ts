@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkoutFailureText, orderAlerts, orderUncertain } from '#app/domain/text/checkout-texts.ts';
+import { failureAlerts, orderAlerts, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { type Notice, noticeCodes, noticeView } from '#app/domain/text/notices.ts';
@@ -128,10 +128,11 @@ test('an uncertain order names the phone of the shop if there is one', () => {
 });
 
 test('so does one that was not sent', () => {
-  expect(checkoutFailureText('unsent', '+7 (812) 555-01-42')).toBe(
+  const said = (phone: string) => failureAlerts('unsent', phone)[0]?.text;
+  expect(said('+7 (812) 555-01-42')).toBe(
     'Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже или позвоните нам: +7 (812) 555-01-42. Второй раз он не оформится.',
   );
-  expect(checkoutFailureText('unsent', '')).toContain('чуть позже. Второй раз');
+  expect(said('')).toContain('чуть позже. Второй раз');
 });
 
 test.each([

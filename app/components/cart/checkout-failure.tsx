@@ -4,13 +4,13 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
-import { checkoutFailureText, ORDER_REFUSED_FIELDS } from '#app/domain/text/checkout-texts.ts';
+import { ORDER_REFUSED_FIELDS, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import { ALERT_MS } from '#app/domain/timing.ts';
 
 type Answer = Pick<CheckoutAnswer, 'failure' | 'alerts'>;
 
 /**
- * The API's own words of a refusal, each with the label of its field. Without them, our words.
+ * What the server says of a refusal, each with the label of its field. Without a connection, our words.
  *
  * @param hasSummary the words about fields stand in the summary above.
  */
@@ -22,8 +22,7 @@ function alertsOf(
   const own = hasSummary ? alerts.filter(({ field }) => !isField(field)) : alerts;
   if (own.length > 0) return own;
   if (alerts.length > 0) return [{ label: undefined, text: ORDER_REFUSED_FIELDS }];
-  const text = failure ? checkoutFailureText(failure, phone) : null;
-  return text === null ? [] : [{ label: undefined, text }];
+  return failure === 'uncertain' ? [{ label: undefined, text: orderUncertain(phone) }] : [];
 }
 
 function isField(name: string): boolean {

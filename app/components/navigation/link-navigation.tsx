@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCart } from '#app/components/state/cart-provider.tsx';
+import { isInThisTab } from '#app/components/this-tab.ts';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
-import { isInThisTab } from './this-tab.ts';
 
 /**
  * Plain links navigate without loading the document anew, and the links of dish cards open the dish over the page. One

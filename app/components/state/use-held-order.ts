@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
-import { isInThisTab } from '#app/components/navigation/this-tab.ts';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
+import { isInThisTab } from '#app/components/this-tab.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ChangeQueue } from './change-queue.ts';
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { RefusalAlert } from '#app/domain/text/checkout-texts.ts';
 
-/** Why an order was not placed. `checkoutFailureText` has the words for each. */
+/** Why an order was not placed. `failureAlerts` has the words for each. */
 export type CheckoutFailure =
   | 'invalid'
   | 'refused'
@@ -17,6 +17,7 @@ export type CheckoutFailure =
 export type CheckoutAnswer = {
   failure?: CheckoutFailure;
   result?: SubmissionResult;
+  /** Made on the server: a browser has the words for `uncertain` alone, which it may say without a connection. */
   alerts?: RefusalAlert[];
   /** Dish id and quantity of each line of the form, for the case that the cart cannot be read now. */
   lines?: [productId: number, quantity: number][];

@@ -61,30 +61,6 @@ export function dishesGone(titles: readonly string[]): string {
   return `Больше нет в меню: ${titles.join(', ')}. В заказ не попадёт.`;
 }
 
-/** Above an order that was not placed. `null`: all there is to say stands beside the fields. */
-export function checkoutFailureText(failure: CheckoutFailure, shopPhone: string): string | null {
-  switch (failure) {
-    case 'invalid':
-      return null;
-    case 'refused':
-      return orderRefused(shopPhone);
-    case 'unsent':
-      return orderUnsent(shopPhone);
-    case 'cart-unreadable':
-      return orderOfUnreadableCart(shopPhone);
-    case 'uncertain':
-      return orderUncertain(shopPhone);
-    case 'cart-changed':
-      return MESSAGES.cartChanged;
-    case 'prices-changed':
-      return MESSAGES.pricesChanged;
-    case 'form-outdated':
-      return MESSAGES.formOutdated;
-    case 'too-often':
-      return orderTooOften(shopPhone);
-  }
-}
-
 // ---------- refusals of the API (docs/specification.md, section 8) ----------
 
 /** Fields by name, as alerts and summaries call them. */
@@ -113,4 +89,34 @@ export function orderAlerts(refusal: Refusal): RefusalAlert[] {
 export function priceAlerts(changes: readonly PriceChange[]): RefusalAlert[] {
   const texts = [...changes.map(priceChanged), MESSAGES.pricesChanged];
   return texts.map((text) => ({ field: 'price', label: undefined, text }));
+}
+
+/** Above an order that was not placed, if the API gave no reason of its own. */
+export function failureAlerts(failure: CheckoutFailure, shopPhone: string): RefusalAlert[] {
+  const text = failureText(failure, shopPhone);
+  return text === null ? [] : [{ field: 'order', label: undefined, text }];
+}
+
+/** `null`: all there is to say stands beside the fields. */
+function failureText(failure: CheckoutFailure, shopPhone: string): string | null {
+  switch (failure) {
+    case 'invalid':
+      return null;
+    case 'refused':
+      return orderRefused(shopPhone);
+    case 'unsent':
+      return orderUnsent(shopPhone);
+    case 'cart-unreadable':
+      return orderOfUnreadableCart(shopPhone);
+    case 'uncertain':
+      return orderUncertain(shopPhone);
+    case 'cart-changed':
+      return MESSAGES.cartChanged;
+    case 'prices-changed':
+      return MESSAGES.pricesChanged;
+    case 'form-outdated':
+      return MESSAGES.formOutdated;
+    case 'too-often':
+      return orderTooOften(shopPhone);
+  }
 }

@@ -93,6 +93,11 @@ export function ownSettings(settings: Settings = {}) {
   };
 }
 
+/** Empty if nobody says it. */
+export async function findShopPhone(api: Api): Promise<string> {
+  return ownSettings((await orNull(getSettings(api))) ?? {}).SITE_PHONE;
+}
+
 /** Title, description, banner and text of a fixed page, if the API has any. */
 export async function findSeoPage(api: Api, pageType: PageType) {
   const query = { pageSize: SEO_PAGES_SIZE };

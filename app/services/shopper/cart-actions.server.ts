@@ -14,10 +14,11 @@ import type { CheckoutAnswer, CheckoutFailure } from '#app/domain/shopper/checko
 import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
-import { orderAlerts, priceAlerts } from '#app/domain/text/checkout-texts.ts';
+import { failureAlerts, orderAlerts, priceAlerts } from '#app/domain/text/checkout-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
+import { findShopPhone } from '#app/services/catalogue/content.server.ts';
 import { isEnhanced } from '#app/services/http/request.server.ts';
 import { keepDraft, redirectWithNotices } from '#app/services/http/session.server.ts';
 import type { Cart } from '#contract/entities.ts';
@@ -174,10 +175,14 @@ export async function checkOut(
   const before = await findPlaced(api, orderKey, key, order);
   if (before) return redirect(addressOf(before), 303);
 
-  function answer(status: number, failure: CheckoutFailure, more: Partial<CartActionData> = {}) {
-    const result = submission.reply();
-    const shown = { lines: [...lines], prices: [...prices] };
-    return data<CartActionData>({ notices: [], failure, result, ...shown, ...more }, { status });
+  async function answer(
+    status: number,
+    failure: CheckoutFailure,
+    { alerts = [], result = submission.reply() }: Pick<CartActionData, 'alerts' | 'result'> = {},
+  ) {
+    const shown = { lines: [...lines], prices: [...prices], result };
+    const told = alerts.length > 0 ? alerts : failureAlerts(failure, await findShopPhone(api));
+    return data<CartActionData>({ notices: [], failure, alerts: told, ...shown }, { status });
   }
   if (!order || !key) {
     // Every button of the page applies the quantities typed beside it; so does this one.
