@@ -203,6 +203,8 @@ describe('for those who watch over the shop', () => {
       () => shop.api.timeOut(),
       () => shop.api.answer(500, {}),
       () => shop.api.answer(200, '<html>'),
+      () => shop.api.answer(200, 'null'),
+      () => shop.api.answer(200, '[]'),
     ]) {
       fail();
       const { result } = await ready(shop);

@@ -37,6 +37,7 @@ describe('/logout', () => {
     ['an error', (api) => api.answer(500, {}, 'POST /users/current/')],
     ['a token the API does not know', (api) => api.answer(401, {}, 'POST /users/current/')],
     ['broken JSON', (api) => api.answer(200, '{', 'POST /users/current/')],
+    ['an answer that says nothing', (api) => api.answer(200, 'null', 'POST /users/current/')],
   ])('works for %s, too', async (_, fail) => {
     const { shopper, api } = await openSignedIn();
     fail(api);

@@ -35,7 +35,11 @@ export function loadedFrom<T>(
   return outcome.isGone ? { value: GONE, keep: true } : { value: undefined, keep: isFixed };
 }
 
-/** Such a list is answered for a category that somebody made up, or for a page behind the last one. */
+/**
+ * Such a list is answered for a category that somebody made up, or for a page behind the last one.
+ *
+ * @param value anything: of an answer that nobody reads, `null` too.
+ */
 export function isEmptyList(value: unknown): boolean {
-  return (value as { results?: readonly unknown[] }).results?.length === 0;
+  return (value as { results?: readonly unknown[] } | null)?.results?.length === 0;
 }
