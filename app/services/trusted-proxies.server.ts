@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Names for networks that a proxy in front of the shop often stands in. */
-const NAMED: Record<string, readonly string[]> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-};
+const NAMED = new Map([
+  ['loopback', ['127.0.0.0/8', '::1/128']],
+  ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+]);
 
 /** Whether a header, in small letters, is one in which proxies say who asked them. Anybody can send such headers. */
 export function isForwarded(name: string): boolean {
@@ -27,7 +27,7 @@ export class TrustedProxies {
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean);
-    for (const network of names.flatMap((name) => NAMED[name] ?? [name])) this.#add(network);
+    for (const network of names.flatMap((name) => NAMED.get(name) ?? [name])) this.#add(network);
   }
 
   trusts(address: string): boolean {

@@ -48,6 +48,21 @@ describe('a piece of the frame that the API does not give leaves its place out',
     }
   });
 
+  test.each(['constructor', 'Constructor', 'пн-constructor', '__proto__'])(
+    'a day called «%s» takes no other day along',
+    async (day) => {
+      const { shopper, api } = await openShop();
+      api.change('GET /work-days', (json: { results: object[] }) => ({
+        results: [{ day, status: '12:00–23:00' }, ...json.results],
+      }));
+      for (const address of ['/', '/contact', '/category/supy']) {
+        const { status, html } = await shopper.visit(address);
+        expect([address, status]).toEqual([address, 200]);
+        expect(readPage(html).text).toContain('Понедельник');
+      }
+    },
+  );
+
   test('without settings the site has a name all the same', async () => {
     const { shopper, api } = await openShop();
     api.down('GET /settings');

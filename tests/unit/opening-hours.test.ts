@@ -66,6 +66,9 @@ describe('readDays', () => {
     ['Monday', []],
     ['1 января', []],
     ['', []],
+    ['constructor', []],
+    ['пн-constructor', []],
+    ['__proto__', []],
   ])('%j', (text, days) => {
     expect(readDays(text)).toEqual(days);
   });

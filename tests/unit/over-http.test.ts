@@ -92,6 +92,11 @@ test.each([
   expect((await ask()).text).toBe('{"сумма":1}');
 });
 
+test.each(['identity', 'constructor', '__proto__'])('one that says «%s» is not', async (coding) => {
+  const ask = await serve((_, response) => response.setHeader('Content-Encoding', coding).end('{}'));
+  expect((await ask()).text).toBe('{}');
+});
+
 test('a packed answer that is broken, and one that unpacks to more than any answer may be', async () => {
   const packed = gzipSync(Buffer.alloc(5 * 1024 * 1024, ' '));
   let isBroken = false;

@@ -29,6 +29,9 @@ test.each([
   expect(new TrustedProxies(list).clientOf(peer, forwarded)).toBe(expected);
 });
 
-test.each(['nginx', '10.0.0.0/33', '10.0.0.0/x', '::1/129', '/8'])('«%s» is refused', (list) => {
-  expect(() => new TrustedProxies(list)).toThrow('is no address and no network');
-});
+test.each(['nginx', 'constructor', '10.0.0.0/33', '10.0.0.0/x', '::1/129', '/8'])(
+  '«%s» is refused',
+  (list) => {
+    expect(() => new TrustedProxies(list)).toThrow('is no address and no network');
+  },
+);

@@ -23,15 +23,15 @@ const FILLING = /^(?:открыт[оы]|работаем|работает)?[\s,;
 const DAY_STEMS = ['понед', 'вторн', 'сред', 'четв', 'пятн', 'суббот', 'воскр'];
 const DAY_ABBREVIATIONS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
 const EVERY_DAY = /кажд(?:ый|ого) д(?:ень|ня)|все дни|вс[яю] недел[яю]|без выходных/g;
-const DAY_GROUPS: Record<string, readonly number[]> = {
-  ежедневно: [0, 1, 2, 3, 4, 5, 6],
-  будни: [0, 1, 2, 3, 4],
-  будням: [0, 1, 2, 3, 4],
-  будние: [0, 1, 2, 3, 4],
-  рабочие: [0, 1, 2, 3, 4],
-  выходные: [5, 6],
-  выходным: [5, 6],
-};
+const DAY_GROUPS = new Map([
+  ['ежедневно', [0, 1, 2, 3, 4, 5, 6]],
+  ['будни', [0, 1, 2, 3, 4]],
+  ['будням', [0, 1, 2, 3, 4]],
+  ['будние', [0, 1, 2, 3, 4]],
+  ['рабочие', [0, 1, 2, 3, 4]],
+  ['выходные', [5, 6]],
+  ['выходным', [5, 6]],
+]);
 const RANGE = new RegExp(`^(?:${DASH}|по|до)$`);
 // Public holidays belong to no weekday; «Сб, Вс и праздники» still says when the weekend is.
 const IGNORED = /^(?:со?|во?|и|дн[ия]|дням|праздн.*)$/;
@@ -86,7 +86,7 @@ export function readDays(text: string): number[] {
   let last: number | undefined;
   let isRange = false;
   for (const token of tokens) {
-    const group = DAY_GROUPS[token];
+    const group = DAY_GROUPS.get(token);
     const day = dayOf(token);
     if (day !== -1) {
       const length = isRange && last !== undefined ? (day - last + 7) % 7 : 0;

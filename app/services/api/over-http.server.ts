@@ -102,12 +102,16 @@ function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {
   return [301, 302, 303, 307, 308].includes(statusCode);
 }
 
-const UNPACK = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
+const UNPACK = new Map([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 /** A packed answer may hold a thousand times as much as its length says. */
 function read(response: IncomingMessage): Promise<string> {
   const { 'content-encoding': coding = '', 'content-length': length } = response.headers;
-  const unpack = UNPACK[coding as keyof typeof UNPACK]?.();
+  const unpack = UNPACK.get(coding)?.();
   if (!unpack) return textOf(response, length);
   response.once('error', (error) => unpack.destroy(error));
   return textOf(response.pipe(unpack), length);
