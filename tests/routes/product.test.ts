@@ -1,3 +1,4 @@
+import { parse, serialize } from 'parse5';
 import { expect, test } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
@@ -21,6 +22,16 @@ test('a dish says everything about itself, in the words of the specification', a
   }
   expect(view).toContain('свёкла / говядина');
   expect(view).toContain('Калории 250 ккал');
+});
+
+test('a text with a broken table closes what it opens, and nothing of the page around it', async () => {
+  const { shopper, api } = await openShop();
+  const content = '<table><div><table><tr><td>Острый</td></tr></table></div></table>';
+  api.change('GET /products/borshch/', (dish: object) => ({ ...dish, content }));
+  const { html } = await shopper.visit('/product/borshch');
+  expect(html).toContain('<td>Острый</td>');
+  const { one, all } = readPage(serialize(parse(html)));
+  expect(all('h2', { class: 'dish__subtitle' })[0]?.parent).toBe(one('h1').parent);
 });
 
 test('a dish with several pictures shows the first, large, and lets choose the others', async () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parse, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
 import { maskPhone, parsePhone, phoneError, phoneHref } from '#app/domain/forms/phone.ts';
@@ -193,6 +194,40 @@ test('sanitized HTML holds no script, no handler and no strange address, and sta
     },
   );
 });
+
+test('sanitized HTML stays in its box, and is its own sanitized HTML', () => {
+  const kept =
+    'p br hr h1 h2 ul ol li dl dt dd blockquote pre b em small span div abbr table caption thead tbody tr th td figure figcaption';
+  const dropped =
+    'svg math form button select option template section script style iframe noscript font nobr marquee object title textarea colgroup col input';
+  const names = fc.constantFrom(...kept.split(' '), ...dropped.split(' '), 'a href="/x"', 'table', 'li');
+  const piece = fc.oneof(
+    { arbitrary: names.map((name) => `<${name}>`), weight: 6 },
+    { arbitrary: names.map((name) => `</${name.split(' ')[0]}>`), weight: 3 },
+    { arbitrary: fc.constantFrom('x', '\n', '&nbsp;', '&lt;', '<!--', '-->'), weight: 1 },
+  );
+  const page = (html: string) =>
+    `<html><head></head><body><div id="a">${html}</div><p id="b">x</p></body></html>`;
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (parts) => {
+      const safe = sanitizeHtml(parts.join(''));
+      expect(serialize(parse(page(safe))).replaceAll('&nbsp;', '\u00a0')).toBe(page(safe));
+      expect(sanitizeHtml(safe)).toBe(safe);
+    }),
+    { ...RUNS, numRuns: 2_000 },
+  );
+});
+
+test.each(['<ul>', '<table><tr><td>', '<a href="/x"><table>'])(
+  'twenty thousand times %s hold nobody up, and what they say stays',
+  (tags) => {
+    const before = performance.now();
+    const safe = sanitizeHtml(`${tags.repeat(20_000)}слово`);
+    expect(safe).toContain('слово');
+    expect(safe.length).toBeLessThan(10_000);
+    expect(performance.now() - before).toBeLessThan(10_000);
+  },
+);
 
 test('typesetting of HTML keeps its tags, and adds none but those that hold words together', () => {
   const piece = fc.oneof(

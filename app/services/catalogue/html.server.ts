@@ -1,3 +1,4 @@
+import { defaultTreeAdapter, parseFragment, serialize, html as standard } from 'parse5';
 import sanitize from 'sanitize-html';
 import { typoHtml } from '#app/domain/text/typography.ts';
 import { mediaUrl } from '#app/services/api/media.server.ts';
@@ -10,10 +11,18 @@ const ALLOWED_TAGS = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'img'],
 ];
 
+/** Nobody writes lists in lists so deep, and browsers flatten what is deeper than 512. */
+const MAX_DEPTH = 100;
+/** The worst known takes four. */
+const MAX_READINGS = 10;
+
 /**
  * Makes HTML of the API safe to show. Only listed tags and attributes stay: no styles, scripts, forms or
  * frames. Russian typesetting is done here, too: once, and not with each page. Headings move down, because the page has its own h1. Pictures load lazily through the storefront. A
  * link to a forbidden address becomes its text; a picture without an address is dropped.
+ *
+ * The sanitizer is no reader of HTML5, and leaves holes where tags were. So what it leaves is read once more: of allowed tags
+ * nothing else can come.
  */
 export function sanitizeHtml(html: string): string {
   const safe = sanitize(html, {
@@ -45,8 +54,29 @@ export function sanitizeHtml(html: string): string {
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+    nestingLimit: MAX_DEPTH,
   });
-  return typoHtml(safe.trim());
+  return typoHtml(asRead(safe).trim());
+}
+
+/** What the page puts it into: `<td>` means something else inside a `<table>`. */
+const box = defaultTreeAdapter.createElement('div', standard.NS.HTML, []);
+
+/**
+ * The same HTML as browsers read it, so that it closes all that it opens and nothing else. A tree made of broken tables may be
+ * read as another one once it is written down, so it is read until nothing changes. What never settles is shown as text.
+ */
+function asRead(html: string): string {
+  let read = html;
+  for (let readings = 0; readings < MAX_READINGS; readings += 1) {
+    const before = read;
+    // A reader skips one line break after `<pre>`: of two, each reading would take one.
+    read = serialize(parseFragment(box, before, {}))
+      .replaceAll('&nbsp;', '\u00a0')
+      .replace(/<pre>\n+/g, '<pre>');
+    if (read === before) return read;
+  }
+  return sanitize(read, { allowedTags: [] });
 }
 
 function safeLink({ href = '', title }: sanitize.Attributes): sanitize.Tag {
