@@ -330,9 +330,15 @@ export type Cart = Omit<ReadCart, 'gone'> & Partial<Pick<ReadCart, 'gone'>>;
 
 /** It is kept in a cookie, too, and becomes the address of the order's page. A uuid has 36 letters. */
 const ORDER_ID = /^[\w-]{1,100}$/;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** As addresses write it. A UUID is the same in capitals, which QR codes and dictated links have; other names are not. */
+export function orderIdOf(name: string): string {
+  return UUID.test(name) ? name.toLowerCase() : name;
+}
 
 export const orderSchema = z.object({
-  uuid: z.string().regex(ORDER_ID),
+  uuid: z.string().regex(ORDER_ID).transform(orderIdOf),
   id,
   items: z.array(
     z.object({

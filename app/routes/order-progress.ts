@@ -1,10 +1,11 @@
 import { unavailable } from '#app/services/api/thrown.server.ts';
 import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
+import { orderIdOf } from '#contract/entities.ts';
 import type { Route } from './+types/order-progress';
 
 /** Where an order stands, as JSON: its open page asks again and again. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = await findOrder(context, params.orderId);
+  const order = await findOrder(context, orderIdOf(params.orderId));
   if (!order) throw unavailable();
   return Response.json({ progress: progressOf(order) });
 }

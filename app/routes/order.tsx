@@ -1,4 +1,4 @@
-import { data, Form, href } from 'react-router';
+import { data, Form, href, redirect } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
@@ -22,6 +22,7 @@ import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
+import { orderIdOf } from '#contract/entities.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/order';
 
@@ -35,14 +36,16 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = getApi(context);
+  const uuid = orderIdOf(params.orderId);
   const [order, settings, seo] = await Promise.all([
-    findOrder(context, params.orderId),
+    findOrder(context, uuid),
     orNull(getSettings(api)),
     orNull(findSeoPage(api, PageType.CART)),
   ]);
+  if (order && uuid !== params.orderId) throw redirect(orderHref(uuid) + url.search, 301);
   const page = {
     order,
-    accepted: order ? null : getOrderKey(context).accepted(params.orderId),
+    accepted: order ? null : getOrderKey(context).accepted(uuid),
     progress: order && progressOf(order),
     bannerCovers: seo?.coverUrls,
     earlier: readEarlierOrder(url),
@@ -56,10 +59,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = getApi(context);
   await readForm(request, BUTTON_FORM);
-  const order = await findOrder(context, params.orderId);
+  const uuid = orderIdOf(params.orderId);
+  const order = await findOrder(context, uuid);
   if (!order) throw unavailable();
   if (!api.jar.has('sessionid') && !(await spend(context, 'new-cart'))) {
-    return redirectWithNotices(request, orderHref(params.orderId), [{ code: 'cart-too-often' }]);
+    return redirectWithNotices(request, orderHref(uuid), [{ code: 'cart-too-often' }]);
   }
   return redirectWithNotices(request, href('/cart'), await repeatOrder(api, getOrderKey(context), order));
 }

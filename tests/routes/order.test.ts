@@ -15,6 +15,8 @@ const GUEST = {
 };
 const NO_SUCH_ORDER = '/order/7b0b1a5e-0000-4000-8000-000000000000';
 
+const ORDER_OF_OTHERS = { id: 7, uuid: 'Zx9', totalSum: 450, items: [] };
+
 /** A shopper on the page of an order just placed. */
 async function openOrder(quantities: Record<string, number>, options?: ShopOptions) {
   const shop = await openCart(quantities, options);
@@ -38,6 +40,29 @@ describe('the page of an order', () => {
     expect(rows).toContain('Окрошка 320,50.- × 1 = 320,50.-');
     expect(text).toContain('Итого 1 220,50.-');
     expect(links).toContain('/product/borshch');
+  });
+
+  test('in capitals, as QR codes and dictated links have it, leads to its address', async () => {
+    const { shopper, elsewhere, path, uuid, app } = await openOrder({ borshch: 1 });
+    const inCapitals = `/order/${uuid.toUpperCase()}`;
+    const visit = await elsewhere.visit(`${inCapitals}?earlier=changed`);
+    expect([visit.status, visit.location]).toEqual([301, `${path}?earlier=changed`]);
+    expect(visit.headers.get('Cache-Control')).toBe('private, no-store');
+    expect((await visit.follow()).status).toBe(200);
+    expect((await app.createShopper().visitData(inCapitals)).location).toBe(path);
+    expect((await elsewhere.visit(`${inCapitals}/progress`)).status).toBe(200);
+
+    const repeated = await shopper.visit(inCapitals, {});
+    expect([repeated.status, repeated.location]).toEqual([303, '/cart']);
+    expect(linesOf(await repeated.follow())).toEqual({ 'Борщ с говядиной': 1 });
+    expect((await shopper.visit(NO_SUCH_ORDER.toUpperCase().replace('/ORDER', '/order'))).status).toBe(404);
+  });
+
+  test('of an API whose numbers are no UUIDs is asked for as it stands', async () => {
+    const { shopper, api } = await openShop();
+    api.answer(200, ORDER_OF_OTHERS, 'GET /order/Zx9/');
+    expect((await shopper.visit('/order/Zx9')).status).toBe(200);
+    expect((await shopper.visit('/order/zx9')).status).toBe(404);
   });
 
   test('thanks in the words of the settings, made safe', async () => {

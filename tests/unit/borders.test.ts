@@ -147,7 +147,7 @@ test.each<Room>(['components', 'domain'])(
   'neither zod nor Node nor the server reaches the browser through %s',
   (room) => {
     const isForServer = (specifier: string) =>
-      /^(?:zod|@conform-to\/zod|node:[a-z/]+|pino|sanitize-html)(?:\/|$)/.test(specifier) ||
+      /^(?:zod|@conform-to\/zod|node:[a-z/]+|parse5|pino|sanitize-html)(?:\/|$)/.test(specifier) ||
       /\.server(?:\.|$)/.test(specifier);
     const found = sources
       .filter((source) => source.room === room)
