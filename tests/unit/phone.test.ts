@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  caretInMask,
-  digitsOf,
-  maskPhone,
-  PHONE_START,
-  parsePhone,
-  phoneError,
-  phoneHref,
-} from '#app/domain/forms/phone.ts';
+import { caretInMask, maskPhone, phoneError } from '#app/domain/forms/phone.ts';
+import { digitsOf, PHONE_START, parsePhone, phoneHref } from '#contract/phones.ts';
 
 const MOBILE = '+7-912-345-67-89';
 const LANDLINE = '+7-812-555-01-42';
@@ -324,6 +317,7 @@ test.each([
   // Behind the number: an extension, a remark, another number.
   ['+7 (812) 555-01-42 доб. 123', 'tel:+78125550142'],
   ['+7 (812) 555-01-42 доб 5', 'tel:+78125550142'],
+  ['89123456789 доб. 5', 'tel:+79123456789'],
   ['8 (812) 555-01-42, вн. 12', 'tel:+78125550142'],
   ['+7 812 555 01 42 ext. 7', 'tel:+78125550142'],
   ['(812) 555-01-42 #12', 'tel:+78125550142'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
-import { maskPhone, parsePhone, phoneError, phoneHref } from '#app/domain/forms/phone.ts';
+import { maskPhone, phoneError } from '#app/domain/forms/phone.ts';
 import { readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
@@ -14,6 +14,7 @@ import { parseCookies } from '#app/services/api/cookie-jar.server.ts';
 import { readRetryAfter } from '#app/services/api/second-try.server.ts';
 import { sanitizeHtml } from '#app/services/catalogue/html.server.ts';
 import { slug as slugSchema } from '#contract/entities.ts';
+import { parsePhone, phoneHref } from '#contract/phones.ts';
 
 /**
  * What holds for every input. fast-check makes the inputs up and, where one breaks the rule, finds the smallest. The same

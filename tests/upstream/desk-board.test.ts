@@ -65,6 +65,17 @@ describe('the board', () => {
     expect(all('a', { href: 'tel:+79123456789' })).toHaveLength(2);
   });
 
+  test('calls the number of the guest, and not one that goes on with the extension', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    await desk.order({ phone: '89123456789 доб. 5' });
+    await desk.order({ phone: 'позвоните в дверь' });
+    const { all, text } = readPage((await screen.visit('/')).html);
+    expect(all('a', { href: /^tel:/ }).map(({ attribs }) => attribs.href)).toEqual(['tel:+79123456789']);
+    expect(text).toContain('89123456789 доб. 5');
+    expect(text).toContain('позвоните в дверь');
+  });
+
   test('marks who waits for longer than three minutes, and what should be there by now', async () => {
     const desk = await openDesk();
     const screen = await desk.enter('marina');

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
-import { caretInMask, digitsOf, maskPhone, parsePhone } from '#app/domain/forms/phone.ts';
+import { caretInMask, maskPhone } from '#app/domain/forms/phone.ts';
+import { digitsOf, parsePhone } from '#contract/phones.ts';
 
 const PHONE: CheckoutField = 'phone';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#app/components/icon/icon.tsx';
-import { phoneHref } from '#app/domain/forms/phone.ts';
 import { type Contacts, emailHref } from '#app/domain/shop/contacts.ts';
 import { typo } from '#app/domain/text/typography.ts';
+import { phoneHref } from '#contract/phones.ts';
 
 /** Every way to the shop, and who owns it. What the API does not give is left out. */
 export function ContactDetails({ contacts }: { contacts: Contacts }) {

@@ -1,8 +1,8 @@
 import { href, isRouteErrorResponse } from 'react-router';
 import { isNetworkFailure } from '#app/components/navigation/offline.ts';
-import { phoneHref } from '#app/domain/forms/phone.ts';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import { phoneHref } from '#contract/phones.ts';
 import { errorTitle, statusOf } from './error-title.ts';
 import pretzelUrl from './pretzel.webp?url';
 

@@ -1,6 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { words } from '#app/components/words.tsx';
-import { phoneHref } from '#app/domain/forms/phone.ts';
+import { phoneHref } from '#contract/phones.ts';
 import { type HeaderFacts, Hours, SignedIn } from './header-facts.tsx';
 
 /** The header's first row, which scrolls away. */

@@ -1,12 +1,13 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import { PHONE_START, parsePhone, phoneError, withoutStart } from '#app/domain/forms/phone.ts';
+import { phoneError } from '#app/domain/forms/phone.ts';
 import { readQuantity } from '#app/domain/forms/quantity.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
 import type { Profile } from '#contract/entities.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
+import { PHONE_START, parsePhone, withoutStart } from '#contract/phones.ts';
 import type { OrderRequest } from '#contract/requests.ts';
 
 const ADDRESS_MAX = 300;

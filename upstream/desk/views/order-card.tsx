@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { phoneHref } from '#contract/phones.ts';
 import type { DeskOrder } from '../../store/desk-orders.ts';
 import { MOVE_RULES } from '../../store/order-moves.ts';
 import { type Clock, formatKopecks, formatMinutes } from '../clock.ts';
@@ -67,7 +68,7 @@ export function Guest({ order }: { order: DeskOrder }) {
         <p>{PERSONAL_REMOVED}</p>
       ) : (
         <p>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> {full_name}
+          <a href={phoneHref(phone)}>{phone}</a> {full_name}
         </p>
       )}
       <p>
