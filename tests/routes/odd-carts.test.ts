@@ -103,6 +103,28 @@ describe('a cart that cannot be read', () => {
   });
 });
 
+test.each([404, 410])(
+  'a cart that the API answers with %i is not called empty: it can be there again, or be begun anew',
+  async (status) => {
+    const { shopper, api, ids } = await openCart({ borshch: 2 });
+    api.answer(status, { detail: 'Не найдено.' }, '/cart');
+    const page = await shopper.visit('/cart');
+    expect(page.status).toBe(503);
+    expect(readPage(page.html).alerts).toEqual([expect.stringContaining(UNREADABLE)]);
+    api.up();
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 2 });
+
+    api.answer(status, { detail: 'Не найдено.' }, '/cart');
+    const begun = await press(shopper, page, START_ANEW, { typed: GUEST });
+    expect((await begun.follow()).status).toBe(200);
+    api.up();
+    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    const cart = await shopper.visit('/cart');
+    expect(linesOf(cart)).toEqual({ Морс: 1 });
+    expect(readPage(cart.html).values('checkout')).toMatchObject({ address: GUEST.address });
+  },
+);
+
 describe('two lines of one dish', () => {
   /** The API splits each line in two. */
   function split({ api }: Pick<Shop, 'api'>) {

@@ -10,20 +10,20 @@ import type { CartAction } from '#contract/requests.ts';
  * The shopper's cart. A shopper without a session has an empty one, and no call is made; a token alone makes no
  * cart.
  *
- * @throws 503 if the API does not say.
+ * @throws 503 if the API does not say. By the contract there is always a cart: a 404 does not say that it is empty.
  */
 export async function getCart(api: Api): Promise<Cart> {
   if (!api.jar.has('sessionid')) return EMPTY_CART;
   const outcome = await askForCart(api);
   if (outcome.kind === 'done') return outcome.value;
-  if (outcome.kind === 'missing') return EMPTY_CART;
   throw unavailable();
 }
 
-/** Whether the API answers with a cart that does not fit. To ask again does not help; a new cart does. */
+/** Whether the API answers with a cart that does not fit, or with none. To ask again does not help; a new cart does. */
 export async function isCartUnreadable(api: Api): Promise<boolean> {
   if (!api.jar.has('sessionid')) return false;
   const outcome = await askForCart(api);
+  if (outcome.kind === 'missing') return true;
   return outcome.kind === 'failed' && outcome.reason === 'malformed' && !outcome.mayPass;
 }
 
