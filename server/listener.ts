@@ -57,7 +57,7 @@ export function createListener({ files, pages, proxies, answer }: Site): Request
 
   return (incoming, outgoing) => {
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
-    const file = isRead ? files.find(incoming.url ?? '') : undefined;
+    const file = files.find(incoming.url ?? '');
     const startedAt = performance.now();
     if (file) {
       files.send(incoming, outgoing, file);

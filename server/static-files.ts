@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
+import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import {
   type Asked,
   byteRangeOf,
@@ -32,6 +33,14 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'public, max-age=0';
 /** Browsers ask for /favicon.ico and the like whatever a page says. */
 const AN_HOUR = 'public, max-age=3600';
+
+/** Files take no posts. */
+const REFUSING = {
+  ...baseHeaders(),
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
+  Allow: 'GET, HEAD',
+};
 
 const MAX_IN_MEMORY = 512 * 1024;
 
@@ -80,6 +89,10 @@ export class StaticFiles {
   }
 
   send(incoming: IncomingMessage, outgoing: ServerResponse, file: StaticFile): void {
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+      outgoing.writeHead(405, REFUSING).end(`${ERROR_TEXTS[405]}\n`);
+      return;
+    }
     const head: Record<string, string | number> = {
       'Content-Type': file.type,
       'Cache-Control': file.rule,

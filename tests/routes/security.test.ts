@@ -10,6 +10,7 @@ import { ADDRESSES, PAGES } from './support/addresses.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openCart, openShop, orderFrom, press } from './support/shop.ts';
+import { openSite } from './support/site.ts';
 import { browserRequest, ORIGIN, startApp } from './support/visit.ts';
 
 captureLog();
@@ -485,6 +486,17 @@ describe('methods', () => {
       expect([status, html]).toEqual([405, expect.stringMatching(/^Эта страница такого не умеет/)]);
     },
   );
+
+  test.each(['/public/favicon.ico', '/favicon.ico'])('nor does a file: %s', async (path) => {
+    const site = await openSite(await openShop());
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const { status, headers, html } = await site.visit(path, { method, body: 'any=thing' });
+      expect([method, status]).toEqual([method, 405]);
+      expect(html).toMatch(/^Эта страница такого не умеет/);
+      if (method === 'POST') expect(headers.get('Allow')).toBe('GET, HEAD');
+    }
+    expect((await site.visit(path)).status).toBe(200);
+  });
 
   test('a form posted to nowhere finds the page for that', async () => {
     const { shopper } = await openShop();
