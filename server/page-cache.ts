@@ -4,11 +4,13 @@ import { counted } from '#app/services/metrics.server.ts';
 import { KeptPage } from './kept-page.ts';
 import { isMadeUp, type PageAddress, routeOf } from './page-address.ts';
 
-/** Makes the page of an address, for nobody in particular. `isAnew`: one that was kept is no longer fresh. */
-export type Render = (page: PageAddress, asker: Asker, isAnew: boolean) => Promise<Response>;
+/** Makes the page of an address, for nobody in particular. `isAwaited`: somebody waits for it. */
+export type Render = (page: PageAddress, asker: Asker, isAwaited: boolean) => Promise<Response>;
 
 /** Who is the first to ask for a page: the log names the request, and the limits count it. */
 export type Asker = { requestId: string; client: () => string };
+
+type Before = { kept: KeptPage | undefined; isAwaited: boolean };
 
 /** How much of the memory is for addresses that people can make up. */
 const PART_OF_MADE_UP = 1 / 4;
@@ -52,8 +54,8 @@ export class PageCache {
       this.#count(page, kept);
       return kept;
     }
-    const made = this.#make(page, asker, kept);
     const isShown = kept !== undefined && now < kept.staleUntil;
+    const made = this.#make(page, asker, { kept, isAwaited: !isShown });
     counted.pageCache.add(isShown ? 'stale' : 'miss');
     if (!isShown) return made;
     // Nobody waits for it. The next one who asks tries again.
@@ -73,16 +75,16 @@ export class PageCache {
     return this.#menu.calculatedSize + this.#madeUp.calculatedSize;
   }
 
-  #make(page: PageAddress, asker: Asker, kept: KeptPage | undefined): Promise<KeptPage | null> {
+  #make(page: PageAddress, asker: Asker, before: Before): Promise<KeptPage | null> {
     const running = this.#running.get(page.key);
     if (running) return running;
-    const started = this.#replace(page, asker, kept).finally(() => this.#running.delete(page.key));
+    const started = this.#replace(page, asker, before).finally(() => this.#running.delete(page.key));
     this.#running.set(page.key, started);
     return started;
   }
 
-  async #replace(page: PageAddress, asker: Asker, kept: KeptPage | undefined): Promise<KeptPage | null> {
-    const { status, headers, ...response } = await read(await this.#render(page, asker, kept !== undefined));
+  async #replace(page: PageAddress, asker: Asker, { kept, isAwaited }: Before): Promise<KeptPage | null> {
+    const { status, headers, ...response } = await read(await this.#render(page, asker, isAwaited));
     const made = new KeptPage(routeOf(page.address), { status, headers, ...response }, this.#now);
     const times = timesOf(headers);
     if (times) {

@@ -18,14 +18,14 @@ export function createPageCache(
   if (maxBytes === 0) return null;
   const { origin } = new URL(env.PUBLIC_URL);
   return new PageCache(
-    ({ address, hasConsent }, { requestId, client }, isAnew) => {
+    ({ address, hasConsent }, { requestId, client }, isAwaited) => {
       // Made of the key alone. A host, a name or a cookie of the visitor cannot get into what others will be shown, because
       // the app never sees it.
       const headers = new Headers({ 'X-Request-ID': requestId });
       if (hasConsent) headers.set('Cookie', `${COOKIE_CONSENT}=true`);
       const context = createContext();
       context.set(isLoggedElsewhere, true);
-      context.set(isRenewal, isAnew);
+      context.set(isRenewal, !isAwaited);
       context.set(clientContext, client());
       return handle(new Request(origin + address, { headers }), context);
     },

@@ -8,6 +8,27 @@ import { expect, test, untilAlive } from './support/test.ts';
 const THIRD = 'Бургер «Утка в отставке»';
 
 test.describe('clicks @js @desktop', () => {
+  test('of a first dish hold although its answer, and the session with it, never came', async ({ page }) => {
+    await page.goto(SECTION);
+    await untilAlive(page);
+    await page.route('**/cart.data*', () => {}, { times: 1 });
+    const sent = page.waitForRequest('**/cart.data*');
+    await cardOf(page, DISH.title).getByRole('button', { name: 'В корзину' }).click();
+    await sent;
+    await page.goto('/cart');
+    await expect(quantity(page)).toHaveValue('1');
+    await expect(page.locator('header').first()).toContainText('1 шт.');
+  });
+
+  test('of Enter in a quantity that is none show the one that counts', async ({ page }) => {
+    await page.goto(DISH.path);
+    await untilAlive(page);
+    await quantity(page).fill('101');
+    await quantity(page).press('Enter');
+    await expect(page.locator('header').first()).toContainText('1 шт.');
+    await expect(quantity(page)).toHaveValue('1');
+  });
+
   test('on plus are sent 500 ms after the last one, as one quantity, or on the way when the page is left', async ({
     page,
   }) => {

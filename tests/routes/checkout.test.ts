@@ -38,7 +38,10 @@ function ordersSent({ sent }: Pick<Shop, 'sent'>) {
 }
 
 /** What an empty cart says after an order. */
-const LED_TO_THE_ORDER = ['Заказ №1001 принят. Посмотреть заказ', 'Что пошло нет так... Ваша корзина пуста.'];
+const LED_TO_THE_ORDER = [
+  'Заказ №1001 отправлен. Посмотреть заказ',
+  'Что пошло нет так... Ваша корзина пуста.',
+];
 
 describe('an order', () => {
   test('by courier goes to the API as the form says, and its page follows', async () => {

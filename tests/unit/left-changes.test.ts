@@ -3,9 +3,13 @@ import { keepLeftChanges, takeLeftChanges } from '#app/components/state/left-cha
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { LEFT_CHANGES_MS } from '#app/domain/timing.ts';
 
-const SET: LineIntent = { kind: 'set', productId: 1, quantity: 3, shown: 2 };
+const SET: LineIntent = { kind: 'set', productId: 1, quantity: 3 };
 const REMOVE: LineIntent = { kind: 'remove', productId: 2 };
 const ADD: LineIntent = { kind: 'add', productId: 3, quantity: 1 };
+const WANTED = new Map([
+  [1, 3],
+  [3, 5],
+]);
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -19,21 +23,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what can be said twice is left for the next page, once', () => {
-  keepLeftChanges([SET, ADD, REMOVE]);
-  expect(takeLeftChanges()).toEqual([SET, REMOVE]);
-  expect(takeLeftChanges()).toEqual([]);
-});
-
-test('an addition would count twice', () => {
-  keepLeftChanges([ADD]);
+test('clicks are left for the next page, once, as the quantities that they make', () => {
+  keepLeftChanges([SET, ADD, REMOVE, ADD], WANTED);
+  expect(takeLeftChanges()).toEqual([SET, { kind: 'set', productId: 3, quantity: 5 }, REMOVE]);
   expect(takeLeftChanges()).toEqual([]);
 });
 
 test('what is old says nothing of the cart as it is now', () => {
-  keepLeftChanges([SET], 0);
+  keepLeftChanges([SET], WANTED, 0);
   expect(takeLeftChanges(LEFT_CHANGES_MS)).toEqual([]);
-  keepLeftChanges([SET], 0);
+  keepLeftChanges([SET], WANTED, 0);
   expect(takeLeftChanges(LEFT_CHANGES_MS - 1)).toEqual([SET]);
 });
 
@@ -43,7 +42,7 @@ test('a browser that forbids the storage keeps nothing, and the page works', () 
       throw new Error('denied');
     },
   });
-  keepLeftChanges([SET]);
+  keepLeftChanges([SET], WANTED);
   expect(takeLeftChanges()).toEqual([]);
 });
 
@@ -70,7 +69,7 @@ test.each([
   ],
 ])('a browser that %s keeps nothing, and the page goes on', (_, browser) => {
   vi.stubGlobal('window', browser);
-  expect(() => keepLeftChanges([SET])).not.toThrow();
+  expect(() => keepLeftChanges([SET], WANTED)).not.toThrow();
   expect(takeLeftChanges()).toEqual([]);
 });
 

@@ -204,6 +204,15 @@ describe('maskPhone', () => {
     expect(typing('89123456789', PHONE_START).at(-1)).toBe(MOBILE);
   });
 
+  test.each(['8121234567', '4951234567', '(812) 123-45-67'])(
+    'ten digits of a landline behind the start are nobody else’s number: %s',
+    (keys) => {
+      const shown = typing(keys, PHONE_START).at(-1) ?? '';
+      expect(shown.replace(/\D/g, '')).toBe(`79${keys.replace(/\D/g, '')}`);
+      expect(phoneError(shown)).not.toBeNull();
+    },
+  );
+
   test('ten digits typed behind the start are the whole number', () => {
     expect(typing('9123456789', PHONE_START).slice(-2)).toEqual(['+7-991-234-56-78', MOBILE]);
   });

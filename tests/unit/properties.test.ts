@@ -230,6 +230,19 @@ test.each(['<ul>', '<table><tr><td>', '<a href="/x"><table>'])(
   },
 );
 
+test('a long row of digits holds nobody up', () => {
+  const before = performance.now();
+  const digits = '4607001234567'.repeat(10_000);
+  expect(sanitizeHtml(`<p>${digits}</p>`)).toBe(`<p>${digits}</p>`);
+  expect(performance.now() - before).toBeLessThan(2_000);
+});
+
+test('blocks that stay no blocks of their own keep their words apart', () => {
+  expect(
+    sanitizeHtml('<h5>Пять</h5><h6>Шесть</h6><section>А</section><center>Б</center><form>В</form>'),
+  ).toBe('<h4>Пять</h4><h4>Шесть</h4><div>А</div><div>Б</div><div>В</div>');
+});
+
 test('typesetting of HTML keeps its tags, and adds none but those that hold words together', () => {
   const piece = fc.oneof(
     text.map((value) => value.replace(/[<>&]/g, '')),

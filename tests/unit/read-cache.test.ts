@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { KeptAnswer } from '#app/services/api/answer-store.server.ts';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 import { type Disk, type Loaded, ReadCache } from '#app/services/api/read-cache.server.ts';
@@ -98,6 +98,22 @@ test('an answer that has been old for a minute is waited for, and stays if it ca
   const third = drill.get();
   drill.fail(2);
   expect(await third).toBe('v2');
+});
+
+test('nobody waits long for a new answer while there is an old one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const drill = createDrill();
+  const first = drill.get();
+  drill.answer(0, 'v1');
+  await first;
+  drill.pass(FRESH_MS + 60_001);
+  const second = drill.get();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await second).toBe('v1');
+  drill.answer(1, 'v2');
+  await settled();
+  expect(await drill.get()).toBe('v2');
 });
 
 test('whoever rather waits is not given an old answer', async () => {

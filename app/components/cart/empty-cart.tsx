@@ -44,7 +44,7 @@ function BeforeNotice({ before }: { before: OrderBefore }) {
   if (before.kind === 'possible') return <Alert kind="info">{orderPossible(phone)}</Alert>;
   return (
     <Alert kind="info">
-      {`${orderTitle(before.number)} принят. `}
+      {`${orderTitle(before.number)} отправлен. `}
       <a className="link" href={orderHref(before.uuid)}>
         Посмотреть заказ
       </a>

@@ -38,6 +38,10 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
     setTyped(text);
     setBefore(inCart);
   }
+  /** Shows what counts of what was typed. */
+  function settle(text: string) {
+    setTyped(String(readQuantity(text)));
+  }
   function step(by: 1 | -1) {
     return {
       formMethod: 'get' as const,
@@ -71,7 +75,8 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
           name={ADDED_QUANTITY_FIELD}
           value={typed}
           onType={choose}
-          onLeave={(text) => setTyped(String(readQuantity(text)))}
+          onLeave={settle}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && settle(currentTarget.value)}
           minus={step(-1)}
           plus={step(1)}
         />

@@ -105,7 +105,9 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
       showAdded(button);
     }
     function onPageHide() {
-      keepLeftChanges(queue.open(0));
+      const open = queue.open(answeredCount);
+      // Without a cart nobody knows which quantities they make.
+      if (known) keepLeftChanges(open, wantedQuantities(known, open));
       const left = queue.drain();
       if (left.length === 0) return;
       navigator.sendBeacon(CART_CHANGES.action, new URLSearchParams(CART_CHANGES.entriesOf(left)));
@@ -116,7 +118,7 @@ export function CartProvider({ cart, children }: { cart: Cart | null; children: 
       document.removeEventListener('submit', onSubmit, { capture: true });
       window.removeEventListener('pagehide', onPageHide);
     };
-  }, [change, queue, holdBack]);
+  }, [change, queue, holdBack, known, answeredCount]);
 
   useEffect(() => {
     function sendLeft() {

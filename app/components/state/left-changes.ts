@@ -11,11 +11,23 @@ const KEY = 'cart-changes';
 
 /**
  * Keeps clicks on the cart that no answer was seen of, for the page that this tab shows next. They are on their way, but
- * that page may be read before they arrive, and would show the old quantities. So it sends them again. Only what can be
- * said twice is kept: an addition would count twice.
+ * that page may be read before they arrive, and would show the old quantities; and the answer to a first one brings the session. So it
+ * sends them again, as the quantities that they make: an addition would count twice.
+ *
+ * @param wanted quantities with these clicks, by dish id.
  */
-export function keepLeftChanges(intents: readonly LineIntent[], now = Date.now()): void {
-  const values = intents.filter(({ kind }) => kind !== 'add').map(cartIntentValue);
+export function keepLeftChanges(
+  intents: readonly LineIntent[],
+  wanted: ReadonlyMap<number, number>,
+  now = Date.now(),
+): void {
+  const dishes = new Set(intents.map(({ productId }) => productId));
+  const values = [...dishes].map((productId) => {
+    const quantity = wanted.get(productId);
+    return cartIntentValue(
+      quantity === undefined ? { kind: 'remove', productId } : { kind: 'set', productId, quantity },
+    );
+  });
   if (values.length === 0) return;
   keep('sessionStorage', KEY, [now, ...values].join(' '));
 }

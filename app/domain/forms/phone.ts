@@ -32,7 +32,7 @@ export function phoneError(input: string): string | null {
 
 /**
  * Brings the text of the field to +7-###-###-##-## while it is typed. A pasted number is brought to it whole. One more digit
- * behind a whole number finds no place. Else no digit is cut off, as that would make a wrong number: a foreign number,
+ * behind a whole number finds no place, unless another number may stand there. Else no digit is cut off, as that would make a wrong number: a foreign number,
  * or one with too many digits, stays as typed. So does one that begins with 8 while that may still be two things.
  *
  * @param previous the text before this change.
@@ -53,7 +53,7 @@ export function maskPhone(input: string, previous = ''): string {
   const hasAreaCode8 = AREA_CODE_8.test(number) && digits.length <= NATIONAL_LENGTH;
   const national = /^[78]/.test(digits) && !hasAreaCode8 ? digits.slice(1) : digits;
   if (national.length <= NATIONAL_LENGTH) return formatPhone(national);
-  return isOneMoreDigit(input, previous) && !isWholeNumberComing(input) ? previous : input;
+  return isOneMoreDigit(input, previous) && !mayBeWholeBehindStart(input) ? previous : input;
 }
 
 /**
@@ -72,9 +72,10 @@ export function caretInMask(text: string, digitsBehind: number, isForward: boole
   return caret;
 }
 
-/** Behind the start of the field stand ten digits of eleven: `8 912 345-67-8`. */
-function isWholeNumberComing(text: string): boolean {
-  return text.startsWith(PHONE_START) && /^[78][3489]\d{8}$/.test(digitsOf(text.slice(PHONE_START.length)));
+/** Behind the start of the field stand ten digits: of eleven, `8 912 345-67-8`, or of a number that is no mobile one, `812 345-67-89`. */
+function mayBeWholeBehindStart(text: string): boolean {
+  const behind = text.startsWith(PHONE_START) ? digitsOf(text.slice(PHONE_START.length)) : '';
+  return /^(?:[78][3489]|[34]\d|8[0-8])\d{8}$/.test(behind);
 }
 
 function isOneMoreDigit(input: string, previous: string): boolean {

@@ -85,7 +85,8 @@ const UNBROKEN = new RegExp(
     String.raw`((?<![\p{L}\p{N}-])\p{L}{1,7}-\p{L}{1,7}(?![\p{L}\p{N}-])`,
     PHONE,
     String.raw`\d{1,2}[:.]\d\d\u00a0?[–—-]\u00a0?\d{1,2}(?:[:.]\d\d)?`,
-    String.raw`\d[\d\u202f]*(?:,\d\d)?\.-)`,
+    // From the first digit on: else a long row of digits is read again from each of them.
+    String.raw`(?<![\d\u202f])\d[\d\u202f]*(?:,\d\d)?\.-)`,
   ].join('|'),
   'gu',
 );

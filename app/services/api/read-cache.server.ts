@@ -7,6 +7,8 @@ const MAX_ENTRIES = 2_000;
 const MAX_ENTRIES_APART = 200;
 /** While the API answers, nobody is shown what has been old for longer: then a page waits for the new answer. */
 const STALE_MS = 60_000;
+/** How long it waits. Then the old answer is better than none. */
+const PATIENCE_MS = 1_500;
 /** Whoever is shown anything older must be told: the API has not answered for a while. */
 const OLD_MS = 10 * 60_000;
 
@@ -53,7 +55,7 @@ export class ReadCache {
     this.#disk = disk;
   }
 
-  /** @param mayBeStale false: for somebody who rather waits. */
+  /** @param mayBeStale false: for somebody who waits, however long it takes. */
   async get<T>(key: string, freshMs: number, source: Source<T>, mayBeStale = true): Promise<Cached<T>> {
     const entry = this.#find(key);
     if (!entry) {
@@ -66,8 +68,9 @@ export class ReadCache {
     if (isFresh) return this.#cached(entry);
     // A failed refresh keeps the answer; the load itself has logged why.
     const refresh = this.#load(key, freshMs, source.load).catch(() => entry);
-    const isShown = mayBeStale && this.#now() - entry.freshUntil <= STALE_MS;
-    return this.#cached(isShown ? entry : await refresh);
+    if (!mayBeStale) return this.#cached(await refresh);
+    const isShown = this.#now() - entry.freshUntil <= STALE_MS;
+    return this.#cached(isShown ? entry : await inTime(refresh, entry));
   }
 
   /** For how long the answer that is known will be fresh; 0 if it is old, `undefined` if none is kept. */
@@ -123,4 +126,12 @@ export class ReadCache {
     this.#loads.set(key, started);
     return started;
   }
+}
+
+function inTime(refresh: Promise<Entry>, old: Entry): Promise<Entry> {
+  let late: NodeJS.Timeout | undefined;
+  const patience = new Promise<Entry>((resolve) => {
+    late = setTimeout(resolve, PATIENCE_MS, old);
+  });
+  return Promise.race([refresh, patience]).finally(() => clearTimeout(late));
 }

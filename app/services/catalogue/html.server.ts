@@ -11,6 +11,12 @@ const ALLOWED_TAGS = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'img'],
 ];
 
+/** Other blocks: without them words would stand together that stood apart. */
+const OTHER_BLOCKS = [
+  ...['section', 'article', 'main', 'header', 'footer', 'nav', 'aside', 'hgroup', 'address', 'center'],
+  ...['details', 'summary', 'fieldset', 'legend', 'form', 'dir', 'menu'],
+];
+
 /** Nobody writes lists in lists so deep, and browsers flatten what is deeper than 512. */
 const MAX_DEPTH = 100;
 /** The worst known takes four. */
@@ -39,6 +45,9 @@ export function sanitizeHtml(html: string): string {
     },
     transformTags: {
       h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      ...Object.fromEntries(OTHER_BLOCKS.map((tag) => [tag, 'div'])),
       // A wide table scrolls sideways on a phone. Without this the keyboard cannot scroll it.
       table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
       a: (_, attribs) => safeLink(attribs),
