@@ -7,6 +7,7 @@ import { measure, measureOrders, warmUp } from './lib/bench/load.mjs';
 import { capture, prepareVisitors, scenariosOf } from './lib/bench/scenarios.mjs';
 import { findNodes, startApi, startFloor, startServer } from './lib/bench/servers.mjs';
 import { table } from './lib/bench/table.mjs';
+import { STOREFRONT_ARGS, STOREFRONT_ENV } from './lib/plan.mjs';
 import { build, composePictures } from './lib/prepare.mjs';
 import { stopAll } from './lib/processes.mjs';
 import { runScript } from './lib/script.mjs';
@@ -55,8 +56,13 @@ await runScript(async () => {
 
 async function bench(node, folder, mediaDir) {
   const api = await startApi(node, path.join(folder, `${node.version}.db`), mediaDir);
-  const product = await startServer(node, 'product', ['server/main.mjs'], api);
-  const plain = await startServer(node, 'react-router-serve', [PLAIN, 'build/server/index.js'], api);
+  const product = await startServer(node, 'product', { args: STOREFRONT_ARGS, env: STOREFRONT_ENV }, api);
+  const plain = await startServer(
+    node,
+    'react-router-serve',
+    { args: [PLAIN, 'build/server/index.js'] },
+    api,
+  );
   const visitors = await prepareVisitors(product, api);
   const wanted = options.only === '' ? null : options.only.split(',');
   const scenarios = scenariosOf(visitors).filter(({ page }) => wanted?.includes(page) ?? true);

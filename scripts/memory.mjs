@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { fillCart } from './lib/bench/scenarios.mjs';
 import { startApi } from './lib/bench/servers.mjs';
 import { mixOf, requestsOf } from './lib/memory/visitors.mjs';
-import { STOREFRONT_ARGS } from './lib/plan.mjs';
+import { STOREFRONT_ARGS, STOREFRONT_ENV } from './lib/plan.mjs';
 import { findFreePort } from './lib/ports.mjs';
 import { build, composePictures } from './lib/prepare.mjs';
 import { launch, stopAll } from './lib/processes.mjs';
@@ -95,12 +95,8 @@ async function startStorefront(api, folder) {
     env: {
       ...process.env,
       ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, UPSTREAM_URL: api },
-      ...{
-        CACHE_DIR: path.join(folder, 'cache'),
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'info',
-        MALLOC_ARENA_MAX: '2',
-      },
+      ...{ CACHE_DIR: path.join(folder, 'cache'), NODE_ENV: 'production', LOG_LEVEL: 'info' },
+      ...STOREFRONT_ENV,
     },
     // What it logs goes nowhere: writing it is its own work, keeping it is somebody else's.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -27,6 +27,8 @@ export async function assertPortsAreFree({
  * with much memory; it needs a tenth of the limit (docs/performance.md).
  */
 export const STOREFRONT_ARGS = ['--max-old-space-size=1024', 'server/main.mjs'];
+/** With an arena for each thread that compresses, a fifth more memory would be kept (docs/performance.md, glibc only). */
+export const STOREFRONT_ENV = { MALLOC_ARENA_MAX: '2' };
 
 /**
  * Which programs run with which environment, for `npm start` and `npm run dev` alike.
@@ -36,7 +38,6 @@ export const STOREFRONT_ARGS = ['--max-old-space-size=1024', 'server/main.mjs'];
  */
 export async function makePlan(settings, mode) {
   const { host, port, upstreamUrl, upstreamHost } = settings;
-  // An arena for each thread that compresses would keep a fifth more memory (docs/performance.md, glibc only).
   const storefront = {
     address: addressOf(host, port),
     localAddress: localAddressOf(host, port),
@@ -45,7 +46,7 @@ export async function makePlan(settings, mode) {
       PORT: String(port),
       PUBLIC_URL: process.env.PUBLIC_URL ?? addressOf(host, port),
       CACHE_DIR: settings.cacheDir,
-      MALLOC_ARENA_MAX: '2',
+      ...STOREFRONT_ENV,
     },
   };
   if (upstreamUrl) return { storefront, api: undefined };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { STOREFRONT_ARGS, STOREFRONT_ENV } from '../plan.mjs';
 import { findFreePort } from '../ports.mjs';
 import { launch, stop } from '../processes.mjs';
 import { API as API_PROGRAM } from '../programs.mjs';
@@ -80,7 +81,8 @@ async function startApi(node, env) {
 async function startStorefront(node, api, cacheDir) {
   const port = String(await findFreePort(0, '127.0.0.1'));
   const origin = `http://127.0.0.1:${port}`;
-  return start('The storefront', node, ['server/main.mjs'], `${origin}/healthz`, {
+  return start('The storefront', node, STOREFRONT_ARGS, `${origin}/healthz`, {
+    ...STOREFRONT_ENV,
     ...FORGETFUL,
     PORT: port,
     HOST: '127.0.0.1',

@@ -50,10 +50,11 @@ export async function startApi(node, databaseFile, mediaDir) {
   return address;
 }
 
-export async function startServer(node, name, args, api) {
+export async function startServer(node, name, { args, env = {} }, api) {
   const port = await findFreePort(0, '127.0.0.1');
   const address = `http://127.0.0.1:${port}`;
   const child = start(onCore(SERVER_CORE, node.path, args), {
+    ...env,
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: address,

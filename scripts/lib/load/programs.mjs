@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { STOREFRONT_ARGS } from '../plan.mjs';
+import { STOREFRONT_ARGS, STOREFRONT_ENV } from '../plan.mjs';
 import { findFreePort } from '../ports.mjs';
 import { launch } from '../processes.mjs';
 import { API } from '../programs.mjs';
@@ -22,7 +22,7 @@ export async function startPrograms(count, folder) {
   });
   const storefronts = [];
   for (let at = 1; at <= count; at += 1) {
-    const own = { HOST, CACHE_DIR: path.join(folder, `cache-${at}`), MALLOC_ARENA_MAX: '2' };
+    const own = { HOST, CACHE_DIR: path.join(folder, `cache-${at}`), ...STOREFRONT_ENV };
     const shared = { UPSTREAM_URL: `${api.address}/api/v1`, LIMIT_FACTOR: '0', CONNECTIONS_PER_CLIENT: '0' };
     storefronts.push(
       await start(`Storefront ${at}`, STOREFRONT_ARGS, 'PORT', '/readyz', { ...own, ...shared }),
