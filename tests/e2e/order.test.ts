@@ -11,7 +11,7 @@ import {
   SECTION,
 } from './support/checkout.ts';
 import { answerAsProxy, holdAnswers } from './support/hold.ts';
-import { expect, test, untilChecked } from './support/test.ts';
+import { expect, type Faults, test, untilChecked } from './support/test.ts';
 
 const EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
 
@@ -166,12 +166,7 @@ test.describe('the checkout @js @desktop', () => {
     page,
     faults,
   }) => {
-    faults.allow('504 (Gateway Timeout)');
-    await openCart(page);
-    await fillCheckout(page);
-    await giveConsents(page);
-    const order = await loseAnswer(page);
-    await orderButton(page).click();
+    const order = await orderAndLoseAnswer(page, faults);
     const unknown = page.getByRole('alert').filter({ hasText: 'Не удалось узнать, принят ли заказ' });
     await expect(unknown).toContainText('+7 (812) 555-01-42');
     await expect(unknown).toContainText('Второй раз он не оформится');
@@ -186,12 +181,7 @@ test.describe('the checkout @js @desktop', () => {
     page,
     faults,
   }) => {
-    faults.allow('504 (Gateway Timeout)');
-    await openCart(page);
-    await fillCheckout(page);
-    await giveConsents(page);
-    await loseAnswer(page);
-    await orderButton(page).click();
+    await orderAndLoseAnswer(page, faults);
     await expect(page.getByText('Не удалось узнать, принят ли заказ')).toBeVisible();
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: /на главную/ }).click();
@@ -232,8 +222,12 @@ test.describe('the checkout @js @desktop', () => {
   });
 });
 
-/** The server takes the next order, and its answer never comes. */
-async function loseAnswer(page: Page) {
+/** The server takes the order, and its answer never comes. @returns where it would have led, once it is known. */
+async function orderAndLoseAnswer(page: Page, faults: Faults) {
+  faults.allow('504 (Gateway Timeout)');
+  await openCart(page);
+  await fillCheckout(page);
+  await giveConsents(page);
   const order: { accepted?: string | undefined } = {};
   await page.route(
     '**/cart.data*',
@@ -250,5 +244,6 @@ async function loseAnswer(page: Page) {
     },
     { times: 1 },
   );
+  await orderButton(page).click();
   return order;
 }

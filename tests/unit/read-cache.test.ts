@@ -36,6 +36,15 @@ function createDrill(disk?: Disk) {
   return drill;
 }
 
+/** One whose first answer, `v1`, has come. */
+async function createWarmDrill() {
+  const drill = createDrill();
+  const first = drill.get();
+  drill.answer(0, 'v1');
+  await first;
+  return drill;
+}
+
 // Promise.withResolvers is not in Node 20.
 type PromiseWithResolvers<T> = {
   promise: Promise<T>;
@@ -63,20 +72,14 @@ test('readers of one thing at the same time share one load', async () => {
 });
 
 test('a fresh answer causes no load', async () => {
-  const drill = createDrill();
-  const first = drill.get();
-  drill.answer(0, 'v1');
-  await first;
+  const drill = await createWarmDrill();
   drill.pass(FRESH_MS - 1);
   expect(await drill.get()).toBe('v1');
   expect(drill.loads).toHaveLength(1);
 });
 
 test('an old answer is given at once while one refresh runs; the next reader has the new one', async () => {
-  const drill = createDrill();
-  const first = drill.get();
-  drill.answer(0, 'v1');
-  await first;
+  const drill = await createWarmDrill();
   drill.pass(FRESH_MS);
   expect(await Promise.all([drill.get(), drill.get()])).toEqual(['v1', 'v1']);
   expect(drill.loads).toHaveLength(2);
@@ -86,10 +89,7 @@ test('an old answer is given at once while one refresh runs; the next reader has
 });
 
 test('an answer that has been old for a minute is waited for, and stays if it cannot be had', async () => {
-  const drill = createDrill();
-  const first = drill.get();
-  drill.answer(0, 'v1');
-  await first;
+  const drill = await createWarmDrill();
   drill.pass(FRESH_MS + 60_001);
   const second = drill.get();
   drill.answer(1, 'v2');
@@ -103,10 +103,7 @@ test('an answer that has been old for a minute is waited for, and stays if it ca
 test('nobody waits long for a new answer while there is an old one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const drill = createDrill();
-  const first = drill.get();
-  drill.answer(0, 'v1');
-  await first;
+  const drill = await createWarmDrill();
   drill.pass(FRESH_MS + 60_001);
   const second = drill.get();
   await vi.advanceTimersByTimeAsync(1_500);
@@ -117,10 +114,7 @@ test('nobody waits long for a new answer while there is an old one', async () =>
 });
 
 test('whoever rather waits is not given an old answer', async () => {
-  const drill = createDrill();
-  const first = drill.get();
-  drill.answer(0, 'v1');
-  await first;
+  const drill = await createWarmDrill();
   drill.pass(FRESH_MS);
   const second = drill.ask({ mayBeStale: false });
   drill.answer(1, 'v2');
@@ -128,10 +122,7 @@ test('whoever rather waits is not given an old answer', async () => {
 });
 
 test('while the source fails the answer goes on being given, and each reader’s refresh tries again', async () => {
-  const drill = createDrill();
-  const first = drill.get();
-  drill.answer(0, 'v1');
-  await first;
+  const drill = await createWarmDrill();
   drill.pass(FRESH_MS * 2);
   expect(await drill.get()).toBe('v1');
   drill.fail(1);
@@ -144,10 +135,7 @@ describe('an answer older than ten minutes', () => {
   const TEN_MINUTES = 10 * 60_000;
 
   async function old() {
-    const drill = createDrill();
-    const first = drill.get();
-    drill.answer(0, 'v1');
-    await first;
+    const drill = await createWarmDrill();
     drill.pass(TEN_MINUTES);
     const read = drill.ask();
     drill.fail(1);
@@ -223,10 +211,7 @@ test('a first load that fails is an error, and not remembered', async () => {
 });
 
 test('what turns out to be gone is forgotten', async () => {
-  const drill = createDrill();
-  const first = drill.get();
-  drill.answer(0, 'v1');
-  await first;
+  const drill = await createWarmDrill();
   drill.pass(FRESH_MS);
   await drill.get();
   drill.loads[1]?.resolve({ value: 'gone', keep: false });
