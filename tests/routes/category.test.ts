@@ -87,6 +87,18 @@ describe('/category/…', () => {
   });
 });
 
+test('of a dish in a list browsers are told what its card shows, robots what it is made of', async () => {
+  const { shopper } = await openShop();
+  for (const path of ['/', '/category/supy', '/food-category/goryachee', '/search?q=борщ']) {
+    const { html } = await shopper.visit(path);
+    const data = (html.match(/<script[^>]* data-page.*?<\/script>/g) ?? []).join();
+    expect(data).toContain('"about":"');
+    expect(data).not.toMatch(/"(?:ingredients|weight|source)"/);
+  }
+  const { html } = await shopper.visit('/category/supy');
+  expect(html).toContain('"servingSize":');
+});
+
 test('/categories links every category', async () => {
   const { shopper } = await openShop();
   const { links } = readPage((await shopper.visit('/categories')).html);

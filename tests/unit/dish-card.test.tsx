@@ -92,6 +92,8 @@ test('weight and ingredients stand together, and neither leaves a trace where it
 test('one telling tag becomes a badge', () => {
   expect(markup()).toContain('<span class="dish-card__badge">Хит</span>');
   expect(markup({ dishes: [{ ...kvass, tags: ['на огне'] }] })).not.toContain('dish-card__badge');
+  // A small picture has no room for it.
+  expect(markup({ variant: 'lunch' })).not.toContain('dish-card__badge');
 });
 
 test('a dish without a picture keeps its place', () => {

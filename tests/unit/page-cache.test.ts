@@ -56,6 +56,23 @@ test('a page that is made anew and says the same is not compressed again, and ha
   expect(other.tag?.slice(0, 20)).not.toBe(best.tag?.slice(0, 20));
 });
 
+test('a page is told whether somebody waits for it', async () => {
+  let now = 0;
+  const awaited: boolean[] = [];
+  const render = async (_: PageAddress, __: Asker, isAwaited: boolean) => {
+    awaited.push(isAwaited);
+    return new Response('home', { headers: KEPT });
+  };
+  const cache = new PageCache(render, { maxBytes: 1_000_000, now: () => now });
+  // The first one, one that is shown while it is made anew, and one that is too old to be shown.
+  for (const passed of [0, 31_000, 700_000]) {
+    now += passed;
+    await cache.get(HOME, SOMEBODY);
+    await new Promise(setImmediate);
+  }
+  expect(awaited).toEqual([true, false, true]);
+});
+
 test('a page that cannot be made anew goes on being shown, and ends nothing', async () => {
   let now = 0;
   let isBroken = false;
