@@ -60,7 +60,7 @@ async function render(
     mayAdd: isForAll,
     // A query may say anything, and stands in the data of many pages.
     shared: data && search === '' ? data.shared : null,
-    address: data?.isShared ? pathname : null,
+    address: data?.isHeadShared ? pathname : null,
   });
   await loadLateCode();
   // Without the stream the router leaves out a Suspense that only waits for it, and the page's data are added here.

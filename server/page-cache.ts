@@ -4,13 +4,13 @@ import { counted } from '#app/services/metrics.server.ts';
 import { KeptPage } from './kept-page.ts';
 import { isMadeUp, type PageAddress, routeOf } from './page-address.ts';
 
-/** Makes the page of an address, for nobody in particular. `isAwaited`: somebody waits for it. */
-export type Render = (page: PageAddress, asker: Asker, isAwaited: boolean) => Promise<Response>;
+/** Makes the page of an address, for nobody in particular. `isRenewal`: nobody waits for it, the old one is shown meanwhile. */
+export type Render = (page: PageAddress, asker: Asker, isRenewal: boolean) => Promise<Response>;
 
 /** Who is the first to ask for a page: the log names the request, and the limits count it. */
 export type Asker = { requestId: string; client: () => string };
 
-type Before = { kept: KeptPage | undefined; isAwaited: boolean };
+type Before = { kept: KeptPage | undefined; isRenewal: boolean };
 
 /** How much of the memory is for addresses that people can make up. */
 const PART_OF_MADE_UP = 1 / 4;
@@ -30,6 +30,7 @@ export class PageCache {
   readonly #menu: LRUCache<string, KeptPage>;
   readonly #madeUp: LRUCache<string, KeptPage>;
   readonly #running = new Map<string, Promise<KeptPage | null>>();
+  readonly #renewals = new Map<string, Promise<KeptPage | null>>();
   readonly #render: Render;
   readonly #now: () => number;
   /** Settles when nothing waits to be made smaller. */
@@ -54,10 +55,10 @@ export class PageCache {
       this.#count(page, kept);
       return kept;
     }
-    const isShown = kept !== undefined && now < kept.staleUntil;
-    const made = this.#make(page, asker, { kept, isAwaited: !isShown });
-    counted.pageCache.add(isShown ? 'stale' : 'miss');
-    if (!isShown) return made;
+    const isRenewal = kept !== undefined && now < kept.staleUntil;
+    const made = this.#make(page, asker, { kept, isRenewal });
+    counted.pageCache.add(isRenewal ? 'stale' : 'miss');
+    if (!isRenewal) return made;
     // Nobody waits for it. The next one who asks tries again.
     made.catch((error) => log.error({ err: error }, 'a page could not be made anew'));
     this.#count(page, kept);
@@ -76,15 +77,17 @@ export class PageCache {
   }
 
   #make(page: PageAddress, asker: Asker, before: Before): Promise<KeptPage | null> {
-    const running = this.#running.get(page.key);
-    if (running) return running;
-    const started = this.#replace(page, asker, before).finally(() => this.#running.delete(page.key));
-    this.#running.set(page.key, started);
+    // A renewal takes its time. Whoever must wait does not wait for that one.
+    const running = before.isRenewal ? this.#renewals : this.#running;
+    const same = running.get(page.key);
+    if (same) return same;
+    const started = this.#replace(page, asker, before).finally(() => running.delete(page.key));
+    running.set(page.key, started);
     return started;
   }
 
-  async #replace(page: PageAddress, asker: Asker, { kept, isAwaited }: Before): Promise<KeptPage | null> {
-    const { status, headers, ...response } = await read(await this.#render(page, asker, isAwaited));
+  async #replace(page: PageAddress, asker: Asker, { kept, isRenewal }: Before): Promise<KeptPage | null> {
+    const { status, headers, ...response } = await read(await this.#render(page, asker, isRenewal));
     const made = new KeptPage(routeOf(page.address), { status, headers, ...response }, this.#now);
     const times = timesOf(headers);
     if (times) {

@@ -30,11 +30,12 @@ import {
   refuseLines,
   startAnew,
 } from '#app/services/shopper/cart-actions.server.ts';
-import { checkoutConstraints, checkoutDefaults } from '#app/services/shopper/checkout.server.ts';
+import { CHECKOUT_CONSTRAINTS, checkoutStart } from '#app/services/shopper/checkout.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
 import { clearLeftovers } from '#app/services/shopper/place-order.server.ts';
+import { showCart } from '#app/services/shopper/shown-cart.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/cart';
 
@@ -64,8 +65,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const isEmpty = cart?.items.length === 0;
   const checkout = {
-    constraint: checkoutConstraints(),
-    defaults: checkoutDefaults(draft, user),
+    constraint: CHECKOUT_CONSTRAINTS,
+    ...checkoutStart(draft, user),
     personalDataHref,
     key: isEmpty ? '' : orderKey.forForm(cart),
     pending: orderKey.pending,
@@ -75,7 +76,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);
   const news = cart ? getKnownPrices(context).tell(cart) : NO_NEWS;
   const before = isEmpty ? orderKey.beforeEmptyCart : null;
-  return data({ cart, news, seo, checkout, favorites, before }, { status: cart ? 200 : 503 });
+  const page = { cart: cart && showCart(cart), news, seo, checkout, favorites, before };
+  return data(page, { status: cart ? 200 : 503 });
 }
 
 /** Every change of the cart, from wherever on the site, and the order. */

@@ -23,7 +23,7 @@ import { isTooQuick, spend } from '#app/services/http/limits.server.ts';
 import { hasNotice, redirectWithNotices } from '#app/services/http/session.server.ts';
 import { getContacts } from '#app/services/pages/contacts.server.ts';
 import {
-  contactConstraints,
+  CONTACT_CONSTRAINTS,
   contactDefaults,
   type FeedbackAnswer,
   sendFeedback,
@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     findPersonalDataHref(api),
   ]);
   const form = {
-    constraint: contactConstraints(),
+    constraint: CONTACT_CONSTRAINTS,
     defaults: contactDefaults(user),
     personalDataHref,
     // After a message was sent the page is loaded again, and the new key makes a new, empty form.

@@ -10,6 +10,7 @@ import { useOrderProgress } from '#app/components/order/use-order-progress.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import { shownOrder } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
@@ -44,7 +45,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   if (order && uuid !== params.orderId) throw redirect(orderHref(uuid) + url.search, 301);
   const page = {
-    order,
+    order: order && shownOrder(order),
     accepted: order ? null : getOrderKey(context).accepted(uuid),
     progress: order && progressOf(order),
     bannerCovers: seo?.coverUrls,

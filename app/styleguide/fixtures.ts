@@ -2,15 +2,8 @@ import type { ArticleLink, ArticlePreview } from '#app/domain/catalogue/article.
 import { type ListedDish, listedDish } from '#app/domain/catalogue/listed-dish.ts';
 import type { Contacts } from '#app/domain/shop/contacts.ts';
 import type { Surroundings } from '#app/domain/shop/surroundings.ts';
-import type {
-  Cart,
-  FoodCategory,
-  NavItem,
-  Order,
-  Product,
-  ProductCard,
-  SliderItem,
-} from '#contract/entities.ts';
+import { type ShownCart, type ShownOrder, shownCart } from '#app/domain/shopper/shown-lines.ts';
+import type { Cart, FoodCategory, NavItem, Product, ProductCard, SliderItem } from '#contract/entities.ts';
 import type { TemplateName } from '#contract/enums.ts';
 import { pictures } from './pictures.ts';
 
@@ -93,30 +86,23 @@ function line(item: ProductCard, quantity: number) {
   return { product: item, quantity, totalPrice: item.price * quantity };
 }
 
-function cartOf(items: Cart['items']): Cart {
-  return {
+function cartOf(items: Cart['items']): ShownCart {
+  return shownCart({
     items,
     totalQuantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     totalPrice: items.reduce((sum, { totalPrice }) => sum + totalPrice, 0),
-  };
+  });
 }
 
 export const cart = cartOf([line(dishes.plain, 1), line(dishes.long, 100), line(dishes.bare, 2)]);
 export const smallCart = cartOf([line(dishes.taco, 2)]);
 export const emptyCart = cartOf([]);
 
-export const order: Order = {
+export const order: ShownOrder = {
   uuid: '00000000-0000-0000-0000-000000000000',
   id: 1024,
-  items: cart.items.map((item) => ({
-    productData: item.product,
-    price: item.product.price,
-    quantity: item.quantity,
-  })),
+  items: cart.items.map(({ product: dish, quantity }) => ({ dish, price: dish.price, quantity })),
   totalSum: cart.totalPrice,
-  status: undefined,
-  readyAt: undefined,
-  cancelReason: undefined,
 };
 
 const june14 = { text: '14 июня', iso: '2026-06-14' };

@@ -1,10 +1,10 @@
 import { CartContext } from '#app/components/state/cart-provider.tsx';
-import type { Cart } from '#contract/entities.ts';
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { emptyCart } from './fixtures.ts';
 
 type WithCartProps = {
   /** `null`: nobody knows. */
-  cart: Cart | null;
+  cart: ShownCart | null;
   /** One more of each dish is on its way. */
   isBusy?: boolean;
   children: React.ReactNode;

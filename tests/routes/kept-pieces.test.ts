@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { KeptPieces } from '#app/services/pages/kept-pieces.server.ts';
 import { howMany } from '#tests/support/how-many.ts';
@@ -38,14 +39,15 @@ async function openBoth(pieces = new KeptPieces()) {
   const cache = new ReadCache();
   const keeping = await startApp({ api, cache, pieces });
   const plain = await startApp({ api, cache, pieces: null });
-  const visit = async (app: typeof plain, path: string, cookie: string) => {
-    const answer = await app.answer(browserRequest(path, undefined, { headers: { Cookie: cookie } }));
+  const visit = async (app: typeof plain, path: string, cookie: string, form?: Record<string, string>) => {
+    const answer = await app.answer(browserRequest(path, form, { headers: { Cookie: cookie } }));
     return { status: answer.status, html: withoutChance(await answer.text()) };
   };
   return {
     pieces,
-    visit: (path: string, cookie = '') => visit(keeping, path, cookie),
-    visitPlain: (path: string, cookie = '') => visit(plain, path, cookie),
+    visit: (path: string, cookie = '', form?: Record<string, string>) => visit(keeping, path, cookie, form),
+    visitPlain: (path: string, cookie = '', form?: Record<string, string>) =>
+      visit(plain, path, cookie, form),
     /** The cookie of somebody with these dishes in the cart. */
     async withCart(quantities: readonly [id: number, quantity: number][]) {
       const shopper = plain.createShopper();
@@ -72,19 +74,22 @@ function withoutChance(html: string): string {
 
 async function randomCookie(random: Random, shop: Both): Promise<string> {
   const cart = ids.flatMap((id): [number, number][] =>
-    random.chance(0.5) ? [[id, 1 + random.below(3)]] : [],
+    random.chance(0.5) ? [[id, 1 + random.below(7)]] : [],
   );
   const favorites = DISHES.filter(() => random.chance(0.4));
   return [
     cart.length > 0 && (await shop.withCart(cart)),
     favorites.length > 0 && `favorites=${favorites.join('.')}`,
     random.chance(0.3) && `usertoken=${random.pick(['demo-token-marina', 'nobody-knows-it'])}`,
+    random.chance(0.3) && `checkout=${draftCookieValue(random.pick(DRAFTS))}`,
     random.chance(0.5) && 'cookie_consent=true',
     random.chance(0.2) && `notices=${encodeURIComponent(btoa(JSON.stringify([{ code: 'logged-out' }])))}`,
   ]
     .filter(Boolean)
     .join('; ');
 }
+
+const DRAFTS = [{ fullName: 'Анна', address: 'Тайная улица, 1' }, { delivery: '10' }, { payment: '10' }];
 
 const addressOf = ({ address, needsOrder }: (typeof DEMO_SCREENS)[number]) => (needsOrder ? order : address);
 
@@ -123,6 +128,54 @@ test('what a page tells everybody is kept once for all shoppers', async () => {
   const cookie = 'favorites=borshch-iz-pechi; cookieConsent=true';
   expect(differenceOf(await shop.visit(MENU, cookie), await shop.visitPlain(MENU, cookie))).toBeNull();
   expect(shop.pieces.size).toBe(size);
+});
+
+describe('the page of the cart', () => {
+  test('tells what search engines are told apart from the shopper’s own', async () => {
+    const shop = await openBoth();
+    const { html } = await shop.visit('/cart', await shop.withCart([[ids[0] ?? 0, 1]]));
+    const [everybody, own] = Array.from(html.matchAll(/ data-page>(.*?)<\/script>/gs), ([, json]) =>
+      JSON.parse(json ?? ''),
+    );
+    expect(Object.keys(everybody['routes/cart'])).toEqual(['seo']);
+    expect(Object.keys(own['routes/cart'])).toContain('cart');
+    expect(Object.keys(own['routes/cart'])).not.toContain('seo');
+  });
+
+  test('shares the lines of its dishes and the empty form with other guests', async () => {
+    const shop = await openBoth();
+    const [first = 0, second = 0, third = 0] = ids;
+    await shop.visit('/cart', await shop.withCart([[first, 2]]));
+    await shop.visit('/cart', await shop.withCart([[second, 1]]));
+    const { size } = shop.pieces;
+    const both = await shop.withCart([
+      [first, 2],
+      [second, 1],
+    ]);
+    expect(differenceOf(await shop.visit('/cart', both), await shop.visitPlain('/cart', both))).toBeNull();
+    // The sum and the number in the header.
+    expect(shop.pieces.size).toBe(size + 1);
+    // More of a dish than is usual: nobody fills the memory with made-up quantities.
+    const many = await shop.withCart([[third, 77]]);
+    await shop.visit('/cart', many);
+    expect(shop.pieces.size).toBe(size + 2);
+  });
+
+  test.each<[string, string, Record<string, string> | undefined]>([
+    ['a draft', `; checkout=${draftCookieValue({ fullName: 'Анна', userComment: 'Без лука' })}`, undefined],
+    ['a profile', '; usertoken=demo-token-marina', undefined],
+    ['a refused order', '', { intent: 'order', fullName: 'Анна', phone: '12', address: 'Тайная улица, 1' }],
+  ])('keeps nothing of what is in the form: %s', async (_, more, form) => {
+    const shop = await openBoth();
+    const [dish = 0] = ids;
+    await shop.visit('/cart', await shop.withCart([[dish, 1]]));
+    const cookie = (await shop.withCart([[dish, 1]])) + more;
+    const { size } = shop.pieces;
+    const kept = await shop.visit('/cart', cookie, form);
+    expect(kept.html).toMatch(/value="(?:Анна|Марина)/);
+    expect(differenceOf(kept, await shop.visitPlain('/cart', cookie, form))).toBeNull();
+    expect(shop.pieces.size).toBe(size);
+  });
 });
 
 describe('what is not kept', () => {

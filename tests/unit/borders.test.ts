@@ -60,7 +60,7 @@ const ORDER: Record<string, Record<string, readonly string[]>> = {
     navigation: ['text'],
     shop: ['text'],
     catalogue: ['text', 'navigation'],
-    shopper: ['text', 'forms'],
+    shopper: ['text', 'forms', 'catalogue'],
     seo: ['text', 'forms', 'navigation', 'shop', 'catalogue'],
   },
 };

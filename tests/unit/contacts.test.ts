@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CONTACT_FIELDS } from '#app/domain/forms/contact.ts';
 import { validateContact } from '#app/domain/forms/validate-contact.ts';
 import { emailHref, readLegalLines } from '#app/domain/shop/contacts.ts';
-import { contactConstraints } from '#app/services/shopper/feedback.server.ts';
+import { CONTACT_CONSTRAINTS } from '#app/services/shopper/feedback.server.ts';
 
 describe('details of the legal entity', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('the e-mail of the shop', () => {
 });
 
 describe('the feedback form in the browser', () => {
-  const constraints = contactConstraints();
+  const constraints = CONTACT_CONSTRAINTS;
   const complete = {
     fullName: 'Олег',
     email: 'oleg@mail.example',

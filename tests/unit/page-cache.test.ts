@@ -58,9 +58,9 @@ test('a page that is made anew and says the same is not compressed again, and ha
 
 test('a page is told whether somebody waits for it', async () => {
   let now = 0;
-  const awaited: boolean[] = [];
-  const render = async (_: PageAddress, __: Asker, isAwaited: boolean) => {
-    awaited.push(isAwaited);
+  const renewals: boolean[] = [];
+  const render = async (_: PageAddress, __: Asker, isRenewal: boolean) => {
+    renewals.push(isRenewal);
     return new Response('home', { headers: KEPT });
   };
   const cache = new PageCache(render, { maxBytes: 1_000_000, now: () => now });
@@ -70,7 +70,24 @@ test('a page is told whether somebody waits for it', async () => {
     await cache.get(HOME, SOMEBODY);
     await new Promise(setImmediate);
   }
-  expect(awaited).toEqual([true, false, true]);
+  expect(renewals).toEqual([false, true, false]);
+});
+
+test('nobody waits for a renewal that hangs: once its page is too old to be shown, another is made', async () => {
+  let now = 0;
+  const render = (_: PageAddress, __: Asker, isRenewal: boolean) =>
+    isRenewal
+      ? new Promise<Response>(() => {})
+      : Promise.resolve(new Response(`at ${now}`, { headers: KEPT }));
+  const cache = new PageCache(render, { maxBytes: 1_000_000, now: () => now });
+  for (const [at, shown] of [
+    [0, 'at 0'],
+    [31_000, 'at 0'],
+    [700_000, 'at 700000'],
+  ] as const) {
+    now = at;
+    expect(String((await cache.get(HOME, SOMEBODY))?.plain.body)).toBe(shown);
+  }
 });
 
 test('a page that cannot be made anew goes on being shown, and ends nothing', async () => {

@@ -15,7 +15,7 @@ function createDrill(disk?: Disk) {
   const loads: PromiseWithResolvers<Loaded<string>>[] = [];
   const drill = {
     get: async () => (await drill.ask()).value,
-    ask: ({ mayBeStale = true } = {}) => {
+    ask: ({ isRenewal = false } = {}) => {
       const source = {
         load: () => {
           const load = withResolvers<Loaded<string>>();
@@ -24,7 +24,7 @@ function createDrill(disk?: Disk) {
         },
         revive: (text: string) => (text === 'unreadable' ? undefined : text),
       };
-      return cache.get<string>('menu', FRESH_MS, source, mayBeStale);
+      return cache.get<string>('menu', FRESH_MS, source, { isRenewal });
     },
     loads,
     pass: (ms: number) => {
@@ -116,7 +116,7 @@ test('nobody waits long for a new answer while there is an old one', async () =>
 test('whoever rather waits is not given an old answer', async () => {
   const drill = await createWarmDrill();
   drill.pass(FRESH_MS);
-  const second = drill.ask({ mayBeStale: false });
+  const second = drill.ask({ isRenewal: true });
   drill.answer(1, 'v2');
   expect((await second).value).toBe('v2');
 });

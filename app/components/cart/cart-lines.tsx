@@ -4,22 +4,23 @@ import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
 import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { kept } from '#app/components/kept.tsx';
 import { leaveLine } from '#app/components/navigation/leave-line.ts';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import type { CartLine, ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
-import type { Cart, CartItem } from '#contract/entities.ts';
 
 /**
  * The dishes in the cart. The quantity inputs belong to the surrounding form: what is typed into them goes along with
  * «Обновить», with plus and minus of another line, and with the order itself.
  */
-export function CartLines({ cart }: { cart: Cart }) {
+export function CartLines({ cart }: { cart: ShownCart }) {
   const { quantities, isOrderSent } = useCart();
   return (
     <table className={classNames('cart-lines', isOrderSent && 'is-stale')} aria-busy={isOrderSent}>
@@ -38,16 +39,21 @@ export function CartLines({ cart }: { cart: Cart }) {
       </thead>
       <tbody>
         {cart.items.map((item) => (
-          <CartLine key={item.product.id} item={item} wanted={quantities.get(item.product.id)} />
+          <KeptLine key={item.product.id} {...item} wanted={quantities.get(item.product.id)} />
         ))}
       </tbody>
     </table>
   );
 }
 
+/** What most lines hold at most. What anybody can think up would push the menu's pieces out. */
+const USUAL_QUANTITY = 5;
+
+/** The same for all who want as much of a dish. */
+const KeptLine = kept(Line, ({ quantity }) => quantity <= USUAL_QUANTITY);
+
 /** @param wanted the quantity with open clicks on top; `undefined` while the line's removal is on its way. */
-function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined }) {
-  const { product: dish, totalPrice } = item;
+function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { wanted: number | undefined }) {
   if (wanted === undefined) return null;
   return (
     <tr>
@@ -69,7 +75,7 @@ function CartLine({ item, wanted }: { item: CartItem; wanted: number | undefined
         )}
       </td>
       <td className="cart-line__total">
-        <span className={wanted === item.quantity ? undefined : 'is-stale'}>
+        <span className={wanted === quantity ? undefined : 'is-stale'}>
           <Price value={totalPrice} size="sm" />
         </span>
       </td>

@@ -2,14 +2,27 @@ import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
 import { Field, fieldErrorsId } from '#app/components/form/field.tsx';
 import { inputProps } from '#app/components/form/input-props.ts';
 import type { FormField } from '#app/components/form/use-validated-form.ts';
+import { kept } from '#app/components/kept.tsx';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 
 export type Fields = Record<CheckoutField, FormField>;
 
-/** «Любимый гость», «Доставка» and «Оплата». @param address of the shop, where a pickup is picked up. */
-export function CheckoutFields({ fields, address }: { fields: Fields; address: string }) {
+type CheckoutFieldsProps = {
+  /** A function, because they are made anew for each page. */
+  fieldsOf: () => Fields;
+  /** Where a pickup is picked up. */
+  address: string;
+  /** Nothing is known of the guest, and nothing was typed: the fields are as everybody finds them. */
+  isNew: boolean;
+};
+
+/** «Любимый гость», «Доставка» and «Оплата». */
+export const CheckoutFields = kept(Fieldsets, ({ isNew }) => isNew);
+
+function Fieldsets({ fieldsOf, address }: CheckoutFieldsProps) {
+  const fields = fieldsOf();
   return (
     <div>
       <Guest phone={fields.phone} fullName={fields.fullName} />

@@ -17,10 +17,10 @@ import type { FormRules } from '#app/domain/forms/validation.ts';
 import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
 import type { CheckoutAnswer, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { FIELD_LABELS } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import type { Cart } from '#contract/entities.ts';
 import { BeginAnew, isToBeginAnew } from './begin-anew.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartNews } from './cart-news.tsx';
@@ -35,11 +35,13 @@ const FORM_ID = 'checkout';
 
 export type CheckoutFormProps = {
   /** `null`: the API does not say what is in it. The form still shows what was typed. */
-  cart: Cart | null;
+  cart: ShownCart | null;
   news: News;
   checkout: {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField, string>>;
+    /** The defaults are as everybody finds them. */
+    isNew: boolean;
     key: string;
     personalDataHref: string | null;
     /** What is still open about an order sent before. */
@@ -146,7 +148,11 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         {!answer?.failure && checkout.pending && <PendingNotice pending={checkout.pending} phone={phone} />}
         <CartNews news={news} />
         {cart ? <CartLines cart={cart} /> : <UnknownCart answer={answer} isUnreadable={isUnreadable} />}
-        <CheckoutFields fields={fields} address={frame?.address ?? ''} />
+        <CheckoutFields
+          fieldsOf={() => fields}
+          address={frame?.address ?? ''}
+          isNew={checkout.isNew && !answer}
+        />
       </div>
       <CheckoutConfirm
         fields={fields}

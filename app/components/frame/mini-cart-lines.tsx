@@ -3,16 +3,16 @@ import { href, Link } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { leaveLine } from '#app/components/navigation/leave-line.ts';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { PictureOf } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { words } from '#app/components/words.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
+import type { CartLine } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
-import type { CartItem } from '#contract/entities.ts';
 import { OpeningNote } from './opening-note.tsx';
 
 /** The button that opens what is in the cart; the header's scripts open it for a mouse. */
@@ -51,12 +51,12 @@ function Lines() {
 }
 
 /** @param quantity with open clicks on top; `undefined` while the line's removal is on its way. */
-function Line({ item, quantity }: { item: CartItem; quantity: number | undefined }) {
+function Line({ item, quantity }: { item: CartLine; quantity: number | undefined }) {
   const { product: dish, totalPrice } = item;
   if (quantity === undefined) return null;
   return (
     <li className="mini-cart__line">
-      <Picture covers={dish.coverUrls} prefer={['middle', 'default']} sizes="64px" width={64} height={64} />
+      <PictureOf files={dish.picture} sizes="64px" width={64} height={64} />
       {dish.slug === undefined ? (
         <span>{words(dish.title)}</span>
       ) : (

@@ -1,13 +1,13 @@
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
+import type { ShownOrder } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
-import type { Order } from '#contract/entities.ts';
 
 type OrderTicketProps = {
-  order: Order;
+  order: ShownOrder;
   siteName: string;
   /** ORDER_MSG and ORDER_SUB_MSG: sanitized HTML, or empty. */
   heading: string;
@@ -38,11 +38,11 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
             </tr>
           </thead>
           <tbody>
-            {order.items.map(({ productData, price, quantity }, index) => (
+            {order.items.map(({ dish, price, quantity }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an order never changes, and its lines have nothing else of their own
               <tr key={index}>
                 <td>
-                  <DishLine dish={productData} />
+                  <DishLine dish={dish} />
                 </td>
                 <td>
                   <span className="ticket__quantity">

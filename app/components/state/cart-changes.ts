@@ -1,6 +1,6 @@
 import { cartIntentValue, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
-import type { Cart } from '#contract/entities.ts';
 
 /** How clicks on the cart wait and travel. */
 export const CART_CHANGES = {
@@ -13,7 +13,7 @@ export const CART_CHANGES = {
 } as const;
 
 /** Quantities as the shopper wants them, by dish id: the server's with all open clicks on top. */
-export function wantedQuantities(cart: Cart, intents: readonly LineIntent[]): Map<number, number> {
+export function wantedQuantities(cart: ShownCart, intents: readonly LineIntent[]): Map<number, number> {
   const wanted = new Map(cart.items.map(({ product: dish, quantity }) => [dish.id, quantity]));
   for (const intent of intents) {
     if (intent.kind === 'remove') wanted.delete(intent.productId);

@@ -9,8 +9,8 @@ import {
   withTypedQuantity,
 } from '#app/domain/shopper/cart-intent.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
-import type { Cart } from '#contract/entities.ts';
 import { CART_CHANGES, wantedQuantities } from './cart-changes.ts';
 import { keepLeftChanges, takeLeftChanges } from './left-changes.ts';
 import { showAdded } from './pulse.ts';
@@ -20,7 +20,7 @@ import { useLatestCart } from './use-latest-cart.ts';
 
 export type CartState = {
   /** The cart as the server last sent it. All sums of money come from here. */
-  cart: Cart;
+  cart: ShownCart;
   /** Whether the server has sent a cart since the page was opened. If not, `cart` is an empty one. */
   isKnown: boolean;
   /** Quantities by dish id. They include the clicks that the server has not answered yet. */
@@ -59,7 +59,7 @@ export function useCart(): CartState {
  *
  * @param cart the frame's. `null`: the API did not answer. Then the cart it sent before stays.
  */
-export function CartProvider({ cart, children }: { cart: Cart | null; children: ReactNode }) {
+export function CartProvider({ cart, children }: { cart: ShownCart | null; children: ReactNode }) {
   const { queue, changes, answeredCount } = useChangeQueue(CART_CHANGES);
   const isBusy = changes.length > 0;
   const known = useLatestCart(cart, isBusy);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { Cart } from '#contract/entities.ts';
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 
 /**
  * The cart that the server sent last: with the frame, or with the cart's own page, which loads it without the frame.
@@ -8,8 +8,8 @@ import type { Cart } from '#contract/entities.ts';
  * @param ofFrame `null`: it has none. Then the cart before stays.
  * @param isBusy changes are open. The page's cart may hold them or not, so it counts only when they are answered.
  */
-export function useLatestCart(ofFrame: Cart | null, isBusy: boolean): Cart | null {
-  const page: { cart: Cart | null } | undefined = useRouteLoaderData('routes/cart');
+export function useLatestCart(ofFrame: ShownCart | null, isBusy: boolean): ShownCart | null {
+  const page: { cart: ShownCart | null } | undefined = useRouteLoaderData('routes/cart');
   const ofPage = page?.cart;
   const [known, setKnown] = useState({ cart: ofFrame, ofFrame, ofPage });
   if (ofFrame && ofFrame !== known.ofFrame) setKnown({ cart: ofFrame, ofFrame, ofPage });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { loadAction } from '#app/components/route-files.ts';
-import type { Cart } from '#contract/entities.ts';
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { CART_CHANGES } from './cart-changes.ts';
 import { keep } from './storage.ts';
 
@@ -14,7 +14,7 @@ const KEY = 'cart';
  *
  * @param cart `null`: it is not known.
  */
-export function useOtherTabs(cart: Cart | null): void {
+export function useOtherTabs(cart: ShownCart | null): void {
   const { submit } = useFetcher({ key: 'other-tabs' });
   const lines = cart?.items.map(({ product: dish, quantity }) => `${dish.id}:${quantity}`);
   // Sorted: an API may give the lines in another order each time, and two windows would ask for ever.

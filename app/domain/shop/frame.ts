@@ -1,5 +1,5 @@
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
-import type { Cart } from '#contract/entities.ts';
 import type { OpeningStatus } from './opening-hours.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -25,7 +25,7 @@ export type Frame = {
   // The personal parts. Besides them only the cart, an order, the row «Избранное» and what forms are filled in with differ
   // between shoppers.
   /** `null`: the API did not say. */
-  cart: Cart | null;
+  cart: ShownCart | null;
   user: { fullName: string } | null;
   /** Slugs of dishes. */
   favorites: string[];

@@ -55,8 +55,13 @@ export class ReadCache {
     this.#disk = disk;
   }
 
-  /** @param mayBeStale false: for somebody who waits, however long it takes. */
-  async get<T>(key: string, freshMs: number, source: Source<T>, mayBeStale = true): Promise<Cached<T>> {
+  /** @param options `isRenewal`: for a page that nobody waits for; only a new answer will do, however long it takes. */
+  async get<T>(
+    key: string,
+    freshMs: number,
+    source: Source<T>,
+    { isRenewal = false } = {},
+  ): Promise<Cached<T>> {
     const entry = this.#find(key);
     if (!entry) {
       counted.readCache.add('miss');
@@ -68,7 +73,7 @@ export class ReadCache {
     if (isFresh) return this.#cached(entry);
     // A failed refresh keeps the answer; the load itself has logged why.
     const refresh = this.#load(key, freshMs, source.load).catch(() => entry);
-    if (!mayBeStale) return this.#cached(await refresh);
+    if (isRenewal) return this.#cached(await refresh);
     const isShown = this.#now() - entry.freshUntil <= STALE_MS;
     return this.#cached(isShown ? entry : await inTime(refresh, entry));
   }

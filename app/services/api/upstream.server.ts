@@ -179,12 +179,9 @@ export function createApi(
           loadedFrom(await ask(false), { isTyped, isFixed, known: known() }) ?? Promise.reject(unavailable()),
         revive: (text: string) => readKept(text, schema),
       };
-      const cached = upstream.cache.get<T | typeof GONE | undefined>(
-        key,
-        freshSeconds * 1_000,
-        source,
-        !isRenewal,
-      );
+      const cached = upstream.cache.get<T | typeof GONE | undefined>(key, freshSeconds * 1_000, source, {
+        isRenewal,
+      });
       const { value, oldSince: since } = await noted(cached, key);
       if (since !== null) oldSince = Math.min(since, oldSince ?? since);
       return value;

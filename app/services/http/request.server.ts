@@ -27,7 +27,7 @@ export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
 export const isLoggedElsewhere = createContext(false);
 
 /** Whether a page that is kept is made anew, behind those who are shown the old one. */
-export const isRenewal = createContext(false);
+export const isRenewalContext = createContext(false);
 
 export const logMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   const startedAt = performance.now();
@@ -60,7 +60,7 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
     apiContext,
     createApi(context.get(upstreamContext), jar, getRequestId(context), {
       signal: request.signal,
-      isRenewal: context.get(isRenewal),
+      isRenewal: context.get(isRenewalContext),
     }),
   );
   const response = await next();

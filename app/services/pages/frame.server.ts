@@ -11,6 +11,7 @@ import { takeNotices } from '#app/services/http/session.server.ts';
 import { getCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
+import { showCart } from '#app/services/shopper/shown-cart.server.ts';
 import { loadSurroundings } from './surroundings.server.ts';
 
 /**
@@ -37,7 +38,7 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     publicUrl: env.PUBLIC_URL,
     defaultImage: `${import.meta.env.BASE_URL}og.jpg`,
     version,
-    cart,
+    cart: cart && showCart(cart),
     user: user && { fullName: user.fullName },
     favorites: readFavorites(api),
     hasCookieConsent: hasConsent(request.headers.get('Cookie')),

@@ -43,7 +43,7 @@ export class KeptPieces {
    * @param options.mayAdd whether its new pieces are kept. Not those of pages that anybody can think up, and not those
    * with what one shopper alone was told: they would push the others out.
    * @param options.shared all that the page tells everybody. `null`: no part of it is kept that is made of that.
-   * @param options.address where the page says nothing of its own to one shopper: then so does its head.
+   * @param options.address where the page's head says nothing of its own to one shopper.
    */
   forPage({ mayAdd, shared, address }: { mayAdd: boolean; shared: object | null; address: string | null }) {
     const places: Place[] = [];

@@ -10,6 +10,8 @@ import { SHARED_PAGES } from '#app/services/http/shared-pages.server.ts';
 
 /** What one shopper alone is told, by its name in the data of the frame and of pages. */
 const PERSONAL = new Set(['cart', 'user', 'favorites', 'hasCookieConsent', 'notices']);
+/** Pages whose head is drawn of what they say to everybody. */
+const SHARED_HEADS = [...SHARED_PAGES, 'cart'];
 
 type Entries = [name: string, value: unknown][];
 type RouteData = { id: string; shared: Entries; own: Entries };
@@ -18,13 +20,16 @@ type RouteData = { id: string; shared: Entries; own: Entries };
 export function pageDataOf({ loaderData, actionData, errors, matches }: StaticHandlerContext) {
   if (actionData || errors) return null;
   const route = matches.at(-1)?.route;
-  const isShared = SHARED_PAGES.includes(route?.path ?? '');
+  const path = route?.path ?? '';
+  const isShared = SHARED_PAGES.includes(path);
   const routes: RouteData[] = [];
   for (const [id, data] of Object.entries(loaderData)) {
     if (!isPlainObject(data)) return null;
     // What is not there need not be told.
     const entries = Object.entries(data).filter(([, value]) => value !== undefined);
-    const isForAll = ([name]: Entries[number]) => !PERSONAL.has(name) && (isShared || id === 'root');
+    // What stands in the head and the banner is everybody’s, on the cart's page too.
+    const isForAll = ([name]: Entries[number]) =>
+      !PERSONAL.has(name) && (isShared || id === 'root' || name === 'seo');
     routes.push({ id, shared: entries.filter(isForAll), own: entries.filter((one) => !isForAll(one)) });
   }
   const props = routes.flatMap(({ id, shared }) =>
@@ -32,8 +37,7 @@ export function pageDataOf({ loaderData, actionData, errors, matches }: StaticHa
   );
   return {
     routes,
-    /** Whether nothing of the page but what the frame tells of the shopper differs between shoppers. */
-    isShared,
+    isHeadShared: SHARED_HEADS.includes(path),
     /** All that the shared part is made of. */
     shared: { ...Object.fromEntries(props), own: routes.map(namesOfOwn).join() },
   };
@@ -71,9 +75,10 @@ class NotPlain extends Error {}
 /** What is not there may only be left out of an object. */
 function expectPlain(value: unknown): void {
   if (Array.isArray(value)) for (const one of value) expectPlain(one);
-  else if (isPlainObject(value))
-    for (const one of Object.values(value)) one === undefined || expectPlain(one);
-  else if (!isJson(value)) throw new NotPlain();
+  else if (isPlainObject(value)) {
+    // A list of all values would be a tenth of the garbage of a page with a cart.
+    for (const name in value) if (value[name] !== undefined) expectPlain(value[name]);
+  } else if (!isJson(value)) throw new NotPlain();
 }
 
 function isJson(value: unknown): boolean {
@@ -85,6 +90,6 @@ function isJson(value: unknown): boolean {
   );
 }
 
-function isPlainObject(value: unknown): value is object {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -14,6 +14,7 @@ import { env } from '#app/services/env.server.ts';
 import type { NavItem, Settings, WorkDay } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
 import { menuItemOf } from './cards.server.ts';
+import { eachMinute } from './each-minute.server.ts';
 
 type Versioned = { surroundings: Surroundings; version: string };
 
@@ -77,24 +78,18 @@ type Hours = Pick<Surroundings, 'workDays' | 'todayIndex'> & { opening: OpeningS
  * same objects.
  */
 const hoursOf = perSource((workDays: readonly WorkDay[]) => {
-  let minute = Number.NaN;
   let hours: Hours;
-  return (now: Date) => {
-    const thisMinute = Math.floor(now.getTime() / MINUTE_MS);
-    if (thisMinute !== minute) {
-      minute = thisMinute;
-      const toCome = daysToCome(workDays, now, env.SHOP_TIME_ZONE);
-      const current = {
-        workDays: toCome,
-        todayIndex: todayIndex(toCome, now, env.SHOP_TIME_ZONE),
-        opening: openingStatus(workDays, now, env.SHOP_TIME_ZONE),
-      };
-      if (JSON.stringify(current) !== JSON.stringify(hours)) hours = current;
-    }
+  return eachMinute((now) => {
+    const toCome = daysToCome(workDays, now, env.SHOP_TIME_ZONE);
+    const current = {
+      workDays: toCome,
+      todayIndex: todayIndex(toCome, now, env.SHOP_TIME_ZONE),
+      opening: openingStatus(workDays, now, env.SHOP_TIME_ZONE),
+    };
+    if (JSON.stringify(current) !== JSON.stringify(hours)) hours = current;
     return hours;
-  };
+  });
 });
-const MINUTE_MS = 60_000;
 
 const socialOf = perSource(({ SOCIAL_URL, SOCIAL_TITLE }: Settings) =>
   SOCIAL_URL ? { url: SOCIAL_URL, title: SOCIAL_TITLE ?? '' } : null,

@@ -52,9 +52,7 @@ const checkoutSchema = z
 export type Checkout = z.infer<typeof checkoutSchema>;
 
 /** What the browser needs to validate as the server does; plain JSON. */
-export function checkoutConstraints() {
-  return getZodConstraint(checkoutSchema);
-}
+export const CHECKOUT_CONSTRAINTS = getZodConstraint(checkoutSchema);
 
 export function parseCheckout(form: FormData) {
   return parseWithZod(form, { schema: checkoutSchema });
@@ -63,9 +61,11 @@ export function parseCheckout(form: FormData) {
 /**
  * What the form shows first: what was typed before; else what the profile knows; else the start values
  * (docs/specification.md, section 4).
+ *
+ * @returns `isNew`: it is the start values alone, as everybody finds them.
  */
-export function checkoutDefaults(draft: CheckoutDraft, user: Profile | null) {
-  return {
+export function checkoutStart(draft: CheckoutDraft, user: Profile | null) {
+  const defaults = {
     fullName: draft.fullName || user?.fullName || '',
     phone: draft.phone || parsePhone(user?.phone ?? '') || PHONE_START,
     delivery: draft.delivery || String(Delivery.COURIER),
@@ -73,6 +73,7 @@ export function checkoutDefaults(draft: CheckoutDraft, user: Profile | null) {
     payment: draft.payment || String(Payment.CASH),
     userComment: draft.userComment ?? '',
   };
+  return { defaults, isNew: user === null && Object.keys(draft).length === 0 };
 }
 
 /** The quantities typed on the cart page, by dish id. They are kept within the limits of the cart. */

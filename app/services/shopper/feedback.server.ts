@@ -24,9 +24,7 @@ const contactSchema = z.object({
 });
 
 /** What the browser needs to validate as the server does; plain JSON. */
-export function contactConstraints() {
-  return getZodConstraint(contactSchema);
-}
+export const CONTACT_CONSTRAINTS = getZodConstraint(contactSchema);
 
 /** What a signed-in shopper need not type. */
 export function contactDefaults(user: Profile | null): Partial<Record<ContactText, string>> {

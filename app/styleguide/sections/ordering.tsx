@@ -109,6 +109,7 @@ export function Checkout() {
             checkout={{
               constraint: {},
               defaults: {},
+              isNew: true,
               key: 'styleguide',
               personalDataHref: '/page/personal-data',
               notServed: [],

@@ -1,0 +1,46 @@
+import { type PictureFiles, pictureFiles } from '#app/domain/catalogue/covers.ts';
+import type { Cart, CartItem, Order } from '#contract/entities.ts';
+
+/** A dish in a line of the cart or of an order: its one small picture is chosen, the others need not travel. */
+export type LineDish = {
+  slug: string | undefined;
+  title: string;
+  picture: PictureFiles | undefined;
+};
+export type CartDish = LineDish & Pick<CartItem['product'], 'id' | 'price' | 'canBuy'>;
+export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & { product: CartDish };
+
+/** What pages show of a cart. */
+export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & { items: CartLine[] };
+
+/** What pages show of an order. */
+export type ShownOrder = Pick<Order, 'uuid' | 'id' | 'totalSum'> & {
+  items: (Pick<Order['items'][number], 'price' | 'quantity'> & { dish: LineDish })[];
+};
+
+export function shownCart(cart: Cart, dishOf = cartDish): ShownCart {
+  const { totalQuantity, totalPrice, orderStop } = cart;
+  const items = cart.items.map(({ product, quantity, totalPrice }) => ({
+    product: dishOf(product),
+    ...{ quantity, totalPrice },
+  }));
+  return { items, totalQuantity, totalPrice, orderStop };
+}
+
+export function cartDish({ id, price, canBuy, ...dish }: CartItem['product']): CartDish {
+  return { id, price, canBuy, ...lineDish(dish) };
+}
+
+export function shownOrder({ uuid, id, totalSum, items }: Order): ShownOrder {
+  return {
+    ...{ uuid, id, totalSum },
+    items: items.map(({ productData, price, quantity }) => ({
+      dish: lineDish(productData),
+      ...{ price, quantity },
+    })),
+  };
+}
+
+function lineDish({ slug, title, coverUrls }: Order['items'][number]['productData']): LineDish {
+  return { slug, title, picture: pictureFiles(coverUrls, ['middle', 'default']) };
+}
