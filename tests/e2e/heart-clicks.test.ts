@@ -117,7 +117,7 @@ test('on the home page the row follows the hearts, and nothing moves under the f
   await page.goto('/');
   await untilAlive(page);
   const card = carousel(page).getByRole('article').first();
-  const title = await card.getByRole('heading').innerText();
+  const title = await titleOf(card);
   await expect(row(page)).toHaveCount(0);
   await pressInPlace(card);
   await expect(row(page).getByRole('heading', { level: 3 })).toHaveText([title]);
@@ -130,10 +130,7 @@ test('what is taken back in the row goes when the mouse does @js @desktop', asyn
   await page.goto('/');
   await untilAlive(page);
   const [one, two] = [carousel(page).getByRole('article').nth(0), carousel(page).getByRole('article').nth(1)];
-  const [first, second] = [
-    await one.getByRole('heading').innerText(),
-    await two.getByRole('heading').innerText(),
-  ];
+  const [first, second] = [await titleOf(one), await titleOf(two)];
   const titles = row(page).getByRole('heading', { level: 3 });
   await pressInPlace(one);
   await pressInPlace(two);
@@ -170,4 +167,8 @@ async function pressInPlace(card: Locator): Promise<void> {
 function hasHeartScripts(): boolean {
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return loaded.some(({ name, responseEnd }) => name.includes('favorites-client-action') && responseEnd > 0);
+}
+
+async function titleOf(card: Locator): Promise<string> {
+  return (await card.getByRole('heading').textContent()) ?? '';
 }

@@ -88,6 +88,8 @@ test.describe('late code @js @desktop', () => {
     await link(page).click();
     await expect(page).toHaveURL(DISH.path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(DISH.title);
+    // What loads the page before stands at the end of the document.
+    await page.waitForLoadState();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
   });

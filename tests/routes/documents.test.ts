@@ -181,7 +181,12 @@ describe.each(DOCUMENTS)('%s', (path) => {
 
   test('holds nothing of one shopper’s own, whoever asks for it', async () => {
     const asked: Headers[] = [];
-    const watched = { fetch: (request: Request) => (asked.push(request.headers), shop.fetch(request)) };
+    const watched = {
+      fetch(request: Request) {
+        asked.push(request.headers);
+        return shop.fetch(request);
+      },
+    };
     const marina = (await startApp({ api: watched })).createShopper();
     marina.cookies.set('usertoken', 'token-of-marina');
     marina.cookies.set('sessionid', 'session-of-marina');

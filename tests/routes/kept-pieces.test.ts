@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
+import { type CheckoutDraft, draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { KeptPieces } from '#app/services/pages/kept-pieces.server.ts';
 import { howMany } from '#tests/support/how-many.ts';
@@ -89,7 +89,11 @@ async function randomCookie(random: Random, shop: Both): Promise<string> {
     .join('; ');
 }
 
-const DRAFTS = [{ fullName: 'Анна', address: 'Тайная улица, 1' }, { delivery: '10' }, { payment: '10' }];
+const DRAFTS: CheckoutDraft[] = [
+  { fullName: 'Анна', address: 'Тайная улица, 1' },
+  { delivery: '10' },
+  { payment: '10' },
+];
 
 const addressOf = ({ address, needsOrder }: (typeof DEMO_SCREENS)[number]) => (needsOrder ? order : address);
 

@@ -30,7 +30,7 @@ export function withLateScripts(marked: string, manifest: Manifest): string {
   const from = marked.lastIndexOf(ROUTERS_START);
   if (from < 0) return head + marked.slice(headEnd);
   const end = marked.indexOf('</script>', from);
-  // At once and no module: what is pressed while the page is young must find it.
+  // At once and no module: it has to know the address that the document was made for.
   const start = `<script nonce="${MARK}">(${START})(${JSON.stringify(scriptsOf(manifest))})`;
   return head + marked.slice(headEnd, from) + start + marked.slice(end);
 }
@@ -72,16 +72,12 @@ function startPage({ files, routes, entry }: PageScripts): void {
     }
   }
   for (const sign of signs) addEventListener(sign, run, true);
-  // Back after a reload, to a page that scripts have shown before: until the page is alive, only the address would change. It has
-  // changed by now, if that was while the document was parsed; so the browser is asked which one it has opened.
-  const opened = performance.getEntriesByType('navigation')[0]?.name;
-  const { pathname, search } = opened?.startsWith(`${location.origin}/`) ? new URL(opened) : location;
-  const loadOther = () => {
+  const { pathname, search } = location;
+  addEventListener('popstate', () => {
+    // Back after a reload, to a page that scripts have shown before: until the page is alive, only the address would change.
     const isOther = location.pathname !== pathname || location.search !== search;
     if (isOther && !('isPageAlive' in window)) location.reload();
-  };
-  addEventListener('popstate', loadOther);
-  loadOther();
+  });
   addEventListener('load', () => {
     // A frame is drawn after these callbacks: the next task begins when it has been painted.
     requestAnimationFrame(() => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => run())));
