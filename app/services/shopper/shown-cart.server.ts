@@ -1,11 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { type CartDish, cartDish, shownCart } from '#app/domain/shopper/shown-lines.ts';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart, CartItem } from '#contract/entities.ts';
 
-const MAX_DISHES = 1_000;
+/** Of the texts that tell dishes apart. A dish has some 200. */
+const MAX_LETTERS = 500_000;
 
-const dishes = new LRUCache<string, CartDish>({ max: MAX_DISHES });
+const dishes = new LRUCache<string, CartDish>({
+  maxSize: MAX_LETTERS,
+  sizeCalculation: (_, text) => text.length,
+});
 
 /**
  * The cart as pages show it. A dish that says the same is the same object in all carts, so that its lines are rendered once
@@ -13,9 +17,10 @@ const dishes = new LRUCache<string, CartDish>({ max: MAX_DISHES });
  */
 export const showCart = perSource((cart: Cart) => shownCart(cart, sharedDish));
 
-function sharedDish(dish: Parameters<typeof cartDish>[0]): CartDish {
-  const key = JSON.stringify(dish);
-  const shared = dishes.get(key) ?? cartDish(dish);
-  dishes.set(key, shared);
+function sharedDish(product: CartItem['product']): CartDish {
+  const dish = cartDish(product);
+  const text = JSON.stringify(dish);
+  const shared = dishes.get(text) ?? dish;
+  dishes.set(text, shared);
   return shared;
 }
