@@ -19,7 +19,7 @@ for (const [route, kilobytes] of [
   ['category', 19.5],
   ['product', 23.7],
   ['article', 21.4],
-  ['cart', 27.1],
+  ['cart', 27.15],
 ] as const) {
   test(`the scripts of ${route} stay under ${kilobytes} kB, in ${MAX_SCRIPTS} files at most`, () => {
     const scripts = scriptsOf(`routes/${route}`);

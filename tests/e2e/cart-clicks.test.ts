@@ -245,6 +245,19 @@ test.describe('clicks @js @desktop', () => {
     await other.reload();
     await expect(quantity(other)).toHaveValue('3');
   });
+
+  test('that are being typed count when the page is left in the middle of it', async ({ page }) => {
+    await fillCart(page, DISH);
+    await page.goto('/cart');
+    await untilAlive(page);
+    await quantity(page).fill('16');
+    await page.reload();
+    await expect(quantity(page)).toHaveValue('16');
+    await untilAlive(page);
+    await quantity(page).fill('7');
+    await page.goto('/');
+    await expect(cartLink(page)).toContainText('7 шт.');
+  });
 });
 
 function cartLink(page: Page) {

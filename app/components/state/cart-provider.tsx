@@ -105,6 +105,8 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
       showAdded(button);
     }
     function onPageHide() {
+      // A quantity that is being typed counts as one that was left.
+      (document.activeElement as HTMLElement | null)?.blur();
       const open = queue.open(answeredCount);
       // Without a cart nobody knows which quantities they make.
       if (known) keepLeftChanges(open, wantedQuantities(known, open));
