@@ -9,10 +9,13 @@ const MAX_ENTRIES_APART = 200;
 const STALE_MS = 60_000;
 /** How long it waits. Then the old answer is better than none. */
 const PATIENCE_MS = 1_500;
+/** For how long after that nobody waits for the same answer: not everybody is to find out that the API is slow. */
+const IN_VAIN_MS = 10_000;
 /** Whoever is shown anything older must be told: the API has not answered for a while. */
 const OLD_MS = 10 * 60_000;
 
-type Entry = { value: unknown; freshUntil: number; savedAt: number };
+/** `shownUntil`: until then nobody waits for a newer one. */
+type Entry = { value: unknown; freshUntil: number; shownUntil: number; savedAt: number };
 
 /**
  * What a load found: a value to keep, or that there is nothing to keep. A failed load throws.
@@ -71,11 +74,14 @@ export class ReadCache {
     const isFresh = entry.freshUntil > this.#now();
     counted.readCache.add(isFresh ? 'fresh' : 'stale');
     if (isFresh) return this.#cached(entry);
+    const isShown = this.#now() <= entry.shownUntil;
     // A failed refresh keeps the answer; the load itself has logged why.
     const refresh = this.#load(key, freshMs, source.load).catch(() => entry);
     if (isRenewal) return this.#cached(await refresh);
-    const isShown = this.#now() - entry.freshUntil <= STALE_MS;
-    return this.#cached(isShown ? entry : await inTime(refresh, entry));
+    if (isShown) return this.#cached(entry);
+    const inTime = await withPatience(refresh);
+    if (!inTime) entry.shownUntil = this.#now() + IN_VAIN_MS;
+    return this.#cached(inTime ?? entry);
   }
 
   /** For how long the answer that is known will be fresh; 0 if it is old, `undefined` if none is kept. */
@@ -110,7 +116,8 @@ export class ReadCache {
       throw error;
     }
     counted.readCache.add('disk');
-    const entry = { value, savedAt: kept.savedAt, freshUntil: kept.savedAt };
+    const { savedAt } = kept;
+    const entry = { value, savedAt, freshUntil: savedAt, shownUntil: savedAt };
     this.#entries.set(key, entry);
     return entry;
   }
@@ -122,7 +129,8 @@ export class ReadCache {
       .then(({ value, keep, isApart = false, text }) => {
         this.#entries.delete(key);
         this.#apart.delete(key);
-        const entry = { value, savedAt: this.#now(), freshUntil: this.#now() + freshMs };
+        const freshUntil = this.#now() + freshMs;
+        const entry = { value, savedAt: this.#now(), freshUntil, shownUntil: freshUntil + STALE_MS };
         if (keep) (isApart ? this.#apart : this.#entries).set(key, entry);
         if (keep && text !== undefined) this.#disk?.put(key, text);
         return entry;
@@ -133,10 +141,10 @@ export class ReadCache {
   }
 }
 
-function inTime(refresh: Promise<Entry>, old: Entry): Promise<Entry> {
+function withPatience(refresh: Promise<Entry>): Promise<Entry | undefined> {
   let late: NodeJS.Timeout | undefined;
-  const patience = new Promise<Entry>((resolve) => {
-    late = setTimeout(resolve, PATIENCE_MS, old);
+  const patience = new Promise<undefined>((resolve) => {
+    late = setTimeout(() => resolve(undefined), PATIENCE_MS);
   });
   return Promise.race([refresh, patience]).finally(() => clearTimeout(late));
 }
