@@ -188,34 +188,40 @@ describe('the form', () => {
 });
 
 describe('a form that is not filled in right', () => {
-  test('comes back with every message, wired to its field and linked from the summary', async () => {
-    const shop = await openCart({ borshch: 1 });
-    const answer = await order(shop.shopper, shop.cart, {});
-    expect(answer.status).toBe(400);
-    const page = readPage(answer.html);
-    expect(page.summary).toEqual([
-      ['#checkout-fullName', 'Имя: необходимо заполнить Имя'],
-      ['#checkout-phone', 'Номер телефона: необходимо заполнить телефон'],
-      ['#checkout-address', 'Адрес: обязательное поле'],
-      ['#checkout-privacy', 'Политика конфиденциальности: нужно ваше согласие'],
-      ['#checkout-personalData', 'Персональные данные: нужно ваше согласие'],
-    ]);
-    expect(textOf(page.byId('error-summary') ?? undefined)).toContain('Проверьте отмеченные поля');
-    const messages: [id: string, message: string][] = [
-      ['checkout-fullName', 'необходимо заполнить Имя'],
-      ['checkout-phone', 'необходимо заполнить телефон'],
-      ['checkout-address', 'обязательное поле'],
-      ['checkout-privacy', 'нужно ваше согласие'],
-      ['checkout-personalData', 'нужно ваше согласие'],
-    ];
-    for (const [id, message] of messages) {
-      const field = page.one('input', { id });
-      expect([id, field.attribs['aria-invalid']]).toEqual([id, 'true']);
-      expect(page.description(field)).toContain(message);
-    }
-    expect(page.one('textarea', { name: 'userComment' }).attribs).not.toHaveProperty('aria-invalid');
-    expect(ordersSent(shop)).toEqual([]);
-  });
+  test.each([
+    ['nothing', {}],
+    ['spaces', { fullName: '  ', phone: ' ', address: '   ' }],
+  ])(
+    'comes back with every message, wired to its field and linked from the summary: %s',
+    async (_, typed) => {
+      const shop = await openCart({ borshch: 1 });
+      const answer = await order(shop.shopper, shop.cart, typed);
+      expect(answer.status).toBe(400);
+      const page = readPage(answer.html);
+      expect(page.summary).toEqual([
+        ['#checkout-fullName', 'Имя: необходимо заполнить Имя'],
+        ['#checkout-phone', 'Номер телефона: необходимо заполнить телефон'],
+        ['#checkout-address', 'Адрес: обязательное поле'],
+        ['#checkout-privacy', 'Политика конфиденциальности: нужно ваше согласие'],
+        ['#checkout-personalData', 'Персональные данные: нужно ваше согласие'],
+      ]);
+      expect(textOf(page.byId('error-summary') ?? undefined)).toContain('Проверьте отмеченные поля');
+      const messages: [id: string, message: string][] = [
+        ['checkout-fullName', 'необходимо заполнить Имя'],
+        ['checkout-phone', 'необходимо заполнить телефон'],
+        ['checkout-address', 'обязательное поле'],
+        ['checkout-privacy', 'нужно ваше согласие'],
+        ['checkout-personalData', 'нужно ваше согласие'],
+      ];
+      for (const [id, message] of messages) {
+        const field = page.one('input', { id });
+        expect([id, field.attribs['aria-invalid']]).toEqual([id, 'true']);
+        expect(page.description(field)).toContain(message);
+      }
+      expect(page.one('textarea', { name: 'userComment' }).attribs).not.toHaveProperty('aria-invalid');
+      expect(ordersSent(shop)).toEqual([]);
+    },
+  );
 
   test('with a name missing alone says so below the phone, which is not marked as wrong', async () => {
     const { shopper, cart } = await openCart({ borshch: 1 });

@@ -5,14 +5,7 @@ import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 /** Fields that several forms have, as they are posted. Conform turns an empty input into a missing value. */
 
 export function requiredText(max: number, required: string = VALIDATION.required) {
-  return (
-    z
-      .string({ error: required })
-      .trim()
-      // An empty field gets one message: «required», and not «wrong format» beside it.
-      .min(1, { error: required, abort: true })
-      .max(max, VALIDATION.max(max))
-  );
+  return z.string({ error: required }).trim().min(1, required).max(max, VALIDATION.max(max));
 }
 
 export function optionalText(max: number) {
