@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { quantity, total } from './support/cart-page.ts';
-import { addDish, cardOf, DISH, fillCart, SECTION } from './support/checkout.ts';
+import { addDish, cardOf, DISH, fillCart, OTHER, SECTION } from './support/checkout.ts';
 import { expect, test, untilAlive } from './support/test.ts';
 
 test.describe('the cart', () => {
@@ -121,6 +121,23 @@ test.describe('the cart', () => {
     await expect(dialog).toBeHidden();
     await expect(quantity(page)).toHaveValue('15');
   });
+});
+
+test('«Удалить» holds, also where a tap leaves the focus in the quantity that is being typed @js @desktop', async ({
+  page,
+}) => {
+  await fillCart(page, DISH, OTHER);
+  await page.goto('/cart');
+  await untilAlive(page);
+  await page.getByRole('textbox', { name: new RegExp(DISH.title) }).fill('8');
+  // As on a telephone: no mouse takes the focus.
+  await page
+    .getByRole('button', { name: `Удалить: ${DISH.title}` })
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('link', { name: OTHER.title })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: DISH.title })).toHaveCount(0);
 });
 
 /** Key by key, in place of what stands there. */

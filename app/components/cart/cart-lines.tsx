@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
@@ -140,9 +140,6 @@ function LineQuantity({
     if (wanted !== quantity) change({ kind: 'set', productId, quantity: wanted, shown: quantity });
     setTyped(null);
   }
-  // A field that is taken away with its page is not left by itself.
-  const onGone = useEffectEvent(() => typed !== null && commit(typed));
-  useEffect(() => () => void onGone(), []);
   return (
     <Stepper
       name={`${QUANTITY_FIELD}${productId}`}
