@@ -14,6 +14,16 @@ test.describe('the start of scripts @js @desktop', () => {
     fonts.release();
   });
 
+  test('waits for the first paint, however soon everything is there', async ({ page }) => {
+    const scripts = scriptsOf(page);
+    await page.addInitScript(holdPaint);
+    await page.goto(SECTION);
+    await page.waitForFunction(() => 'tellOfPaint' in window);
+    expect(scripts).toEqual([]);
+    await page.evaluate(() => (window as unknown as { tellOfPaint: () => void }).tellOfPaint());
+    await untilHydrated(page);
+  });
+
   test('comes before the web app manifest, which is there for whoever wants it', async ({
     page,
     request,
@@ -78,6 +88,15 @@ test.describe('the start of scripts @js @desktop', () => {
   });
 });
 
+/** Nobody hears of a paint before `tellOfPaint` is called. */
+function holdPaint() {
+  const { observe } = PerformanceObserver.prototype;
+  PerformanceObserver.prototype.observe = function (options) {
+    if (options?.type !== 'paint') return observe.call(this, options);
+    Object.assign(window, { tellOfPaint: () => observe.call(this, options) });
+  };
+}
+
 /** React draws a page in slices, and asks for the next by a message: none comes in the first page that has a router. */
 function holdReact() {
   const { MessageChannel } = window;
@@ -100,10 +119,7 @@ function holdReact() {
 
 /** The page as it is while a part of it is on its way, and time stands still. Browser tests load no pictures, so fonts stand for them. */
 async function openWithHeldFonts(page: Page) {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
+  const scripts = scriptsOf(page);
   const fonts = await holdAnswers(page, '**/*.woff2');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
@@ -111,4 +127,13 @@ async function openWithHeldFonts(page: Page) {
   await fonts.asked;
   await expect(page.locator('footer')).toBeVisible();
   return { scripts, fonts };
+}
+
+/** Addresses of the scripts that are asked for from now on. */
+function scriptsOf(page: Page): readonly string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  return scripts;
 }

@@ -79,8 +79,10 @@ function startPage({ files, routes, entry }: PageScripts): void {
     if (isOther && !('isPageAlive' in window)) location.reload();
   });
   addEventListener('load', () => {
-    // A frame is drawn after these callbacks: the next task begins when it has been painted.
-    requestAnimationFrame(() => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => run())));
+    new PerformanceObserver((_, painted) => {
+      painted.disconnect();
+      (window.requestIdleCallback ?? setTimeout)(() => run());
+    }).observe({ type: 'paint', buffered: true });
   });
   // A picture that hangs must not hold the scripts for long.
   setTimeout(run, 5_000);
