@@ -90,6 +90,6 @@ export const coverUrls = z
 
 /**
  * Names in use: default, 720, 800, big, middle, box2, counter, homeNav. Any of them may be missing. A name with `Dark` behind
- * it (`defaultDark`) is the picture that dark screens show instead.
+ * it (`defaultDark`) is the picture that dark screens show instead. `share`: a JPEG for messengers, feeds and search engines.
  */
 export type CoverUrls = Partial<Record<string, string>>;

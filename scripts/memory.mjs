@@ -116,7 +116,7 @@ async function findThings(storefront, api) {
     ...(await listed('articles')).map(({ slug }) => `/article/${slug}`),
   ];
   const home = await (await fetch(`${storefront.address}/`)).text();
-  const pictures = [...new Set([...home.matchAll(/\/img\/media\/[\w./-]+\.webp/g)].map(([found]) => found))];
+  const pictures = [...new Set([...home.matchAll(/\/img\/media\/[\w./-]+\.avif/g)].map(([found]) => found))];
   const files = readdirSync('build/client/assets')
     .filter((name) => !/\.(?:br|gz)$/.test(name))
     .map((name) => `/public/assets/${name}`);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sentDish } from '#tests/support/dishes.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
-import type { ShopApi } from '#tests/support/shop-api.ts';
+import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
+import { readPage } from './support/page.ts';
 import { openShopForRobots } from './support/robots-shop.ts';
 import { ORIGIN, type Shopper, startApp } from './support/visit.ts';
 
@@ -202,6 +204,30 @@ describe.each(DOCUMENTS)('%s', (path) => {
     expect(after.status).toBe(200);
     expect(withoutTime(after.html)).toBe(withoutTime(before.html));
   });
+});
+
+test('what is no browser is told of pictures as JPEG, where the API has them', async () => {
+  const content = smallShop();
+  const [dish, article] = [content.products[0], content.articles[0]];
+  if (dish) dish.coverUrls = { '720': '/media/soup.avif', share: '/media/soup.jpg' };
+  if (article) article.coverUrls = { big: '/media/news.avif', share: '/media/news.jpg' };
+  const withShared = await createShopApi({ content });
+  const robot = (await startApp({ api: withShared })).createShopper();
+  const told = async (path: string) => (await robot.visit(path)).html;
+  const soup = `${ORIGIN}/img/media/soup.jpg`;
+  const news = `${ORIGIN}/img/media/news.jpg`;
+  expect(await told('/sitemap.xml')).toContain(`<image:loc>${soup}</image:loc>`);
+  expect(await told('/yml.xml')).toContain(`<picture>${soup}</picture>`);
+  expect(await told('/feed.xml')).toContain(`<media:content url="${news}" medium="image"/>`);
+  for (const [path, picture] of [
+    [`/product/${dish?.slug}`, soup],
+    [`/article/${article?.slug}`, news],
+  ]) {
+    const html = await told(path ?? '');
+    expect(readPage(html).one('meta', { property: 'og:image' }).attribs.content).toBe(picture);
+    expect(html).toMatch(new RegExp(`"image":\\[?"${picture}"`));
+  }
+  await withShared.close();
 });
 
 /** A price list says when it was made. */

@@ -191,6 +191,13 @@ describe('a product', () => {
     });
   });
 
+  test('shows search engines what they read, and no picture twice for that', () => {
+    const borshch = { ...dish, coverUrls: { ...dish.coverUrls, share: '/img/media/borshch.jpg' } };
+    expect(sent(productData(shop, borshch))).toMatchObject({
+      image: ['https://ezh.example/img/media/borshch.jpg', 'https://cdn.example/borshch.jpg'],
+    });
+  });
+
   test('that cannot be ordered does not guess why', () => {
     const { offers } = sent(productData(shop, { ...dish, canBuy: false }));
     expect(offers).toMatchObject({ price: 450 });

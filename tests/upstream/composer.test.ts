@@ -27,7 +27,7 @@ const request = (slug: string, emoji: string) =>
   ({ kind: 'counter', slug, picture: { art: iconArtSchema.parse({ emoji }) } }) satisfies PictureRequest;
 const fileOf = (one: ReturnType<typeof request>) =>
   (coverUrlsOf(one.kind, one.slug, one.picture).default ?? '').slice(MEDIA_PREFIX.length);
-const made = () => readdirSync(path.join(mediaDir, 'counter')).filter((name) => name.endsWith('.webp'));
+const made = () => readdirSync(path.join(mediaDir, 'counter')).filter((name) => name.endsWith('.avif'));
 
 function compose(pictures: PictureRequest[], ahead: boolean, first: string[] = []) {
   return createComposer({ pictures, first, mediaDir, contentDir: mediaDir, ahead, log });
@@ -41,9 +41,9 @@ it('makes what somebody waits for, and nothing else unless it shall; the log say
   const ask = (file: string) => api.fetch(new Request(`http://shop.test${MEDIA_PREFIX}${file}`));
   const [response, again] = await Promise.all([ask(fileOf(one)), ask(fileOf(one))]);
   expect([response.status, again.status]).toEqual([200, 200]);
-  expect(response.headers.get('Content-Type')).toBe('image/webp');
+  expect(response.headers.get('Content-Type')).toBe('image/avif');
   expect(made()).toEqual([path.basename(fileOf(one))]);
-  expect((await ask('counter/nobody.webp')).status).toBe(404);
+  expect((await ask('counter/nobody.avif')).status).toBe(404);
   expect(errors).toEqual([]);
   expect((await ask(fileOf(ghost))).status).toBe(404);
   expect(errors[0]).toEqual({ reason: expect.stringMatching(/«ghost».*«fffff»/) });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 import { ContentError } from '../content/faults.ts';
 import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
-import { type Canvas, encodeWebp, webpOptions } from './canvas.ts';
+import { type Canvas, encode, encodeCanvas } from './canvas.ts';
 import { dishViews } from './dish.ts';
 import { writeAtomically } from './media-folder.ts';
 import { type Picture, type PictureFile, type PictureRequest, pictureFilesOf } from './picture-urls.ts';
@@ -62,7 +62,7 @@ type Encoder = (file: PictureFile) => Promise<Buffer>;
 async function artEncoder({ view }: PictureFile, art: DishArt | SceneArt | IconArt): Promise<Encoder> {
   if (view === 'icon') return iconEncoder(art as IconArt);
   const canvas = await drawView(view, art);
-  return ({ width, height }) => encodeWebp(canvas, width, height);
+  return (file) => encodeCanvas(canvas, file);
 }
 
 function drawView(
@@ -76,20 +76,20 @@ function drawView(
 
 async function iconEncoder(art: IconArt): Promise<Encoder> {
   const { data, width, height, box } = await drawIcon(art);
-  return (file) =>
-    sharp(data, { raw: { width, height, channels: 4 } })
+  return (file) => {
+    const cutOut = sharp(data, { raw: { width, height, channels: 4 } })
       .extract({ left: box.left, top: box.top, width: box.right - box.left, height: box.bottom - box.top })
-      .resize(file.width, file.height, { fit: 'contain', background: '#00000000' })
-      .webp(webpOptions(file.width))
-      .toBuffer();
+      .resize(file.width, file.height, { fit: 'contain', background: '#00000000' });
+    return encode(cutOut, file).toBuffer();
+  };
 }
 
 /** A photograph is cropped around what catches the eye and never shown sideways. */
 function photoEncoder(contentDir: string): Encoder {
-  return ({ photo, width, height }) =>
-    sharp(path.join(contentDir, 'photos', photo?.file ?? ''))
+  return (file) => {
+    const cropped = sharp(path.join(contentDir, 'photos', file.photo?.file ?? ''))
       .autoOrient()
-      .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
-      .webp(webpOptions(width))
-      .toBuffer();
+      .resize(file.width, file.height, { fit: 'cover', position: sharp.strategy.attention });
+    return encode(cropped, file).toBuffer();
+  };
 }

@@ -16,7 +16,7 @@ import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
  */
 
 /** Raise it when a change of the composer must reach pictures that are already there. */
-const RECIPE_VERSION = 5;
+const RECIPE_VERSION = 6;
 
 export const MEDIA_PREFIX = '/media/';
 
@@ -26,7 +26,10 @@ export const MEDIA_PREFIX = '/media/';
  */
 export const VIDEO_FOLDER = 'video';
 
-type Size = { view: View; width: number; height: number };
+type Size = { view: View; width: number; height: number; format: Format };
+
+/** Which browsers are shown, and what programs that read no AVIF are given. */
+export type Format = 'avif' | 'jpeg';
 
 /** What a picture shows of its subject; every view is composed once, its smaller sizes are scaled down from the largest. */
 export type View =
@@ -47,17 +50,25 @@ export type View =
   | 'news'
   | 'icon';
 
-const size = (view: View, width: number, height = width): Size => ({ view, width, height });
+const size = (view: View, width: number, height = width): Size => ({ view, width, height, format: 'avif' });
+
+/** For messengers, feeds and search engines: docs/decisions/0054-avif.md. */
+const shared = (view: View, width: number, height = width): Size => ({ view, width, height, format: 'jpeg' });
 
 const STRIP = { bigPhone: size('banner', 1240, 280), big: size('banner', 2480, 560) };
 
-/** `800` is for messengers, which would show the empty middle of a strip. */
+/** Of a strip, messengers would show the empty middle. */
 const banner = {
   default: size('banner', 1240, 280),
   ...STRIP,
-  '800': size('news', 800, 480),
+  share: shared('news', 1200, 720),
 };
-const card = { default: size('card', 720, 540), middle: size('thumb', 160), ...STRIP };
+const card = {
+  default: size('card', 720, 540),
+  middle: size('thumb', 160),
+  ...STRIP,
+  share: shared('card', 720, 540),
+};
 
 /**
  * Kind of content → the contract's size names → view and pixels. `Phone` behind a name: the same picture, as large as phones
@@ -68,6 +79,7 @@ export const PICTURE_SIZES = {
     default: size('tile', 560),
     middle: size('tile', 280),
     '720': size('podium', 720),
+    share: shared('podium', 720),
     box2: size('wide', 1200, 850),
     box2Phone: size('wide', 720, 510),
     defaultDark: size('coal', 560),
@@ -99,6 +111,7 @@ export const PICTURE_SIZES = {
     middle: size('thumb', 160),
     '800': size('news', 800, 480),
     big: size('news', 1600, 960),
+    share: shared('news', 1200, 720),
   },
   page: banner,
   seo: banner,
@@ -228,8 +241,11 @@ function coverPhoto(picture: Picture): Photo | null {
 
 function fileOf(kind: string, slug: string, size: Size, picture: Picture, photo: Photo | null): PictureFile {
   const hash = 'art' in picture ? pictureHash(picture) : shortHash(`${RECIPE_VERSION} ${photo?.digest}`);
-  return { ...size, photo, file: `${kind}/${slug}-${size.view}-${size.width}.${hash}.webp` };
+  const name = `${kind}/${slug}-${size.view}-${size.width}.${hash}`;
+  return { ...size, photo, file: `${name}.${ENDINGS[size.format]}` };
 }
+
+const ENDINGS: Record<Format, string> = { avif: 'avif', jpeg: 'jpg' };
 
 function urlsOf(names: NamedFiles): CoverUrls {
   return Object.fromEntries(Object.entries(names).map(([name, { file }]) => [name, MEDIA_PREFIX + file]));

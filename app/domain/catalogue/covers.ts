@@ -14,6 +14,11 @@ export function coverOf(covers: CoverUrls, ...names: string[]): string | undefin
   return name === undefined ? undefined : covers[name];
 }
 
+/** For messengers, feeds and search engines, which may not read what browsers are shown: docs/decisions/0054-avif.md. */
+export function sharedCoverOf(covers: CoverUrls, ...names: string[]): string | undefined {
+  return coverOf(covers, 'share', ...names);
+}
+
 /** The pictures of a thing; those of another where it has none. */
 export function coversOr(covers: CoverUrls, others: CoverUrls = {}): CoverUrls {
   return Object.keys(covers).length > 0 ? covers : others;

@@ -1,5 +1,5 @@
 import type { ArticleView } from '#app/domain/catalogue/article.ts';
-import { coverOf } from '#app/domain/catalogue/covers.ts';
+import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import type { CoverUrls, ProductCard } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
@@ -27,7 +27,7 @@ export function socialCard(
   site: { siteName: string; publicUrl: string; defaultImage: string },
   { title, description, address, covers = {}, alt, type }: Card,
 ): (Property | { name: string; content: string })[] {
-  const cover = coverOf(covers, '720', '800', 'default', 'big');
+  const cover = sharedCoverOf(covers, '720', '800', 'default', 'big');
   return [
     { property: 'og:type', content: typeName(type) },
     { property: 'og:site_name', content: site.siteName },

@@ -12,7 +12,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import type { ArticleView } from '#app/domain/catalogue/article.ts';
-import { coverOf } from '#app/domain/catalogue/covers.ts';
+import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import type { Crumb } from '#app/domain/navigation/crumbs.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
@@ -104,7 +104,7 @@ function pageThing(id: string, name: string): WebPage {
 export function newsArticleData(shop: Shop, article: ArticleView): NewsArticle {
   const { publicUrl, siteName } = shop;
   const url = absoluteUrl(publicUrl, articleHref(article.slug));
-  const image = coverOf(article.coverUrls, 'big', '800', 'default');
+  const image = sharedCoverOf(article.coverUrls, 'big', '800', 'default');
   const author = article.author?.fullName;
   return {
     '@type': 'NewsArticle',

@@ -1,10 +1,10 @@
 import type { MenuItemLeaf, NutritionInformation, OfferLeaf, ProductLeaf } from 'schema-dts';
-import { coverOf } from '#app/domain/catalogue/covers.ts';
+import { coverOf, sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import { readNutrition } from '#app/domain/catalogue/nutrition.ts';
 import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { plainText } from '#app/domain/text/excerpt.ts';
-import type { CoverUrls, Product, ProductCard } from '#contract/entities.ts';
+import type { Product, ProductCard } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import { restaurantId } from './structured-data.ts';
 
@@ -46,9 +46,7 @@ function newMenuItem(site: Site, dish: ProductCard): MenuItemLeaf {
 /** The dish as something to buy. Yandex asks for a description and wants one product on a page, pictures as addresses. */
 export function productData(site: Site, dish: Product): ProductLeaf {
   const { publicUrl, siteName } = site;
-  const gallery = new Set(
-    [dish.coverUrls, ...dish.coverListUrls].flatMap((covers) => largestCover(covers) ?? []),
-  );
+  const gallery = galleryOf(dish);
   return {
     '@type': 'Product',
     name: dish.title,
@@ -108,9 +106,18 @@ function nutritionData(
   };
 }
 
-function largestCover(covers: CoverUrls): string | undefined {
-  return coverOf(covers, '720', 'big', 'default');
+/** Each picture once: the gallery most often begins with the dish's own. */
+function galleryOf({ coverUrls, coverListUrls }: Product): Set<string> {
+  const pictures = new Map<string, string>();
+  for (const covers of [coverUrls, ...coverListUrls]) {
+    const largest = coverOf(covers, ...LARGEST);
+    const shared = sharedCoverOf(covers, ...LARGEST);
+    if (largest && shared && !pictures.has(largest)) pictures.set(largest, shared);
+  }
+  return new Set(pictures.values());
 }
+
+const LARGEST = ['720', 'big', 'default'];
 
 function dishUrl({ publicUrl }: Site, slug: string): string {
   return absoluteUrl(publicUrl, dishHref(slug));

@@ -1,5 +1,5 @@
 import type { ArticlePreview, ArticleView } from '#app/domain/catalogue/article.ts';
-import { coverOf } from '#app/domain/catalogue/covers.ts';
+import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -43,7 +43,7 @@ function itemOf(
   whole: ArticleView | null | undefined,
 ): Xml {
   const link = urlOf(articleHref(slug));
-  const cover = coverOf(coverUrls, 'big', '800', 'default');
+  const cover = sharedCoverOf(coverUrls, 'big', '800', 'default');
   return xml`<item>
 <title>${title}</title>
 <link>${link}</link>

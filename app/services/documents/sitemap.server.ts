@@ -1,4 +1,4 @@
-import { coverOf } from '#app/domain/catalogue/covers.ts';
+import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import {
   articleHref,
   categoryHref,
@@ -146,7 +146,7 @@ function lastmodOf(date: string | undefined): Xml | null {
 }
 
 function imageOf(covers: CoverUrls): string | undefined {
-  const cover = coverOf(covers, '720', 'big', '800', 'default');
+  const cover = sharedCoverOf(covers, '720', 'big', '800', 'default');
   return cover && absoluteUrl(env.PUBLIC_URL, cover);
 }
 

@@ -1,4 +1,4 @@
-import { coverOf } from '#app/domain/catalogue/covers.ts';
+import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
@@ -44,7 +44,7 @@ ${offers}
 }
 
 function offerOf(dish: ProductCard, categoryId: number, siteName: string): Xml {
-  const cover = coverOf(dish.coverUrls, '720', 'big', 'default');
+  const cover = sharedCoverOf(dish.coverUrls, '720', 'big', 'default');
   return xml`<offer id="${dish.id}" available="true">
 ${[
   xml`<name>${dish.title}</name>`,
