@@ -258,6 +258,17 @@ test.describe('clicks @js @desktop', () => {
     await page.goto('/');
     await expect(cartLink(page)).toContainText('7 шт.');
   });
+
+  test('that are being typed count when Back takes the page away', async ({ page }) => {
+    await fillCart(page, DISH);
+    await page.goto('/');
+    await untilAlive(page);
+    await cartLink(page).click();
+    await quantity(page).fill('8');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Угли и хмель' })).toBeVisible();
+    await expect(cartLink(page)).toContainText('8 шт.');
+  });
 });
 
 function cartLink(page: Page) {

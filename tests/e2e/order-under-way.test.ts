@@ -45,6 +45,29 @@ test.describe('an order pressed while the cart changes @js @desktop', () => {
     await placedOrder(page);
   });
 
+  test('is not followed by the quantity that was being typed when it is left by Back', async ({ page }) => {
+    await menuLink(page, 'Доставка').click();
+    await expect(page).toHaveURL('/page/delivery');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Корзина/ })
+      .click();
+    await fillCheckout(page);
+    await giveConsents(page);
+    const posts = recordPosts(page);
+    const answers = await holdAnswers(page, '**/cart.data*');
+    await lineOf(page, DISH.title).getByRole('textbox').fill('8');
+    // As on a telephone: no mouse takes the focus.
+    await orderButton(page).evaluate((button: HTMLElement) => button.click());
+    await answers.asked;
+    await page.goBack();
+    await expect(page).toHaveURL('/page/delivery');
+    // At once: a notice goes by itself.
+    expect(await page.getByText('Идёт создание заказа').count()).toBe(0);
+    expect(posts).toEqual(['order']);
+    answers.release();
+  });
+
   test('leaves out a dish that was removed before', async ({ page }) => {
     const posts = recordPosts(page);
     const answers = await holdAnswers(page, '**/cart.data*');

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
@@ -140,6 +141,12 @@ function LineQuantity({
     if (wanted !== quantity) change({ kind: 'set', productId, quantity: wanted, shown: quantity });
     setTyped(null);
   }
+  // Back, and a tap on a link, take the page away while the focus is in the field.
+  const isLeaving = useNavigation().state === 'loading';
+  const onLeaving = useEffectEvent(() => typed !== null && !isOrderSent && commit(typed));
+  useEffect(() => {
+    if (isLeaving) onLeaving();
+  }, [isLeaving]);
   return (
     <Stepper
       name={`${QUANTITY_FIELD}${productId}`}
