@@ -39,7 +39,7 @@ test('the cart in the header shows what is in it, and lets go of lines, as the p
     const prices = [await priceOf(page, DISH.title), await priceOf(page, OTHER.title)];
     await expect(panel).toContainText(`Итого ${sumOf(prices)}`);
 
-    await panel.getByRole('link', { name: 'Оформить заказ' }).click();
+    await panel.getByRole('link', { name: 'Перейти в корзину' }).click();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
     await expect(page.locator('.mini-cart details')).toHaveCount(0);

@@ -28,7 +28,7 @@ export function EmptyCart({ before, news }: EmptyCartProps) {
           <BeforeNotice before={before} />
         </div>
       )}
-      <EmptyState action={{ href: href('/categories'), title: 'Выбрать блюда' }}>
+      <EmptyState action={{ href: href('/categories'), title: 'Открыть меню' }}>
         {isBusy ? (
           <Alert kind="info">{MESSAGES.cartUpdating}</Alert>
         ) : (

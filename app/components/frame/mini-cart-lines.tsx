@@ -44,7 +44,7 @@ function Lines() {
       </p>
       <OpeningNote texts={cart.orderStop ? [cart.orderStop] : []} />
       <Link className="button button--primary button--block" to={href('/cart')}>
-        {LABELS.placeOrder}
+        Перейти в корзину
       </Link>
     </form>
   );

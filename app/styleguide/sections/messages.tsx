@@ -77,7 +77,7 @@ export function Empty() {
         <EmptyState>{MESSAGES.nothingHere}</EmptyState>
       </Specimen>
       <Specimen title="Пустая корзина">
-        <EmptyState action={{ href: '/categories', title: 'Выбрать блюда' }}>
+        <EmptyState action={{ href: '/categories', title: 'Открыть меню' }}>
           <Alert kind="danger">{MESSAGES.cartEmpty}</Alert>
         </EmptyState>
       </Specimen>
