@@ -47,7 +47,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
   );
 }
 
-/** What most lines hold at most. What anybody can think up would push the menu's pieces out. */
+/** Most lines hold no more. Larger quantities, which anybody can think up, would push the menu's pieces out. */
 const USUAL_QUANTITY = 5;
 
 /** The same for all who want as much of a dish. */

@@ -26,7 +26,7 @@ type StepperProps = {
 export function Stepper({ label, name, value, minus, plus, size, onType, onLeave, onKeyDown }: StepperProps) {
   const field = useRef<HTMLInputElement>(null);
   // What was typed before scripts ran counts as well. React leaves it there only until it draws the field again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first time can the field hold what React does not know of
   useLayoutEffect(() => {
     const input = field.current;
     if (!input || input.value === input.defaultValue) return;
