@@ -146,6 +146,17 @@ describe('the page of the cart', () => {
     expect(Object.keys(own['routes/cart'])).not.toContain('seo');
   });
 
+  test('shares its head', async () => {
+    const shop = await openBoth();
+    // Without the banner, whose form leads back to the address.
+    const cookie = `${await shop.withCart([[ids[0] ?? 0, 1]])}; cookieConsent=true`;
+    await shop.visit('/cart?a=1', cookie);
+    const { size } = shop.pieces;
+    await shop.visit('/cart', cookie);
+    // What is not kept under a made-up address: the head, and what scripts are told of everybody.
+    expect(shop.pieces.size).toBe(size + 2);
+  });
+
   test('shares the lines of its dishes and the empty form with other guests', async () => {
     const shop = await openBoth();
     const [first = 0, second = 0, third = 0] = ids;
