@@ -82,7 +82,7 @@ async function randomCookie(random: Random, shop: Both): Promise<string> {
     favorites.length > 0 && `favorites=${favorites.join('.')}`,
     random.chance(0.3) && `usertoken=${random.pick(['demo-token-marina', 'nobody-knows-it'])}`,
     random.chance(0.3) && `checkout=${draftCookieValue(random.pick(DRAFTS))}`,
-    random.chance(0.5) && 'cookie_consent=true',
+    random.chance(0.5) && 'cookieConsent=true',
     random.chance(0.2) && `notices=${encodeURIComponent(btoa(JSON.stringify([{ code: 'logged-out' }])))}`,
   ]
     .filter(Boolean)
