@@ -109,6 +109,26 @@ describe('the sitemap', () => {
       expect([status, html]).toEqual([404, expect.stringMatching(/^мы не нашли эту страницу/)]);
     }
   });
+
+  test('has its index although the API fails at what only parts are made of', async () => {
+    const big = createFlakyApi(createBigShop(shop, 10_500));
+    for (const path of ['/categories', '/nav-menus']) big.down(path);
+    const visitor = (await startApp({ api: big })).createShopper();
+    expect((await visitor.visit('/sitemap.xml')).status).toBe(200);
+    expect((await visitor.visit('/sitemap.xml?part=1')).status).toBe(503);
+  });
+});
+
+test.each([
+  ['/sitemap.xml', ['/articles/', '/categories/', '/food-categories/', '/nav-menus/', '/products/']],
+  ['/feed.xml', ['/articles/', '/seo-pages/', '/settings/']],
+  ['/menu.md', ['/categories/', '/food-categories/', '/nav-menus/', '/settings/', '/work-days/']],
+])('%s asks side by side for what needs no other answer', async (document, asked) => {
+  const answer = api.hang();
+  const visit = shopper.visit(document);
+  await expect.poll(() => api.calls.toSorted()).toEqual(asked.map((path) => `GET ${path}`));
+  answer();
+  expect((await visit).status).toBe(200);
 });
 
 test('the feed has whole news with whole addresses', async () => {

@@ -31,8 +31,8 @@ const MAX_PARTS = 1_000;
 
 type Entry = { path: string; lastmod?: string | undefined; image?: string | undefined };
 
-/** `read` asks for no more than this part. */
-type Part = { read: () => Promise<Entry[]> };
+/** Asks for no more than one part. */
+type Part = () => Promise<Entry[]>;
 
 /**
  * The sitemap, or its index if dishes or news need more than one part.
@@ -42,42 +42,49 @@ type Part = { read: () => Promise<Entry[]> };
  *   take pages out of the index.
  */
 export async function getSitemap(api: Api, number: number | null): Promise<string> {
-  const { start, dishes, articles, end } = await listParts(api);
+  // The whole is as a rule no more than a part of each list: what is around them does not wait for their length.
+  const around = number === null ? begun : (part: Part) => part;
+  const start = around(() => listSections(api));
+  const end = around(() => listOthers(api));
+  const { dishes, articles } = await listParts(api);
   const parts = [start, ...dishes, ...articles, end];
   const isWhole = dishes.length === 1 && articles.length === 1;
   if (number === null && !isWhole) return indexOf(parts);
-  const whole = async () => (await Promise.all(parts.map(({ read }) => read()))).flat();
-  const wanted = isWhole ? [whole] : parts.map(({ read }) => read);
+  const whole = async () => (await Promise.all(parts.map((read) => read()))).flat();
+  const wanted = isWhole ? [whole] : parts;
   const read = wanted[(number ?? 1) - 1];
   if (!read) throw missing();
   return sitemapOf(await read());
 }
 
-/** Every page that a search engine may show. Later pages of lists are left out: the links lead to them. */
+/** Asks at once. That it fails counts only for who reads it. */
+function begun(part: Part): Part {
+  const entries = part();
+  entries.catch(() => {});
+  return () => entries;
+}
+
+/** Every dish and article that a search engine may show. Later pages of lists are left out: the links lead to them. */
 async function listParts(api: Api) {
-  const [firstDishes, firstArticles] = await Promise.all([listDishPage(api, pageAt(1)), listNews(api, 1)]);
+  const [firstDishes, firstArticles] = await Promise.all([
+    listDishPage(api, pageAt(FIRST_PAGE)),
+    listNews(api, FIRST_PAGE),
+  ]);
   const newest = latest(firstArticles.results.map(({ date }) => date?.iso));
   return {
-    start: { read: () => listSections(api) },
     dishes: partsOf(firstDishes.totalPages, async (page) => {
-      const { results } = await listDishPage(api, pageAt(page));
+      const { results } = page === FIRST_PAGE ? firstDishes : await listDishPage(api, pageAt(page));
       return results.map(({ slug, coverUrls }) => ({ path: dishHref(slug), image: imageOf(coverUrls) }));
     }),
     articles: partsOf(firstArticles.totalPages, async (page) => {
-      const { results } = await listNews(api, page);
+      const { results } = page === FIRST_PAGE ? firstArticles : await listNews(api, page);
       const news = results.map(({ slug, coverUrls, date }) => ({
         path: articleHref(slug),
         image: imageOf(coverUrls),
         lastmod: date?.iso,
       }));
-      return page === 1 ? [{ path: '/articles', lastmod: newest }, ...news] : news;
+      return page === FIRST_PAGE ? [{ path: '/articles', lastmod: newest }, ...news] : news;
     }),
-    end: {
-      read: async () => [
-        ...(await listInfoPages(api)).map(({ slug }) => ({ path: infoPageHref(slug) })),
-        { path: '/contact' },
-      ],
-    },
   };
 }
 
@@ -105,17 +112,20 @@ async function listSections(api: Api): Promise<Entry[]> {
   ];
 }
 
+async function listOthers(api: Api): Promise<Entry[]> {
+  const infoPages = await listInfoPages(api);
+  return [...infoPages.map(({ slug }) => ({ path: infoPageHref(slug) })), { path: '/contact' }];
+}
+
 /** A list of so many pages, in parts. */
 function partsOf(totalPages: number, read: (page: number) => Promise<Entry[]>): Part[] {
   const count = Math.min(Math.max(1, Math.ceil(totalPages / PAGES_PER_PART)), MAX_PARTS);
-  return Array.from({ length: count }, (_, index) => ({
-    async read() {
-      const first = index * PAGES_PER_PART + FIRST_PAGE;
-      const last = Math.min(first + PAGES_PER_PART - 1, Math.max(totalPages, FIRST_PAGE));
-      const pages = Array.from({ length: last - first + 1 }, (_, number) => read(first + number));
-      return (await Promise.all(pages)).flat();
-    },
-  }));
+  return Array.from({ length: count }, (_, index) => async () => {
+    const first = index * PAGES_PER_PART + FIRST_PAGE;
+    const last = Math.min(first + PAGES_PER_PART - 1, Math.max(totalPages, FIRST_PAGE));
+    const pages = Array.from({ length: last - first + 1 }, (_, number) => read(first + number));
+    return (await Promise.all(pages)).flat();
+  });
 }
 
 function sitemapOf(entries: readonly Entry[]): string {
