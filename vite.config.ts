@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, normalizePath, type Plugin } from 'vite';
+import { defineConfig, minifySync, normalizePath, type Plugin } from 'vite';
 
 const CAN_HOVER = '(hover: hover)';
 
@@ -124,7 +124,11 @@ const withoutRobots: Plugin = {
 
 /** Where a file of the router is changed, which has no options for it. */
 type Environment = 'client' | 'ssr';
-type RouterChange = { environments: readonly Environment[]; from: RegExp; to: string };
+type RouterChange = {
+  environments: readonly Environment[];
+  from: RegExp;
+  to: string | ((found: string) => string);
+};
 
 /**
  * The router's scripts for a page could not be fetched, most often because a new release has others. It would load the page anew on which
@@ -136,6 +140,12 @@ const LOAD_DOCUMENT = `(() => {
   else window.location.reload();
   return new Promise(() => {});
 })()`;
+
+/** A function as documents carry it: the text of its text. */
+function minifiedText(code: string): string {
+  const { code: minified } = minifySync('inline.js', `run=${code}`, { mangle: true, compress: true });
+  return JSON.stringify(minified.replace(/^run=|;\s*$/g, ''));
+}
 
 const ROUTER_CHANGES: RouterChange[] = [
   // It encodes the data of each document. app/entry.server.tsx does that itself, and asks the router only for what it cannot do.
@@ -149,6 +159,18 @@ const ROUTER_CHANGES: RouterChange[] = [
     environments: ['ssr'],
     from: /(?<=function getBuildTimeHeader\(request, headerName\) \{)/g,
     to: 'return null;',
+  },
+  // The script that goes back to where somebody has scrolled to stands in every document.
+  {
+    environments: ['ssr'],
+    from: /(?<=let restoreScroll = )\(\(storageKey2, restoreKey\) => \{.*?\n {2}\}\)\.toString\(\)/gs,
+    to: (found) => minifiedText(found.replace(/\.toString\(\)$/, '')),
+  },
+  // And what the client router is told: what is not so need not be said.
+  {
+    environments: ['ssr'],
+    from: /JSON\.stringify\(serverHandoff\)/g,
+    to: 'JSON.stringify(serverHandoff, (_, value) => value || undefined)',
   },
   // What reads them as a stream stands beside them, in the few documents that have it (app/services/http/inline-scripts.server.ts).
   {
@@ -198,7 +220,7 @@ function changedRouter(environment: Environment): Plugin {
       for (const change of changes) {
         const { from, to } = change;
         if (changed.search(from) >= 0) open.delete(change);
-        changed = changed.replaceAll(from, to);
+        changed = typeof to === 'string' ? changed.replaceAll(from, to) : changed.replaceAll(from, to);
       }
       return { code: changed, map: null };
     },
@@ -208,11 +230,30 @@ function changedRouter(environment: Environment): Plugin {
   };
 }
 
+/** What starts the scripts of a page stands in every document, as text. */
+const minifiedStart: Plugin = {
+  name: 'minified-start',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform(code, id) {
+    if (!id.endsWith('/start-page.ts')) return undefined;
+    const start = code.replace(/^export (?=function)/m, '');
+    return { code: `export const startPage = { toString: () => ${minifiedText(start)} };`, map: null };
+  },
+};
+
 export default defineConfig(({ command }) => ({
   // Static assets live under /public/ (specification, section 9). The dev server cannot have a base that the
   // router's basename does not share, so code builds addresses from import.meta.env.BASE_URL.
   base: command === 'build' ? '/public/' : '/',
-  plugins: [reactRouter(), forgetStamp, withoutRobots, changedRouter('client'), changedRouter('ssr')],
+  plugins: [
+    reactRouter(),
+    forgetStamp,
+    withoutRobots,
+    minifiedStart,
+    changedRouter('client'),
+    changedRouter('ssr'),
+  ],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
   // All packages are in the build: one file loads sooner than hundreds, and there is no second router. The dev server cannot:
   // it runs no CommonJS.

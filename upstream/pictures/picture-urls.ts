@@ -241,8 +241,9 @@ function coverPhoto(picture: Picture): Photo | null {
 
 function fileOf(kind: string, slug: string, size: Size, picture: Picture, photo: Photo | null): PictureFile {
   const hash = 'art' in picture ? pictureHash(picture) : shortHash(`${RECIPE_VERSION} ${photo?.digest}`);
-  const name = `${kind}/${slug}-${size.view}-${size.width}.${hash}`;
-  return { ...size, photo, file: `${name}.${ENDINGS[size.format]}` };
+  // What differs comes first: two sizes of a picture then have the rest in common, and a page compresses better.
+  const name = `${size.view}-${size.width}-${slug}.${hash}`;
+  return { ...size, photo, file: `${kind}/${name}.${ENDINGS[size.format]}` };
 }
 
 const ENDINGS: Record<Format, string> = { avif: 'avif', jpeg: 'jpg' };

@@ -1,19 +1,18 @@
 import { Icon } from '#app/components/icon/icon.tsx';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
-import type { ProductCard } from '#contract/entities.ts';
 
 type CartControlProps = {
-  dish: Pick<ProductCard, 'id' | 'title' | 'canBuy' | 'soldOut'>;
+  dish: Pick<ListedDish, 'id' | 'title' | 'notForSale'>;
   /** How many of it are in the cart. */
   quantity: number;
 };
 
 /** «В корзину» on a card; minus, quantity, plus for a dish that is in the cart. */
 export function CartControl({ dish, quantity }: CartControlProps) {
-  const { id, title } = dish;
-  if (!dish.canBuy) return <span className="dish-card__note">{whyNotForSale(dish)}</span>;
+  const { id, title, notForSale } = dish;
+  if (notForSale) return <span className="dish-card__note">{notForSale}</span>;
   if (quantity === 0) {
     return (
       <button
@@ -24,7 +23,7 @@ export function CartControl({ dish, quantity }: CartControlProps) {
       >
         <Icon name="plus" />
         <span className="dish-card__add-label">
-          В&nbsp;корзину<span className="visually-hidden">: {title}</span>
+          В&nbsp;корзину<span className="visually-hidden">{`: ${title}`}</span>
         </span>
       </button>
     );

@@ -16,7 +16,7 @@ export function Heart({ slug, title, isPressed }: HeartProps) {
     >
       <Icon name="heart" />
       {/* Text, not a label: text browsers show no labels. */}
-      <span className="visually-hidden">В избранное: {title}</span>
+      <span className="visually-hidden">{`В избранное: ${title}`}</span>
     </button>
   );
 }

@@ -9,6 +9,7 @@ const PAGE_ICONS = [
   'close',
   'chevron-down',
   'chevron-right',
+  'arrow-right',
   'plus',
   'minus',
   'heart',
@@ -22,7 +23,6 @@ export type IconName =
   | (typeof PAGE_ICONS)[number]
   | 'chevron-left'
   | 'arrow-left'
-  | 'arrow-right'
   | 'trash'
   | 'check'
   | 'info'

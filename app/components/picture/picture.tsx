@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { isChoice, type PictureFiles, pictureFiles } from '#app/domain/catalogue/covers.ts';
+import { isChoice, type PictureFiles, pictureFiles, widestOf } from '#app/domain/catalogue/covers.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type FilesProps = {
@@ -65,7 +65,7 @@ export function PictureOf({
       fetchPriority={priority ? 'high' : eager ? undefined : 'low'}
       sizes={srcSet && sizes}
       srcSet={srcSet}
-      src={src}
+      src={src ?? widestOf(srcSet)}
       width={width}
       height={height}
       alt={alt}

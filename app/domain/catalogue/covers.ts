@@ -45,8 +45,15 @@ export function forSrcSet(url: string): string {
   return url.trim().replace(/\s/g, '%20').replaceAll(',', '%2C');
 }
 
-/** The files of one picture, as an `<img>` and the `<source>` for dark screens name them. */
-export type PictureFiles = { src: string; srcSet?: string | undefined; dark?: string | undefined };
+/**
+ * The files of one picture, as an `<img>` and the `<source>` for dark screens name them. Without `src` it is the widest of `srcSet`, as a
+ * rule: nobody need be told twice.
+ */
+export type PictureFiles = {
+  src?: string | undefined;
+  srcSet?: string | undefined;
+  dark?: string | undefined;
+};
 
 /**
  * @param prefer names of sizes, best first.
@@ -62,11 +69,17 @@ export function pictureFiles(
   if (src === undefined) return undefined;
   const darkCovers = darkCoversOf(covers);
   const dark = coverOf(darkCovers, ...prefer);
+  const srcSet = srcSetOf(covers, widths);
   return {
-    src,
-    srcSet: srcSetOf(covers, widths),
+    src: src === widestOf(srcSet) ? undefined : src,
+    srcSet,
     dark: dark && (srcSetOf(darkCovers, widths) ?? forSrcSet(dark)),
   };
+}
+
+/** The last candidate of a `srcset`. */
+export function widestOf(srcSet: string | undefined): string | undefined {
+  return srcSet?.split(' ').at(-2);
 }
 
 /** Whether a `srcset` has widths to choose from. */

@@ -1,3 +1,4 @@
+import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
 import type { ProductCard } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
@@ -7,10 +8,9 @@ import { type PictureFiles, pictureFiles } from './covers.ts';
  * A dish in a list. Its texts and files are as the page's HTML has them: the data of a page stand behind its HTML, and what
  * is written twice costs a few bytes.
  */
-export type ListedDish = Pick<
-  ProductCard,
-  'id' | 'slug' | 'title' | 'price' | 'canBuy' | 'soldOut' | 'foodCategory'
-> & {
+export type ListedDish = Pick<ProductCard, 'id' | 'slug' | 'title' | 'price' | 'foodCategory'> & {
+  /** Why nobody can order it now. */
+  notForSale?: string | undefined;
   picture: PictureFiles | undefined;
   badge: string | undefined;
   /** «340 г · говядина, чеддер», or as much of it as the list knows. */
@@ -27,10 +27,11 @@ const PICTURES = {
 };
 
 export function listedDish(dish: ProductCard, template: TemplateName): ListedDish {
-  const { id, slug, title, price, canBuy, soldOut, foodCategory } = dish;
+  const { id, slug, title, price, foodCategory } = dish;
   const { prefer, widths } = PICTURES[template];
   const listed = {
-    ...{ id, slug, title, price, canBuy, soldOut, foodCategory },
+    ...{ id, slug, title, price, foodCategory },
+    notForSale: dish.canBuy ? undefined : whyNotForSale(dish),
     picture: pictureFiles(dish.coverUrls, prefer, widths),
     badge: template === TemplateName.LUNCH ? undefined : badgeOf(dish.tags),
     about: aboutText(dish),

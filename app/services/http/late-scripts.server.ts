@@ -1,17 +1,8 @@
 import type { EntryContext } from 'react-router';
 import { MARK } from './inline-scripts.server.ts';
+import { type PageScripts, startPage } from './start-page.ts';
 
 type Manifest = EntryContext['manifest'];
-
-/** Where the scripts of a page are. */
-type PageScripts = {
-  /** Addresses of all that must be there before the page is hydrated. */
-  files: readonly string[];
-  /** Of each route that is shown, by its id: which of these files are its modules. */
-  routes: Readonly<Record<string, readonly number[]>>;
-  /** Address of the module that hydrates the page. */
-  entry: string;
-};
 
 const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 /** What the router starts a page with, as soon as it is parsed. */
@@ -47,48 +38,7 @@ function scriptsOf({ url, entry, routes }: Manifest): PageScripts {
   return { files, routes: Object.fromEntries(numbers), entry: entry.module };
 }
 
-/**
- * Runs in the browser; it stands as text in every document, so it may use nothing from outside of it. It fetches the scripts when the
- * page is there with its pictures, has been painted, and nothing is going on; or as soon as somebody does something. What could not be
- * fetched is tried again at the next sign of life.
- */
-function startPage({ files, routes, entry }: PageScripts): void {
-  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
-  let isRunning = false;
-  async function run() {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      const loaded = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
-      const modules = Object.entries(routes).map(([id, parts]) => [
-        id,
-        Object.assign({}, ...parts.map((part) => loaded[part])),
-      ]);
-      Object.assign(window, { __reactRouterRouteModules: Object.fromEntries(modules) });
-      await import(/* @vite-ignore */ entry);
-      for (const sign of signs) removeEventListener(sign, run, true);
-    } catch {
-      isRunning = false;
-    }
-  }
-  for (const sign of signs) addEventListener(sign, run, true);
-  const { pathname, search } = location;
-  addEventListener('popstate', () => {
-    // Back after a reload, to a page that scripts have shown before: until the page is alive, only the address would change.
-    const isOther = location.pathname !== pathname || location.search !== search;
-    if (isOther && !('isPageAlive' in window)) location.reload();
-  });
-  addEventListener('load', () => {
-    new PerformanceObserver((_, painted) => {
-      painted.disconnect();
-      (window.requestIdleCallback ?? setTimeout)(() => run());
-    }).observe({ type: 'paint', buffered: true });
-  });
-  // A picture that hangs must not hold the scripts for long.
-  setTimeout(run, 5_000);
-}
-
-/** Without what only people read. */
+/** The build makes it smaller (vite.config.ts); here it is without what only people read. */
 const START = String(startPage)
   .replace(/\/\*.*?\*\/|\/\/.*/g, '')
   .replace(/\s*\n\s*/g, '\n');
