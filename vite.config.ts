@@ -236,7 +236,7 @@ const minifiedStart: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   transform(code, id) {
-    if (!id.endsWith('/start-page.ts')) return undefined;
+    if (!id.endsWith('/start-page.server.ts')) return undefined;
     const start = code.replace(/^export (?=function)/m, '');
     return { code: `export const startPage = { toString: () => ${minifiedText(start)} };`, map: null };
   },

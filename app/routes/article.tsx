@@ -38,21 +38,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     getArticle(api, slugAt(url.pathname)),
     orNull(findSeoPage(api, PageType.NEWS)),
   ]);
-  return { article, bannerCovers: seo?.coverUrls };
+  return { article, banner: seo?.banner };
 }
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default function ArticlePage({ loaderData: { article, bannerCovers } }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData: { article, banner } }: Route.ComponentProps) {
   return (
     <>
-      <BreadcrumbBanner
-        title={LABELS.news}
-        titleAs="p"
-        crumbs={ARTICLE_CRUMBS}
-        covers={bannerCovers}
-        compact
-      />
+      <BreadcrumbBanner title={LABELS.news} titleAs="p" crumbs={ARTICLE_CRUMBS} picture={banner} compact />
       <div className="container with-sidebar">
         <article className="post">
           {Object.keys(article.coverUrls).length > 0 && (

@@ -57,7 +57,7 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
         title={LABELS.news}
         lead={seo?.metaData.description}
         crumbs={crumbsUnderHome(LABELS.news)}
-        covers={seo?.coverUrls}
+        picture={seo?.banner}
       />
       <div className="container with-sidebar">
         <div>

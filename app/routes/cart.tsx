@@ -114,7 +114,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <BreadcrumbBanner
         title={TITLE}
         crumbs={[{ title: LABELS.home, to: href('/') }, { title: TITLE }]}
-        covers={seo?.coverUrls}
+        picture={seo?.banner}
         compact
       />
       {cart && cart.items.length === 0 ? (

@@ -63,7 +63,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         title={LABELS.menu}
         lead={seo?.metaData.description}
         crumbs={crumbsUnderHome(LABELS.menu)}
-        covers={seo?.coverUrls}
+        picture={seo?.banner}
       />
       <div className="block container">
         {categories.results.length === 0 && <p>{MESSAGES.nothingHere}</p>}

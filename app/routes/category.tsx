@@ -3,6 +3,7 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
+import { bannerOf } from '#app/domain/catalogue/banner.ts';
 import { coversOr } from '#app/domain/catalogue/covers.ts';
 import { sourcesOf } from '#app/domain/catalogue/listed-dish.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
@@ -60,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // Without them the dishes stand in one list, without tabs.
     foodCategories: foodCategories?.map((one) => tabOf(one)) ?? [],
     lead: category.description ?? catalog?.metaData.description,
-    covers: coversOr(category.coverUrls, catalog?.coverUrls),
+    banner: bannerOf(coversOr(category.coverUrls, catalog?.coverUrls)),
     text: category.content || catalog?.content,
     notServed: notServedNow(category),
     active: url.searchParams.get('active'),
@@ -70,14 +71,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, dishes, foodCategories, lead, covers, text, notServed, active } = loaderData;
+  const { category, dishes, foodCategories, lead, banner, text, notServed, active } = loaderData;
   return (
     <>
       <BreadcrumbBanner
         title={category.title}
         lead={lead}
         crumbs={crumbsUnderMenu(category.title)}
-        covers={covers}
+        picture={banner}
       />
       {notServed && (
         <div className="block container">

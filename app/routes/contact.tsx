@@ -100,7 +100,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
       <BreadcrumbBanner
         title={LABELS.contacts}
         crumbs={crumbsUnderHome(LABELS.contacts)}
-        covers={seo?.coverUrls}
+        picture={seo?.banner}
       />
       <div className="container">
         {contacts?.mapSrc && (

@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
+import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
 import { coversOr } from '#app/domain/catalogue/covers.ts';
 import { sourcesOf } from '#app/domain/catalogue/listed-dish.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
@@ -53,10 +54,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     Promise.all([listDishes(api, { foodCategory: slug }), orNull(findSeoPage(api, PageType.CATALOG))]),
   );
   return {
-    foodCategory,
+    foodCategory: withHiddenCovers(foodCategory),
     dishes: cardsOf(dishes),
     lead: catalog?.metaData.description,
-    covers: coversOr(foodCategory.coverUrls, catalog?.coverUrls),
+    banner: bannerOf(coversOr(foodCategory.coverUrls, catalog?.coverUrls)),
     text: catalog?.content,
   };
 }
@@ -64,11 +65,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {
-  const { foodCategory, dishes, lead, covers, text } = loaderData;
+  const { foodCategory, dishes, lead, banner, text } = loaderData;
   const { title } = foodCategory;
   return (
     <>
-      <BreadcrumbBanner title={title} lead={lead} crumbs={crumbsUnderMenu(title)} covers={covers} />
+      <BreadcrumbBanner title={title} lead={lead} crumbs={crumbsUnderMenu(title)} picture={banner} />
       <div className="container block">
         {dishes.length === 0 ? (
           <EmptyState action={{ href: href('/categories'), title: LABELS.menu }}>

@@ -1,6 +1,7 @@
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
+import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
@@ -22,20 +23,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return { page: await getInfoPage(getApi(context), slugAt(url.pathname)) };
+  const page = await getInfoPage(getApi(context), slugAt(url.pathname));
+  return { page: withHiddenCovers(page), banner: bannerOf(page.coverUrls) };
 }
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default function InfoPage({ loaderData: { page } }: Route.ComponentProps) {
+export default function InfoPage({ loaderData: { page, banner } }: Route.ComponentProps) {
   return (
     <>
-      <BreadcrumbBanner
-        title={page.title}
-        crumbs={crumbsUnderHome(page.title)}
-        covers={page.coverUrls}
-        compact
-      />
+      <BreadcrumbBanner title={page.title} crumbs={crumbsUnderHome(page.title)} picture={banner} compact />
       <div className="container block">
         <Prose html={page.content} />
       </div>

@@ -48,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     order: order && shownOrder(order),
     accepted: order ? null : getOrderKey(context).accepted(uuid),
     progress: order && progressOf(order),
-    bannerCovers: seo?.coverUrls,
+    banner: seo?.banner,
     earlier: readEarlierOrder(url),
     heading: settings?.ORDER_MSG ?? '',
     subHeading: settings?.ORDER_SUB_MSG ?? '',
@@ -70,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, accepted, earlier, bannerCovers, heading, subHeading } = loaderData;
+  const { order, accepted, earlier, banner, heading, subHeading } = loaderData;
   const progress = useOrderProgress(order?.uuid, loaderData.progress);
   // Where the API does not say where an order stands, every look at it is the first.
   const isNew = progress?.isNew ?? true;
@@ -81,7 +81,7 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
       <BreadcrumbBanner
         title={title}
         crumbs={[{ title: LABELS.home, to: href('/') }, { title }]}
-        covers={bannerCovers}
+        picture={banner}
         compact
       />
       {earlier && <EarlierNotice earlier={earlier} />}

@@ -5,6 +5,7 @@ import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { bannerOf } from '#app/domain/catalogue/banner.ts';
 import { popularDishes } from '#app/domain/catalogue/popular.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
@@ -43,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const category = section ? await orNull(getCategory(api, section)) : null;
   return {
     dish,
-    bannerCovers: category?.coverUrls,
+    banner: category ? bannerOf(category.coverUrls) : undefined,
     notServed: notServedNow(category),
     quantity: chosenQuantity(url.searchParams),
   };
@@ -64,7 +65,7 @@ function chosenQuantity(params: URLSearchParams): number {
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export default function DishPage({
-  loaderData: { dish, bannerCovers, notServed, quantity },
+  loaderData: { dish, banner, notServed, quantity },
 }: Route.ComponentProps) {
   return (
     <>
@@ -72,7 +73,7 @@ export default function DishPage({
         title={dish.category?.title ?? LABELS.menu}
         titleAs="p"
         crumbs={dishCrumbs(dish)}
-        covers={bannerCovers}
+        picture={banner}
         compact
       />
       <div className="container with-sidebar">

@@ -73,7 +73,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <BreadcrumbBanner
         title={searchTitle(query)}
         crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.search }]}
-        covers={seo?.coverUrls}
+        picture={seo?.banner}
       />
       <div className="container">
         <div className="search-page block">

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
 
 /** What a first page makes a phone fetch: docs/performance.md. */
@@ -31,6 +31,20 @@ for (const [route, kilobytes] of [
   });
 }
 
+// Kilobytes as most visitors get them: kept pages are compressed as well as can be. A dish more in a list is 0.14.
+for (const [name, path, kilobytes] of [
+  ['home', '/', 12.8],
+  ['a category of eleven dishes', '/category/picca-lapsha-i-pasta', 8.4],
+  ['a dish', '/product/burger-dymnyj-bekon', 8.1],
+  ['an article', '/article/oktyabr-v-bare', 7.65],
+] as const) {
+  test(`the document of ${name} stays under ${kilobytes} kB`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(brotli(await answer.body())).toBeLessThan(kilobytes * 1_000);
+  });
+}
+
 test('the stylesheet, which every first page waits for, stays under 15 KiB', () => {
   expect(gzipSync(readStylesheet(), { level: 9 }).length).toBeLessThan(15 * 1_024);
 });
@@ -44,6 +58,11 @@ test('what a hover changes is left alone where nothing can hover: a tap would le
   expect(hovers(guarded.join(''))).toBeGreaterThan(40);
   expect(hovers(css)).toBe(hovers(guarded.join('')));
 });
+
+function brotli(bytes: Buffer): number {
+  const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+  return brotliCompressSync(bytes, { params }).length;
+}
 
 /** Every file that must be there before the page of a route comes to life: of the entry, the route and those around it, with what they import. */
 function scriptsOf(id: string): string[] {

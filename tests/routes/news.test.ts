@@ -261,6 +261,6 @@ describe('the loaders alone', () => {
       articleLoader(routeArgs(request, { slug: 'okroshka' }, context)),
     );
     expect(result?.article.popularArticles.map(({ slug }) => slug)).toEqual(['pivo']);
-    expect(result?.bannerCovers).toBeUndefined();
+    expect(result?.banner).toBeUndefined();
   });
 });

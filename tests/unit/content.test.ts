@@ -450,7 +450,7 @@ describe('a restaurant’s own folder', () => {
       .jpeg()
       .toFile(path.join(own, 'photos', 'burger.jpg'));
     const burger = readContent(own).products[0];
-    expect(burger?.coverUrls.default).toMatch(/^\/media\/dish\/burger-zhzhyonyj-perec-.*\.avif$/);
+    expect(burger?.coverUrls.default).toMatch(/^\/media\/dish\/tile-560-burger-zhzhyonyj-perec\..*\.avif$/);
     expect(burger?.coverUrls).not.toEqual(productOf('burger-zhzhyonyj-perec').coverUrls);
     expect(burger?.coverListUrls).toHaveLength(1);
   });

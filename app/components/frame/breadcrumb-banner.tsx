@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { kept } from '#app/components/kept.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { PictureOf } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
+import type { PictureFiles } from '#app/domain/catalogue/covers.ts';
 import type { Crumb } from '#app/domain/navigation/crumbs.ts';
-import type { CoverUrls } from '#contract/entities.ts';
 
 type BreadcrumbBannerProps = {
   title: string;
   lead?: string;
   /** From home to this page. One without an address is plain text. */
   crumbs: readonly Crumb[];
-  covers?: CoverUrls;
+  picture?: PictureFiles | undefined;
   /** Lower: dish, article, cart, order. */
   compact?: boolean;
   /** `p` where the page has its own `h1` below (dish, article): the banner then names the section. */
@@ -23,19 +23,17 @@ export function BreadcrumbBanner({
   title,
   lead,
   crumbs,
-  covers = {},
+  picture,
   compact,
   titleAs: Title = 'h1',
 }: BreadcrumbBannerProps) {
   return (
     <div className="container">
       <div className={classNames('banner', compact && 'banner--compact')}>
-        {Object.keys(covers).length > 0 && (
-          <Picture
+        {picture && (
+          <PictureOf
             className="banner__picture"
-            covers={covers}
-            prefer={['big', 'default']}
-            widths={{ bigPhone: 1240, big: 2480 }}
+            files={picture}
             // Wider than its panel: it fills the height, and the left side is cut off.
             sizes="(width <= 45em) 700px, 1330px"
             width={2480}

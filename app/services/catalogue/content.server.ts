@@ -1,4 +1,5 @@
 import type { ArticleLink, ArticlePreview, ArticleView } from '#app/domain/catalogue/article.ts';
+import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
 import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
@@ -17,6 +18,7 @@ import {
   navMenuSchema,
   pagedListOf,
   resultsOf,
+  type SeoPage,
   type Settings,
   seoPageSchema,
   settingsSchema,
@@ -102,8 +104,13 @@ export async function findShopPhone(api: Api): Promise<string> {
 export async function findSeoPage(api: Api, pageType: PageType) {
   const query = { pageSize: SEO_PAGES_SIZE };
   const { results } = await api.read(ENDPOINTS.seoPages, seoPages, { query, freshSeconds });
-  return results.find((page) => page.pageType === pageType) ?? null;
+  const page = results.find((one) => one.pageType === pageType);
+  return page ? withBanner(page) : null;
 }
+
+const withBanner = perSource((page: SeoPage) =>
+  withHiddenCovers({ ...page, banner: bannerOf(page.coverUrls) }),
+);
 
 /** @param isFixed the storefront itself asks for this page, whoever visits it. */
 export function getInfoPage(api: Api, slug: string, { isFixed = false } = {}) {

@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router';
 import { MARK } from './inline-scripts.server.ts';
-import { type PageScripts, startPage } from './start-page.ts';
+import { type PageScripts, startPage } from './start-page.server.ts';
 
 type Manifest = EntryContext['manifest'];
 

@@ -1,3 +1,4 @@
+import { withHiddenCovers } from '#app/domain/catalogue/banner.ts';
 import { coversFor } from '#app/domain/catalogue/covers.ts';
 import { type ListedDish, listedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { perSource } from '#app/domain/catalogue/per-source.ts';
@@ -21,8 +22,8 @@ export function cardsOf(
 }
 
 /** A category beside its text, which stands for itself. */
-export const withoutText = perSource(
-  ({ content, ...category }: Awaited<ReturnType<typeof getCategory>>) => category,
+export const withoutText = perSource(({ content, ...category }: Awaited<ReturnType<typeof getCategory>>) =>
+  withHiddenCovers(category),
 );
 
 /** A tab of a category. */

@@ -108,7 +108,7 @@ function IconButtonStates({ className }: { className: string }) {
   );
 }
 
-const DISH = { id: 1, title: 'Хлебный квас', canBuy: true };
+const DISH = { id: 1, title: 'Хлебный квас' };
 
 export function Steppers() {
   const button = { type: 'button' as const };

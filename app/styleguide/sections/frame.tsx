@@ -70,7 +70,7 @@ export function Banners() {
           title="Бургеры и гриль"
           lead="Котлеты, рёбра, цыплята и овощи прямо с огня"
           crumbs={CRUMBS}
-          covers={{ big: pictures.banner }}
+          picture={{ src: pictures.banner }}
         />
       </Specimen>
       <Specimen title="Низкий, без картинки, длинное название">
