@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type AvifOptions, type Sharp } from 'sharp';
 
 import type { Rgb } from './colour.ts';
 import type { PictureFile } from './picture-urls.ts';
@@ -120,16 +120,20 @@ export async function encodeCanvas({ data, ...size }: Canvas, file: PictureFile)
   return encode(scaled, file).toBuffer();
 }
 
-/**
- * Pictures from 720 pixels on are for screens of twice the density, where pixels are so small that a lower quality is not
- * seen. In thumbs red would bleed over its edges if two pixels shared a colour. Each step of effort takes twice the time for a
- * tenth of the bytes: it is worth it where phones see the picture, most of all the first one of the home page.
- */
 export function encode(pipeline: Sharp, { format, view, width }: PictureFile): Sharp {
   if (format === 'jpeg') return pipeline.jpeg({ quality: 80 });
-  return pipeline.avif({
-    quality: width < 720 ? 48 : 41,
-    effort: view === 'phone' ? 4 : width < 1000 ? 2 : 1,
-    chromaSubsampling: width <= 320 ? '4:4:4' : '4:2:0',
-  });
+  // In thumbs red would bleed over its edges if two pixels shared a colour.
+  const chromaSubsampling = width <= 320 ? '4:4:4' : '4:2:0';
+  return pipeline.avif({ ...avifOptions(view, width), chromaSubsampling });
+}
+
+/**
+ * Pictures from 720 pixels on are for screens of twice the density, where pixels are so small that a lower quality is not
+ * seen. Each step of effort takes about twice the time for a tenth of the bytes: worth it where phones see the picture, most of all
+ * the one that the home page opens with.
+ */
+function avifOptions(view: PictureFile['view'], width: number): AvifOptions {
+  if (view === 'phone') return { quality: 32, effort: 6 };
+  if (width < 720) return { quality: 48, effort: 2 };
+  return { quality: 41, effort: width < 1000 ? 2 : 1 };
 }

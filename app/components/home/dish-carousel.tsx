@@ -31,7 +31,8 @@ export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
   const id = useId();
   const count = dishes.length > WIDEST ? dishes.length : 0;
   const { root, row, slider, autoplay } = useSlideshow<HTMLUListElement>(count, rowOfSlides, CAROUSEL_MS);
-  const { current, visible } = slider;
+  const { current, visible, isReady } = slider;
+  const isAwaited = !isReady;
   return (
     <section ref={root} className="dish-carousel section" aria-labelledby={id} aria-roledescription="слайдер">
       <SectionHead id={id} title={title}>
@@ -40,17 +41,27 @@ export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
         </a>
         {count > 0 && (
           <SliderControls
-            className={classNames('slider-controls', !slider.isReady && 'slider-controls--awaited')}
+            className={classNames('slider-controls', isAwaited && 'slider-controls--awaited')}
             onMove={slider.moveBy}
           >
-            <PauseButton autoplay={autoplay} />
-            <ArrowButton to="back" className="dish-carousel__arrow" onClick={() => slider.moveBy(-visible)} />
-            <ArrowButton to="next" className="dish-carousel__arrow" onClick={() => slider.moveBy(visible)} />
+            <PauseButton autoplay={autoplay} isAwaited={isAwaited} />
+            <ArrowButton
+              to="back"
+              className="dish-carousel__arrow"
+              isAwaited={isAwaited}
+              onClick={() => slider.moveBy(-visible)}
+            />
+            <ArrowButton
+              to="next"
+              className="dish-carousel__arrow"
+              isAwaited={isAwaited}
+              onClick={() => slider.moveBy(visible)}
+            />
           </SliderControls>
         )}
       </SectionHead>
       <DishList listRef={row} dishes={dishes} variant="rail" eagerCount={eagerCount} />
-      {slider.isReady && (
+      {isReady && (
         <SliderStatus isRunning={autoplay.state === 'running'}>
           {`Показаны: ${titlesInView(dishes, current, visible).join(', ')}`}
         </SliderStatus>

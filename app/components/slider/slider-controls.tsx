@@ -28,17 +28,23 @@ export function SliderControls({ className, onMove, children }: SliderControlsPr
 }
 const ARROW_KEYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-type PauseButtonProps = { autoplay: Pick<AutoplayState, 'isOn' | 'toggle'>; className?: string };
+type PauseButtonProps = {
+  autoplay: Pick<AutoplayState, 'isOn' | 'toggle'>;
+  className?: string;
+  /** It only keeps the room. Its icon is in a file that must not come before the first picture. */
+  isAwaited?: boolean;
+};
 
-export function PauseButton({ autoplay: { isOn, toggle }, className = 'icon-button' }: PauseButtonProps) {
+export function PauseButton({ autoplay, className = 'icon-button', isAwaited }: PauseButtonProps) {
+  const { isOn, toggle } = autoplay;
   return (
     <button type="button" className={className} onClick={toggle} aria-label={isOn ? 'Пауза' : 'Запустить'}>
-      <Icon name={isOn ? 'pause' : 'play'} />
+      {!isAwaited && <Icon name={isOn ? 'pause' : 'play'} />}
     </button>
   );
 }
 
-export function ArrowButton({ to, className, onClick }: ArrowButtonProps) {
+export function ArrowButton({ to, className, isAwaited, onClick }: ArrowButtonProps) {
   const isBack = to === 'back';
   return (
     <button
@@ -47,11 +53,16 @@ export function ArrowButton({ to, className, onClick }: ArrowButtonProps) {
       onClick={onClick}
       aria-label={isBack ? 'Назад' : 'Вперёд'}
     >
-      <Icon name={isBack ? 'arrow-left' : 'arrow-right'} />
+      {!isAwaited && <Icon name={isBack ? 'arrow-left' : 'arrow-right'} />}
     </button>
   );
 }
-type ArrowButtonProps = { to: 'back' | 'next'; className?: string; onClick: () => void };
+type ArrowButtonProps = {
+  to: 'back' | 'next';
+  className?: string;
+  isAwaited?: boolean;
+  onClick: () => void;
+};
 
 type SlideButtonsProps = {
   count: number;
