@@ -120,11 +120,11 @@ export async function encodeCanvas({ data, ...size }: Canvas, file: PictureFile)
   return encode(scaled, file).toBuffer();
 }
 
-export function encode(pipeline: Sharp, { format, view, width }: PictureFile): Sharp {
-  if (format === 'jpeg') return pipeline.jpeg({ quality: 80 });
+export function encode(pipeline: Sharp, file: PictureFile): Sharp {
+  if (file.format === 'jpeg') return pipeline.jpeg({ quality: 80 });
   // In thumbs red would bleed over its edges if two pixels shared a colour.
-  const chromaSubsampling = width <= 320 ? '4:4:4' : '4:2:0';
-  return pipeline.avif({ ...avifOptions(view, width), chromaSubsampling });
+  const chromaSubsampling = file.width <= 320 ? '4:4:4' : '4:2:0';
+  return pipeline.avif({ ...avifOptions(file), chromaSubsampling });
 }
 
 /**
@@ -132,8 +132,8 @@ export function encode(pipeline: Sharp, { format, view, width }: PictureFile): S
  * seen. Each step of effort takes about twice the time for a tenth of the bytes: worth it where phones see the picture, most of all
  * the one that the home page opens with.
  */
-function avifOptions(view: PictureFile['view'], width: number): AvifOptions {
+function avifOptions({ view, width, height }: PictureFile): AvifOptions {
   if (view === 'phone') return { quality: 32, effort: 6 };
   if (width < 720) return { quality: 48, effort: 2 };
-  return { quality: 41, effort: width < 1000 ? 2 : 1 };
+  return width * height < 1_000_000 ? { quality: 41, effort: 2 } : { quality: 46, effort: 1 };
 }
