@@ -208,11 +208,43 @@ function changedRouter(environment: Environment): Plugin {
   };
 }
 
+/**
+ * What Vite fetches late code with takes a stylesheet that failed for one that is there: it notes the address, and the link stays in the
+ * page. The next attempt would run the code without it.
+ */
+const PRELOAD = '\0vite/preload-helper.js';
+const PRELOAD_CHANGES = [
+  { from: /seen\[href\] = void 0(?=;\s*throw err)/, to: 'delete seen[href]' },
+  { from: /(?<=if \(e\.type === "error"\)) (?=rej\()/, to: ' link.remove(), ' },
+];
+
+const forgetFailedStyles: Plugin = {
+  name: 'forget-failed-styles',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (id !== PRELOAD) return undefined;
+    let changed = code;
+    for (const { from, to } of PRELOAD_CHANGES) {
+      if (changed.search(from) < 0) this.error(`Vite's preload has no ${from} any more`);
+      changed = changed.replace(from, to);
+    }
+    return { code: changed, map: null };
+  },
+};
+
 export default defineConfig(({ command }) => ({
   // Static assets live under /public/ (specification, section 9). The dev server cannot have a base that the
   // router's basename does not share, so code builds addresses from import.meta.env.BASE_URL.
   base: command === 'build' ? '/public/' : '/',
-  plugins: [reactRouter(), forgetStamp, withoutRobots, changedRouter('client'), changedRouter('ssr')],
+  plugins: [
+    reactRouter(),
+    forgetStamp,
+    withoutRobots,
+    changedRouter('client'),
+    changedRouter('ssr'),
+    forgetFailedStyles,
+  ],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
   // All packages are in the build: one file loads sooner than hundreds, and there is no second router. The dev server cannot:
   // it runs no CommonJS.
