@@ -242,6 +242,31 @@ const minifiedStart: Plugin = {
   },
 };
 
+/**
+ * What Vite fetches late code with takes a stylesheet that failed for one that is there: it notes the address, and the link stays in the
+ * page. The next attempt would run the code without it.
+ */
+const PRELOAD = '\0vite/preload-helper.js';
+const PRELOAD_CHANGES = [
+  { from: /seen\[href\] = void 0(?=;\s*throw err)/, to: 'delete seen[href]' },
+  { from: /(?<=if \(e\.type === "error"\)) (?=rej\()/, to: ' link.remove(), ' },
+];
+
+const forgetFailedStyles: Plugin = {
+  name: 'forget-failed-styles',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (id !== PRELOAD) return undefined;
+    let changed = code;
+    for (const { from, to } of PRELOAD_CHANGES) {
+      if (changed.search(from) < 0) this.error(`Vite's preload has no ${from} any more`);
+      changed = changed.replace(from, to);
+    }
+    return { code: changed, map: null };
+  },
+};
+
 export default defineConfig(({ command }) => ({
   // Static assets live under /public/ (specification, section 9). The dev server cannot have a base that the
   // router's basename does not share, so code builds addresses from import.meta.env.BASE_URL.
@@ -253,6 +278,7 @@ export default defineConfig(({ command }) => ({
     minifiedStart,
     changedRouter('client'),
     changedRouter('ssr'),
+    forgetFailedStyles,
   ],
   resolve: { alias: command === 'build' ? PRODUCTION_ROUTER : [] },
   // All packages are in the build: one file loads sooner than hundreds, and there is no second router. The dev server cannot:
@@ -294,7 +320,11 @@ export default defineConfig(({ command }) => ({
   // Inlined assets would be data: addresses, which the Content-Security-Policy refuses.
   // Nesting stays nested (browsers have it since December 2023): unfolded, the stylesheet is a sixth larger.
   // Each part empties its own folder: beside them are the programs that vite.programs.config.ts builds.
-  build: { emptyOutDir: false, assetsInlineLimit: 0, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
+  build: {
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],
+  },
   // What pages share is in few files, and so is the framework: left to itself the bundler makes one for every set of
   // pages, 44 scripts for the home page, and a page waits for each.
   environments: {

@@ -14,9 +14,11 @@ const stylesheets = [
   ...files(path.join(APP, 'components'), '.css'),
   ...files(path.join(APP, 'styles'), '.css'),
 ];
-const entry = readFileSync(path.join(APP, 'app.css'), 'utf8');
+const first = readFileSync(path.join(APP, 'app.css'), 'utf8');
+const late = readFileSync(path.join(APP, 'late.css'), 'utf8');
+const entry = first + late;
 
-test('every stylesheet is part of app.css, once', () => {
+test('every stylesheet is part of app.css or of late.css, once', () => {
   const imported = [...entry.matchAll(/@import "(.+?)"/g)].map(([, file = '']) => path.join(APP, file));
   expect(imported.toSorted()).toEqual(stylesheets.toSorted());
 });
@@ -24,6 +26,14 @@ test('every stylesheet is part of app.css, once', () => {
 test('every stylesheet lies in a layer', () => {
   const bare = [...entry.matchAll(/@import "(.+?)";/g)].map(([, file]) => file);
   expect(bare).toEqual([]);
+});
+
+test('both order the layers the same way, and late rules lie in theirs', () => {
+  const order = /@layer .+;/;
+  expect(late.match(order)?.[0]).toBe(first.match(order)?.[0]);
+  const layers = (css: string) => [...css.matchAll(/@import .* layer\((\w+)\)/g)].map(([, name]) => name);
+  expect(new Set(layers(late))).toEqual(new Set(['late']));
+  expect(layers(first)).not.toContain('late');
 });
 
 test('rules use tokens that exist', () => {

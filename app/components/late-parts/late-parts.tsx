@@ -10,6 +10,7 @@ import { usePreloadedPages } from '#app/components/navigation/preload-pages.ts';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useOtherTabs } from '#app/components/state/use-other-tabs.ts';
 import { searchHref } from '#app/domain/catalogue/search.ts';
+import '#app/late.css';
 
 /** For who puts the shop on the screen of a phone: nothing of a page waits for it. A file of public/, wherever the build puts it. */
 const MANIFEST = `${import.meta.env.BASE_URL}manifest.webmanifest`;

@@ -94,7 +94,7 @@ async function slideOnceItFits(
   onChange: (slider: KeenSliderInstance | null) => void,
 ): Promise<void> {
   // Without the library, on a connection that broke, the row goes on scrolling.
-  const library = await import('keen-slider').catch(() => null);
+  const library = await import('./keen.ts').then(({ loadKeen }) => loadKeen()).catch(() => null);
   if (library === null || signal.aborted) return;
   const KeenSlider = library.default;
   let slider: KeenSliderInstance | null = null;
