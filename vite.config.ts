@@ -27,6 +27,7 @@ const LATE = 'late';
 const LATE_FORMS = 'late-forms';
 
 const FORM_PAGES = ['cart', 'contact'];
+const WITH_ASIDE = ['product', 'article'];
 
 /** Where goes what late code shares with one page: the dialog shows what a dish's page shows, the header has phones. */
 const WITH_LATE: Partial<Record<string, string>> = {
@@ -78,7 +79,8 @@ function groupOf(starts: ReadonlySet<string>): string | null {
   if (starts.has('category') || pages.length > 4) return 'shop';
   if (pages.length === 1) return WITH_LATE[String(pages)] ?? 'lists';
   if (pages.every((page) => FORM_PAGES.includes(page))) return 'forms';
-  if (!pages.includes('cart')) return 'lists';
+  // Beside a dish and an article stand no pages of a list.
+  if (!pages.includes('cart')) return pages.some((page) => WITH_ASIDE.includes(page)) ? 'aside' : 'lists';
   // The number between plus and minus is not worth a file more for the page of a dish.
   return pages.includes('product') ? 'shop' : 'parts';
 }
@@ -89,7 +91,7 @@ function groupOf(starts: ReadonlySet<string>): string | null {
  */
 const SHARED = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  ...['shop', 'parts', 'lists', 'dish', 'forms', 'contacts', LATE, LATE_FORMS].map((name) => ({
+  ...['shop', 'parts', 'aside', 'lists', 'dish', 'forms', 'contacts', LATE, LATE_FORMS].map((name) => ({
     name: (id: string, graph: Graph) => {
       const isOurs = isShared(id) || id.includes('/@conform-to/');
       return isOurs && groupOf(startsOf(id, graph)) === name ? name : null;
