@@ -326,6 +326,18 @@ describe('a restaurant’s own photographs', () => {
     ]).toEqual([undefined, {}]);
   });
 
+  test('that are transparent lie on white where nothing else is behind them', async () => {
+    const nothing = { width: 800, height: 800, channels: 4 as const, background: '#0000' };
+    await sharp({ create: nothing }).png().toFile(path.join(photos, 'cut-out.png'));
+    const picture = readPicture({ cover: 'cut-out.png' }, photos);
+    const out = path.join(dir, 'media');
+    await composePictures({ pictures: [{ kind: 'dish', slug: 'steak', picture }] }, out, { contentDir: dir });
+    const { share = '' } = coverUrlsOf('dish', 'steak', picture);
+    const shared = sharp(path.join(out, share.slice(MEDIA_PREFIX.length)));
+    expect((await shared.metadata()).format).toBe('jpeg');
+    expect((await shared.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  });
+
   test('get a new address when the file is replaced under its name', async () => {
     const address = () => coverUrlsOf('dish', 'steak', readPicture({ cover: 'plate.jpg' }, photos)).default;
     await shoot('plate.jpg');

@@ -120,8 +120,10 @@ export async function encodeCanvas({ data, ...size }: Canvas, file: PictureFile)
   return encode(scaled, file).toBuffer();
 }
 
+/** The same for what sharp has in hand: a photograph, a cut-out. */
 export function encode(pipeline: Sharp, file: PictureFile): Sharp {
-  if (file.format === 'jpeg') return pipeline.jpeg({ quality: 80 });
+  // What is transparent would be black.
+  if (file.format === 'jpeg') return pipeline.flatten({ background: '#fff' }).jpeg({ quality: 80 });
   // In thumbs red would bleed over its edges if two pixels shared a colour.
   const chromaSubsampling = file.width <= 320 ? '4:4:4' : '4:2:0';
   return pipeline.avif({ ...avifOptions(file), chromaSubsampling });

@@ -12,9 +12,13 @@ type WithCovers = { coverUrls: CoverUrls };
 /**
  * A thing whose page shows none of its pictures but the banner. Robots are told of them, so the server knows them; browsers are not.
  */
-export function withHiddenCovers<Thing extends WithCovers>(thing: Thing): Thing {
-  return hiding(thing) as Thing;
+export function withHiddenCovers<Thing extends WithCovers>(thing: Thing): HiddenCovers<Thing> {
+  return hiding(thing) as HiddenCovers<Thing>;
 }
+type HiddenCovers<Thing> = Omit<Thing, 'coverUrls'> & {
+  /** On the server only. */
+  coverUrls?: CoverUrls;
+};
 
 const hiding = perSource(({ coverUrls, ...thing }: WithCovers) =>
   // What is not enumerable is told to no browser, neither with a document nor with data alone.
