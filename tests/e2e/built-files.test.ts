@@ -54,6 +54,10 @@ for (const [name, what, kilobytes] of [
   });
 }
 
+test('the stylesheet keeps what only iPhones need', () => {
+  expect(readStylesheet('app')).toContain('-webkit-text-size-adjust');
+});
+
 test('there is no stylesheet besides, and no route asks for one', () => {
   const stylesheets = readdirSync(path.join(CLIENT, 'assets')).filter((file) => file.endsWith('.css'));
   expect(stylesheets).toHaveLength(2);

@@ -31,6 +31,19 @@ test('phones get a smaller banner and smaller cards, and ask for one card at onc
   expect(cards.filter(({ attribs }) => attribs.loading !== 'lazy')).toHaveLength(1);
 });
 
+test.each([
+  '/',
+  '/category/burgery-i-gril',
+  '/product/burger-dymnyj-bekon',
+  '/article/oktyabr-v-bare',
+  '/cart',
+])('%s asks for no file of icons, which would take the place of a picture', async (address) => {
+  const { shopper } = await openShop({ content: demoShop() });
+  const { html } = await shopper.visit(address);
+  expect(html).toContain('href="#icon-cart"');
+  expect(html).not.toMatch(/icons[^"/]*\.svg/);
+});
+
 test('fonts come with the stylesheet, scripts after everything', async () => {
   const { cart } = await openCart({ borshch: 1 });
   const page = readPage(cart.html);
