@@ -103,14 +103,28 @@ it('has its own prices, whatever the caller says', async () => {
   });
 });
 
-it('does not change when the menu does', async () => {
+it('does not change when the menu does, but for pictures: the old files go', async () => {
   const { body } = await place(courierOrder(item('borshch'), item('morse')));
   const shop = smallShop();
+  const coverUrls = { default: '/media/dish/new.avif' };
   const products = shop.products
     .filter(({ slug }) => slug !== 'morse')
-    .map((product) => ({ ...product, title: `${product.title} по-новому`, price: 1, popular: [] }));
+    .map((product) => ({
+      ...product,
+      title: `${product.title} по-новому`,
+      coverUrls,
+      price: 1,
+      popular: [],
+    }));
   await loadContent(api.store, { ...shop, products });
-  expect((await shopper.get<Order>(`/order/${body.uuid}/`)).body).toEqual(body);
+  const [borshch, morse] = body.items;
+  expect((await shopper.get<Order>(`/order/${body.uuid}/`)).body).toEqual({
+    ...body,
+    items: [
+      { ...borshch, productData: { ...borshch?.productData, coverUrls } },
+      { ...morse, productData: { ...morse?.productData, coverUrls: {} } },
+    ],
+  });
 });
 
 it('leaves the cart alone', async () => {

@@ -49,15 +49,27 @@ async function findOrderBy(
   if (!order) return null;
   const items = await store
     .selectFrom('order_items')
-    .select(['slug', 'title', 'cover_urls_json', 'price_kopecks', 'quantity'])
+    // Today's pictures: those of that day may be gone. A dish that has left the menu has none.
+    .leftJoin('products', 'products.id', 'order_items.product_id')
+    .select([
+      'order_items.slug',
+      'order_items.title',
+      'order_items.price_kopecks',
+      'quantity',
+      'products.cover_urls_json',
+    ])
     .where('order_id', '=', order.id)
-    .orderBy('position')
+    .orderBy('order_items.position')
     .execute();
   return {
     uuid: order.uuid,
     id: order.id,
     items: items.map((item) => ({
-      productData: { slug: item.slug, title: item.title, coverUrls: JSON.parse(item.cover_urls_json) },
+      productData: {
+        slug: item.slug,
+        title: item.title,
+        coverUrls: JSON.parse(item.cover_urls_json ?? '{}'),
+      },
       price: roublesOf(item.price_kopecks),
       quantity: item.quantity,
     })),

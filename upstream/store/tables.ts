@@ -105,6 +105,7 @@ export type ShopTables = {
     product_id: number;
     slug: string;
     title: string;
+    /** For releases before this one (0049); nobody reads it any more. */
     cover_urls_json: string;
     price_kopecks: number;
     quantity: number;
