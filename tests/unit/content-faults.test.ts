@@ -169,19 +169,21 @@ describe('npm run content:check', () => {
       ['none', Buffer.from('GIF?')],
       ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
       ['huge', pngOf(30_000)],
+      ['strip', await photo.clone().resize(5, 500).jpeg().toBuffer()],
     ] as const) {
       writeFileSync(path.join(dir, 'photos', `${name}.jpg`), bytes);
     }
     edit(
       'dishes/bar.yaml',
       'price: 150',
-      'price: 150\n  cover: whole.jpg\n  gallery: [half.jpg, none.jpg, svg.jpg, huge.jpg]',
+      'price: 150\n  cover: whole.jpg\n  gallery: [half.jpg, none.jpg, svg.jpg, huge.jpg, strip.jpg]',
     );
     expect((await checkContent(dir)).faults).toEqual([
       expect.stringMatching(/bar\.yaml:6:13: \[1\] \(kvass\)\.gallery\[1\]: the photograph «half\.jpg» .*\S/),
       expect.stringMatching(/bar\.yaml:6:23: \[1\] \(kvass\)\.gallery\[2\]: the photograph «none\.jpg» .*\S/),
       expect.stringMatching(/gallery\[3\]: the photograph «svg\.jpg» .* svg, not JPEG, PNG, WebP or AVIF$/),
       expect.stringMatching(/gallery\[4\]: the photograph «huge\.jpg» .* pixel limit$/),
+      expect.stringMatching(/«strip\.jpg» .* 5 × 500 pixels, one side more than 20 times the other$/),
     ]);
   });
 });

@@ -7,6 +7,8 @@ const LOOK_PIXELS = 64;
 const AT_ONCE = 4;
 /** As sharp calls them: `heif` is AVIF. A drawing in SVG may have any size, and may be called .jpg. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
+/** A strip would be scaled to the width of a banner before it is cut: millions of pixels high. */
+const MAX_RATIO = 20;
 
 /** Reads each photograph to its end, and complains of a bad one where it is named. */
 export async function complainOfUnreadable(dir: string, photos: readonly NamedPhoto[]): Promise<void> {
@@ -32,8 +34,11 @@ export function eachOnce(photos: readonly NamedPhoto[]): NamedPhoto[] {
 async function whyUnreadable(file: string): Promise<string | null> {
   try {
     const photo = sharp(file, { failOn: 'truncated' });
-    const { format } = await photo.metadata();
+    const { format, width, height } = await photo.metadata();
     if (!FORMATS.includes(format)) return `it is ${format}, not JPEG, PNG, WebP or AVIF`;
+    if (Math.max(width / height, height / width) > MAX_RATIO) {
+      return `it is ${width} × ${height} pixels, one side more than ${MAX_RATIO} times the other`;
+    }
     await photo.resize(LOOK_PIXELS).raw().toBuffer();
     return null;
   } catch (error) {
