@@ -6,7 +6,10 @@ export type Late<Code> = {
   readonly code: Code | undefined;
   /** Once; after a failure the next call tries again. */
   load: () => Promise<Code>;
-  /** For `use`, in the browser: never fails. What could not be fetched is tried again when somebody does something. */
+  /**
+   * For `use`, in the browser: never fails. What could not be fetched is tried again when somebody does something. A page that a
+   * link has led to, and that waits in vain, is loaded as a document: that shows it without.
+   */
   arrival: () => Promise<Code>;
   /**
    * Calls back when it has come, whoever asked for it.
@@ -22,6 +25,7 @@ export function late<Code>(importCode: () => Promise<Code>): Late<Code> {
   let code: Code | undefined;
   let loading: Promise<Code> | undefined;
   let arriving: Promise<Code> | undefined;
+  let waitingPage = '';
   const waiting = new Set<() => void>();
   function load(): Promise<Code> {
     loading ??= importCode().then(
@@ -43,8 +47,16 @@ export function late<Code>(importCode: () => Promise<Code>): Late<Code> {
     },
     load,
     arrival() {
+      waitingPage = window.location.href;
       arriving ??= new Promise((resolve) => {
-        tryUntilLoaded(() => load().then(resolve));
+        tryUntilLoaded(() =>
+          load().then(resolve, (error: unknown) => {
+            // A first page that React draws anew is the server's meanwhile.
+            const isLedTo = 'isPageAlive' in window && window.location.href === waitingPage;
+            if (isLedTo && navigator.onLine) window.location.reload();
+            throw error;
+          }),
+        );
       });
       return arriving;
     },

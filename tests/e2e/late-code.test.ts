@@ -64,6 +64,29 @@ test.describe('late code @js @desktop', () => {
     await expect(page.getByRole('dialog', { name: DISH.title }).getByText('Артикул')).toBeVisible();
   });
 
+  for (const [what, files] of [
+    ['that never comes', LATE],
+    ['whose stylesheet never comes', LATE_STYLES],
+  ] as const) {
+    test(`${what} leaves a page that needs it its document, by a link and by Back`, async ({
+      page,
+      faults,
+    }) => {
+      faults.allow('net::ERR_FAILED');
+      await page.route(files, (route) => route.abort());
+      await page.goto(SECTION);
+      await untilHydrated(page);
+      await page.getByRole('banner').getByRole('link', { name: 'Угли и хмель' }).first().click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('region', { name: 'Угли и хмель' })).toBeVisible();
+      await untilHydrated(page);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Политика' }).click();
+      await expect(page).toHaveURL('/page/privacy');
+      await page.goBack();
+      await expect(page.getByRole('region', { name: 'Угли и хмель' })).toBeVisible();
+    });
+  }
+
   test('whose stylesheet did not come is fetched with it at the next press', async ({ page, faults }) => {
     faults.allow('net::ERR_FAILED');
     await page.route(LATE_STYLES, (route) => route.abort(), { times: 1 });
@@ -85,6 +108,17 @@ test.describe('late code @js @desktop', () => {
     await link(page).click();
     await expect(page).toHaveURL(DISH.path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(DISH.title);
+  });
+
+  test('that never comes opens the page of a dish at its top', async ({ page, faults }) => {
+    faults.allow('net::ERR_FAILED');
+    await page.route(LATE, (route) => route.abort());
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await page.locator('.dish-card a').last().click();
+    await expect(page.locator('.dish__title')).toBeVisible();
+    await untilHydrated(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   test('is not needed for a double click to be one', async ({ page }) => {

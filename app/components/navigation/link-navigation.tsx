@@ -42,7 +42,9 @@ export function LinkNavigation({ loadDialog }: { loadDialog: () => Promise<unkno
       loadDialog().catch(async () => {
         await opened;
         const isStillWanted = window.location.pathname === pathname;
-        if (isStillWanted && navigator.onLine) window.location.reload();
+        if (!isStillWanted || !navigator.onLine) return;
+        window.scrollTo(0, 0);
+        window.location.reload();
       });
     }
     document.addEventListener('click', onClick);
