@@ -55,7 +55,7 @@ export function createListener({ files, pages, proxies, answer }: Site): Request
     sendPage(visit, page, form ?? page.plain, address);
   }
 
-  return (incoming, outgoing) => {
+  function answerNow(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
     const file = files.find(incoming.url ?? '');
     const startedAt = performance.now();
@@ -69,6 +69,15 @@ export function createListener({ files, pages, proxies, answer }: Site): Request
     if (address && pages) {
       answerShared(pages, address, { incoming, outgoing, requestId: requestIdOf(incoming), startedAt });
     } else answerOne(incoming, outgoing).catch((error) => fail(outgoing, error));
+  }
+
+  return (incoming, outgoing) => {
+    // A file that a new build has taken away, for one: what one request meets must not end the process of all.
+    try {
+      answerNow(incoming, outgoing);
+    } catch (error) {
+      fail(outgoing, error);
+    }
   };
 }
 

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { log } from '#app/services/log.server.ts';
+import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
+import { createListener } from '#server/listener.ts';
 import { precompress } from '#server/precompress.ts';
 import { StaticFiles } from '#server/static-files.ts';
 
@@ -22,16 +25,15 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/shop-abc.js'), SCRIPT);
   writeFileSync(path.join(folder, 'assets/film-abc.mp4'), VIDEO);
   writeFileSync(path.join(folder, 'assets/tiny-abc.js'), 'a');
+  writeFileSync(path.join(folder, 'assets/gone-abc.js'), 'gone');
   writeFileSync(path.join(folder, 'favicon.ico'), 'icon');
   writeFileSync(path.join(folder, 'фото 1.png'), 'png');
   writeFileSync(path.join(folder, '.secret'), 'no');
   await precompress(folder);
   const files = new StaticFiles(folder, '/public/');
-  server.on('request', (incoming, outgoing) => {
-    const file = files.find(incoming.url ?? '');
-    if (file) files.send(incoming, outgoing, file);
-    else outgoing.writeHead(404).end();
-  });
+  const proxies = new TrustedProxies('');
+  const answer = async () => ({ response: new Response(null, { status: 404 }), html: null });
+  server.on('request', createListener({ files, pages: null, proxies, answer }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -143,4 +145,13 @@ test('only files of the build are found', async () => {
   ]) {
     expect([address, (await ask(address)).status]).toEqual([address, 404]);
   }
+});
+
+test('one that a build has taken away ends nothing: the others are still there', async () => {
+  vi.spyOn(log, 'error').mockReturnValue();
+  rmSync(path.join(folder, 'assets/gone-abc.js'));
+  const gone = await ask('/public/assets/gone-abc.js');
+  expect([gone.status, gone.headers['cache-control']]).toEqual([500, 'no-store']);
+  expect(log.error).toHaveBeenCalledOnce();
+  expect((await ask(JS)).status).toBe(200);
 });
