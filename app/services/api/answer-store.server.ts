@@ -38,10 +38,10 @@ export class AnswerStore {
     this.#maxBytes = maxBytes;
   }
 
-  /** Keeps an answer soon. */
+  /** Keeps an answer soon. A process that ends waits for that: the next one may start without the API. */
   put(key: string, text: string): void {
     this.#waiting.set(key, { text, savedAt: this.#now() });
-    this.#timer ??= setTimeout(() => void this.flush(), WRITE_BEHIND_MS).unref();
+    this.#timer ??= setTimeout(() => void this.flush(), WRITE_BEHIND_MS);
   }
 
   /** The last answer, unless it is too old. */
