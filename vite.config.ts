@@ -27,22 +27,21 @@ const LATE = 'late';
 const LATE_FORMS = 'late-forms';
 
 const FORM_PAGES = ['cart', 'contact'];
-const WITH_ASIDE = ['product', 'article'];
 
-/** Where goes what late code shares with one page: the dialog shows what a dish's page shows, the header has phones. */
+/** Where goes what late code shares with one page: the header has phones, the dialog a number to change. */
 const WITH_LATE: Partial<Record<string, string>> = {
-  product: 'dish',
   contact: 'contacts',
   cart: 'forms',
-  home: 'parts',
 };
 
-/** What cannot start without a module: the frame, pages (by their names), late code. */
+/** What cannot start without a module: the frame, routes (by their names), what a page is drawn with (by its path), late code. */
 function startsOf(id: string, graph: Graph): Set<string> {
   const starts = pagesAround(id, graph);
   for (const one of importersOf(id, graph)) {
     const info = graph.getModuleInfo(one);
-    if (info && !info.isEntry && info.dynamicImporters.length > 0) starts.add(lateGroupOf(info, graph));
+    if (info && !info.isEntry && info.dynamicImporters.length > 0) {
+      starts.add(one.includes('/routes/pages/') ? one : lateGroupOf(info, graph));
+    }
   }
   return starts;
 }
@@ -71,27 +70,65 @@ function importersOf(id: string, graph: Graph): Set<string> {
 
 /** Where a module of the app goes that is not a page's alone. */
 function groupOf(starts: ReadonlySet<string>): string | null {
-  const pages = [...starts].filter((start) => start !== LATE && start !== LATE_FORMS);
-  if (pages.length === 0) return [LATE, LATE_FORMS].find((group) => starts.has(group)) ?? null;
+  const pages = [...starts].filter(
+    (start) => start !== LATE && start !== LATE_FORMS && !start.includes('/routes/pages/'),
+  );
   if (starts.has('root') || starts.has('entry.client')) return 'shop';
-  if (starts.size === 1) return null;
-  // Nearly all pages show cards, and half of them headings of sections.
+  if (starts.size === 1) return [LATE, LATE_FORMS].find((group) => starts.has(group)) ?? null;
+  if (pages.length === 0) return LATE;
   if (starts.has('category') || pages.length > 4) return 'shop';
-  if (pages.length === 1) return WITH_LATE[String(pages)] ?? 'lists';
-  if (pages.every((page) => FORM_PAGES.includes(page))) return 'forms';
-  // Beside a dish and an article stand no pages of a list.
-  if (!pages.includes('cart')) return pages.some((page) => WITH_ASIDE.includes(page)) ? 'aside' : 'lists';
-  // The number between plus and minus is not worth a file more for the page of a dish.
-  return pages.includes('product') ? 'shop' : 'parts';
+  if (pages.length === 1) return WITH_LATE[String(pages)] ?? 'parts';
+  return pages.every((page) => FORM_PAGES.includes(page)) ? 'forms' : 'parts';
 }
 
+const REACT_FILES: Readonly<Record<string, string>> = {
+  react: 'react/cjs/react.production.js',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
+  'react-dom': 'react-dom/cjs/react-dom.production.js',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+  scheduler: 'scheduler/cjs/scheduler.production.js',
+};
+
 /**
- * What is in which file: each page loads few, and little that it does not need. Late code comes as soon as a page is alive; what only
+ * React as modules. It is CommonJS, which stands in a function: a browser reads what is in it once more when it runs it, on a phone for a twentieth of
+ * a second, and every call of ours would go through an object.
+ */
+const reactAsModules: Plugin = {
+  name: 'react-as-modules',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId(source) {
+    const file = REACT_FILES[source];
+    return file && path.resolve('node_modules', file);
+  },
+  transform(code, id) {
+    const file = Object.values(REACT_FILES).find((one) => normalizePath(id).endsWith(`/node_modules/${one}`));
+    if (!file) return undefined;
+    const imported = [...new Set([...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, source]) => source))];
+    const exported = [...new Set([...code.matchAll(/^exports\.(\w+) =/gm)].map(([, name]) => name))];
+    if (exported.length === 0 || code.includes('module.exports'))
+      this.error(`${file} is another CommonJS now`);
+    return {
+      code: [
+        ...imported.map((source, number) => `import * as required${number} from '${source}';`),
+        'const exports = {};',
+        code.replaceAll(/\brequire\("([^"]+)"\)/g, (_, source) => `required${imported.indexOf(source)}`),
+        ...exported.map((name) => `const exported_${name} = exports.${name};`),
+        `export { exports as default, ${exported.map((name) => `exported_${name} as ${name}`).join(', ')} };`,
+      ].join('\n'),
+      map: null,
+    };
+  },
+};
+
+/**
+ * What is in which file: each page loads few, and little that it does not need. Late code comes when a page is alive; what only
  * forms need of it, Conform above all, is apart.
  */
 const SHARED = [
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  ...['shop', 'parts', 'aside', 'lists', 'dish', 'forms', 'contacts', LATE, LATE_FORMS].map((name) => ({
+  ...['shop', 'parts', 'forms', 'contacts', LATE, LATE_FORMS].map((name) => ({
     name: (id: string, graph: Graph) => {
       const isOurs = isShared(id) || id.includes('/@conform-to/');
       return isOurs && groupOf(startsOf(id, graph)) === name ? name : null;
@@ -222,7 +259,8 @@ function changedRouter(environment: Environment): Plugin {
       for (const change of changes) {
         const { from, to } = change;
         if (changed.search(from) >= 0) open.delete(change);
-        changed = typeof to === 'string' ? changed.replaceAll(from, to) : changed.replaceAll(from, to);
+        // Or a function: each overload takes one of the two.
+        changed = changed.replaceAll(from, to as string);
       }
       return { code: changed, map: null };
     },
@@ -233,16 +271,23 @@ function changedRouter(environment: Environment): Plugin {
 }
 
 /** What starts the scripts of a page stands in every document, as text. */
-const minifiedStart: Plugin = {
-  name: 'minified-start',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  transform(code, id) {
-    if (!id.endsWith('/start-page.server.ts')) return undefined;
-    const start = code.replace(/^export (?=function)/m, '');
-    return { code: `export const startPage = { toString: () => ${minifiedText(start)} };`, map: null };
-  },
-};
+function minifiedStart(): Plugin {
+  let isFound = false;
+  return {
+    name: 'minified-start',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform(code, id) {
+      if (!id.endsWith('/start-page.server.ts')) return undefined;
+      isFound = true;
+      const start = code.replace(/^export (?=function)/m, '');
+      return { code: `export const startPage = { toString: () => ${minifiedText(start)} };`, map: null };
+    },
+    buildEnd(error) {
+      if (!error && !isFound) this.error('What starts the scripts of a page has another name');
+    },
+  };
+}
 
 /**
  * What Vite fetches late code with takes a stylesheet that failed for one that is there: it notes the address, and the link stays in the
@@ -275,9 +320,10 @@ export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/public/' : '/',
   plugins: [
     reactRouter(),
+    reactAsModules,
     forgetStamp,
     withoutRobots,
-    minifiedStart,
+    minifiedStart(),
     changedRouter('client'),
     changedRouter('ssr'),
     forgetFailedStyles,

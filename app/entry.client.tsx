@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 // Before React writes anything: it brings the policy for that.
-import './components/prose/trusted-html.ts';
+import './components/trusted-html.ts';
 import { readPageData } from './components/state/page-data.ts';
 
 // While a dish is open over a page, the address bar shows the address of the dish's own page (`mask`). After a reload the

@@ -3,7 +3,6 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, use
 import { DoubleClicks } from '#app/components/navigation/double-clicks.tsx';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
-import { CardFocus } from './components/catalogue/card-focus.tsx';
 import { ErrorPage } from './components/error-page/error-page.tsx';
 import { errorTitle } from './components/error-page/error-title.ts';
 import { PageFrame } from './components/frame/page-frame.tsx';
@@ -181,7 +180,6 @@ function Providers({ frame, children }: { frame: Frame | undefined; children: Re
       <CartProvider cart={frame?.cart ?? null}>
         <FavoritesProvider slugs={frame?.favorites ?? NO_FAVORITES}>
           <DoubleClicks />
-          <CardFocus />
           <LinkNavigation loadDialog={lateParts.load} />
           {children}
           {LateParts && <LateParts />}

@@ -1,11 +1,14 @@
 import { type ComponentType, createElement, use, useState, useSyncExternalStore } from 'react';
+import { AS_SERVED } from './as-served.ts';
 import { kept } from './kept.tsx';
-import { type Late, late, useLate } from './late.ts';
+import { drawAtOnce, type Late, late, useLate } from './late.ts';
 
 type Options<Props> = {
   isToBeKept?: (props: Props) => boolean;
   /** What the code draws it from besides its props. */
   dataOf?: (props: Props) => Late<unknown>;
+  /** Its props change by what a shopper does, and not with a page alone. */
+  isDrawnAtOnce?: boolean;
 };
 
 /**
@@ -19,9 +22,10 @@ type Options<Props> = {
 export function lateAsHtml<Props extends object>(
   tag: string,
   importComponent: () => Promise<ComponentType<Props>>,
-  { isToBeKept, dataOf }: Options<Props> = {},
+  { isToBeKept, dataOf, isDrawnAtOnce }: Options<Props> = {},
 ): ComponentType<Props> {
   const part = late(importComponent);
+  if (isDrawnAtOnce) drawAtOnce(part);
   return import.meta.env.SSR ? onServer(part, isToBeKept) : inBrowser(tag, part, dataOf);
 }
 
@@ -32,7 +36,8 @@ function onServer<Props extends object>(
   let component: ComponentType<Props> | undefined;
   // biome-ignore lint/correctness/noComponentHookFactories: once for each module
   return function LateAsHtml(props: Props) {
-    component ??= kept(part.code ?? use(part.load()), isToBeKept);
+    const loaded = use(part.load());
+    component ??= kept(loaded, isToBeKept);
     return createElement(component, props);
   };
 }
@@ -53,15 +58,9 @@ function inBrowser<Props extends object>(
     if (isAsServed && isOther && component && data) setAsServed(false);
     if (isServed && isAsServed) return createElement(tag, AS_SERVED);
     // Another page, in a transition: the old one stays until the code is there.
-    return createElement(component ?? use(part.arrival()), props);
+    return createElement(use(component ? part.load() : part.arrival()), props);
   };
 }
-
-/** React leaves the markup alone that it finds there. */
-const AS_SERVED = {
-  dangerouslySetInnerHTML: { __html: '' },
-  suppressHydrationWarning: true,
-};
 
 /** Whether the server sent this component's HTML and React took it over. If React had to draw the page anew, it is not there. */
 function useIsServed(): boolean {

@@ -35,3 +35,6 @@ export const POPUP_CLOSE_DELAY_MS = 300;
 /** One slide giving way to the next, and a counter: the same as in styles/tokens.css. */
 export const SLIDE_MS = 600;
 export const COUNT_UP_MS = 1_200;
+
+/** How long late code is waited for. Then a press is posted as without scripts, and a page comes as a document. */
+export const LATE_WAIT_MS = 8_000;

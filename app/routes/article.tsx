@@ -1,15 +1,9 @@
-import { ArticleByline, ArticlePicture } from '#app/components/catalogue/article-card.tsx';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { latePage } from '#app/components/late-page.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { Prose } from '#app/components/prose/prose.tsx';
-import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
-import { popularArticles } from '#app/domain/catalogue/popular.ts';
 import { ARTICLE_CRUMBS } from '#app/domain/navigation/crumbs.ts';
 import { articleHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { newsArticleData } from '#app/domain/seo/structured-data.ts';
-import * as LABELS from '#app/domain/text/labels.ts';
-import { typo } from '#app/domain/text/typography.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getArticle } from '#app/services/catalogue/content.server.ts';
@@ -43,23 +37,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default function ArticlePage({ loaderData: { article, banner } }: Route.ComponentProps) {
-  return (
-    <>
-      <BreadcrumbBanner title={LABELS.news} titleAs="p" crumbs={ARTICLE_CRUMBS} picture={banner} compact />
-      <div className="container with-sidebar">
-        <article className="post">
-          {Object.keys(article.coverUrls).length > 0 && (
-            <div className="post__picture">
-              <ArticlePicture article={article} priority />
-            </div>
-          )}
-          <ArticleByline article={article} />
-          <h1 className="post__title heading-2">{typo(article.title)}</h1>
-          <Prose className="post__content" html={article.content} />
-        </article>
-        <Sidebar popular={popularArticles(article.popularArticles)} tags={article.tags} />
-      </div>
-    </>
-  );
-}
+export default latePage(() => import('./pages/article.tsx').then((page) => page.ArticlePage));

@@ -1,16 +1,10 @@
-import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
-import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { latePage } from '#app/components/late-page.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
-import { PageText } from '#app/components/prose/page-text.tsx';
-import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, listArticles } from '#app/services/catalogue/content.server.ts';
@@ -49,27 +43,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
-  const { articles, seo, menu, popular, page, pageSize } = loaderData;
-  return (
-    <>
-      <BreadcrumbBanner
-        title={LABELS.news}
-        lead={seo?.metaData.description}
-        crumbs={crumbsUnderHome(LABELS.news)}
-        picture={seo?.banner}
-      />
-      <div className="container with-sidebar">
-        <div>
-          {articles.results.length === 0 && <EmptyState>{MESSAGES.nothingHere}</EmptyState>}
-          {articles.results.map((article, index) => (
-            <ArticleCard key={article.slug} article={article} variant="list" eager={index === 0} />
-          ))}
-          <ListPagination page={page} pageSize={pageSize} list={articles} />
-        </div>
-        <Sidebar menu={menu} popular={popular} tags={articles.tags} />
-      </div>
-      <PageText html={seo?.content} />
-    </>
-  );
-}
+export default latePage(() => import('./pages/articles.tsx').then((page) => page.ArticlesPage));

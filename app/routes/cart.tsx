@@ -1,14 +1,13 @@
 import { data, href, redirect } from 'react-router';
+import { CartBanner } from '#app/components/cart/cart-banner.tsx';
 import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
-import { EmptyCart } from '#app/components/cart/empty-cart.tsx';
-import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { latePage } from '#app/components/late-page.tsx';
 import { answerOrOffline } from '#app/components/navigation/offline.ts';
 import { shouldRevalidateCart } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
-import { isLineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { NO_NEWS } from '#app/domain/shopper/cart-news.ts';
+import { isLineIntent } from '#app/domain/shopper/read-cart-intent.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -39,11 +38,9 @@ import { showCart } from '#app/services/shopper/shown-cart.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/cart';
 
-const TITLE = 'Корзина';
-
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   pageMeta(matches[0]?.loaderData, location.pathname, {
-    title: TITLE,
+    title: LABELS.cart,
     seo: loaderData?.seo,
     isPrivate: true,
   });
@@ -107,24 +104,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, news, checkout, seo, favorites, before } = loaderData;
+const EmptyCartPage = latePage(() => import('./pages/empty-cart.tsx').then((page) => page.EmptyCartPage));
+
+export default function CartPage(props: Route.ComponentProps) {
+  const { loaderData, actionData } = props;
+  const { cart, news, checkout, seo } = loaderData;
+  if (cart?.items.length === 0) return <EmptyCartPage {...props} />;
   return (
     <>
-      <BreadcrumbBanner
-        title={TITLE}
-        crumbs={[{ title: LABELS.home, to: href('/') }, { title: TITLE }]}
-        picture={seo?.banner}
-        compact
-      />
-      {cart && cart.items.length === 0 ? (
-        <>
-          <EmptyCart before={before} news={news} />
-          <FavoritesRow dishes={favorites} />
-        </>
-      ) : (
-        <CheckoutForm cart={cart} news={news} checkout={checkout} answer={actionData} />
-      )}
+      <CartBanner picture={seo?.banner} />
+      <CheckoutForm cart={cart} news={news} checkout={checkout} answer={actionData} />
       <PageText html={seo?.content} />
     </>
   );

@@ -1,17 +1,11 @@
-import { useLocation } from 'react-router';
-import { CategoryCard } from '#app/components/catalogue/category-card.tsx';
-import { FoodCategoryLinks } from '#app/components/catalogue/food-category-links.tsx';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { latePage } from '#app/components/late-page.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { Pagination } from '#app/components/pagination/pagination.tsx';
-import { PageText } from '#app/components/prose/page-text.tsx';
-import { canonicalPaging, pageHref, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
+import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { menuData } from '#app/domain/seo/structured-menu.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { listCategories, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
@@ -54,35 +48,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
-  const { categories, foodCategories, seo, page, pageSize } = loaderData;
-  const location = useLocation();
-  return (
-    <>
-      <BreadcrumbBanner
-        title={LABELS.menu}
-        lead={seo?.metaData.description}
-        crumbs={crumbsUnderHome(LABELS.menu)}
-        picture={seo?.banner}
-      />
-      <div className="block container">
-        {categories.results.length === 0 && <p>{MESSAGES.nothingHere}</p>}
-        <ul className="tile-grid">
-          {categories.results.map((category, index) => (
-            <li key={category.id}>
-              <CategoryCard category={category} eager={index < 3} />
-            </li>
-          ))}
-        </ul>
-        <Pagination
-          current={page}
-          total={categories.totalPages}
-          hrefFor={(target) => pageHref(location.pathname, new URLSearchParams(location.search), target)}
-          pageSize={pageSize}
-        />
-      </div>
-      {foodCategories.length > 0 && <FoodCategoryLinks foodCategories={foodCategories} />}
-      <PageText html={seo?.content} />
-    </>
-  );
-}
+export default latePage(() => import('./pages/categories.tsx').then((page) => page.CategoriesPage));

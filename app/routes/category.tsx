@@ -1,15 +1,12 @@
-import { CategoryDishes } from '#app/components/catalogue/category-dishes.tsx';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { OpeningNote } from '#app/components/frame/opening-note.tsx';
+import { latePage } from '#app/components/late-page.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { PageText } from '#app/components/prose/page-text.tsx';
 import { bannerOf } from '#app/domain/catalogue/banner.ts';
 import { coversOr } from '#app/domain/catalogue/covers.ts';
-import { sourcesOf } from '#app/domain/catalogue/listed-dish.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { categoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { sourcesOf } from '#app/domain/seo/structured-dish.ts';
 import { categoryMenuData } from '#app/domain/seo/structured-menu.ts';
 import { orNull, withItsLists } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -70,23 +67,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, dishes, foodCategories, lead, banner, text, notServed, active } = loaderData;
-  return (
-    <>
-      <BreadcrumbBanner
-        title={category.title}
-        lead={lead}
-        crumbs={crumbsUnderMenu(category.title)}
-        picture={banner}
-      />
-      {notServed && (
-        <div className="block container">
-          <OpeningNote texts={[notServed]} />
-        </div>
-      )}
-      <CategoryDishes category={category} dishes={dishes} foodCategories={foodCategories} active={active} />
-      <PageText html={text} />
-    </>
-  );
-}
+export default latePage(() => import('./pages/category.tsx').then((page) => page.CategoryPage));

@@ -1,19 +1,13 @@
-import { href } from 'react-router';
-import { DishList } from '#app/components/catalogue/dish-list.tsx';
-import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { latePage } from '#app/components/late-page.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { PageText } from '#app/components/prose/page-text.tsx';
 import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
 import { coversOr } from '#app/domain/catalogue/covers.ts';
-import { sourcesOf } from '#app/domain/catalogue/listed-dish.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { foodCategoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { sourcesOf } from '#app/domain/seo/structured-dish.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
-import * as LABELS from '#app/domain/text/labels.ts';
-import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull, withItsLists } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getFoodCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
@@ -64,22 +58,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {
-  const { foodCategory, dishes, lead, banner, text } = loaderData;
-  const { title } = foodCategory;
-  return (
-    <>
-      <BreadcrumbBanner title={title} lead={lead} crumbs={crumbsUnderMenu(title)} picture={banner} />
-      <div className="container block">
-        {dishes.length === 0 ? (
-          <EmptyState action={{ href: href('/categories'), title: LABELS.menu }}>
-            {MESSAGES.nothingHere}
-          </EmptyState>
-        ) : (
-          <DishList dishes={dishes} variant="delivery" eagerCount={2} level={2} />
-        )}
-      </div>
-      <PageText html={text} />
-    </>
-  );
-}
+export default latePage(() => import('./pages/food-category.tsx').then((page) => page.FoodCategoryPage));

@@ -1,6 +1,5 @@
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { latePage } from '#app/components/late-page.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { Prose } from '#app/components/prose/prose.tsx';
 import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { slugAt } from '#app/domain/navigation/page-addresses.ts';
@@ -29,13 +28,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default function InfoPage({ loaderData: { page, banner } }: Route.ComponentProps) {
-  return (
-    <>
-      <BreadcrumbBanner title={page.title} crumbs={crumbsUnderHome(page.title)} picture={banner} compact />
-      <div className="container block">
-        <Prose html={page.content} />
-      </div>
-    </>
-  );
-}
+export default latePage(() => import('./pages/info-page.tsx').then((page) => page.InfoPage));

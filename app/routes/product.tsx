@@ -1,19 +1,13 @@
-import { BuyForm } from '#app/components/dish/buy-form.tsx';
 import { dishOrFailure } from '#app/components/dish/dish-load.ts';
-import { DishView } from '#app/components/dish/dish-view.tsx';
-import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { latePage } from '#app/components/late-page.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { bannerOf } from '#app/domain/catalogue/banner.ts';
-import { popularDishes } from '#app/domain/catalogue/popular.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { dishDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
-import * as LABELS from '#app/domain/text/labels.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
@@ -64,26 +58,4 @@ function chosenQuantity(params: URLSearchParams): number {
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default function DishPage({
-  loaderData: { dish, banner, notServed, quantity },
-}: Route.ComponentProps) {
-  return (
-    <>
-      <BreadcrumbBanner
-        title={dish.category?.title ?? LABELS.menu}
-        titleAs="p"
-        crumbs={dishCrumbs(dish)}
-        picture={banner}
-        compact
-      />
-      <div className="container with-sidebar">
-        <DishView dish={dish} variant="page" overlay={<DishHeart dish={dish} />}>
-          {dish.canBuy && (
-            <BuyForm key={`${dish.id} ${quantity}`} dish={dish} quantity={quantity} notServed={notServed} />
-          )}
-        </DishView>
-        <Sidebar popular={popularDishes(dish.popularProducts)} tags={dish.tags} />
-      </div>
-    </>
-  );
-}
+export default latePage(() => import('./pages/dish.tsx').then((page) => page.DishPage));

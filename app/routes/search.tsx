@@ -1,17 +1,9 @@
-import { href, redirect } from 'react-router';
-import { DishList } from '#app/components/catalogue/dish-list.tsx';
-import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { SectionHead } from '#app/components/layout/section-head.tsx';
+import { redirect } from 'react-router';
+import { latePage } from '#app/components/late-page.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { PageText } from '#app/components/prose/page-text.tsx';
-import { FoundList } from '#app/components/search/found-list.tsx';
-import { LiveSearch } from '#app/components/search/live-search.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
-import * as LABELS from '#app/domain/text/labels.ts';
-import * as MESSAGES from '#app/domain/text/messages.ts';
 import { searchTitle } from '#app/domain/text/page-titles.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -63,36 +55,4 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, page, found, seo, popular } = loaderData;
-  const { sections = [], dishes = [], articles = null } = found ?? {};
-  const total = sections.length + dishes.length + (articles?.count ?? 0);
-  const isInVain = query !== '' && total === 0;
-  return (
-    <>
-      <BreadcrumbBanner
-        title={searchTitle(query)}
-        crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.search }]}
-        picture={seo?.banner}
-      />
-      <div className="container">
-        <div className="search-page block">
-          <LiveSearch query={query} />
-        </div>
-        {/* Always in the page: screen readers announce only changes inside it. */}
-        <p className="visually-hidden" role="status">
-          {query !== '' && (isInVain ? MESSAGES.nothingFound : `Найдено: ${total}`)}
-        </p>
-        {isInVain && <EmptyState>{MESSAGES.nothingFound}</EmptyState>}
-        <FoundList sections={sections} dishes={dishes} articles={articles} page={page} />
-        {popular.length > 0 && (
-          <section className="section" aria-labelledby="search-popular">
-            <SectionHead id="search-popular" title={LABELS.popular} />
-            <DishList dishes={popular} variant="delivery" />
-          </section>
-        )}
-      </div>
-      <PageText html={seo?.content} />
-    </>
-  );
-}
+export default latePage(() => import('./pages/search.tsx').then((page) => page.SearchPage));

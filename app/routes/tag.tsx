@@ -1,12 +1,10 @@
-import { data, href, redirect } from 'react-router';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { data, redirect } from 'react-router';
+import { latePage } from '#app/components/late-page.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { FoundList } from '#app/components/search/found-list.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
 import { tagHref } from '#app/domain/navigation/page-addresses.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
-import * as LABELS from '#app/domain/text/labels.ts';
 import { tagTitle } from '#app/domain/text/page-titles.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
@@ -35,14 +33,4 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default function TagPage({ loaderData: { tag, page, found } }: Route.ComponentProps) {
-  const title = tagTitle(tag);
-  return (
-    <>
-      <BreadcrumbBanner title={title} crumbs={[{ title: LABELS.home, to: href('/') }, { title }]} compact />
-      <div className="container">
-        <FoundList dishes={found.dishes} articles={found.articles} page={page} />
-      </div>
-    </>
-  );
-}
+export default latePage(() => import('./pages/tag.tsx').then((page) => page.TagPage));

@@ -34,6 +34,8 @@ test.describe('the start of scripts @js @desktop', () => {
     await page.keyboard.press('Tab');
     await untilAlive(page);
     fonts.release();
+    // The clock of this page stands still, and so it is never idle.
+    await page.keyboard.press('Tab');
     await expect(manifest).toHaveCount(1);
     const answer = await request.get((await manifest.getAttribute('href')) ?? '');
     expect(await answer.json()).toMatchObject({ lang: 'ru', start_url: '/' });
@@ -59,6 +61,15 @@ test.describe('the start of scripts @js @desktop', () => {
     }).toPass();
   });
 
+  test('asks once more for a stylesheet that did not come', async ({ page, faults }) => {
+    faults.allow('net::ERR_FAILED');
+    await page.route('**/public/assets/app-*.css', (route) => route.abort(), { times: 1 });
+    await page.goto(SECTION);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-transform', 'uppercase');
+    await untilHydrated(page);
+    await expect(page.locator('link[rel=stylesheet][href*="/app-"]')).toHaveCount(1);
+  });
+
   test('is not needed for Back to show the page before', async ({ page }) => {
     await page.goto(SECTION);
     await untilHydrated(page);
@@ -71,6 +82,23 @@ test.describe('the start of scripts @js @desktop', () => {
     scripts.release();
     await untilHydrated(page);
     await expect(page).toHaveURL(SECTION);
+    await expect(page.locator('.dish-card').first()).toBeVisible();
+  });
+
+  test('is not needed for Back even before its first line has run', async ({ page }) => {
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Политика' }).click();
+    await expect(page).toHaveURL('/page/privacy');
+    // Scripts in the document wait for the stylesheet.
+    const styles = await holdAnswers(page, '**/public/assets/app-*.css');
+    await page.reload({ waitUntil: 'commit' });
+    await styles.asked;
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(SECTION);
+    styles.release();
+    await expect(page.locator('.dish-card').first()).toBeVisible();
+    await untilHydrated(page);
     await expect(page.locator('.dish-card').first()).toBeVisible();
   });
 

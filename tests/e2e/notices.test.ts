@@ -11,8 +11,12 @@ import {
   SECTION,
 } from './support/checkout.ts';
 import { test as drill } from './support/drill.ts';
-import { holdClock } from './support/hold.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { holdAnswers, holdClock } from './support/hold.ts';
+import { expect, test, untilAlive, untilHydrated } from './support/test.ts';
+
+/** What draws notices (docs/decisions/0052-late-code.md). */
+const LATE = '**/public/assets/late-*.js';
+const ADDED = 'Товар добавлен в корзину';
 
 for (const window of ['@desktop', '@phone']) {
   test(`a notice is announced, can be closed, and goes after five seconds unless the pointer is on it @js ${window}`, async ({
@@ -22,7 +26,7 @@ for (const window of ['@desktop', '@phone']) {
     await page.clock.install();
     await page.goto(SECTION);
     await untilAlive(page);
-    const notice = page.getByText('Товар добавлен в корзину');
+    const notice = page.getByText(ADDED);
     const add = async (title: string) => {
       await cardOf(page, title)
         .getByRole('button', { name: /В.корзину/ })
@@ -31,7 +35,7 @@ for (const window of ['@desktop', '@phone']) {
       await holdClock(page);
     };
     await add(DISH.title);
-    await expect(page.getByRole('status').filter({ hasText: 'Товар добавлен в корзину' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: ADDED })).toBeVisible();
     if (phone) {
       await page.getByRole('button', { name: 'Закрыть сообщение' }).click();
       await expect(notice).toBeHidden();
@@ -50,6 +54,55 @@ for (const window of ['@desktop', '@phone']) {
     await expect(notice).toBeHidden();
   });
 }
+
+test('a notice that came in the HTML stays there until late code is, and then goes after five seconds @js @desktop', async ({
+  page,
+}) => {
+  await page.clock.install();
+  // As without scripts.
+  await page.request.post('/favorites', {
+    form: { favorite: `add:${DISH.path.split('/').at(-1)}` },
+    maxRedirects: 0,
+  });
+  const code = await holdAnswers(page, LATE);
+  await page.goto(SECTION);
+  const notice = page.getByRole('status').filter({ hasText: 'Добавлено в избранное' });
+  await expect(notice).toHaveCount(1);
+  await untilHydrated(page);
+  await code.asked;
+  await holdClock(page);
+  await page.clock.runFor(NOTICE_MS * 3);
+  const close = page.getByRole('button', { name: 'Закрыть сообщение' });
+  await expect(close).toHaveCount(0);
+  await expect(notice).toBeVisible();
+
+  code.release();
+  await expect(close).toBeVisible();
+  await expect(notice).toHaveCount(1);
+  // It has been there all the time.
+  await expect(page.locator('.toast')).toHaveCSS('animation-name', 'none');
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(NOTICE_MS - 1);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(notice).toBeHidden();
+});
+
+test('what is said before late code is there is shown when it is @js @desktop', async ({ page }) => {
+  const code = await holdAnswers(page, LATE);
+  await page.goto(SECTION);
+  await untilHydrated(page);
+  await cardOf(page)
+    .getByRole('button', { name: /В.корзину/ })
+    .click();
+  await code.asked;
+  await expect(page.getByText(ADDED)).toHaveCount(0);
+  const region = await page.locator('.toasts').elementHandle();
+  code.release();
+  await expect(page.getByRole('status').filter({ hasText: ADDED })).toBeVisible();
+  // Screen readers announce changes of what they know.
+  expect(await region?.evaluate((element) => element.contains(document.querySelector('.toast')))).toBe(true);
+});
 
 drill(
   'alerts about a refused order have labels and go after 16 seconds; one about an order nobody knows of stays @js @desktop',

@@ -68,6 +68,43 @@ test.describe('an order pressed while the cart changes @js @desktop', () => {
     answers.release();
   });
 
+  for (const [how, press] of [
+    ['a mouse, which leaves the field', (page: Page) => orderButton(page).click()],
+    // As on a telephone: no mouse takes the focus.
+    [
+      'a tap, which does not',
+      (page: Page) => orderButton(page).evaluate((button: HTMLElement) => button.click()),
+    ],
+  ] as const) {
+    test(`does not go with a quantity that was none and is not seen: ${how}`, async ({ page }) => {
+      const posts = recordPosts(page);
+      const quantity = lineOf(page, DISH.title).getByRole('textbox');
+      await quantity.fill('250');
+      await press(page);
+      await expect(page.getByText('Заказ не отправлен. Проверьте корзину')).toBeVisible();
+      await expect(page.getByText('Количество – целое число от 1 до 100')).toBeVisible();
+      await expect(quantity).toHaveValue('1');
+      await expect(page).toHaveURL('/cart');
+      expect(posts).toEqual([]);
+
+      // A second click would be half of a double one.
+      await orderButton(page).press('Enter');
+      await placedOrder(page);
+      expect(posts).toEqual(['order']);
+      expect(await orderedDishes(page)).toEqual([`1 ${DISH.title}`, `1 ${OTHER.title}`]);
+    });
+  }
+
+  test('goes with the number that a quantity has become, once that can be seen', async ({ page }) => {
+    const quantity = lineOf(page, DISH.title).getByRole('textbox');
+    await quantity.fill('250');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(quantity).toHaveValue('1');
+    await orderButton(page).click();
+    await placedOrder(page);
+    expect(await orderedDishes(page)).toEqual([`1 ${DISH.title}`, `1 ${OTHER.title}`]);
+  });
+
   test('leaves out a dish that was removed before', async ({ page }) => {
     const posts = recordPosts(page);
     const answers = await holdAnswers(page, '**/cart.data*');

@@ -1,6 +1,9 @@
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { DISH, fillCart, SECTION } from './support/checkout.ts';
 import { expect, test, untilAlive } from './support/test.ts';
+
+const DEAREST = { path: '/product/doska-ugli-i-hmel-na-chetveryh' };
+const WITH_KOPECKS = { path: '/product/sous-zhzhyonyj-perec' };
 
 /** What phones have in reach of a thumb, and how much of the menu their first screens show. */
 
@@ -22,7 +25,7 @@ test('two screens hold a dish with its price, four great dishes, and categories 
   expect([second, third]).toEqual([first, expect.not.closeTo(first ?? 0)]);
 });
 
-test('text enlarged to twice its size by the browser makes no page scroll sideways @js @phone', async ({
+test('text enlarged to twice its size by the browser is not cut, and makes no page scroll sideways @js @phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -30,15 +33,78 @@ test('text enlarged to twice its size by the browser makes no page scroll sidewa
   // Queries in em follow the setting of the browser, not the size of the root element.
   await browser.send('Page.enable');
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
-  await fillCart(page, DISH);
-  for (const path of ['/', SECTION, '/category/biznes-lanch', DISH.path, '/cart']) {
+  await fillDearCart(page);
+  for (const path of ['/', SECTION, '/category/biznes-lanch', DISH.path, '/contact', '/cart']) {
     await page.goto(path);
     await untilAlive(page);
-    expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]), path).toEqual([
-      390, 390,
-    ]);
+    // Styles for enlarged text come with late code.
+    await expect
+      .poll(() => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]), path)
+      .toEqual([390, 390]);
+    await expect.poll(() => cutTexts(page), path).toEqual([]);
   }
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expectFreeSteppers(page);
 });
+
+test('on the smallest phone no sum lies over the buttons beside it @no-js @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await fillDearCart(page);
+  await page.goto('/cart');
+  await expectFreeSteppers(page);
+});
+
+/** A hundred of the dearest dish, and one whose price has kopecks. */
+async function fillDearCart(page: Page): Promise<void> {
+  await fillCart(page, DEAREST, WITH_KOPECKS);
+  await page.goto('/cart');
+  await page.getByRole('textbox', { name: /^Количество: Доска/ }).fill('100');
+  await page.getByRole('textbox', { name: /^Количество: Доска/ }).press('Enter');
+  await expect(page.getByRole('row', { name: /Доска/ })).toContainText(/299.000\.-/);
+}
+
+/** What lies where a finger presses. */
+async function expectFreeSteppers(page: Page): Promise<void> {
+  const buttons = page.getByRole('row').getByRole('button', { name: 'Больше' });
+  expect(await buttons.count()).toBe(2);
+  for (const button of await buttons.all()) {
+    await button.scrollIntoViewIfNeeded();
+    expect(
+      await button.evaluate((element) => {
+        const { right, top, height } = element.getBoundingClientRect();
+        window.scrollBy(0, top - innerHeight / 2);
+        const found = document.elementFromPoint(right - 2, element.getBoundingClientRect().top + height / 2);
+        return found === element || element.contains(found);
+      }),
+    ).toBe(true);
+  }
+}
+
+/** Words that reach out of what does not scroll and shows nothing outside of itself. Three dots say that there is more. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const words = text.textContent?.trim();
+      const parent = text.parentElement;
+      if (!words || !parent?.checkVisibility() || parent.closest('.visually-hidden, .dish-card__add'))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right } = range.getBoundingClientRect();
+      for (let box: Element | null = parent; box; box = box.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(box);
+        if (textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX) || box.matches('.rail, .slides'))
+          break;
+        const edges = box.getBoundingClientRect();
+        const isCut = left < edges.left - 1 || right > edges.right + 1;
+        if (isCut && (overflowX !== 'visible' || box === document.body)) cut.push(words);
+      }
+    }
+    return cut;
+  });
+}
 
 test('nothing of a great dish moves when it is added @js @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

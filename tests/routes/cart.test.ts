@@ -136,7 +136,10 @@ describe('on the cart page', () => {
   ])('«%s» in the quantity counts as %i', async (typed, expected) => {
     const { shopper, cart, ids } = await openCart({ borshch: 4 });
     const posted = await press(shopper, cart, 'Обновить', { typed: { [`quantity-${ids.borshch}`]: typed } });
-    expect(linesOf(await posted.follow())).toEqual({ 'Борщ с говядиной': expected });
+    const page = await posted.follow();
+    expect(linesOf(page)).toEqual({ 'Борщ с говядиной': expected });
+    const isRead = Number(typed.trim() || Number.NaN) === expected;
+    expect(readPage(page.html).notices.join(' ').includes('целое число от 1 до 100')).toBe(!isRead);
   });
 
   test('plus on a line where 5 was typed makes 6', async () => {

@@ -94,6 +94,26 @@ describe('an order', () => {
     expect(ordersSent(shop)).toMatchObject([{ body: { items: [{ quantity: 2 }, { quantity: 4 }] } }]);
   });
 
+  test.each(['250', '', 'две', '2,5'])(
+    'with a quantity that is none comes back with the one that counts, and orders that: %j',
+    async (typed) => {
+      const counts = typed === '2,5' ? 2 : 1;
+      const shop = await openCart({ borshch: 3 });
+      const { shopper, cart, ids } = shop;
+      const answer = await order(shopper, cart, { ...GUEST, [`quantity-${ids.borshch}`]: typed });
+      expect(answer.status).toBe(400);
+      expect(readPage(answer.html).alerts).toEqual([
+        'Заказ не отправлен. Количество – целое число от 1 до 100. Проверьте его и отправьте заказ ещё раз.',
+      ]);
+      expect(linesOf(answer)).toEqual({ 'Борщ с говядиной': counts });
+      expect(ordersSent(shop)).toEqual([]);
+
+      const posted = await press(shopper, answer, 'Оформить заказ');
+      expect(posted.location).toMatch(/^\/order\//);
+      expect(ordersSent(shop)).toMatchObject([{ body: { items: [{ quantity: counts }] } }]);
+    },
+  );
+
   test('empties the cart and forgets what was typed', async () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2 });
     await press(shopper, cart, 'Больше', { group: 'Количество: Борщ с говядиной', typed: GUEST });

@@ -13,6 +13,7 @@ type Room =
   | 'upstream'
   | 'server'
   | 'routes'
+  | 'routes/pages'
   | 'styleguide'
   | 'services'
   | 'components'
@@ -27,7 +28,8 @@ const MAY_IMPORT: Record<Room, readonly Room[]> = {
   contract: ['contract'],
   upstream: ['upstream', 'contract'],
   server: ['server', 'services', 'domain'],
-  routes: ['components', 'services', 'domain', 'contract'],
+  routes: ['routes/pages', 'components', 'services', 'domain', 'contract'],
+  'routes/pages': ['components', 'domain'],
   styleguide: ['styleguide', 'components', 'domain'],
   services: ['services', 'domain', 'contract'],
   components: ['components', 'domain'],
@@ -283,7 +285,8 @@ function reachable(path: string, seen = new Set<string>()): Set<string> {
 
 function roomOf(path: string): Room {
   const [, room] =
-    /^(contract|upstream|server|app\/(?:styleguide|services|components|domain))\//.exec(path) ?? [];
+    /^(contract|upstream|server|app\/(?:styleguide|services|components|domain|routes\/pages))\//.exec(path) ??
+    [];
   // The rest of app/ (root, entry, the map of addresses, styles) is put together like a route.
   return (room?.replace('app/', '') ?? 'routes') as Room;
 }

@@ -2,18 +2,6 @@ import { expect, test } from 'vitest';
 import { CART_CHANGES, wantedQuantities } from '#app/components/state/cart-changes.ts';
 import { ChangeQueue } from '#app/components/state/change-queue.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
-import { shownCart } from '#app/domain/shopper/shown-lines.ts';
-import type { Cart } from '#contract/entities.ts';
-import { dishCard, sentDish } from '#tests/support/dishes.ts';
-
-function cartWith(quantities: Record<number, number>): Cart {
-  const items = Object.entries(quantities).map(([id, quantity]) => ({
-    product: dishCard(sentDish(Number(id))),
-    quantity,
-    totalPrice: quantity * 10,
-  }));
-  return { items, totalQuantity: 0, totalPrice: 0 };
-}
 
 const set = (productId: number, quantity: number, shown?: number): LineIntent => ({
   kind: 'set',
@@ -45,8 +33,12 @@ test.each<[string, LineIntent[], LineIntent]>([
 });
 
 test('quantities show every open click on top of the server’s', () => {
-  const cart = cartWith({ 1: 2, 2: 5, 3: 1 });
-  const wanted = wantedQuantities(shownCart(cart), [add(1), set(1, 9), remove(2), add(4)]);
+  const served = new Map([
+    [1, 2],
+    [2, 5],
+    [3, 1],
+  ]);
+  const wanted = wantedQuantities(served, [add(1), set(1, 9), remove(2), add(4)]);
   expect(Object.fromEntries(wanted)).toEqual({ 1: 9, 3: 1, 4: 1 });
 });
 

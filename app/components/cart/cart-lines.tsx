@@ -7,15 +7,17 @@ import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { kept } from '#app/components/kept.tsx';
 import { leaveLine } from '#app/components/navigation/leave-line.ts';
+import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
+import { clampQuantity, isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CartLine, ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
+import { tellMisread } from './misread-quantity.ts';
 
 /**
  * The dishes in the cart. The quantity inputs belong to the surrounding form: what is typed into them goes along with
@@ -118,6 +120,7 @@ function LineQuantity({
   quantity: number;
 }) {
   const { change, isOrderSent } = useCart();
+  const notify = useNotify();
   // What is being typed is the shopper's own until the field is left; then the quantity shows what counts.
   const [typed, setTyped] = useState<string | null>(null);
   const [typedOver, setTypedOver] = useState(quantity);
@@ -138,6 +141,7 @@ function LineQuantity({
   }
   function commit(text: string) {
     const wanted = text === String(quantity) ? quantity : readQuantity(text);
+    if (text !== String(quantity) && !isQuantity(text)) tellMisread(notify);
     if (wanted !== quantity) change({ kind: 'set', productId, quantity: wanted, shown: quantity });
     setTyped(null);
   }

@@ -8,6 +8,7 @@ import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { useLate } from '#app/components/late.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
+import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { words } from '#app/components/words.tsx';
@@ -28,6 +29,7 @@ import { CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { checkoutScripts } from './late-scripts.ts';
+import { stopsOrder } from './misread-quantity.ts';
 import { PendingNotice } from './pending-notice.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -64,6 +66,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
   const isHydrated = useHydrated();
   const navigation = useNavigation();
   const frame = useFrame();
+  const notify = useNotify();
   const { isOrderHeld, isOrderSent, quantities, sendOrder } = useCart();
   const { status, fields, props, checks } = useValidatedForm({
     id: FORM_ID,
@@ -96,6 +99,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
     props.onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
+    if (stopsOrder(notify)) return;
     sendOrder(submitter, event.currentTarget);
   }
   return (

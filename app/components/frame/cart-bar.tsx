@@ -1,11 +1,10 @@
-import { href, Link } from 'react-router';
-import { Icon } from '#app/components/icon/icon.tsx';
-import { kept } from '#app/components/kept.tsx';
-import { Price } from '#app/components/price/price.tsx';
+import { href } from 'react-router';
+import { lateAsHtml } from '#app/components/late-html.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-import { usePulse } from '#app/components/state/pulse.ts';
-import * as LABELS from '#app/domain/text/labels.ts';
-import { plural } from '#app/domain/text/plural.ts';
+
+const Bar = lateAsHtml('aside', () => import('./cart-bar-link.tsx').then((file) => file.CartBarLink), {
+  isDrawnAtOnce: true,
+});
 
 /**
  * On phones the way to the order lies at the bottom of every page once there is something to order: «7 блюд · 2 140.- →
@@ -17,19 +16,3 @@ export function CartBar({ currentPath }: { currentPath: string }) {
   if (totalQuantity === 0 || currentPath === href('/cart')) return null;
   return <Bar quantity={totalQuantity} price={totalPrice} isBusy={isBusy} />;
 }
-
-type BarProps = { quantity: number; price: number; isBusy: boolean };
-
-const Bar = kept(function Bar({ quantity, price, isBusy }: BarProps) {
-  const count = usePulse<HTMLSpanElement>(quantity);
-  return (
-    <aside className="cart-bar screen-only" aria-label="Корзина">
-      <Link className="button button--primary button--block" to={href('/cart')}>
-        <span ref={count} className={isBusy ? 'is-stale' : undefined}>
-          {quantity} {plural(quantity, 'блюдо', 'блюда', 'блюд')} · <Price value={price} size="sm" />
-        </span>
-        <Icon name="arrow-right" /> {LABELS.checkOut}
-      </Link>
-    </aside>
-  );
-});

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { kept } from '#app/components/kept.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { usePulse } from '#app/components/state/pulse.ts';
 
@@ -12,9 +11,10 @@ type CartLinkProps = {
 };
 
 /** A link to the cart, with the sum and the count of what is in it. */
-export const CartLink = kept(function CartLink({ quantity, price }: CartLinkProps) {
+export function CartLink({ quantity, price }: CartLinkProps) {
   const isEmpty = !quantity;
-  const count = usePulse<HTMLSpanElement>(quantity ?? 0);
+  // In a browser it is drawn for the first time when the cart has changed.
+  const count = usePulse<HTMLSpanElement>(quantity ?? 0, { isNew: true });
   return (
     <Link to="/cart" className={classNames('cart-link', isEmpty && 'cart-link--empty')}>
       <Icon name="cart" />
@@ -37,4 +37,4 @@ export const CartLink = kept(function CartLink({ quantity, price }: CartLinkProp
       )}
     </Link>
   );
-});
+}

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
+import { late, useLate } from '#app/components/late.ts';
+import { lateAsHtml } from '#app/components/late-html.tsx';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
-import { keep, recall } from '#app/components/state/storage.ts';
-import { writeCookie } from '#app/components/write-cookie.ts';
-import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
-import { CookieBanner } from './cookie-banner.tsx';
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const Banner = lateAsHtml('aside', () => import('./cookie-banner.tsx').then((file) => file.CookieBanner), {
+  // Anybody can make up queries.
+  isToBeKept: ({ returnTo }) => !returnTo.includes('?'),
+});
+const answer = late(() => import('./cookie-answer.ts'));
 
 type CookieConsentProps = { isGiven: boolean; privacyHref: string; returnTo: string };
 
@@ -15,16 +17,28 @@ type CookieConsentProps = { isGiven: boolean; privacyHref: string; returnTo: str
  */
 export function CookieConsent({ isGiven, privacyHref, returnTo }: CookieConsentProps) {
   const [isShown, setShown] = useState(!isGiven);
+  const given = useLate(answer, isShown);
   useEffect(() => {
-    if (recall('localStorage', COOKIE_CONSENT)) setShown(false);
-  }, []);
-  if (!isShown) return null;
-  function onAccept() {
-    keep('localStorage', COOKIE_CONSENT, 'true');
-    writeCookie(COOKIE_CONSENT, 'true', YEAR_SECONDS);
-    setShown(false);
-    // The button that had the focus has gone.
-    focusMain();
-  }
-  return <CookieBanner privacyHref={privacyHref} returnTo={returnTo} onAccept={onAccept} />;
+    if (given?.isAccepted()) setShown(false);
+  }, [given]);
+  useEffect(() => {
+    if (!isShown) return;
+    function onSubmit(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement;
+      if (!form.matches('.cookie-banner form')) return;
+      event.preventDefault();
+      answer.load().then(
+        ({ accept }) => {
+          accept();
+          setShown(false);
+          // The button that had the focus has gone.
+          focusMain();
+        },
+        () => form.submit(),
+      );
+    }
+    document.addEventListener('submit', onSubmit);
+    return () => document.removeEventListener('submit', onSubmit);
+  }, [isShown]);
+  return isShown && <Banner privacyHref={privacyHref} returnTo={returnTo} />;
 }

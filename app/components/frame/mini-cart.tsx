@@ -1,8 +1,11 @@
 import { href } from 'react-router';
 import { late, useLate } from '#app/components/late.ts';
+import { lateAsHtml } from '#app/components/late-html.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-import { CartLink } from './cart-link.tsx';
 
+const CartLink = lateAsHtml('a', () => import('./cart-link.tsx').then((file) => file.CartLink), {
+  isDrawnAtOnce: true,
+});
 const lines = late(() => import('./mini-cart-lines.tsx').then((file) => file.MiniCartLines));
 
 /**

@@ -6,7 +6,6 @@ import { menuAsOf } from '#app/domain/text/dish-texts.ts';
 import { CartBar } from './cart-bar.tsx';
 import { CookieConsent } from './cookie-consent.tsx';
 import { Header } from './header.tsx';
-import { PendingBar } from './pending-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { surroundingsOf } from './surroundings.ts';
 
@@ -22,7 +21,6 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
   return (
     <>
       <SkipLink />
-      <PendingBar />
       {frame && (
         <Header
           siteName={frame.siteName}

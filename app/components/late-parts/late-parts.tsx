@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import '#app/components/cart/late-scripts.ts';
 import '#app/components/contact/late-scripts.ts';
 import { DishDialog } from '#app/components/dish/dish-dialog.tsx';
+import { PendingBar } from '#app/components/frame/pending-bar.tsx';
 import { usePopups } from '#app/components/frame/use-popups.ts';
 import { LinkPrefetch } from '#app/components/navigation/link-prefetch.tsx';
 import { usePreloadedPages } from '#app/components/navigation/preload-pages.ts';
@@ -25,6 +26,7 @@ export function LateParts() {
   return (
     <>
       <link rel="manifest" href={MANIFEST} />
+      <PendingBar />
       <DishDialog />
       <LinkPrefetch />
     </>

@@ -47,8 +47,16 @@ export function LinkNavigation({ loadDialog }: { loadDialog: () => Promise<unkno
         window.location.reload();
       });
     }
+    // React lets no click through to a part of the page that it has not taken over yet. Nobody else would hear of it.
+    function onStopped(event: MouseEvent) {
+      if (event.cancelBubble) onClick(event);
+    }
     document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
+    document.addEventListener('click', onStopped, { capture: true });
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('click', onStopped, { capture: true });
+    };
   }, [navigate, location, loadDialog]);
 
   useEffect(() => {

@@ -1,13 +1,18 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useHydrated } from 'remix-utils/use-hydrated';
-import { type Notice, noticeView } from '#app/domain/text/notices.ts';
-import { NOTICE_MS } from '#app/domain/timing.ts';
-import { type Toast, ToastRegion } from './toast-region.tsx';
-import { useLifetime } from './use-lifetime.ts';
+import { AS_SERVED } from '#app/components/as-served.ts';
+import { classNames } from '#app/components/class-names.ts';
+import { late, useLate } from '#app/components/late.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
+import type { Notice } from '#app/domain/text/notices.ts';
+
+/** A notice that has been said and not closed. */
+export type OpenNotice = { id: number; notice: Notice };
 
 const HostContext = createContext<(host: HTMLElement | null) => void>(() => {});
 const NotifyContext = createContext<(notice: Notice) => void>(() => {});
+
+const drawing = late(() => import('./toasts.tsx'));
 
 /** Shows a notice top-right for five seconds. */
 export function useNotify() {
@@ -23,22 +28,25 @@ export function useNoticesHost() {
  * All notices of the page. The server's are in the HTML, and stay if there are no scripts; scripts add others. Each
  * disappears after five seconds. The clock stops while a pointer or the focus is on the region.
  *
+ * What draws them comes late, and at once if there is something to draw. There is no Suspense around it: on every page one stands
+ * that could not be left before.
+ *
  * @param notices of the page that was loaded last. A new array is a new page.
  */
 export function NoticesProvider({ notices, children }: { notices: readonly Notice[]; children: ReactNode }) {
-  const nextId = useRef(notices.length);
-  const [toasts, setToasts] = useState<Toast[]>(() => notices.map((notice, id) => toastOf(notice, id)));
+  const [servedCount] = useState(notices.length);
+  const nextId = useRef(servedCount);
+  const [open, setOpen] = useState<OpenNotice[]>(() => notices.map((notice, id) => ({ id, notice })));
   const [isPaused, setPaused] = useState(false);
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const isHydrated = useHydrated();
 
   const notify = useCallback((notice: Notice) => {
-    const toast = toastOf(notice, nextId.current++);
+    const id = nextId.current++;
     // Said again, it stands there once, for another five seconds.
-    setToasts((shown) => [...shown.filter(({ text }) => text !== toast.text), toast]);
+    setOpen((others) => [...others.filter((other) => !isSame(other.notice, notice)), { id, notice }]);
   }, []);
   const close = useCallback((id: number) => {
-    setToasts((shown) => shown.filter((toast) => toast.id !== id));
+    setOpen((all) => all.filter((one) => one.id !== id));
   }, []);
 
   const shownNotices = useRef(notices);
@@ -48,38 +56,51 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
     for (const notice of notices) notify(notice);
   }, [notices, notify]);
 
+  const { parts, isMissing } = useDrawing(open.length);
+  // Without scripts a notice stays until the next page.
+  const forBrowsers = import.meta.env.SSR ? {} : { servedCount, onClose: close };
+  const isUnsaid = isMissing && open.length > servedCount;
+  const shown =
+    (parts && <parts.Toasts open={open} {...forBrowsers} />) ||
+    (isUnsaid && <p className="toast toast--danger">{MESSAGES.offline}</p>);
+  const pause = () => setPaused(true);
+  const goOn = () => setPaused(false);
+  // Always in the page: screen readers only announce changes inside a region that they know.
   const region = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the clock, nothing can be operated here
     <div
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      <ToastRegion toasts={toasts} onClose={isHydrated ? close : undefined} isPaused={isPaused} />
-    </div>
+      className={classNames('toasts screen-only', isPaused && 'toasts--paused')}
+      role="status"
+      onPointerEnter={pause}
+      onPointerLeave={goOn}
+      onFocus={pause}
+      onBlur={goOn}
+      {...(shown ? { children: shown } : AS_SERVED)}
+    />
   );
   // First in the page: a text browser shows what happened before anything else.
   return (
     <NotifyContext value={notify}>
       <HostContext value={setHost}>
         {host ? createPortal(region, host) : region}
-        {toasts.map(({ id }) => (
-          <Lifetime key={id} id={id} isPaused={isPaused} onEnd={close} />
-        ))}
+        {parts && <parts.Lifetimes open={open} isPaused={isPaused} onEnd={close} />}
         {children}
       </HostContext>
     </NotifyContext>
   );
 }
 
-/** The clock of one notice; draws nothing. */
-function Lifetime({ id, isPaused, onEnd }: { id: number; isPaused: boolean; onEnd: (id: number) => void }) {
-  const end = useCallback(() => onEnd(id), [id, onEnd]);
-  useLifetime(NOTICE_MS, isPaused, end, id);
-  return null;
+/** On the server it is always there. In a browser `isMissing` says that it could not be fetched when there was something to draw. */
+function useDrawing(count: number) {
+  const [isMissing, setMissing] = useState(false);
+  if (import.meta.env.SSR) return { parts: use(drawing.load()), isMissing };
+  // biome-ignore-start lint/correctness/useHookAtTopLevel: a browser always gets here, the server never
+  useEffect(() => {
+    if (count > 0) drawing.load().catch(() => setMissing(true));
+  }, [count]);
+  return { parts: useLate(drawing), isMissing };
+  // biome-ignore-end lint/correctness/useHookAtTopLevel: a browser always gets here, the server never
 }
 
-function toastOf(notice: Notice, id: number): Toast {
-  return { id, ...noticeView(notice) };
+function isSame(one: Notice, other: Notice): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

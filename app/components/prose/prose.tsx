@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { classNames } from '#app/components/class-names.ts';
-import { trustedHtml } from './trusted-html.ts';
+import { trustedHtml } from '#app/components/trusted-html.ts';
 
 type ProseProps = {
   /** HTML that `services/html.server.ts` has sanitized. Nothing else may come in here: it is put into the page as it is. */

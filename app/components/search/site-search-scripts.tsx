@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useId } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
 import { plural } from '#app/domain/text/plural.ts';
@@ -9,13 +10,24 @@ import { fieldIn, useField } from './use-field.ts';
 import { useSearchWhileTyping } from './use-search-while-typing.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-type SiteSearchScriptsProps = { panel: RefObject<HTMLDetailsElement | null>; query: string };
+/** The panel is the server's HTML, so it is found in the page. */
+export function SiteSearchScripts({ query }: { query: string }) {
+  const panel = useRef<HTMLDetailsElement>(null);
+  const [form, setForm] = useState<HTMLFormElement | null>();
+  useEffect(() => {
+    panel.current = document.querySelector<HTMLDetailsElement>('.site-search');
+    setForm(panel.current?.querySelector('form'));
+  }, []);
+  return form && <Combobox panel={panel} form={form} query={query} />;
+}
+
+type ComboboxProps = { panel: RefObject<HTMLDetailsElement | null>; form: HTMLFormElement; query: string };
 
 /**
  * Makes the header's search a combobox that suggests while somebody types and opens the results when they stop. Choosing
  * among the suggestions holds the results back.
  */
-export function SiteSearchScripts({ panel, query }: SiteSearchScriptsProps) {
+function Combobox({ panel, form, query }: ComboboxProps) {
   const field = () => fieldIn(panel);
   const listId = useId();
   const results = useSearchWhileTyping(HEADER_SEARCH_DEBOUNCE_MS);
@@ -74,7 +86,13 @@ export function SiteSearchScripts({ panel, query }: SiteSearchScriptsProps) {
       else input?.setAttribute(name, value);
     }
   });
-  return (
+  useEffect(() => {
+    const details = panel.current;
+    const onToggle = () => details?.open && details.querySelector('input')?.focus();
+    details?.addEventListener('toggle', onToggle);
+    return () => details?.removeEventListener('toggle', onToggle);
+  }, [panel]);
+  return createPortal(
     <>
       <button type="button" className="search-form__clear" onClick={clear}>
         <Icon name="close" />
@@ -96,6 +114,7 @@ export function SiteSearchScripts({ panel, query }: SiteSearchScriptsProps) {
       <span className="visually-hidden" role="status">
         {combobox.isExpanded && `${found} ${plural(found, 'подсказка', 'подсказки', 'подсказок')}`}
       </span>
-    </>
+    </>,
+    form,
   );
 }

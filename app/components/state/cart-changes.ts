@@ -1,5 +1,4 @@
 import { cartIntentValue, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
-import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
 /** How clicks on the cart wait and travel. */
@@ -8,13 +7,17 @@ export const CART_CHANGES = {
   failure: { code: 'cart-failed' },
   keyOf: ({ productId }: LineIntent) => productId,
   merge,
+  wanted: wantedQuantities,
   entriesOf: (intents: readonly LineIntent[]) =>
     intents.map((intent): [string, string] => ['intent', cartIntentValue(intent)]),
 } as const;
 
 /** Quantities as the shopper wants them, by dish id: the server's with all open clicks on top. */
-export function wantedQuantities(cart: ShownCart, intents: readonly LineIntent[]): Map<number, number> {
-  const wanted = new Map(cart.items.map(({ product: dish, quantity }) => [dish.id, quantity]));
+export function wantedQuantities(
+  served: ReadonlyMap<number, number>,
+  intents: readonly LineIntent[],
+): ReadonlyMap<number, number> {
+  const wanted = new Map(served);
   for (const intent of intents) {
     if (intent.kind === 'remove') wanted.delete(intent.productId);
     else wanted.set(intent.productId, result(intent, wanted.get(intent.productId) ?? 0));

@@ -1,21 +1,25 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
-import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
-  ADDED_QUANTITY_FIELD,
-  cartIntentValue,
-  isLineIntent,
-  type LineIntent,
-  readCartIntent,
-  withTypedQuantity,
-} from '#app/domain/shopper/cart-intent.ts';
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLate } from '#app/components/late.ts';
+import { useNotify } from '#app/components/notices/notices-provider.tsx';
+import { useIdle } from '#app/components/use-idle.ts';
+import { cartIntentValue, type SetIntent } from '#app/domain/shopper/cart-intent.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
-import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
-import { CART_CHANGES, wantedQuantities } from './cart-changes.ts';
-import { keepLeftChanges, takeLeftChanges } from './left-changes.ts';
-import { showAdded } from './pulse.ts';
-import { useChangeQueue } from './use-change-queue.ts';
-import { useHeldOrder } from './use-held-order.ts';
+import type { CartActions } from './changes.ts';
+import { lateChanges } from './late-changes.ts';
+import { NOTHING_OPEN, type OpenChanges } from './open-changes.ts';
+import { LEFT_CHANGES, listenForPresses, wait } from './presses.ts';
+import { recall } from './storage.ts';
 import { useLatestCart } from './use-latest-cart.ts';
 
 export type CartState = {
@@ -32,7 +36,7 @@ export type CartState = {
   /** An order was sent, and its answer is not there yet. */
   isOrderSent: boolean;
   /** Nothing changes while an order is under way: what is on the form is what is ordered. */
-  change: (intent: LineIntent) => void;
+  change: (intent: SetIntent) => void;
   /** For the form of the order, once it has found nothing wrong with itself. */
   sendOrder: (submitter: HTMLElement | null, form: HTMLFormElement) => void;
 };
@@ -54,83 +58,46 @@ export function useCart(): CartState {
 }
 
 /**
- * Lets every button with a line intent (`domain/shopper/cart-intent.ts`) change the cart without loading a page. The
- * buttons are submit buttons of plain forms that post to /cart, so they work without this component, too.
+ * Tells the page of the cart. What changes it without loading a page comes late (`changes.ts`): the buttons are submit buttons of
+ * plain forms that post to /cart, and until then their presses wait.
  *
  * @param cart the frame's. `null`: the API did not answer. Then the cart it sent before stays.
  */
 export function CartProvider({ cart, children }: { cart: ShownCart | null; children: ReactNode }) {
-  const { queue, changes, answeredCount } = useChangeQueue(CART_CHANGES);
-  const isBusy = changes.length > 0;
+  const [open, setOpen] = useState<OpenChanges<ReadonlyMap<number, number>>>(NOTHING_OPEN);
+  const [isOrderHeld, setHeld] = useState(false);
+  const [isOrderSent, setSent] = useState(false);
+  const { isBusy } = open;
   const known = useLatestCart(cart, isBusy);
   const shown = known ?? EMPTY_CART;
-  const quantities = useMemo(() => wantedQuantities(shown, changes), [shown, changes]);
-  const prices = useMemo(
-    () => new Map(shown.items.map(({ product: dish }) => [dish.id, dish.price])),
+  const served = useMemo(
+    () => new Map(shown.items.map(({ product: dish, quantity }) => [dish.id, quantity])),
     [shown],
   );
-  const { isHeld, isSent, isUnderWay, holdBack, send } = useHeldOrder(queue, {
-    quantities,
-    prices,
-    isBusy,
-    answeredCount,
-  });
+  const quantities = useMemo(() => open.applyTo(served), [open, served]);
+  const late = useLate(lateChanges, useIdle());
+  const actions = useRef<CartActions>(null);
   const notify = useNotify();
 
-  const change = useCallback(
-    (intent: LineIntent) => {
-      // It would come after the order, into the cart that the order empties.
-      if (isUnderWay()) notify({ code: 'order-creating' });
-      else queue.change(intent, intent.kind === 'set' ? QUANTITY_DEBOUNCE_MS : 0);
-    },
-    [queue, isUnderWay, notify],
-  );
-
+  const page = useMemo(() => ({ notify, quantities: known && quantities }), [notify, known, quantities]);
   // A layout effect, so that it is there as soon as the forms' own handlers are. With a later effect there is a moment
   // when a click on «plus» counts as an order.
-  useLayoutEffect(() => {
-    function onSubmit(event: SubmitEvent) {
-      const button = intentButtonOf(event);
-      if (!button) return;
-      if (button.value === cartIntentValue({ kind: 'order' })) {
-        holdBack(event, button);
-        return;
-      }
-      const intent = lineIntentOf(button);
-      if (!intent) return;
-      event.preventDefault();
-      // Otherwise the checkout's own handler would take a click on «plus» for an order.
-      event.stopPropagation();
-      change(intent);
-      showAdded(button);
-    }
-    function onPageHide() {
-      // A quantity that is being typed counts as one that was left.
-      (document.activeElement as HTMLElement | null)?.blur();
-      const open = queue.open(answeredCount);
-      // Without a cart nobody knows which quantities they make.
-      if (known) keepLeftChanges(open, wantedQuantities(known, open));
-      const left = queue.drain();
-      if (left.length === 0) return;
-      navigator.sendBeacon(CART_CHANGES.action, new URLSearchParams(CART_CHANGES.entriesOf(left)));
-    }
-    document.addEventListener('submit', onSubmit, { capture: true });
-    window.addEventListener('pagehide', onPageHide);
-    return () => {
-      document.removeEventListener('submit', onSubmit, { capture: true });
-      window.removeEventListener('pagehide', onPageHide);
-    };
-  }, [change, queue, holdBack, known, answeredCount]);
-
+  useLayoutEffect(() => listenForPresses(page), [page]);
   useEffect(() => {
-    function sendLeft() {
-      for (const intent of takeLeftChanges()) queue.change(intent);
-    }
-    sendLeft();
-    // Back, with the page as the browser has kept it.
-    window.addEventListener('pageshow', sendLeft);
-    return () => window.removeEventListener('pageshow', sendLeft);
-  }, [queue]);
+    if (recall('sessionStorage', LEFT_CHANGES)) lateChanges.load().catch(() => {});
+  }, []);
+
+  const change = useCallback(
+    (intent: SetIntent) => {
+      if (actions.current) actions.current.change(intent);
+      else wait({ name: 'intent', value: cartIntentValue(intent) }, page);
+    },
+    [page],
+  );
+  const sendOrder = useCallback<CartState['sendOrder']>(
+    (submitter, form) => actions.current?.sendOrder(submitter, form),
+    [],
+  );
 
   const state = useMemo(
     () => ({
@@ -138,22 +105,27 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
       isKnown: known !== null,
       quantities,
       isBusy,
-      isOrderHeld: isHeld,
-      isOrderSent: isSent,
+      isOrderHeld,
+      isOrderSent,
       change,
-      sendOrder: send,
+      sendOrder,
     }),
-    [shown, known, quantities, isBusy, isHeld, isSent, change, send],
+    [shown, known, quantities, isBusy, isOrderHeld, isOrderSent, change, sendOrder],
   );
-  return <CartContext value={state}>{children}</CartContext>;
-}
-
-function intentButtonOf({ submitter }: SubmitEvent): HTMLButtonElement | null {
-  return submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter : null;
-}
-
-function lineIntentOf({ value, form }: HTMLButtonElement): LineIntent | null {
-  const intent = readCartIntent(value);
-  if (!intent || !isLineIntent(intent)) return null;
-  return withTypedQuantity(intent, form && new FormData(form).get(ADDED_QUANTITY_FIELD));
+  return (
+    <CartContext value={state}>
+      {late && (
+        <late.CartChanges
+          cart={known}
+          served={served}
+          quantities={quantities}
+          open={open}
+          setOpen={setOpen}
+          order={{ isSent: isOrderSent, setHeld, setSent }}
+          actions={actions}
+        />
+      )}
+      {children}
+    </CartContext>
+  );
 }

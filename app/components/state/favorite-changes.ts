@@ -10,13 +10,17 @@ export const FAVORITE_CHANGES = {
   failure: { code: 'favorite-failed' },
   keyOf: ({ slug }: FavoriteIntent) => slug,
   merge: (_: FavoriteIntent, later: FavoriteIntent) => later,
+  wanted: wantedFavorites,
   entriesOf: (intents: readonly FavoriteIntent[]) =>
     intents.map((intent): [string, string] => [FAVORITE_FIELD, favoriteIntentValue(intent)]),
 } as const;
 
 /** The favourites as the shopper wants them: the server's with all open clicks on top. */
-export function wantedFavorites(slugs: readonly string[], intents: readonly FavoriteIntent[]): Set<string> {
-  const wanted = new Set(slugs);
+export function wantedFavorites(
+  served: ReadonlySet<string>,
+  intents: readonly FavoriteIntent[],
+): ReadonlySet<string> {
+  const wanted = new Set(served);
   for (const { kind, slug } of intents) {
     if (kind === 'add') wanted.add(slug);
     else wanted.delete(slug);

@@ -1,11 +1,7 @@
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
-import {
-  FAVORITE_FIELD,
-  type FavoriteIntent,
-  readFavoriteIntent,
-} from '#app/domain/shopper/favorite-intent.ts';
-import { FAVORITE_CHANGES, wantedFavorites } from './favorite-changes.ts';
-import { useChangeQueue } from './use-change-queue.ts';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { useLate } from '#app/components/late.ts';
+import { lateChanges } from './late-changes.ts';
+import { NOTHING_OPEN, type OpenChanges } from './open-changes.ts';
 
 const FavoritesContext = createContext<ReadonlySet<string>>(new Set());
 
@@ -15,30 +11,20 @@ export function useFavorites(): ReadonlySet<string> {
 }
 
 /**
- * Lets every heart change the favourites without loading a page. Hearts are submit buttons that post to /favorites, so
- * they work without this component, too.
+ * Tells the page of the favourites. Hearts are submit buttons that post to /favorites. `CartProvider`, which stands around this, asks
+ * for what changes them without loading a page.
  *
  * @param slugs as the server last sent them.
  */
 export function FavoritesProvider({ slugs, children }: { slugs: readonly string[]; children: ReactNode }) {
-  const { queue, changes } = useChangeQueue(FAVORITE_CHANGES);
-
-  useEffect(() => {
-    function onSubmit(event: SubmitEvent) {
-      const intent = favoriteIntentOf(event.submitter);
-      if (!intent) return;
-      event.preventDefault();
-      queue.change(intent);
-    }
-    document.addEventListener('submit', onSubmit, { capture: true });
-    return () => document.removeEventListener('submit', onSubmit, { capture: true });
-  }, [queue]);
-
-  const favorites = useMemo(() => wantedFavorites(slugs, changes), [slugs, changes]);
-  return <FavoritesContext value={favorites}>{children}</FavoritesContext>;
-}
-
-function favoriteIntentOf(submitter: HTMLElement | null): FavoriteIntent | null {
-  const isHeart = submitter instanceof HTMLButtonElement && submitter.name === FAVORITE_FIELD;
-  return isHeart ? readFavoriteIntent(submitter.value) : null;
+  const [open, setOpen] = useState<OpenChanges<ReadonlySet<string>>>(NOTHING_OPEN);
+  const served = useMemo(() => new Set(slugs), [slugs]);
+  const favorites = useMemo(() => open.applyTo(served), [open, served]);
+  const late = useLate(lateChanges, false);
+  return (
+    <FavoritesContext value={favorites}>
+      {late && <late.FavoriteChanges answeredCount={open.answeredCount} setOpen={setOpen} />}
+      {children}
+    </FavoritesContext>
+  );
 }

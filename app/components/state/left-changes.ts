@@ -1,13 +1,8 @@
-import {
-  cartIntentValue,
-  isLineIntent,
-  type LineIntent,
-  readCartIntent,
-} from '#app/domain/shopper/cart-intent.ts';
+import { cartIntentValue, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import { isLineIntent, readCartIntent } from '#app/domain/shopper/read-cart-intent.ts';
 import { LEFT_CHANGES_MS } from '#app/domain/timing.ts';
+import { LEFT_CHANGES } from './presses.ts';
 import { forget, keep, recall } from './storage.ts';
-
-const KEY = 'cart-changes';
 
 /**
  * Keeps clicks on the cart that no answer was seen of, for the page that this tab shows next. They are on their way, but
@@ -29,13 +24,13 @@ export function keepLeftChanges(
     );
   });
   if (values.length === 0) return;
-  keep('sessionStorage', KEY, [now, ...values].join(' '));
+  keep('sessionStorage', LEFT_CHANGES, [now, ...values].join(' '));
 }
 
 /** What the page before has left, once. What is older says nothing of today's cart: another tab may have changed it. */
 export function takeLeftChanges(now = Date.now()): LineIntent[] {
-  const [time, ...values] = recall('sessionStorage', KEY)?.split(' ') ?? [];
-  forget('sessionStorage', KEY);
+  const [time, ...values] = recall('sessionStorage', LEFT_CHANGES)?.split(' ') ?? [];
+  forget('sessionStorage', LEFT_CHANGES);
   return now - Number(time) < LEFT_CHANGES_MS ? values.flatMap(readLineIntent) : [];
 }
 

@@ -1,15 +1,26 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type SetStateAction,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useFetcher } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { loadAction } from '#app/components/route-files.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { ChangeQueue, type ChangeRules } from './change-queue.ts';
+import type { OpenChanges } from './open-changes.ts';
 
-type PostedChanges<Change> = ChangeRules<Change> & {
+type PostedChanges<Change, Shown> = ChangeRules<Change> & {
   action: '/cart' | '/favorites';
   failure: Notice;
   /** The form that carries the changes. */
   entriesOf: (changes: readonly Change[]) => [name: string, value: string][];
+  /** What the server sent with changes on top. */
+  wanted: (served: Shown, changes: readonly Change[]) => Shown;
 };
 
 /**
@@ -17,16 +28,19 @@ type PostedChanges<Change> = ChangeRules<Change> & {
  * well or badly. `fetcher.state` cannot tell: a fast failure is over before React renders it.
  *
  * @param posted must be the same object in every render.
- * @returns `changes`: what to show on top of the loaders' data of this render.
+ * @param setOpen tells the provider what to show on top of the loaders' data: in its own state, so that a change and its answer are
+ * shown in one transition with them.
  */
-export function useChangeQueue<Change>(posted: PostedChanges<Change>) {
+export function useChangeQueue<Change, Shown>(
+  posted: PostedChanges<Change, Shown>,
+  answeredCount: number,
+  setOpen: Dispatch<SetStateAction<OpenChanges<Shown>>>,
+): ChangeQueue<Change> {
   const fetcher = useFetcher<{ notices: Notice[] }>({ key: posted.action });
   const latest = useRef(fetcher);
   latest.current = fetcher;
   const notify = useNotify();
-  const [version, setVersion] = useState(0);
   const [endedCount, setEnded] = useState(0);
-  const [answeredCount, setAnswered] = useState(0);
 
   const [queue] = useState(
     () =>
@@ -41,8 +55,19 @@ export function useChangeQueue<Change>(posted: PostedChanges<Change>) {
             )
             .finally(() => setEnded((count) => count + 1));
         },
-        () => setVersion((count) => count + 1),
+        () => setOpen((before) => openChanges(before.answeredCount)),
       ),
+  );
+  const openChanges = useCallback(
+    (answered: number): OpenChanges<Shown> => {
+      const changes = queue.open(answered);
+      return {
+        isBusy: changes.length > 0,
+        answeredCount: answered,
+        applyTo: (served) => (changes.length > 0 ? posted.wanted(served, changes) : served),
+      };
+    },
+    [queue, posted],
   );
 
   // When a request has ended its answer can be read, but React may show the loaders' new data later. `reset` updates the
@@ -51,15 +76,13 @@ export function useChangeQueue<Change>(posted: PostedChanges<Change>) {
   useEffect(() => {
     if (endedCount === 0) return;
     for (const notice of latest.current.data?.notices ?? []) notify(notice);
-    startTransition(() => setAnswered(endedCount));
+    startTransition(() => setOpen(() => openChanges(endedCount)));
     latest.current.reset();
-  }, [endedCount, notify]);
+  }, [endedCount, notify, setOpen, openChanges]);
 
   useEffect(() => {
     if (answeredCount > 0) queue.settle();
   }, [answeredCount, queue]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the queue is mutable, `version` counts its changes
-  const changes = useMemo(() => queue.open(answeredCount), [queue, answeredCount, version]);
-  return { queue, changes, answeredCount };
+  return queue;
 }

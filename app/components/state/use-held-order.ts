@@ -4,8 +4,7 @@ import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { isInThisTab } from '#app/components/this-tab.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ChangeQueue } from './change-queue.ts';
-
-type Order = { form: HTMLFormElement; button: HTMLButtonElement };
+import { canPress } from './presses.ts';
 
 type CartView = {
   /** By dish id, as the page shows them now. */
@@ -14,6 +13,13 @@ type CartView = {
   isBusy: boolean;
   /** How many requests are answered in `quantities`. */
   answeredCount: number;
+};
+
+/** The provider's: it changes with what the router brings, and is shown by the checkout. */
+export type OrderState = {
+  isSent: boolean;
+  setHeld: (isHeld: boolean) => void;
+  setSent: (isSent: boolean) => void;
 };
 
 /**
@@ -27,14 +33,16 @@ type CartView = {
  * An answer may make the cart differ from what was shown (no connection, a dish that is gone, another price, another tab). Then the
  * order is not sent, because the shopper has not seen that cart. A notice says so, and everything typed stays.
  */
-export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
+export function useHeldOrder(
+  queue: ChangeQueue<LineIntent>,
+  view: CartView,
+  { isSent, setHeld, setSent }: OrderState,
+) {
   const { quantities, prices, isBusy, answeredCount } = view;
   const notify = useNotify();
-  const held = useRef<Order | null>(null);
-  const [isHeld, setHeld] = useState(false);
+  const held = useRef<HTMLButtonElement | null>(null);
   const submit = useSubmit();
   const sent = useRef(false);
-  const [isSent, setSent] = useState(false);
   const [endedCount, setEnded] = useState(0);
 
   const isUnderWay = useCallback(() => sent.current, []);
@@ -46,14 +54,14 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
         startTransition(() => setEnded((count) => count + 1)),
       );
     },
-    [submit],
+    [submit, setSent],
   );
   // Shown in one transition with what the router brings: before, the old page still stands there to be pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a request counts
   useEffect(() => {
     sent.current = false;
     setSent(false);
-  }, [endedCount]);
+  }, [endedCount, setSent]);
 
   useEffect(() => {
     if (!isSent) return;
@@ -81,11 +89,11 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
         notify({ code: 'order-creating' });
         return;
       }
-      held.current = { form: event.target as HTMLFormElement, button };
+      held.current = button;
       setHeld(true);
       queue.flush();
     },
-    [queue, notify],
+    [queue, notify, setHeld],
   );
 
   const shown = useRef(view);
@@ -105,15 +113,10 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, view: CartView) {
     // In one transition with the order's navigation, so that the button stays busy in between.
     startTransition(() => setHeld(false));
     if (isOther || !canPress(order)) notify({ code: 'order-held-back' });
-    else order.form.requestSubmit(order.button);
-  }, [quantities, prices, isBusy, answeredCount, queue, notify]);
+    else order.form.requestSubmit(order);
+  }, [quantities, prices, isBusy, answeredCount, queue, notify, setHeld]);
 
-  return { isHeld, isSent, isUnderWay, holdBack, send };
-}
-
-/** Meanwhile the shopper may have left the page, emptied the cart or taken a consent back. */
-function canPress({ form, button }: Order): boolean {
-  return form.isConnected && button.form === form && !button.disabled;
+  return { isUnderWay, holdBack, send };
 }
 
 function isSame(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): boolean {

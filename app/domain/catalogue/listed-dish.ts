@@ -40,11 +40,6 @@ export function listedDish(dish: ProductCard, template: TemplateName): ListedDis
   return Object.defineProperty(listed, 'source', { value: dish });
 }
 
-/** What robots are told of the dishes of a list. On the server only. */
-export function sourcesOf(dishes: readonly ListedDish[]): ProductCard[] {
-  return dishes.flatMap(({ source }) => source ?? []);
-}
-
 /** Tags that become a badge: those that help to choose at a glance. The dish's page shows all tags. */
 const BADGES: ReadonlyMap<string, string> = new Map([
   ['новинка', 'Новинка'],

@@ -9,6 +9,11 @@ export function readQuantity(value: unknown): number {
   return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? Math.trunc(quantity) : DEFAULT_QUANTITY;
 }
 
+/** Whether what was typed reads as what it says. If not, somebody who orders must see first what counts instead. */
+export function isQuantity(value: unknown): boolean {
+  return numberOf(value) === readQuantity(value);
+}
+
 /** The quantity after adding. A sum above 100 becomes 100 and not 1, because nobody typed it. */
 export function addedQuantity(inCart: number, added: number): number {
   return clampQuantity(inCart + added);

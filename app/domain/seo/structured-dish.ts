@@ -1,5 +1,6 @@
 import type { MenuItemLeaf, NutritionInformation, OfferLeaf, ProductLeaf } from 'schema-dts';
 import { coverOf, sharedCoverOf } from '#app/domain/catalogue/covers.ts';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { readNutrition } from '#app/domain/catalogue/nutrition.ts';
 import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
@@ -19,6 +20,11 @@ const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> =
   ['халяль', 'https://schema.org/HalalDiet'],
   ['кошерное', 'https://schema.org/KosherDiet'],
 ]);
+
+/** What there is to tell of the dishes of a list. */
+export function sourcesOf(dishes: readonly ListedDish[]): ProductCard[] {
+  return dishes.flatMap(({ source }) => source ?? []);
+}
 
 /** As little as says what it is: a page may hold hundreds. Its own page tells the rest under the same `url`. */
 export function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {

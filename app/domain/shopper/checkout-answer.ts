@@ -10,6 +10,7 @@ export type CheckoutFailure =
   | 'uncertain'
   | 'cart-changed'
   | 'prices-changed'
+  | 'quantity-misread'
   | 'form-outdated'
   | 'too-often';
 

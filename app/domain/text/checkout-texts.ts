@@ -114,6 +114,8 @@ function failureText(failure: CheckoutFailure, shopPhone: string): string | null
       return MESSAGES.cartChanged;
     case 'prices-changed':
       return MESSAGES.pricesChanged;
+    case 'quantity-misread':
+      return `Заказ не отправлен. ${MESSAGES.quantityRule} Проверьте его и отправьте заказ ещё раз.`;
     case 'form-outdated':
       return MESSAGES.formOutdated;
     case 'too-often':

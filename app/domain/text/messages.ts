@@ -54,6 +54,7 @@ export const feedbackFailed =
 export const feedbackUncertain =
   'Не удалось узнать, дошло ли сообщение. Если отправить его ещё раз, оно может прийти дважды. Введённое сохранилось.';
 export const cartChanged = 'Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.';
+export const quantityRule = 'Количество – целое число от 1 до 100.';
 export const pricesChanged = 'Заказ не отправлен: изменилась цена. Проверьте его и отправьте ещё раз.';
 export const formOutdated = 'Страница устарела. Проверьте заказ и отправьте ещё раз.';
 export const orderedAlready =

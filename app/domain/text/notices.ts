@@ -4,6 +4,7 @@ export const noticeCodes = [
   'cart-added',
   'cart-removed',
   'quantity-changed',
+  'quantity-misread',
   'cart-refused',
   'cart-failed',
   'cart-unknown',
@@ -39,6 +40,7 @@ const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
   'cart-added': { kind: 'success', text: 'Товар добавлен в корзину' },
   'cart-removed': { kind: 'info', text: 'Товар удалён из корзины' },
   'quantity-changed': { kind: 'success', text: 'Кол-во изменено' },
+  'quantity-misread': { kind: 'info', text: `${MESSAGES.quantityRule} Проверьте его` },
   'cart-failed': { kind: 'danger', text: 'Не удалось изменить корзину. Попробуйте ещё раз' },
   'cart-unknown': {
     kind: 'danger',

@@ -21,7 +21,7 @@ export function withLateScripts(marked: string, manifest: Manifest): string {
   const from = marked.lastIndexOf(ROUTERS_START);
   if (from < 0) return head + marked.slice(headEnd);
   const end = marked.indexOf('</script>', from);
-  // At once and no module: it has to know the address that the document was made for.
+  // At once and no module: it has to hear of Back.
   const start = `<script nonce="${MARK}">(${START})(${JSON.stringify(scriptsOf(manifest))})`;
   return head + marked.slice(headEnd, from) + start + marked.slice(end);
 }

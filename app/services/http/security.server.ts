@@ -159,7 +159,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'self'`,
-    // Only app/components/prose/trusted-html.ts makes HTML of a string. The dev server's own scripts do it otherwise.
+    // Only app/components/trusted-html.ts makes HTML of a string. The dev server's own scripts do it otherwise.
     ...(isDev ? [] : [`require-trusted-types-for 'script'`, 'trusted-types prose default']),
   ].join('; ');
 }

@@ -16,9 +16,22 @@ export type PageScripts = {
 export function startPage({ files, routes, entry }: PageScripts): void {
   const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
   let isRunning = false;
+  /** A stylesheet that could not be fetched is asked for once more. */
+  function mendStyles() {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+      let rules: CSSRuleList | undefined;
+      try {
+        rules = link.sheet?.cssRules;
+      } catch {
+        // Chromium has a sheet for it whose rules nobody may read, Firefox has none.
+      }
+      if (!rules) link.replaceWith(link.cloneNode());
+    }
+  }
   async function run() {
     if (isRunning) return;
     isRunning = true;
+    mendStyles();
     try {
       const loaded = await Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
       const modules = Object.entries(routes).map(([id, parts]) => [
@@ -33,12 +46,16 @@ export function startPage({ files, routes, entry }: PageScripts): void {
     }
   }
   for (const sign of signs) addEventListener(sign, run, true);
-  const { pathname, search } = location;
-  addEventListener('popstate', () => {
-    // Back after a reload, to a page that scripts have shown before: until the page is alive, only the address would change.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Browsers differ in which address of a redirected visit they name.
+  const { pathname, search } = visit?.redirectCount === 0 ? new URL(visit.name) : location;
+  /** Back after a reload, to a page that scripts have shown before: until the page is alive, only the address would change. */
+  function showAddressed() {
     const isOther = location.pathname !== pathname || location.search !== search;
     if (isOther && !('isPageAlive' in window)) location.reload();
-  });
+  }
+  showAddressed();
+  addEventListener('popstate', showAddressed);
   addEventListener('load', () => {
     new PerformanceObserver((_, painted) => {
       painted.disconnect();

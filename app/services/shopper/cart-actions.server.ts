@@ -3,17 +3,12 @@ import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
-import {
-  ADDED_QUANTITY_FIELD,
-  type CartIntent,
-  type LineIntent,
-  readCartIntent,
-  withTypedQuantity,
-} from '#app/domain/shopper/cart-intent.ts';
+import { ADDED_QUANTITY_FIELD, type CartIntent, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutAnswer, CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
 import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
+import { readCartIntent, withTypedQuantity } from '#app/domain/shopper/read-cart-intent.ts';
 import { failureAlerts, orderAlerts, priceAlerts } from '#app/domain/text/checkout-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
@@ -24,7 +19,13 @@ import { keepDraft, redirectWithNotices } from '#app/services/http/session.serve
 import type { Cart } from '#contract/entities.ts';
 import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
-import { orderRequest, parseCheckout, shownPrices, typedQuantities } from './checkout.server.ts';
+import {
+  isQuantityMisread,
+  orderRequest,
+  parseCheckout,
+  shownPrices,
+  typedQuantities,
+} from './checkout.server.ts';
 import type { KnownPrices } from './known-prices.server.ts';
 import { type OrderKey, readKey } from './order-key.server.ts';
 import { clearLeftovers, findPlaced, type Placement, placeOrder } from './place-order.server.ts';
@@ -59,7 +60,8 @@ export async function changeLines(
   form: FormData,
   clicked: readonly LineIntent[],
 ) {
-  const notices = await carryOut(api, orderKey, typedQuantities(form), clicked);
+  const changed = await carryOut(api, orderKey, typedQuantities(form), clicked);
+  const notices: Notice[] = isQuantityMisread(form) ? [...changed, { code: 'quantity-misread' }] : changed;
   if (isEnhanced(request)) return data<CartActionData>({ notices });
   return backToPage(request, form, notices, clicked);
 }
@@ -184,10 +186,12 @@ export async function checkOut(
     const told = alerts.length > 0 ? alerts : failureAlerts(failure, await findShopPhone(api));
     return data<CartActionData>({ notices: [], failure, alerts: told, ...shown }, { status });
   }
-  if (!order || !key) {
+  const isMisread = isQuantityMisread(form);
+  if (!order || !key || isMisread) {
     // Every button of the page applies the quantities typed beside it; so does this one.
     const cart = await orNull(getCart(api));
     if (cart) await applyLineIntents(api, differingLines(cart, lines));
+    if (isMisread) return answer(400, 'quantity-misread');
     return answer(400, order ? 'form-outdated' : 'invalid');
   }
 

@@ -1,7 +1,7 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { phoneError } from '#app/domain/forms/phone.ts';
-import { readQuantity } from '#app/domain/forms/quantity.ts';
+import { isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
@@ -80,11 +80,18 @@ export function checkoutStart(draft: CheckoutDraft, user: Profile | null) {
 export function typedQuantities(form: FormData): Map<number, number> {
   const typed = new Map<number, number>();
   for (const [name, value] of form) {
-    const [, id] = /^quantity-(\d{1,15})$/.exec(name) ?? [];
+    const [, id] = QUANTITY_NAME.exec(name) ?? [];
     if (id !== undefined) typed.set(Number(id), readQuantity(value));
   }
   return typed;
 }
+
+/** Whether a quantity of the form does not count as it was typed. */
+export function isQuantityMisread(form: FormData): boolean {
+  return [...form].some(([name, value]) => QUANTITY_NAME.test(name) && !isQuantity(value));
+}
+
+const QUANTITY_NAME = /^quantity-(\d{1,15})$/;
 
 /** The prices that the form showed, by dish id. One that is no price is left out. */
 export function shownPrices(form: FormData): Map<number, number> {

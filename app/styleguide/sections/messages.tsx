@@ -4,7 +4,7 @@ import { CookieBanner } from '#app/components/frame/cookie-banner.tsx';
 import { SkipLink } from '#app/components/frame/skip-link.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
-import { ToastRegion } from '#app/components/notices/toast-region.tsx';
+import { Toasts } from '#app/components/notices/toasts.tsx';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
@@ -42,15 +42,17 @@ export function Floating() {
     <Specimens wide>
       <Specimen title="Уведомления" stage>
         <div className="styleguide__toasts">
-          <ToastRegion
-            isPaused
-            onClose={ignore}
-            toasts={[
-              { id: 1, kind: 'success', text: 'Товар добавлен в корзину' },
-              { id: 2, kind: 'info', text: 'Идёт создание заказа' },
-              { id: 3, kind: 'danger', text: LONG },
-            ]}
-          />
+          <div className="toasts toasts--paused">
+            <Toasts
+              servedCount={2}
+              onClose={ignore}
+              open={[
+                { id: 1, notice: { code: 'cart-added' } },
+                { id: 2, notice: { code: 'order-creating' } },
+                { id: 3, notice: { code: 'cart-refused', reasons: [LONG] } },
+              ]}
+            />
+          </div>
         </div>
       </Specimen>
       <Specimen title="Ссылка к содержанию: фокус" state="focus" stage>
@@ -60,7 +62,7 @@ export function Floating() {
         <div className="pending-bar" />
       </Specimen>
       <Specimen title="Cookie" stage>
-        <CookieBanner privacyHref="/page/privacy" returnTo="/styleguide" onAccept={ignore} />
+        <CookieBanner privacyHref="/page/privacy" returnTo="/styleguide" />
       </Specimen>
     </Specimens>
   );

@@ -1,0 +1,46 @@
+import { href } from 'react-router';
+import { DishList } from '#app/components/catalogue/dish-list.tsx';
+import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { SectionHead } from '#app/components/layout/section-head.tsx';
+import { PageText } from '#app/components/prose/page-text.tsx';
+import { FoundList } from '#app/components/search/found-list.tsx';
+import { LiveSearch } from '#app/components/search/live-search.tsx';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
+import { searchTitle } from '#app/domain/text/page-titles.ts';
+import type { Route } from '../+types/search';
+
+export function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, page, found, seo, popular } = loaderData;
+  const { sections = [], dishes = [], articles = null } = found ?? {};
+  const total = sections.length + dishes.length + (articles?.count ?? 0);
+  const isInVain = query !== '' && total === 0;
+  return (
+    <>
+      <BreadcrumbBanner
+        title={searchTitle(query)}
+        crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.search }]}
+        picture={seo?.banner}
+      />
+      <div className="container">
+        <div className="search-page block">
+          <LiveSearch query={query} />
+        </div>
+        {/* Always in the page: screen readers announce only changes inside it. */}
+        <p className="visually-hidden" role="status">
+          {query !== '' && (isInVain ? MESSAGES.nothingFound : `Найдено: ${total}`)}
+        </p>
+        {isInVain && <EmptyState>{MESSAGES.nothingFound}</EmptyState>}
+        <FoundList sections={sections} dishes={dishes} articles={articles} page={page} />
+        {popular.length > 0 && (
+          <section className="section" aria-labelledby="search-popular">
+            <SectionHead id="search-popular" title={LABELS.popular} />
+            <DishList dishes={popular} variant="delivery" />
+          </section>
+        )}
+      </div>
+      <PageText html={seo?.content} />
+    </>
+  );
+}
