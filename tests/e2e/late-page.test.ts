@@ -76,7 +76,9 @@ test.describe('what a page is drawn with @js @desktop', () => {
     await main.getByRole('link', { name: 'Контакты' }).click();
     const title = page.getByRole('heading', { name: 'Контакты', level: 1 });
     await expect(title).toBeVisible();
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/category-'));
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/assets/category-'),
+    );
     drawing.release();
     await failed;
     await page.clock.runFor(LATE_WAIT_MS);
