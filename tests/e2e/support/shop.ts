@@ -46,8 +46,9 @@ export function shopEnv(settings: Record<string, string>): Record<string, string
     // The others would be made for nobody.
     COMPOSE_PICTURES: 'asked',
     STOP_WITH_STDIN: '1',
-    // No test waits for a deadline, and a busy machine must not miss one.
-    READ_TIMEOUT_MS: '60000',
+    // No test waits for a deadline, and a busy machine must not miss one. A large picture that is made for the first time took more
+    // than a minute beside two other runs.
+    READ_TIMEOUT_MS: '240000',
     WRITE_TIMEOUT_MS: '60000',
     // All tests come from one address.
     LIMIT_FACTOR: '0',
