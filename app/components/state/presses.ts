@@ -29,6 +29,7 @@ type Page = {
 /** Intents for the page that this tab shows next: left-changes.ts. */
 export const LEFT_CHANGES = 'cart-changes';
 
+// As `cart-intent.ts` writes them. What reads them in full comes late, with what changes the cart.
 /** Any other intent loads a document. */
 const CHANGE = /^(?:(?:add|set|remove):|order$)/;
 const ADDITION = /^add:(\d+):(\d+)$/;
