@@ -27,6 +27,7 @@ export default defineConfig({
         'composer-process': 'upstream/pictures/composer-process.ts',
         compose: 'upstream/pictures/compose.ts',
         'desk-user': 'upstream/desk/user-command.ts',
+        'key-derivation-thread': 'upstream/desk/key-derivation-thread.mjs',
         'shop-copy': 'upstream/copy.ts',
         'content-check': 'upstream/content/check.ts',
         'content-process': 'upstream/content/content-process.ts',

@@ -69,7 +69,8 @@ async function start(env: Env): Promise<void> {
       isStopping: () => isStopping,
     });
     // Before anything listens: one that cannot be made must not leave a program behind that is half a shop.
-    const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE, ...told });
+    const addresses = { deskUrl: env.DESK_URL, deskHost: env.DESK_HOST };
+    const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE, addresses, ...told });
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
       // It would keep alive a program that has no desk.

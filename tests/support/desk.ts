@@ -28,13 +28,14 @@ type DeskOptions = {
   /** `null`: as the program has it. */
   timing?: LiveTiming | null;
   timeZone?: string;
-} & Pick<DeskParts, 'contentTrouble' | 'channels'>;
+} & Partial<Pick<DeskParts, 'contentTrouble' | 'channels' | 'addresses'>>;
 
 /** The desk of the small shop, without users and orders, at noon by a clock that only the test turns. */
 export async function openDesk({
   timing = QUICK,
   timeZone = 'Europe/Moscow',
   channels = [],
+  addresses = { deskUrl: DESK_ADDRESS, deskHost: '127.0.0.1' },
   ...parts
 }: DeskOptions = {}) {
   let time = NOON.getTime();
@@ -43,7 +44,7 @@ export async function openDesk({
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const desk = createDesk({
-    ...{ store, log, timeZone, channels, now: () => new Date(time) },
+    ...{ store, log, timeZone, channels, addresses, now: () => new Date(time) },
     ...(timing && { timing }),
     ...parts,
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alertsOn, DESK_ADDRESS, openDesk, PASSWORD, textOn } from '#tests/support/desk.ts';
 import { checkPassword, hashPassword, makePassword } from '#upstream/desk/passwords.ts';
+import { setPassword } from '#upstream/store/desk-users.ts';
 
 const PAGES = [
   '/',
@@ -70,12 +71,42 @@ describe('the log-in', () => {
     expect(cookie).not.toContain(session?.token_hash);
   });
 
-  test('marks the cookie as for https alone where the desk is reached so', async () => {
-    const desk = await openDesk();
-    await desk.addMember('marina');
-    const headers = { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-Proto': 'https' };
-    const answer = await desk.openScreen().post('/login', { name: 'marina', password: PASSWORD }, headers);
-    expect(answer.headers.getSetCookie()[0]).toContain('; Secure');
+  describe('on https', () => {
+    const addresses = { deskUrl: 'https://desk.test', deskHost: '127.0.0.1' };
+    const own = { 'Sec-Fetch-Site': 'same-origin' };
+    const form = { name: 'marina', password: PASSWORD };
+
+    test.each<[what: string, headers: Record<string, string>, isSecure: boolean]>([
+      ['a proxy that says so', { 'X-Forwarded-Proto': 'https' }, true],
+      ['a proxy that says nothing, at the address of DESK_URL', { Host: 'desk.test' }, true],
+      ['a proxy that says http', { 'X-Forwarded-Proto': 'http', Host: 'desk.test' }, false],
+      ['without a proxy, at the port of the desk', { Host: 'desk.test:4001' }, false],
+    ])('the cookie is for this host and https alone: %s', async (_, headers, isSecure) => {
+      const desk = await openDesk({ addresses });
+      await desk.addMember('marina');
+      const screen = desk.openScreen();
+      const [cookie = ''] = (
+        await screen.post('/login', form, { ...own, ...headers })
+      ).headers.getSetCookie();
+      expect(/^__Host-desk-session=[^;]+; .*Path=\/; .*Secure/.test(cookie)).toBe(isSecure);
+      expect(cookie.startsWith('desk-session=')).toBe(!isSecure);
+      expect(cookie).not.toContain('Domain');
+      expect((await screen.send('/', { headers })).status).toBe(200);
+      await screen.post('/logout', {}, { ...own, ...headers });
+      expect(screen.cookies.size).toBe(0);
+    });
+
+    test('a session under the name without the prefix is none', async () => {
+      const desk = await openDesk({ addresses });
+      const screen = await desk.enter('marina');
+      const token = [...screen.cookies.values()][0] ?? '';
+      const headers = { 'X-Forwarded-Proto': 'https' };
+      screen.cookies.clear();
+      screen.cookies.set('desk-session', token);
+      expect((await screen.send('/', { headers })).status).toBe(303);
+      screen.cookies.set('__Host-desk-session', token);
+      expect((await screen.send('/', { headers })).status).toBe(200);
+    });
   });
 
   test.each([
@@ -113,6 +144,50 @@ describe('the log-in', () => {
     expect(alertsOn(right)[0]).toContain('Слишком много попыток');
     expect((await screen.logIn('pavel')).status).toBe(303);
   });
+
+  test.each<[deskHost: string, host: string, status: number]>([
+    // A name of somebody else that was made to lead here, as DNS rebinding does.
+    ['127.0.0.1', 'evil.test:4001', 421],
+    ['127.0.0.1', 'desk.test.evil.test', 421],
+    ['127.0.0.1', 'localhost.evil.test', 421],
+    ['127.0.0.1', '127.0.0.1.evil.test', 421],
+    ['127.0.0.1', '192.168.1.5:4001', 421],
+    ['127.0.0.1', 'desk.test', 200],
+    ['127.0.0.1', 'desk.test:8443', 200],
+    ['127.0.0.1', 'localhost:4001', 200],
+    ['127.0.0.1', '127.0.0.1:4001', 200],
+    ['127.0.0.1', '127.8.9.1', 200],
+    ['127.0.0.1', '[::1]:4001', 200],
+    ['192.168.1.5', '192.168.1.5:4001', 200],
+    ['192.168.1.5', '192.168.1.6:4001', 421],
+    ['fd00::5', '[fd00::5]:4001', 200],
+    ['desk.lan', 'desk.lan:4001', 200],
+    ['0.0.0.0', '192.168.1.5:4001', 200],
+    ['0.0.0.0', '[fd00::5]:4001', 200],
+    ['::', '192.168.1.5', 200],
+    ['0.0.0.0', 'evil.test', 421],
+    ['0.0.0.0', '192.168.1.5.evil.test', 421],
+  ])('listening at %s, under the host %s answers %i', async (deskHost, host, status) => {
+    const desk = await openDesk({ addresses: { deskUrl: DESK_ADDRESS, deskHost } });
+    await desk.addMember('marina');
+    const screen = desk.openScreen();
+    const response = await screen.send('/login', { headers: { Host: host } });
+    expect(response.status).toBe(status);
+    const form = { name: 'marina', password: PASSWORD };
+    const entered = await screen.post('/login', form, { Host: host, Origin: `http://${host}` });
+    expect(entered.status).toBe(status === 200 ? 303 : 421);
+    expect(screen.cookies.size).toBe(status === 200 ? 1 : 0);
+  });
+
+  test.each(['/live', '/assets/desk.css', '/nowhere'])(
+    'no path is open to another host: %s',
+    async (path) => {
+      const desk = await openDesk();
+      const screen = await desk.enter('marina');
+      const response = await screen.send(path, { headers: { Host: 'evil.test' } });
+      expect([response.status, await response.text()]).toEqual([421, expect.stringContaining('DESK_URL')]);
+    },
+  );
 
   test.each(['xn--', 'xn--zzzz.ru', '1.2.3.4.5', '999999999999'])(
     'under the host %s is a bad request',
@@ -204,7 +279,7 @@ describe('a one-time password', () => {
     const id = await desk.order();
     await desk.addMember('marina', 'manager', { isNew: true });
     const screen = desk.openScreen();
-    await screen.logIn('marina');
+    expect((await screen.logIn('marina')).headers.get('Location')).toBe('/password');
     for (const path of PAGES.filter((each) => each !== '/password')) {
       expect((await screen.visit(path)).headers.get('Location')).toBe('/password');
     }
@@ -215,6 +290,36 @@ describe('a one-time password', () => {
     expect((await screen.visit('/')).status).toBe(200);
     expect((await desk.openScreen().logIn('marina')).status).toBe(400);
     expect((await desk.openScreen().logIn('marina', fresh)).status).toBe(303);
+  });
+
+  test('lets in once, also before it is changed; a new one of the operator lets in again', async () => {
+    const desk = await openDesk();
+    await desk.addMember('marina', 'manager', { isNew: true });
+    const [first, second] = [desk.openScreen(), desk.openScreen()];
+    await first.logIn('marina');
+    const refused = await second.logIn('marina');
+    expect([refused.status, alertsOn(refused)]).toEqual([
+      400,
+      [expect.stringMatching(/^Этот одноразовый пароль уже использован\. .*desk:user/)],
+    ]);
+    expect(second.cookies.size).toBe(0);
+    // Who does not know it hears nothing of it.
+    expect(alertsOn(await second.logIn('marina', 'guess'))).toEqual(['Имя или пароль не подходят.']);
+    // The screen that it let in goes on to the change.
+    expect((await first.post('/password', change())).headers.get('Location')).toBe('/');
+    const given = 'abcd-efgh-2345';
+    const passwordHash = await hashPassword(given, { N: 16, r: 8, p: 1 });
+    await setPassword(desk.store, 'marina', passwordHash, { mustChange: true });
+    expect((await second.logIn('marina', given)).headers.get('Location')).toBe('/password');
+    expect((await desk.openScreen().logIn('marina', given)).status).toBe(400);
+  });
+
+  test('lets in one of two that come at once', async () => {
+    const desk = await openDesk();
+    await desk.addMember('marina', 'kitchen', { isNew: true });
+    const answers = await Promise.all([1, 2].map(() => desk.openScreen().logIn('marina')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+    expect(await desk.store.selectFrom('desk_sessions').selectAll().execute()).toHaveLength(1);
   });
 
   test('a new password ends all other sessions of its user, and nobody else’s', async () => {

@@ -10,6 +10,7 @@ import type { Channel } from '../store/tables.ts';
 import { serveAssets } from './assets.ts';
 import { createClock } from './clock.ts';
 import type { Desk, DeskEnv } from './desk-env.ts';
+import { TooManyDerivations } from './key-derivation.ts';
 import { createLive, type LiveTiming } from './live.ts';
 import { createLogIns } from './log-ins.ts';
 import { hoursPages } from './pages/hours.tsx';
@@ -19,7 +20,16 @@ import { orderPages } from './pages/orders.tsx';
 import { reportPages } from './pages/report.tsx';
 import { stopPages } from './pages/stops.tsx';
 import { userPages } from './pages/users.tsx';
-import { DeskProblem, headers, members, notKept, ownPostsOnly, realHostsOnly } from './security.ts';
+import {
+  type Addresses,
+  DeskProblem,
+  headers,
+  knownHostsOnly,
+  members,
+  notKept,
+  ownPostsOnly,
+  rememberScheme,
+} from './security.ts';
 import { Alert, Layout } from './views/layout.tsx';
 import { sendPage } from './views/send-page.ts';
 import { MESSAGES } from './words.ts';
@@ -30,6 +40,8 @@ export type DeskParts = {
   store: Store;
   log: Logger;
   timeZone: string;
+  /** Where it is reached: requests to other hosts are refused. */
+  addresses: Addresses;
   /** Why the shop does not show what its files say. */
   contentTrouble?: () => ContentTrouble | null;
   /** By which people are told of orders. */
@@ -41,12 +53,12 @@ export type DeskParts = {
 
 /** The desk of the restaurant: its people see orders here, and say how they go on. `close` ends what is open for long. */
 export function createDesk(parts: DeskParts) {
-  const { store, log, timeZone, contentTrouble = () => null, channels = [], timing } = parts;
+  const { store, log, timeZone, addresses, contentTrouble = () => null, channels = [], timing } = parts;
   const { now = () => new Date() } = parts;
   const app = new Hono<DeskEnv>();
   // No path is told: an order's number in it says whose it is.
   app.use(requestLog(log, (c) => `desk ${routePath(c, -1)}`));
-  app.use(headers, notKept, realHostsOnly, ownPostsOnly);
+  app.use(headers, notKept, knownHostsOnly(addresses), ownPostsOnly, rememberScheme(addresses));
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -72,11 +84,11 @@ export function createDesk(parts: DeskParts) {
     </Layout>
   );
   app.notFound((c) => sendPage(c, showProblem(c, MESSAGES.notFound), 404));
-  app.onError((error, c) =>
-    error instanceof DeskProblem
-      ? sendPage(c, showProblem(c, error.message), error.status)
-      : sendPage(c, showProblem(c, MESSAGES.failure), 500),
-  );
+  app.onError((error, c) => {
+    if (error instanceof DeskProblem) return sendPage(c, showProblem(c, error.message), error.status);
+    if (error instanceof TooManyDerivations) return sendPage(c, showProblem(c, MESSAGES.busyLogIns), 503);
+    return sendPage(c, showProblem(c, MESSAGES.failure), 500);
+  });
 
   logInPages(app, desk);
   app.use(members(store, clock));

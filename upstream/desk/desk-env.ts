@@ -8,7 +8,15 @@ import type { Live } from './live.ts';
 import type { LogIns } from './log-ins.ts';
 
 /** What a request of the desk carries: the user is there behind `members`. */
-export type DeskEnv = { Variables: { requestId: string; user: DeskUser; token: string } };
+export type DeskEnv = {
+  Variables: {
+    requestId: string;
+    /** The browser's connection, which a proxy may have ended. */
+    isHttps: boolean;
+    user: DeskUser;
+    token: string;
+  };
+};
 
 /** What the pages of the desk work with. */
 export type Desk = {

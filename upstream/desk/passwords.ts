@@ -1,7 +1,8 @@
-import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { type Cost, deriveKey } from './key-derivation.ts';
 
 /** scrypt with 32 MB and a tenth of a second a try; the numbers stand in the hash, so that they can grow. */
-const COST = { N: 2 ** 15, r: 8, p: 1 };
+const COST: Cost = { N: 2 ** 15, r: 8, p: 1 };
 const KEY_BYTES = 32;
 /** Nothing in it that is mistaken for something else when it is read aloud or typed from paper. */
 const LETTERS = 'abcdefghkmnpqrstuvwxyz23456789';
@@ -16,7 +17,7 @@ export function makePassword(): string {
 /** @param cost tests log in hundreds of times, and take less */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
+  const key = await deriveKey(normalized(password), salt, KEY_BYTES, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
@@ -24,22 +25,15 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 export async function checkPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (hash ?? NOBODY).split('$');
   const expected = Buffer.from(key, 'base64url');
-  const found = await derive(password, Buffer.from(salt, 'base64url'), {
-    N: Number(N),
-    r: Number(r),
-    p: Number(p),
-  });
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const found = await deriveKey(normalized(password), Buffer.from(salt, 'base64url'), KEY_BYTES, cost);
   return timingSafeEqual(found, expected) && hash !== undefined;
 }
 const NOBODY = ['scrypt', COST.N, COST.r, COST.p, '', Buffer.alloc(KEY_BYTES).toString('base64url')].join(
   '$',
 );
 
-function derive(password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    // The same letter may be written in two ways.
-    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+/** The same letter may be written in two ways. */
+function normalized(password: string): string {
+  return password.normalize('NFC');
 }

@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
@@ -14,7 +15,7 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 /** Something that a person at the desk is told, with a status. */
 export class DeskProblem extends Error {
   override name = 'DeskProblem';
-  readonly status: 400 | 403 | 404 | 413 | 429 | 503;
+  readonly status: 400 | 403 | 404 | 413 | 421 | 429 | 503;
 
   constructor(status: DeskProblem['status'], message: string) {
     super(message);
@@ -48,12 +49,35 @@ export const notKept: MiddlewareHandler = async (c, next) => {
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow');
 };
 
-/** Any client can write any host. What is no host would be an error where the request is read. */
-export const realHostsOnly: MiddlewareHandler = async (c, next) => {
-  const host = c.req.header('Host');
-  if (host !== undefined && !URL.canParse(`http://${host}`)) throw new DeskProblem(400, MESSAGES.badHost);
-  await next();
-};
+export type Addresses = { deskUrl: string | undefined; deskHost: string };
+
+/**
+ * Any client can write any host, and a name of somebody else can be made to lead here (DNS rebinding): to the browser its pages
+ * and the desk are then one site. So only the host of DESK_URL, DESK_HOST and those of this machine are answered; where it
+ * listens at all addresses, those in numbers, too, which no name server gives out.
+ */
+export function knownHostsOnly({ deskUrl, deskHost }: Addresses): MiddlewareHandler {
+  const known = ['localhost', '[::1]', hostnameOf(isIPv6(deskHost) ? `[${deskHost}]` : deskHost)];
+  if (deskUrl) known.push(new URL(deskUrl).hostname);
+  const isEverywhere = ['0.0.0.0', '::'].includes(deskHost);
+  return async (c, next) => {
+    const hostname = hostnameOf(hostOf(c));
+    if (hostname === undefined) throw new DeskProblem(400, MESSAGES.badHost);
+    const isKnown = known.includes(hostname) || /^127\.[\d.]+$/.test(hostname);
+    if (!isKnown && !(isEverywhere && isIP(hostname.replace(/^\[|\]$/g, '')))) {
+      throw new DeskProblem(421, MESSAGES.unknownHost);
+    }
+    await next();
+  };
+}
+
+function hostOf(c: Context): string {
+  return c.req.header('Host') ?? new URL(c.req.url).host;
+}
+
+function hostnameOf(host: string): string | undefined {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
+}
 
 /**
  * A post from another site changes nothing. `Sec-Fetch-Site` is missing in old browsers, and on plain http; there `Origin` must
@@ -70,13 +94,13 @@ function isOwn(c: Context): boolean {
   const origin = c.req.header('Origin');
   if (origin === undefined || !URL.canParse(origin)) return false;
   // By host: behind a TLS proxy the scheme is another one.
-  return new URL(origin).host === (c.req.header('Host') ?? new URL(c.req.url).host);
+  return new URL(origin).host === hostOf(c);
 }
 
 /** Only for who has logged in: others are sent to the log-in, and a one-time password to its change. */
 export function members(store: Store, clock: Clock): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
-    const token = getCookie(c, COOKIE) ?? '';
+    const token = (c.get('isHttps') ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)) ?? '';
     const user = await findSessionUser(store, token, clock.now());
     if (!user) return c.redirect(token === '' ? '/login' : '/login?ended', 303);
     if (user.must_change === 1 && !['/password', '/logout'].includes(c.req.path)) {
@@ -93,16 +117,32 @@ export const managersOnly: MiddlewareHandler<DeskEnv> = async (c, next) => {
   await next();
 };
 
-export function rememberSession(c: Context, token: string): void {
+/**
+ * Who lies about the scheme only harms their own cookie. A proxy that does not tell it is known by the address that it was
+ * reached at.
+ */
+export function rememberScheme({ deskUrl }: Addresses): MiddlewareHandler<DeskEnv> {
+  const secure = deskUrl?.startsWith('https:') ? new URL(deskUrl).host : undefined;
+  return async (c, next) => {
+    const scheme = c.req.header('X-Forwarded-Proto');
+    c.set(
+      'isHttps',
+      scheme === undefined ? new URL(`https://${hostOf(c)}`).host === secure : scheme === 'https',
+    );
+    await next();
+  };
+}
+
+export function rememberSession(c: Context<DeskEnv>, token: string): void {
   setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: COOKIE_SECONDS });
 }
 
-export function forgetSession(c: Context): void {
+export function forgetSession(c: Context<DeskEnv>): void {
   deleteCookie(c, COOKIE, cookieOptions(c));
 }
 
-function cookieOptions(c: Context) {
-  // Who lies about the scheme only harms their own cookie.
-  const isHttps = c.req.header('X-Forwarded-Proto') === 'https' || c.req.url.startsWith('https:');
-  return { path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttps } as const;
+/** With the prefix no other host of the domain can set a session, nor can somebody on the network. */
+function cookieOptions(c: Context<DeskEnv>) {
+  const options = { path: '/', httpOnly: true, sameSite: 'Strict' } as const;
+  return c.get('isHttps') ? ({ ...options, secure: true, prefix: 'host' } as const) : options;
 }

@@ -80,7 +80,7 @@ function readArgs(args: string[]): { positionals: string[]; values: { role: Desk
 }
 
 function told(name: string, password: string): string {
-  return `${name}: one-time password ${password}\nThe desk asks for another one after the first log-in.`;
+  return `${name}: one-time password ${password}\nIt lets in once: the desk asks for another one right then.`;
 }
 
 async function describeUsers(store: Store): Promise<string> {

@@ -28,6 +28,7 @@ export async function addUser(
       role: user.role,
       password_hash: user.passwordHash,
       must_change: 1,
+      used_password_hash: null,
       created_at: user.now.toISOString(),
       blocked_at: null,
     })
@@ -72,6 +73,24 @@ export async function setPassword(
       .where('token_hash', '!=', digestOf(keep))
       .execute();
   });
+}
+
+/**
+ * Uses up the password that a program has made. One of several log-ins at once succeeds.
+ *
+ * @returns false if it has let somebody in before
+ */
+export async function spendOneTimePassword(store: Store, user: DeskUser): Promise<boolean> {
+  const { numUpdatedRows } = await store
+    .updateTable('desk_users')
+    .set({ used_password_hash: user.password_hash })
+    .where('name', '=', user.name)
+    .where('password_hash', '=', user.password_hash)
+    .where((is) =>
+      is.or([is('used_password_hash', 'is', null), is('used_password_hash', '!=', user.password_hash)]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** @param blockedAt null lets them in again */

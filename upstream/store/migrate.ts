@@ -10,6 +10,7 @@ import * as stops from './migrations/0008-stops.ts';
 import * as changingContent from './migrations/0009-content-while-the-shop-runs.ts';
 import * as outbox from './migrations/0010-outbox.ts';
 import * as report from './migrations/0011-report.ts';
+import * as oneTimePasswords from './migrations/0012-one-time-passwords.ts';
 
 /**
  * In code, not read from a folder: the names below are the order and must never change once released. They only add, so that
@@ -27,6 +28,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009-content-while-the-shop-runs': changingContent,
   '0010-outbox': outbox,
   '0011-report': report,
+  '0012-one-time-passwords': oneTimePasswords,
 };
 
 /** Leaves a database of a later release as it is. */

@@ -116,8 +116,10 @@ export type ShopTables = {
     role: DeskRole;
     /** scrypt: passwords.ts of the desk. */
     password_hash: string;
-    /** The password was made by a program: the first log-in asks for another one. */
+    /** The password was made by a program: it lets in once, to choose another one. */
     must_change: 0 | 1;
+    /** Of the one-time password that has let its user in. A hash, not a mark: a new password needs no release that resets it. */
+    used_password_hash: string | null;
     created_at: string;
     blocked_at: string | null;
   };

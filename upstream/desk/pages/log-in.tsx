@@ -1,7 +1,14 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { writeAudit } from '../../store/desk-orders.ts';
-import { closeSession, findUser, openSession, setPassword, userNameOf } from '../../store/desk-users.ts';
+import {
+  closeSession,
+  findUser,
+  openSession,
+  setPassword,
+  spendOneTimePassword,
+  userNameOf,
+} from '../../store/desk-users.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed } from '../forms.ts';
 import { LOG_IN_PAUSE_SECONDS } from '../log-ins.ts';
@@ -34,10 +41,12 @@ export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
       return again(429, MESSAGES.tooManyLogIns);
     }
     if (!user || result === 'wrong') return again(400, MESSAGES.wrongLogIn);
+    const isOneTime = user.must_change === 1;
+    if (isOneTime && !(await spendOneTimePassword(store, user))) return again(400, MESSAGES.usedPassword);
     const now = clock.now();
     rememberSession(c, await openSession(store, user.name, now));
     await writeAudit(store, { by: user.name, action: 'log-in', now });
-    return c.redirect('/', 303);
+    return c.redirect(isOneTime ? '/password' : '/', 303);
   });
 }
 
