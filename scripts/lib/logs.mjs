@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -34,7 +44,11 @@ export function showOnConsole(name) {
 
 function openLogFile(filename) {
   mkdirSync(path.dirname(filename), { recursive: true });
-  let descriptor = openSync(filename, 'a');
+  let descriptor = openPrivate(filename);
+  // Those of a release that let others read them.
+  for (let age = 1; age <= KEPT_FILES; age++) {
+    if (existsSync(`${filename}.${age}`)) chmodSync(`${filename}.${age}`, PRIVATE);
+  }
   let size = fstatSync(descriptor).size;
   return {
     write(chunk) {
@@ -47,12 +61,20 @@ function openLogFile(filename) {
         const younger = age === 1 ? filename : `${filename}.${age - 1}`;
         if (existsSync(younger)) renameSync(younger, `${filename}.${age}`);
       }
-      descriptor = openSync(filename, 'a');
+      descriptor = openPrivate(filename);
       size = 0;
     },
   };
 }
 const NEWLINE = 0x0a;
+
+/** Nobody else on the machine reads it. */
+function openPrivate(filename) {
+  const descriptor = openSync(filename, 'a', PRIVATE);
+  fchmodSync(descriptor, PRIVATE);
+  return descriptor;
+}
+const PRIVATE = 0o600;
 
 function splitLines(onLine) {
   const decoder = new TextDecoder();

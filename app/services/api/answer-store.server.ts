@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { log } from '#app/services/log.server.ts';
 
@@ -10,6 +10,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** An answer that has not changed is written again after that, so that its time is about right. */
 const RENEW_MS = 5 * 60_000;
 const WRITE_BEHIND_MS = 1_000;
+/** For nobody else on the machine. */
+const PRIVATE = 0o600;
 
 export type KeptAnswer = { text: string; savedAt: number };
 
@@ -88,7 +90,7 @@ export class AnswerStore {
     const content = `${savedAt}\n${key}\n${text}`;
     const file = path.join(this.#dir, name);
     const draft = `${file}.${process.pid}.new`;
-    await writeFile(draft, content);
+    await writeFile(draft, content, { mode: PRIVATE });
     await rename(draft, file);
     // Last in the map: it is the newest.
     files.delete(name);
@@ -110,7 +112,11 @@ export class AnswerStore {
       if (!file?.isFile()) continue;
       // A draft of a process that was killed.
       if (name.endsWith('.new') && this.#now() - file.mtimeMs > DAY_MS) await this.#remove(name);
-      else if (name.endsWith('.answer')) found.push([name, { bytes: file.size, savedAt: file.mtimeMs }]);
+      else if (name.endsWith('.answer')) {
+        // Of a release that let others read them.
+        if ((file.mode & 0o777) !== PRIVATE) await chmod(path.join(this.#dir, name), PRIVATE);
+        found.push([name, { bytes: file.size, savedAt: file.mtimeMs }]);
+      }
     }
     return new Map(found.sort(([, a], [, b]) => a.savedAt - b.savedAt));
   }

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { type Expression, SqliteAdapter, sql } from 'kysely';
 import Database from 'libsql';
 import type { AnyTables, Database as Differences, KnowsDatabase } from './database.ts';
@@ -15,6 +16,7 @@ const PAGE_CACHE_KB = 16_384;
 
 /** @param file `:memory:` gives a database that lives as long as its connection. */
 export function sqliteDialect(file: string): LibsqlDialect {
+  if (file !== ':memory:') keepPrivate(file);
   const database = new Database(file);
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   database.pragma('journal_mode = WAL');
@@ -26,6 +28,19 @@ export function sqliteDialect(file: string): LibsqlDialect {
   database.pragma(`cache_size = -${PAGE_CACHE_KB}`);
   return new LibsqlDialect(database, new Adapter());
 }
+
+/**
+ * Names, phones and addresses of guests are in it, and SQLite gives its companions the mode of the file itself. One that exists is
+ * not opened here: closing it would end the locks that this process has on it (sqlite.org/howtocorrupt.html, 2.2).
+ */
+function keepPrivate(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE));
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    const found = statSync(each, { throwIfNoEntry: false });
+    if (found && (found.mode & 0o777) !== PRIVATE) chmodSync(each, PRIVATE);
+  }
+}
+const PRIVATE = 0o600;
 
 const sqlite: Differences = {
   givenId: (column) => column.autoIncrement(),

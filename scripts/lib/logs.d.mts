@@ -1,0 +1,5 @@
+export function openLog(options: {
+  name: string;
+  dir: string;
+  to: 'files' | 'stderr';
+}): (chunk: Buffer) => void;
