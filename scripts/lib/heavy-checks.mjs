@@ -135,6 +135,7 @@ export const HEAVY_CHECKS = [
     tests: ['cluster', 'tests/unit/nginx.test.ts'],
     inputs: [
       ...['vitest.cluster.config.ts', 'tests/cluster', 'tests/kills', 'deploy/nginx', 'scripts'],
+      'deploy/compose/backup.sh',
       ...IN_BROWSERS,
       ...ON_SHOP,
     ],

@@ -1,6 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -67,12 +76,44 @@ async function copyPrograms(): Promise<string> {
   return folder;
 }
 
-/** Starts a server on a free port of this machine, with an empty cluster in a folder of its own. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const folder = await copyPrograms();
-  const program = (name: string) => path.join(folder, 'native/bin', name);
+const DEBIAN = '/usr/lib/postgresql';
+
+/** The newest programs that Debian has installed, among them those that make a dump and restore it; `null` if there are none. */
+export function findDebianPrograms(): string | null {
+  const releases = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
+  const folders = releases
+    .sort((one, other) => Number(other) - Number(one))
+    .map((release) => path.join(DEBIAN, release, 'bin'));
+  const isWhole = (folder: string) =>
+    ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql'].every((name) =>
+      existsSync(path.join(folder, name)),
+    );
+  return folders.find(isWhole) ?? null;
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync('/tmp/storefront-postgres-');
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  return folder;
+}
+
+/**
+ * Starts a server on a free port of this machine, with an empty cluster in a folder of its own.
+ *
+ * @param installed the folder of other programs than those of npm
+ * @param user who may do everything
+ */
+export async function startPostgres({
+  installed,
+  user = 'shop',
+}: {
+  installed?: string;
+  user?: string;
+} = {}): Promise<PostgresServer> {
+  const folder = installed ? makeFolder() : await copyPrograms();
+  const program = (name: string) => path.join(installed ?? path.join(folder, 'native/bin'), name);
   const data = path.join(folder, 'data');
-  const init = ['-D', data, '-U', 'shop', '--auth=trust', '-E', 'UTF8', '--no-sync', ...LOCALE];
+  const init = ['-D', data, '-U', user, '--auth=trust', '-E', 'UTF8', '--no-sync', ...LOCALE];
   await run(program('initdb'), init, owner);
   const port = await freePort();
   const settings = [...QUICK, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
@@ -92,7 +133,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     server.once('exit', () => reject(new Error(`PostgreSQL does not start:\n${said}`)));
   });
   return {
-    url: `postgres://shop@127.0.0.1:${port}/postgres`,
+    url: `postgres://${user}@127.0.0.1:${port}/postgres`,
     async stop() {
       // At once, with connections that are open.
       server.kill('SIGINT');

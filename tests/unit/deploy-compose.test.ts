@@ -1,14 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -173,31 +164,9 @@ describe('backup.sh', () => {
     expect(statSync(place(made)).mode & 0o077).toBe(0);
   });
 
-  test('restores into a database of its own, which takes the place of the other only when all is there', () => {
-    const calls = () => readFileSync(path.join(folder, 'calls'), 'utf8').trim().split('\n');
-    const restore = (fails: string, name: string) => {
-      rmSync(path.join(folder, 'calls'), { force: true });
-      const programs = ['createdb', 'dropdb', 'pg_restore', 'psql'].map((program) => [
-        program,
-        `echo ${program} "$@" >>${folder}/calls; ${program === fails ? 'exit 1' : ''}`,
-      ]);
-      return backup(['restore', name], Object.fromEntries(programs));
-    };
-    const young = restore('', 'shop-young.dump');
-    expect(young).toMatchObject({ status: 0, stderr: '' });
-    expect(young.stdout).toMatch(/shop-young\.dump is restored.*shop_before_\d+/);
-    expect(calls()).toEqual([
-      expect.stringMatching(/^createdb .*shop_restored$/),
-      expect.stringMatching(
-        /^pg_restore .*--single-transaction .*--dbname=shop_restored .*shop-young\.dump$/,
-      ),
-      expect.stringMatching(/^psql .*rename to shop_before_\d+;.*"?shop_restored"? rename to shop$/),
-    ]);
-    expect(restore('pg_restore', 'shop-young.dump').status).toBe(1);
-    expect(calls().join()).not.toContain('rename');
-    expect(restore('psql', 'shop-young.dump').status).toBe(1);
-    expect(calls().at(-1)).toContain('dropdb');
-    expect(restore('', 'shop-nothing.dump')).toMatchObject({
+  // What it restores: tests/cluster/restore.test.ts.
+  test('restores no dump that is not there', () => {
+    expect(backup(['restore', 'shop-nothing.dump'], {})).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('no such dump'),
     });

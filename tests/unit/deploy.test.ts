@@ -1,8 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { compose, containerOf, find, image, last, read } from '#tests/support/deploy-files.ts';
+import { ROLE_AND_DATABASE } from '#tests/support/postgres-role.ts';
 
 /** `deploy/`: its files say the same of settings, ports and commands, and what the shop says of them. */
+
+test('docs/operations.md has the role and the database that dumps are restored with in the tests', () => {
+  const block = ROLE_AND_DATABASE.map((statement) => `${statement};\n`).join('');
+  expect(read('docs/operations.md')).toContain(`\`\`\`sql\n${block}\`\`\``);
+});
 
 const settings = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
 /** What each way of starting a program gives to it. */
