@@ -85,6 +85,8 @@ export function createDesk(parts: DeskParts) {
   );
   app.notFound((c) => sendPage(c, showProblem(c, MESSAGES.notFound), 404));
   app.onError((error, c) => {
+    // A page would have neither styles nor links that lead anywhere.
+    if (error instanceof DeskProblem && error.status === 421) return c.text(error.message, 421);
     if (error instanceof DeskProblem) return sendPage(c, showProblem(c, error.message), error.status);
     if (error instanceof TooManyDerivations) return sendPage(c, showProblem(c, MESSAGES.busyLogIns), 503);
     return sendPage(c, showProblem(c, MESSAGES.failure), 500);
