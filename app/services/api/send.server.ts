@@ -40,7 +40,7 @@ export type IsRefusal = (status: number, fields: Refusal) => boolean;
 
 /** Where one request's calls go, and in whose name. */
 export type Connection = {
-  upstream: Pick<Upstream, 'url' | 'ask' | 'deadlines'>;
+  upstream: Pick<Upstream, 'url' | 'ask' | 'deadlines' | 'missingEndpoints'>;
   jar: CookieJar;
   requestId: string;
 };
@@ -51,8 +51,12 @@ const MAX_LOGGED = 5;
 /** Too many calls; a gateway without the API behind it, which may say 404, too. Other errors are the same a moment later. */
 const PASSING = new Set([404, 410, 429, 502, 503, 504]);
 
+/** The API has no such endpoint. */
+const NO_ENDPOINT = new Set([404, 405, 410, 501]);
+
 /**
- * Makes one call. The API is asked here and in `media.server.ts`, nowhere else. Every failure is logged here, once.
+ * Makes one call. The API is asked here and in `media.server.ts`, nowhere else. Every failure is logged here, once. That an
+ * endpoint to read from is missing is a warning the first time and every time after it was there again.
  */
 export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T>> {
   const startedAt = performance.now();
@@ -75,8 +79,17 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
     const ms = Math.round(performance.now() - startedAt);
     // What has an answer of the wrong shape is there.
     const path = loggable(call.path, { isThere: 'wrong' in details });
-    log.warn({ requestId, method, path, ms, reason, ...details }, 'upstream failed');
+    const level = isKnownToBeMissing(details) ? 'debug' : 'warn';
+    log[level]({ requestId, method, path, ms, reason, ...details }, 'upstream failed');
     return { kind: 'failed', reason, ...more };
+  }
+  const endpoint = loggable(call.path);
+  const { missingEndpoints } = api.upstream;
+  function isKnownToBeMissing({ status }: { status?: unknown }): boolean {
+    if (method !== 'GET' || !NO_ENDPOINT.has(status as number)) return false;
+    const isKnown = missingEndpoints.has(endpoint);
+    missingEndpoints.add(endpoint);
+    return isKnown;
   }
 
   const headers: Record<string, string> = {
@@ -107,6 +120,7 @@ async function sendUncounted<T>(api: Connection, call: Call<T>): Promise<Outcome
   const { status, text } = answer;
   const isOk = status >= 200 && status < 300;
   if (call.personal) jar.take(answer.setCookies);
+  if (isOk && method === 'GET') missingEndpoints.delete(endpoint);
 
   const fields = isOk ? undefined : refusalIn(call, status, text);
   if (fields) return { kind: 'refused', status, fields };

@@ -39,6 +39,8 @@ export type Upstream = {
   hangs: HangBreaker;
   tries: SecondTry;
   tokens: KnownTokens;
+  /** Endpoints that the API does not have, as the log names them: each is told once. */
+  missingEndpoints: Set<string>;
 };
 
 export const upstreamContext = createContext<Upstream>({
@@ -51,6 +53,7 @@ export const upstreamContext = createContext<Upstream>({
   hangs: new HangBreaker(),
   tries: new SecondTry(),
   tokens: new KnownTokens(),
+  missingEndpoints: new Set(),
 });
 
 /** The client of the request being answered. Set by the middleware of `root.tsx`. */

@@ -99,7 +99,8 @@ export function createUpstream(
     tokens = new KnownTokens(),
   }: Memory = {},
 ): Upstream {
-  return { url, deadlines, ask, fetch, cache, pictures, hangs, tries, tokens };
+  const missingEndpoints = new Set<string>();
+  return { url, deadlines, ask, fetch, cache, pictures, hangs, tries, tokens, missingEndpoints };
 }
 
 /** A context like the one a request begins with. */
