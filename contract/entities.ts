@@ -49,8 +49,14 @@ const MAX_SLUG_LENGTH = 1_900;
  */
 export const slug = z
   .string()
-  .regex(/^(?!\.{1,2}$)[^\p{Cc}\p{Cs}]+$/u, { error: 'not a slug', abort: true })
-  .refine((text) => encodeURIComponent(text).length <= MAX_SLUG_LENGTH, 'a slug too long for an address');
+  .regex(/^(?!\.{1,2}$)[^\p{Cc}\p{Cs}]+$/u, {
+    error: 'Invalid slug: expected a segment of an address, like "tom-yam"',
+    abort: true,
+  })
+  .refine(
+    (text) => encodeURIComponent(text).length <= MAX_SLUG_LENGTH,
+    `Invalid slug: expected at most ${MAX_SLUG_LENGTH} characters when percent-encoded`,
+  );
 
 export const metaDataSchema = z.object({
   title: optional(name),
@@ -85,11 +91,19 @@ export type SettingName = (typeof SETTING_NAMES)[number];
 const setting = z.string().max(MAX_LETTERS.setting);
 const settingsByName = z.record(
   z.string(),
-  z.union([setting, z.number(), z.boolean()]).nullish().transform(asText),
+  z
+    .union([setting, z.number(), z.boolean()], 'Invalid setting: expected a text, a number or a boolean')
+    .nullish()
+    .transform(asText),
 );
 const settingsAsList = z
   .object({
-    results: z.array(z.object({ key: z.string(), value: z.union([setting, z.number()]).nullish() })),
+    results: z.array(
+      z.object({
+        key: z.string(),
+        value: z.union([setting, z.number()], 'Invalid setting: expected a text or a number').nullish(),
+      }),
+    ),
   })
   .transform(({ results }) => Object.fromEntries(results.map(({ key, value }) => [key, asText(value)])));
 
@@ -158,7 +172,7 @@ export const workDaySchema = z.object({
   day: name,
   status: name,
   /** Hours of this one date, whatever the other days say. */
-  date: added(z.iso.date()),
+  date: added(z.iso.date('Invalid date: expected a date like "2026-10-05"')),
 });
 export type WorkDay = z.infer<typeof workDaySchema>;
 
@@ -207,6 +221,9 @@ export type FoodCategory = z.infer<typeof foodCategorySchema>;
 /** In grams. */
 const MAX_WEIGHT = 1e6;
 
+/** One rule for lists, dishes and carts: left out, it can be bought. An API that knows better refuses the order. */
+const canBuy = withDefault(z.boolean(), true);
+
 export const productCardSchema = z.object({
   id,
   slug,
@@ -214,7 +231,7 @@ export const productCardSchema = z.object({
   sku: optional(name),
   weight: optional(z.number().positive().max(MAX_WEIGHT)),
   price: money,
-  canBuy: withDefault(z.boolean(), false),
+  canBuy,
   /** It cannot be bought now because it has run out. Otherwise it cannot be ordered here at all. */
   soldOut: added(z.boolean()),
   foodCategory: optional(id),
@@ -232,6 +249,11 @@ function withIngredients<T extends { ingridiends: string[] }>({ ingridiends, ...
 export const productCardReader = productCardSchema.transform(withIngredients);
 export type ProductCard = z.infer<typeof productCardReader>;
 
+/** A dish of «Вам понравится», where the price is optional (specification, section 2). */
+export const popularProductReader = productCardSchema
+  .extend({ price: optional(money) })
+  .transform(withIngredients);
+
 export const productSchema = productCardSchema
   .extend({
     content: optional(html),
@@ -239,7 +261,7 @@ export const productSchema = productCardSchema
     nutritions: list(name),
     category: optional(z.object({ slug: optional(slug), title: optional(name) })),
     metaData: optional(metaDataSchema),
-    popularProducts: list(productCardReader),
+    popularProducts: list(popularProductReader),
   })
   .transform(withIngredients);
 export type Product = z.infer<typeof productSchema>;
@@ -289,8 +311,7 @@ export const cartItemSchema = z.object({
     price: money,
     sku: optional(name),
     coverUrls,
-    /** False: an order with it would be refused. An API that does not say is asked by the order itself. */
-    canBuy: added(z.boolean()),
+    canBuy,
   }),
   quantity: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
   totalPrice: money,
@@ -309,7 +330,7 @@ const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
       context.addIssue({
         code: 'custom',
         path: [index, 'quantity'],
-        message: 'too many in lines of one dish',
+        message: `Too many: expected at most ${MAX_QUANTITY} of one dish in all lines`,
       });
     }
   }
@@ -338,7 +359,10 @@ export function orderIdOf(name: string): string {
 }
 
 export const orderSchema = z.object({
-  uuid: z.string().regex(ORDER_ID).transform(orderIdOf),
+  uuid: z
+    .string()
+    .regex(ORDER_ID, 'Invalid id: expected letters, digits, _ and -, at most 100 of them')
+    .transform(orderIdOf),
   id,
   items: z.array(
     z.object({
@@ -351,7 +375,9 @@ export const orderSchema = z.object({
   /** Where it stands. An API without it, or with a word that we do not know, leaves the page as it is without. */
   status: optional(z.enum(OrderStatus)),
   /** About when the guest has it, or can fetch it. */
-  readyAt: optional(z.iso.datetime({ offset: true })),
+  readyAt: optional(
+    z.iso.datetime({ offset: true, error: 'Invalid time: expected a time like "2026-10-05T12:45:00+03:00"' }),
+  ),
   /** Of a cancelled order, in words for the guest. */
   cancelReason: optional(text),
 });

@@ -49,13 +49,16 @@ const MAX_MONEY = 1e9;
 
 /** Roubles with at most two decimals, also as a decimal string (`"450.00"`). */
 export const money = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d+(\.\d+)?$/)
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d+(\.\d+)?$/)
+        .transform(Number),
+    ],
+    'Invalid money: expected number or "490.00"',
+  )
   .pipe(z.number().min(0).max(MAX_MONEY))
   .transform((value) => Math.round(value * 100) / 100);
 

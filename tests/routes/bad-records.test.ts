@@ -77,7 +77,7 @@ const LINES: Line[] = [
       list: 'GET /products/',
       damage: `a dish whose ${field} is ${JSON.stringify(value)}`,
       spoil: change('morse', { [field as string]: value }),
-      pages: field === 'canBuy' ? DISH_PAGES.filter((path) => path !== '/yml.xml') : DISH_PAGES,
+      pages: DISH_PAGES,
       stays: ['product/morse'],
       logged: {
         lost: 'field',

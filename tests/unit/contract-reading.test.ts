@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -152,7 +153,7 @@ describe('products', () => {
   test('a card needs only what identifies and prices it', () => {
     expect(productCardReader.parse(product)).toEqual({
       ...product,
-      canBuy: false,
+      canBuy: true,
       coverUrls: {},
       tags: [],
       ingredients: [],
@@ -190,7 +191,7 @@ describe('products', () => {
     expect(read.nutritions).toEqual(['белки 1 г']);
     expect(read.coverListUrls).toEqual([]);
     expect(read.popularProducts).toEqual([
-      { ...product, price: 99.5, canBuy: false, coverUrls: {}, tags: [], ingredients: ['вода'] },
+      { ...product, price: 99.5, canBuy: true, coverUrls: {}, tags: [], ingredients: ['вода'] },
     ]);
   });
 
@@ -356,18 +357,41 @@ describe('cart and order', () => {
   test.each([undefined, null])(
     'what an API does not say, as %s: a dish has not run out, a cart can be ordered',
     (nothing) => {
-      const line = { product: { ...product, canBuy: nothing }, quantity: 1, totalPrice: 190 };
-      const cart = { items: [line], totalQuantity: 1, totalPrice: 190, orderStop: nothing };
+      const cart = { items: [], totalQuantity: 0, totalPrice: 0, orderStop: nothing };
       const day = { day: 'Пн', status: 'Выходной', date: nothing };
       expect([
-        cartSchema.parse(cart).items[0]?.product.canBuy,
         cartSchema.parse(cart).orderStop,
         productCardReader.parse({ ...product, soldOut: nothing }).soldOut,
         suggestionSchema.parse({ title: 'Квас', url: '/product/kvas', soldOut: nothing }).soldOut,
         workDaySchema.parse(day).date,
-      ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+      ]).toEqual([undefined, undefined, undefined, undefined]);
     },
   );
+
+  test.each([
+    ['left out', undefined, true],
+    ['null', null, true],
+    ['true', true, true],
+    ['false', false, false],
+  ])('canBuy is %s: the same in a list, on a dish and in the cart', (_, wire, canBuy) => {
+    const dish = { ...product, canBuy: wire };
+    const cart = {
+      items: [{ product: dish, quantity: 1, totalPrice: 190 }],
+      totalQuantity: 1,
+      totalPrice: 190,
+    };
+    expect([
+      resultsOf(productCardReader).parse({ results: [dish] }).results[0]?.canBuy,
+      productSchema.parse(dish).canBuy,
+      cartSchema.parse(cart).items[0]?.product.canBuy,
+    ]).toEqual([canBuy, canBuy, canBuy]);
+  });
+
+  test('openapi.yaml has the same default of canBuy for both', () => {
+    const fields = readFileSync('contract/openapi.yaml', 'utf8').match(/canBuy: \{.*/g) ?? [];
+    expect(fields).toHaveLength(2);
+    for (const field of fields) expect(field).toContain('default: true');
+  });
 
   test('an order shows what was sold under which address, and where it stands', () => {
     const productData = { slug: 'kvas', title: 'Квас', coverUrls: null };

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { cartSchema, pagedListOf, productCardReader, settingsSchema } from '#contract/entities.ts';
+import {
+  cartSchema,
+  navMenuSchema,
+  orderSchema,
+  pagedListOf,
+  productCardReader,
+  settingsSchema,
+  workDaySchema,
+} from '#contract/entities.ts';
 import { type Loss, readTolerantly } from '#contract/tolerant.ts';
 import { sentDish as dish } from '#tests/support/dishes.ts';
 
@@ -81,6 +89,55 @@ test('a field with two faults is taken out once', () => {
   const schema = z.object({ results: z.array(z.object({ name: z.string().min(3).regex(/x/).optional() })) });
   const read = readTolerantly(schema, { results: [{ name: 'a' }] });
   expect(read).toMatchObject({ success: true, data: { results: [{}] }, losses: [{ lost: 'field' }] });
+});
+
+test.each([
+  ['price', null, 'expected number or "490.00"'],
+  ['price', '490,00', 'expected number or "490.00"'],
+  ['price', '490 ₽', 'expected number or "490.00"'],
+  ['price', -1, 'expected number to be >=0'],
+  ['slug', '..', 'expected a segment of an address, like "tom-yam"'],
+  ['slug', 'щ'.repeat(400), 'expected at most 1900 characters when percent-encoded'],
+  ['id', '7', 'expected number'],
+  ['id', 7.5, 'expected int'],
+  ['title', undefined, 'expected string'],
+  ['title', 'Щ'.repeat(501), 'expected string to have <=500 characters'],
+  ['canBuy', 'yes', 'expected boolean'],
+  ['tags', 'острое', 'expected array'],
+])('%s %j: the loss says what would be right', (field, value, right) => {
+  const [loss] = readDishes(dish(1, { [field]: value })).losses;
+  expect(loss?.why).toContain(right);
+});
+
+test.each([
+  ['a setting', settingsSchema, { ADDRESS: ['x'] }, 'expected a text, a number or a boolean'],
+  [
+    'a setting of a list',
+    settingsSchema,
+    { results: [{ key: 'ADDRESS', value: ['x'] }] },
+    'expected a text or a number',
+  ],
+  ['a type of menu', navMenuSchema, { title: 'Меню', menuType: 77, items: [] }, 'expected one of 0|10|20'],
+  [
+    'an order’s uuid',
+    orderSchema,
+    { uuid: 'a b', id: 1, items: [], totalSum: 0 },
+    'expected letters, digits, _ and -, at most 100 of them',
+  ],
+  [
+    'a time',
+    orderSchema,
+    { uuid: 'u-1', id: 1, items: [], totalSum: 0, readyAt: '12:45' },
+    'expected a time like "2026-10-05T12:45:00+03:00"',
+  ],
+  [
+    'a date',
+    workDaySchema,
+    { day: 'Пн', status: '12–23', date: '05.10.2026' },
+    'expected a date like "2026-10-05"',
+  ],
+])('%s that is wrong: the message says what would be right', (_, schema, json, right) => {
+  expect((schema as z.ZodType).safeParse(json).error?.issues[0]?.message).toContain(right);
 });
 
 test('values are not told, names are cut', () => {

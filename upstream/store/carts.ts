@@ -122,7 +122,7 @@ async function readCart(db: Store, cartId: string, now: Date): Promise<Cart> {
         price: roublesOf(line.price_kopecks),
         sku: line.sku,
         coverUrls: JSON.parse(line.cover_urls_json),
-        ...(line.can_buy === 0 && { canBuy: false }),
+        canBuy: line.can_buy === 1,
       },
       quantity: line.quantity,
       totalPrice: roublesOf(line.price_kopecks * line.quantity),

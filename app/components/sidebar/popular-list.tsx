@@ -6,7 +6,7 @@ import type { CoverUrls } from '#contract/entities.ts';
 
 type PopularListProps = {
   title?: string;
-  items: readonly { href: string; title: string; covers: CoverUrls; price?: number }[];
+  items: readonly { href: string; title: string; covers: CoverUrls; price?: number | undefined }[];
 };
 
 /** «Вам понравится»: dishes or articles. */

@@ -4,10 +4,15 @@ import type { ArticleLink } from './article.ts';
 import { perSource } from './per-source.ts';
 
 /** What «Вам понравится» shows of a dish. */
-export type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'price' | 'coverUrls'>;
+export type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'coverUrls'> & { price: number | undefined };
 
 /** An item of «Вам понравится». */
-export type PopularItem = { href: string; title: string; covers: ProductCard['coverUrls']; price?: number };
+export type PopularItem = {
+  href: string;
+  title: string;
+  covers: ProductCard['coverUrls'];
+  price?: number | undefined;
+};
 
 export function popularDishes(dishes: readonly PopularDish[]): PopularItem[] {
   return dishes.map(popularDish);

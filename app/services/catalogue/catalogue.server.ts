@@ -5,7 +5,9 @@ import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import {
   categorySchema,
   foodCategorySchema,
+  type ProductCard,
   pagedListOf,
+  popularProductReader,
   productCardReader,
   productSchema,
   suggestionsSchema,
@@ -29,6 +31,7 @@ const safeDish = productSchema.transform((dish) => ({
 const categories = pagedListOf(safeCategory);
 const foodCategories = pagedListOf(foodCategorySchema);
 const dishes = pagedListOf(productCardReader);
+const popularDishes = pagedListOf(popularProductReader);
 
 export function listCategories(
   api: Api,
@@ -62,9 +65,14 @@ export function listDishPage(api: Api, query: { page: number; pageSize: number }
   return api.read(ENDPOINTS.products, dishes, { query, freshSeconds });
 }
 
-export async function listMainDishes(api: Api) {
+/** The dishes of the home page, and those that have no price: in «Вам понравится» it is optional. */
+export async function listFeaturedDishes(api: Api) {
   const query = { onMain: true, pageSize: HOME_PRODUCTS_SIZE };
-  return (await api.read(ENDPOINTS.products, dishes, { query, freshSeconds })).results;
+  return (await api.read(ENDPOINTS.products, popularDishes, { query, freshSeconds })).results;
+}
+
+export async function listMainDishes(api: Api): Promise<ProductCard[]> {
+  return (await listFeaturedDishes(api)).filter((dish): dish is ProductCard => dish.price !== undefined);
 }
 
 /** Dishes that match a text or carry a tag, best match first, with the tags found among them. */
