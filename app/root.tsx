@@ -14,6 +14,7 @@ import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
 import { frameHasCome, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
+import { OrderLoading } from './components/order/order-loading.tsx';
 import { CartProvider } from './components/state/cart-provider.tsx';
 import { FavoritesProvider } from './components/state/favorites-provider.tsx';
 import { useFrame } from './components/state/use-frame.ts';
@@ -183,6 +184,7 @@ function Providers({ frame, children }: { frame: Frame | undefined; children: Re
           <LinkNavigation loadDialog={lateParts.load} />
           {children}
           {LateParts && <LateParts />}
+          <OrderLoading />
           <PageChange />
         </FavoritesProvider>
       </CartProvider>

@@ -84,6 +84,22 @@ test('a dish of a card opens in a dialog under the address of its page, and clos
   });
 });
 
+test('a dish that has left the menu says so in the dialog, in the words of its page @js @desktop', async ({
+  page,
+  faults,
+}) => {
+  faults.allow('404 (Not Found)');
+  await page.goto(SECTION);
+  await untilAlive(page);
+  const link = cardOf(page).getByRole('link', { name: DISH.title });
+  await link.evaluate((element: HTMLAnchorElement) => {
+    element.href = '/product/nothing';
+  });
+  await page.locator('a[href="/product/nothing"]').click();
+  const text = 'мы не нашли эту страницу =(! попробуйте воспользоваться меню';
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(text);
+});
+
 test('a dish that is long on its way opens with what its card shows; Back closes it, Forward opens it @pictures @phone', async ({
   page,
 }) => {

@@ -12,7 +12,7 @@ import {
 } from './support/checkout.ts';
 import { test as drill } from './support/drill.ts';
 import { holdAnswers, holdClock } from './support/hold.ts';
-import { expect, test, untilAlive, untilHydrated } from './support/test.ts';
+import { expect, test, untilAlive, untilChecked, untilHydrated } from './support/test.ts';
 
 /** What draws notices (docs/decisions/0052-late-code.md). */
 const LATE = '**/public/assets/late-*.js';
@@ -122,8 +122,9 @@ drill(
     await page.mouse.move(0, 0);
     await page.clock.runFor(ALERT_MS);
     await expect(alert).toBeHidden();
-    // What concerns a field stays beside it.
-    await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(/введите корректный номер/);
+    await expect(page.getByText('введите корректный номер')).toHaveCount(0);
+    await expect(page.getByLabel('Телефон')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Телефон')).toHaveValue('+7-912-345-67-89');
 
     await page.clock.resume();
     upstream.down('POST /order/');
@@ -136,6 +137,40 @@ drill(
     await page.getByLabel('Имя', { exact: true }).focus();
     await page.clock.runFor(ALERT_MS * 3);
     await expect(unknown).toBeVisible();
+  },
+);
+
+drill(
+  'the summary of a refusal goes after 16 seconds, and what the browser has found wrong since stays @js @desktop',
+  async ({ page, upstream, faults }) => {
+    faults.allow('400 (Bad Request)');
+    await page.clock.install();
+    await openFilledCheckout(page);
+    const refusal = { phone: ['введите корректный номер.'], address: ['сюда не возим.'] };
+    upstream.answer(400, refusal, 'POST /order/');
+    // As without scripts: the answer is a document.
+    await page.evaluate(() => {
+      const form = document.forms.namedItem('checkout');
+      const intent = Object.assign(document.createElement('input'), { name: 'intent', value: 'order' });
+      form?.append(Object.assign(intent, { type: 'hidden' }));
+      HTMLFormElement.prototype.submit.call(form);
+    });
+    const summary = page.locator('#error-summary');
+    await expect(summary.getByRole('link')).toHaveText([
+      'Номер телефона: введите корректный номер.',
+      'Адрес: сюда не возим.',
+    ]);
+    await untilChecked(page, 'checkout');
+    const name = page.getByLabel('Имя', { exact: true });
+    await name.fill('');
+    await expect(page.getByText('необходимо заполнить Имя')).toBeVisible();
+    await holdClock(page);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(ALERT_MS);
+    await expect(summary).toHaveCount(0);
+    await expect(page.getByText(/введите корректный номер|сюда не возим/)).toHaveCount(0);
+    await expect(page.getByText('необходимо заполнить Имя')).toBeVisible();
+    await expect(page.getByLabel('Адрес', { exact: true })).toHaveValue('ул. Солодовая, 12, кв. 48');
   },
 );
 

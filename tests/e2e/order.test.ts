@@ -146,6 +146,28 @@ test.describe('the checkout @js @desktop', () => {
     await expect(page).toHaveURL(/\/order\/[\w-]+$/);
   });
 
+  for (const window of ['@desktop', '@phone']) {
+    test(`that is long in coming by a link says that it is coming, over the page one is on @js ${window}`, async ({
+      page,
+    }) => {
+      await openCart(page);
+      await fillCheckout(page);
+      await giveConsents(page);
+      await orderButton(page).click();
+      const uuid = await placedOrder(page);
+      await page.getByRole('banner').getByRole('link', { name: 'Корзина' }).click();
+      await expect(page.getByText(EMPTY)).toBeVisible();
+      const answer = await holdAnswers(page, '**/order/*.data*');
+      await page.getByRole('main').locator(`a[href="/order/${uuid}"]`).click();
+      const loading = page.getByText('получаем инфо о заказе...');
+      await expect(loading).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText(EMPTY)).toBeVisible();
+      answer.release();
+      expect(await placedOrder(page)).toBe(uuid);
+      await expect(loading).toHaveCount(0);
+    });
+  }
+
   test('takes ten digits that begin with 8 for a whole number once the field is left; until then one more may come', async ({
     page,
   }) => {

@@ -18,8 +18,6 @@ type CheckoutConfirmProps = {
   /** Both consents are given, or no script watches them. */
   isReady: boolean;
   isOrdering: boolean;
-  /** The order exists, its page is on the way. */
-  isPlaced: boolean;
   /** What of the order has to wait, and for what. */
   waits: readonly string[];
   /** Why no orders are taken now. Who waits for the end of it presses the button then: it stays open. */
@@ -32,7 +30,7 @@ type CheckoutConfirmProps = {
 
 /** Totals, consents and the order button. */
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
-  const { fields, personalDataHref, isReady, isOrdering, isPlaced, waits, orderStop, blocked } = props;
+  const { fields, personalDataHref, isReady, isOrdering, waits, orderStop, blocked } = props;
   const isBlocked = blocked.length > 0;
   const stops = [...(orderStop ? [orderStop] : []), ...(isBlocked ? [takeOutOfCart(blocked)] : [])];
   const reasons = [stops.length > 0 && 'checkout-stops', !isReady && 'checkout-hint'].filter(Boolean);
@@ -70,9 +68,6 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         {isOrdering ? 'Отправляем' : LABELS.placeOrder}
       </button>
       {props.children}
-      <p className="field__hint" role="status">
-        {isPlaced && MESSAGES.orderLoading}
-      </p>
       {!isReady && (
         <p id="checkout-hint" className="field__hint">
           {MESSAGES.consentsHint}

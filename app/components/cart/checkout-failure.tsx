@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
@@ -39,16 +39,18 @@ type CheckoutFailureProps = {
   /** A new object is a new attempt: its alerts show again. */
   answer: Answer;
   phone: string;
+  /** Called when the alerts of a refusal have had their time. */
+  onClear: () => void;
   /** Stands beside the order button, where the shopper is: unless a field has the focus, it takes it and comes into view. */
   isBesideButton?: boolean;
 };
 
 /**
  * Alerts about a refused order. With scripts they clear after 16 seconds, which do not run while a pointer is on them or
- * the focus inside; what concerns a field stays beside it. That nobody knows of an order stays until it is closed: who
- * misses it may never hear of that order. Nor does a new price go by itself.
+ * the focus inside; `onClear` takes what the API said of fields with them. That nobody knows of an order stays until it is
+ * closed: who misses it may never hear of that order. Nor does a new price go by itself.
  */
-export function CheckoutFailure({ answer, phone, isBesideButton = false }: CheckoutFailureProps) {
+export function CheckoutFailure({ answer, phone, onClear, isBesideButton = false }: CheckoutFailureProps) {
   const box = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(NONE);
   const [isHeld, setHeld] = useState(false);
@@ -58,17 +60,18 @@ export function CheckoutFailure({ answer, phone, isBesideButton = false }: Check
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt shows all of its alerts
   useEffect(() => setClosed(NONE), [answer]);
-  const close = useCallback((texts: Iterable<string>) => {
+  function close(texts: Iterable<string>) {
     // The focus must not fall back to the top of the page.
     const isFocused = box.current?.contains(document.activeElement);
     if (isFocused) box.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true });
     setClosed(new Set(texts));
-  }, []);
-  const closeAll = useCallback(
-    () => close(alertsOf(answer, phone, !isBesideButton).map(({ text }) => text)),
-    [answer, phone, isBesideButton, close],
-  );
-  useLifetime(ALERT_MS, isHeld || stays(answer), closeAll, answer);
+  }
+  function onEnd() {
+    close(all.map(({ text }) => text));
+    if (answer.failure === 'refused') onClear();
+  }
+  const isPaused = isHeld && open.length > 0;
+  useLifetime(ALERT_MS, isPaused || stays(answer), onEnd, answer);
   // What concerns a field has brought that field into view already, with the focus.
   const takesFocus = isBesideButton && all.every(({ label }) => label === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is told anew

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Form, href, useNavigation } from 'react-router';
+import { Form, href } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useFormCheck } from '#app/components/form/use-form-check.ts';
@@ -64,11 +64,10 @@ export type CheckoutFormProps = {
  */
 export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps) {
   const isHydrated = useHydrated();
-  const navigation = useNavigation();
   const frame = useFrame();
   const notify = useNotify();
   const { isOrderHeld, isOrderSent, quantities, sendOrder } = useCart();
-  const { status, fields, props, checks } = useValidatedForm({
+  const { status, fields, props, checks, clear } = useValidatedForm({
     id: FORM_ID,
     names: CHECKOUT_FIELDS,
     constraint: checkout.constraint,
@@ -148,7 +147,9 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
             errors={summaryOf(CHECKOUT_FIELDS, fields, FIELD_LABELS)}
           />
         )}
-        {answer?.failure && !isBesideButton && <CheckoutFailure answer={answer} phone={phone} />}
+        {answer?.failure && !isBesideButton && (
+          <CheckoutFailure answer={answer} phone={phone} onClear={clear} />
+        )}
         {!answer?.failure && checkout.pending && <PendingNotice pending={checkout.pending} phone={phone} />}
         <CartNews news={news} />
         {cart ? <CartLines cart={cart} /> : <UnknownCart answer={answer} isUnreadable={isUnreadable} />}
@@ -163,13 +164,12 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         personalDataHref={checkout.personalDataHref}
         isReady={isReady}
         isOrdering={isOrderHeld || isOrderSent}
-        isPlaced={isOrderSent && navigation.state === 'loading'}
         waits={waits}
         orderStop={cart?.orderStop}
         blocked={blocked}
       >
         {answer?.failure && isBesideButton && (
-          <CheckoutFailure answer={answer} phone={phone} isBesideButton />
+          <CheckoutFailure answer={answer} phone={phone} onClear={clear} isBesideButton />
         )}
         {answer?.failure === 'cart-unreadable' && isBesideButton && <BeginAnew />}
       </CheckoutConfirm>

@@ -5,7 +5,7 @@ import type { DishFailure } from './dish-load.ts';
 type DishFailedProps = { reason: DishFailure['reason']; onRetry: () => void };
 
 const TEXTS = {
-  gone: MESSAGES.dishGone,
+  gone: MESSAGES.pageMissing,
   offline: MESSAGES.offline,
   failed: MESSAGES.dishFailed,
 } as const satisfies Record<DishFailure['reason'], string>;

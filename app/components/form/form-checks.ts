@@ -42,7 +42,7 @@ export function FormChecks<Name extends string>(props: FormChecksProps<Name>) {
       const name = names.find((candidate) => candidate === left);
       if (name) afterPress(() => check({ name }));
     }
-    onChange({ status, errors, onSubmit, onBlur });
+    onChange({ status, errors, onSubmit, onBlur, validate: check });
   }, [status, errors, onSubmit, check, names, onChange]);
   return null;
 }

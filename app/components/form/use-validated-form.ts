@@ -18,6 +18,8 @@ export type CheckedForm = {
   errors: Partial<Record<string, readonly string[] | null>>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+  /** Checks all fields anew. What the server found wrong goes, what the checks find stays. */
+  validate: () => void;
 };
 
 type ValidatedFormOptions<Name extends string> = {
@@ -33,14 +35,18 @@ type ValidatedFormOptions<Name extends string> = {
 /**
  * A form whose checks (`FormChecks`) come late. Without them it is a plain form with the errors that the server found.
  *
- * @returns `checks` is what they are given.
+ * @returns `checks` is what they are given. `clear` takes away what the server found wrong.
  */
 export function useValidatedForm<Name extends string>(options: ValidatedFormOptions<Name>) {
-  const { id, names, constraint, result } = options;
-  const [initial] = useState<Partial<Record<string, unknown>>>(result?.initialValue ?? options.defaults);
+  const { id, names, constraint } = options;
+  const [cleared, setCleared] = useState<SubmissionResult>();
+  const result = options.result === cleared ? undefined : options.result;
+  const [initial] = useState<Partial<Record<string, unknown>>>(
+    options.result?.initialValue ?? options.defaults,
+  );
   const [checked, setChecked] = useState<CheckedForm>();
   const { status, errors = {} } = checked ?? { status: result?.status, errors: result?.error };
-  useFirstError(id, result);
+  useFirstError(id, options.result);
   const fields = names.map((name): [Name, FormField] => {
     const { required, maxLength } = constraint[name] ?? {};
     const initialValue = (initial[name] as string) || undefined;
@@ -53,7 +59,13 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
     status,
     fields: Object.fromEntries(fields) as Record<Name, FormField>,
     props: { id, noValidate: true, onSubmit: checked?.onSubmit, onBlur: checked?.onBlur },
-    checks: { ...options, onChange: setChecked },
+    checks: { ...options, result, onChange: setChecked },
+    clear() {
+      // The focus must not fall back to the top of the page.
+      if (document.activeElement?.closest('#error-summary')) focusFirstError(id, result);
+      setCleared(options.result);
+      checked?.validate();
+    },
   };
 }
 
@@ -62,7 +74,11 @@ function useFirstError(formId: string, result: SubmissionResult | undefined): vo
   const [firstResult] = useState(result);
   useLayoutEffect(() => {
     if (result === firstResult || result?.status !== 'error') return;
-    const controls = Array.from(document.forms.namedItem(formId)?.elements ?? []) as HTMLInputElement[];
-    controls.find(({ name }) => result.error?.[name])?.focus();
+    focusFirstError(formId, result);
   }, [formId, result, firstResult]);
+}
+
+function focusFirstError(formId: string, result: SubmissionResult | undefined): void {
+  const controls = Array.from(document.forms.namedItem(formId)?.elements ?? []) as HTMLInputElement[];
+  controls.find(({ name }) => result?.error?.[name])?.focus();
 }

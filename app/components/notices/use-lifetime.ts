@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
-/**
- * Calls `onEnd` after `ms`. The time while `isHeld` does not count. A new `subject` starts the time anew.
- *
- * @param onEnd must be stable.
- */
+/** Calls `onEnd` after `ms`. The time while `isHeld` does not count. A new `subject` starts the time anew. */
 export function useLifetime(ms: number, isHeld: boolean, onEnd: () => void, subject: unknown): void {
   const left = useRef(ms);
+  const end = useEffectEvent(onEnd);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is what the time belongs to
   useEffect(() => {
     left.current = ms;
@@ -15,10 +12,10 @@ export function useLifetime(ms: number, isHeld: boolean, onEnd: () => void, subj
   useEffect(() => {
     if (isHeld) return;
     const startedAt = Date.now();
-    const timer = setTimeout(onEnd, left.current);
+    const timer = setTimeout(() => end(), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= Date.now() - startedAt;
     };
-  }, [isHeld, onEnd, subject]);
+  }, [isHeld, subject]);
 }

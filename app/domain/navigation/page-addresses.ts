@@ -59,6 +59,10 @@ export function infoPageSlugOf(address: string): string | null {
   return slugIn(/^\/page\/([^/?#]+)/, address);
 }
 
+export function isOrderPath(pathname: string): boolean {
+  return /^\/order\/[^/]+$/.test(pathname);
+}
+
 /** The slug in the path of a dish's page; `null` for any other path. */
 export function dishSlugOf(pathname: string): string | null {
   return slugIn(/^\/product\/([^/]+)$/, pathname);
