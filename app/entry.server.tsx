@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { KeeperContext } from './components/kept.tsx';
 import { loadLateCode } from './components/late.ts';
+import { isUnbounded } from './domain/navigation/pages.ts';
 import { getApi } from './services/api/upstream.server.ts';
 import { dataScript, joined, MARK, type Piece, pieceOf } from './services/http/inline-scripts.server.ts';
 import { withLateScripts } from './services/http/late-scripts.server.ts';
@@ -42,9 +43,6 @@ export default async function handleRequest(
 const DOCTYPE = '<!DOCTYPE html>';
 const BODY_END = '</body></html>';
 
-/** Pages that anybody can think up any number of. */
-const THOUGHT_UP = ['routes/search', 'routes/tag'];
-
 async function render(
   request: Request,
   status: number,
@@ -52,8 +50,8 @@ async function render(
   context: Readonly<RouterContextProvider>,
 ): Promise<Piece> {
   const { staticHandlerContext } = routerContext;
-  const route = staticHandlerContext.matches.at(-1)?.route.id ?? '';
-  const isForAll = status === 200 && !THOUGHT_UP.includes(route) && !getApi(context).jar.isSignedIn();
+  const path = `/${staticHandlerContext.matches.at(-1)?.route.path ?? ''}`;
+  const isForAll = status === 200 && !isUnbounded(path) && !getApi(context).jar.isSignedIn();
   const { pathname, search } = new URL(request.url);
   const data = pageDataOf(staticHandlerContext);
   const keeper = context.get(keptPiecesContext)?.forPage({

@@ -1,3 +1,4 @@
+import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { hasConsent, isPersonal } from '#app/services/http/cookies.server.ts';
 import { SHARED_PAGES } from '#app/services/http/shared-pages.server.ts';
 
@@ -30,6 +31,8 @@ function addressesOf(pages: readonly string[]): RegExp {
   return new RegExp(`^/(?:${paths.join('|')})(?:_?\\.data)?(?:\\?|$)`);
 }
 
+const UNBOUNDED_ADDRESS = addressesOf(pathsOf(({ isUnbounded }) => isUnbounded).map((path) => path.slice(1)));
+
 /** The pattern of a shared address, as the router has it. */
 export function routeOf(address: string): string {
   return ROUTES.find(({ addresses }) => addresses.test(address))?.route ?? '';
@@ -51,7 +54,7 @@ function withoutTracking(url: string): string {
  * pages are kept apart, so that they do not push the menu out.
  */
 export function isMadeUp(address: string): boolean {
-  return /[?]|^\/tag\/|\.data$/.test(address) || !isWrittenProperly(address);
+  return /[?]|\.data$/.test(address) || UNBOUNDED_ADDRESS.test(address) || !isWrittenProperly(address);
 }
 
 function isWrittenProperly(path: string): boolean {

@@ -70,10 +70,10 @@ describe('the sitemap', () => {
       loc.replace(ORIGIN, ''),
     );
     expect(addresses).toEqual([
-      ...['/', '/categories', '/category/supy', '/category/bar'],
+      ...['/', '/categories', '/articles', '/contact', '/category/supy', '/category/bar'],
       ...['/food-category/goryachee', '/food-category/holodnoe', '/food-category/napitki'],
       ...['borshch', 'okroshka', 'cheese-soup', 'lager', 'morse'].map((slug) => `/product/${slug}`),
-      ...['/articles', '/article/okroshka', '/article/pivo', '/page/delivery', '/contact'],
+      ...['/article/okroshka', '/article/pivo', '/page/delivery'],
     ]);
     expect(html).toContain(
       `<url><loc>${ORIGIN}/product/lager</loc><image:image><image:loc>${ORIGIN}/img/media/dish/lager.webp</image:loc></image:image></url>`,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MenuType } from '#contract/enums.ts';
 import { HOSTILE_ADDRESSES } from '#tests/support/hostile-addresses.ts';
+import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { Content, ContentNavItem } from '#upstream/content/schema.ts';
@@ -17,17 +18,8 @@ const SIZES = ['default', '720', '800', 'big', 'middle', 'box2', 'counter', 'hom
 
 const DOCUMENTS = ['/sitemap.xml', '/feed.xml', '/yml.xml', '/menu.md', '/llms.txt', '/robots.txt'];
 const PAGES = [
-  ...['/', '/categories', '/category/supy', '/category/bar', '/food-category/napitki', '/product/borshch'],
-  ...[
-    '/articles',
-    '/article/okroshka',
-    '/page/delivery',
-    '/contact',
-    '/search?q=окрошка',
-    '/tag/хит',
-    '/nowhere',
-    '/suggest?q=окрошка',
-  ],
+  ...SMALL_SCREENS.filter(({ needsOrder }) => !needsOrder).map(({ address }) => address),
+  '/suggest?q=окрошка',
 ];
 
 type Replace = (field: string) => string;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ADDRESSES } from './support/addresses.ts';
 import { openShop } from './support/shop.ts';
 import { ORIGIN } from './support/visit.ts';
 
@@ -9,37 +10,7 @@ import { ORIGIN } from './support/visit.ts';
  */
 const { FUZZ_SEED = '1', FUZZ_RUNS = '200' } = process.env;
 
-const ADDRESSES = [
-  ...[
-    '/',
-    '/categories',
-    '/category/supy',
-    '/product/borshch',
-    '/food-category/napitki',
-    '/search',
-    '/tag/хит',
-  ],
-  ...['/articles', '/article/okroshka', '/page/delivery', '/contact', '/cart', '/order/x', '/nowhere'],
-  ...[
-    '/cookie-consent',
-    '/favorites',
-    '/logout',
-    '/suggest',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/feed.xml',
-    '/menu.md',
-  ],
-  ...[
-    '/llms.txt',
-    '/yml.xml',
-    '/img/media/x.avif',
-    '/healthz',
-    '/_.data',
-    '/cart.data',
-    '/product/borshch.data',
-  ],
-];
+const TARGETS = [...ADDRESSES, '/_.data', '/cart.data', '/product/borshch.data'];
 const TYPES = [
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
@@ -69,7 +40,7 @@ const form = fc
 
 const anyRequest = fc.record({
   method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH', 'OPTIONS', 'BREW'),
-  address: fc.constantFrom(...ADDRESSES),
+  address: fc.constantFrom(...TARGETS),
   tail: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, fc.string().map(encodeURIComponent)),
   query: fc.oneof(
     fc.constant(''),

@@ -1,37 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
 import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
-import routes from '#app/routes.ts';
 import { OWN_COOKIES, PERSONAL_COOKIES } from '#app/services/http/cookies.server.ts';
 import { SHARED_PAGES } from '#app/services/http/shared-pages.server.ts';
 import { howMany } from '#tests/support/how-many.ts';
 import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { createRandom } from '#tests/support/random.ts';
+import { ROUTES } from '#tests/support/routes.ts';
+import { BESIDES } from './support/addresses.ts';
 import { BrowserCookies } from './support/browser-cookies.ts';
 import { openShop, orderFrom } from './support/shop.ts';
 import { type Answer, type Asked, openSite } from './support/site.ts';
 
 /** Nobody sees another's page: every address for every kind of visitor. */
-
-/** What is not a page, and so is not in the list of pages. */
-const BESIDES: Record<string, string> = {
-  'cookie-consent': '/cookie-consent',
-  favorites: '/favorites',
-  logout: '/logout',
-  suggest: '/suggest?q=борщ',
-  'surroundings/:version': '/surroundings/of-yesterday',
-  'sitemap.xml': '/sitemap.xml',
-  'robots.txt': '/robots.txt',
-  'feed.xml': '/feed.xml',
-  'menu.md': '/menu.md',
-  'llms.txt': '/llms.txt',
-  'yml.xml': '/yml.xml',
-  'img/*': '/img/media/nothing.webp',
-  healthz: '/healthz',
-  readyz: '/readyz',
-};
 
 const YANDEX = { 'User-Agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)' };
 /** Those who are nobody in particular. */
@@ -79,7 +61,8 @@ async function open() {
       route.slice(1),
     ]),
     [`${order}/progress`, 'order/:orderId/progress'] as [string, string],
-    ...Object.entries(BESIDES).map(([route, address]): [string, string] => [encodeURI(address), route]),
+    [encodeURI('/suggest?q=борщ'), 'suggest'] as [string, string],
+    ...BESIDES.map(({ path, address }): [string, string] => [address, path]),
   ];
   return { shop, ...site, owners, secrets, addresses };
 }
@@ -87,9 +70,7 @@ async function open() {
 test('every address of the site is looked at', async () => {
   const { addresses, owners } = await open();
   const looked = new Set(addresses.map(([, route]) => route));
-  const all = leavesOf(routes as RouteConfigEntry[]).map(({ path = '' }) => path);
-  expect(all.filter((path) => path !== 'styleguide' && !looked.has(path))).toEqual([]);
-  expect(SHARED_PAGES.filter((path) => !all.includes(path))).toEqual([]);
+  expect(ROUTES.map(({ path = '' }) => path).filter((path) => !looked.has(path))).toEqual([]);
   expect(Object.keys(owners).sort()).toEqual([...PERSONAL_COOKIES].sort());
 });
 
@@ -229,8 +210,4 @@ function headOf({ status, headers }: Answer): unknown {
   const rule = headers.get('Cache-Control')?.replace(/s-maxage=\d+/, 's-maxage');
   const policy = headers.get('Content-Security-Policy')?.replace(/'sha256-[^']*'/g, 'HASH');
   return [status, rule, policy, headers.getSetCookie().length, ...names.map((name) => headers.get(name))];
-}
-
-function leavesOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
 }

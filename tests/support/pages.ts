@@ -1,19 +1,31 @@
+import { PAGES, type PageRoute } from '#app/domain/navigation/pages.ts';
+
 /**
- * The pages of the site, for every test that looks at all of them: the screens of each page route of `app/routes.ts`, by
- * name. `tests/unit/pages.test.ts` fails while a route has no screen here, so a new page is in all of those tests.
+ * The pages of the site, for every test that looks at all of them: the screens of each page of the table, by name. A page
+ * with one address is its own screen; one with a name in its address needs an example here. `tests/unit/pages.test.ts` fails
+ * while a page has no screen.
  */
 
+export type { PageRoute };
+
 type Screens = Record<string, string>;
+type Examples = Partial<Record<PageRoute, Screens>>;
 
 /** Stands for an order: a test that looks at one places it first. */
 const ORDERED = '/order/:orderId';
 
 const MISSING = ['/product/nothing', '/order/nothing', '/nowhere/at/all'];
 
-/** Screens of the demo shop. */
-const DEMO = {
+/** Screens that are the same in both shops. */
+const BOTH: Examples = {
   '/': { home: '/' },
-  '/categories': { categories: '/categories' },
+  '/tag/:tag': { tag: '/tag/хит' },
+  '/order/:orderId': { order: ORDERED, 'order that is not there': '/order/nothing' },
+  '/*': { 'not found': '/nowhere/at/all' },
+};
+
+const DEMO: Examples = {
+  ...BOTH,
   '/category/:slug': {
     'category, great': '/category/burgery-i-gril',
     'category, lunch': '/category/biznes-lanch',
@@ -32,22 +44,13 @@ const DEMO = {
     'search with results': '/search?q=бургер',
     'search in vain': '/search?q=<b>"жжжж',
   },
-  '/tag/:tag': { tag: '/tag/хит' },
   '/articles': { news: '/articles', 'news, second page': '/articles?page=2' },
   '/article/:slug': { article: '/article/zola-vmesto-duhovki' },
   '/page/:slug': { 'info page': '/page/delivery', 'info page, long': '/page/privacy' },
-  '/contact': { contacts: '/contact' },
-  '/cart': { cart: '/cart' },
-  '/order/:orderId': { order: ORDERED, 'order that is not there': '/order/nothing' },
-  '/*': { 'not found': '/nowhere/at/all' },
-} satisfies Record<string, Screens>;
+};
 
-export type PageRoute = keyof typeof DEMO;
-
-/** Screens of the small shop. */
-const SMALL: Record<PageRoute, Screens> = {
-  '/': { home: '/' },
-  '/categories': { categories: '/categories' },
+const SMALL: Examples = {
+  ...BOTH,
   '/category/:slug': { 'category, great': '/category/supy', 'category, delivery': '/category/bar' },
   '/product/:slug': {
     dish: '/product/borshch',
@@ -56,14 +59,8 @@ const SMALL: Record<PageRoute, Screens> = {
   },
   '/food-category/:slug': { 'food category': '/food-category/napitki' },
   '/search': { 'search without a text': '/search', 'search with results': '/search?q=окрошка' },
-  '/tag/:tag': { tag: '/tag/хит' },
-  '/articles': { news: '/articles' },
   '/article/:slug': { article: '/article/okroshka' },
   '/page/:slug': { 'info page': '/page/delivery' },
-  '/contact': { contacts: '/contact' },
-  '/cart': { cart: '/cart' },
-  '/order/:orderId': { order: ORDERED, 'order that is not there': '/order/nothing' },
-  '/*': { 'not found': '/nowhere/at/all' },
 };
 
 export type Screen = {
@@ -78,9 +75,9 @@ export type Screen = {
 export const DEMO_SCREENS: readonly Screen[] = screensOf(DEMO);
 export const SMALL_SCREENS: readonly Screen[] = screensOf(SMALL);
 
-function screensOf(pages: Record<PageRoute, Screens>): Screen[] {
-  return (Object.entries(pages) as [PageRoute, Screens][]).flatMap(([route, screens]) =>
-    Object.entries(screens).map(([name, address]) => ({
+function screensOf(examples: Examples): Screen[] {
+  return (Object.keys(PAGES) as PageRoute[]).flatMap((route) =>
+    Object.entries(examples[route] ?? ownScreen(route)).map(([name, address]) => ({
       name,
       route,
       address,
@@ -88,4 +85,8 @@ function screensOf(pages: Record<PageRoute, Screens>): Screen[] {
       needsOrder: address === ORDERED,
     })),
   );
+}
+
+function ownScreen(route: PageRoute): Screens {
+  return /[:*]/.test(route) ? {} : { [route.slice(1)]: route };
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { PAGES } from '#app/domain/navigation/pages.ts';
 import { readWorkDays } from '#app/domain/shop/work-days.ts';
 import { SETTING_NAMES } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
@@ -162,7 +163,7 @@ describe('nothing twice', () => {
 });
 
 describe('everything leads somewhere', () => {
-  const fixed = ['/', '/categories', '/articles', '/contact', '/cart', '/search'];
+  const fixed = Object.keys(PAGES).filter((path) => !/[:*]/.test(path));
   const pages = new Set([
     ...fixed,
     ...categories.map(({ slug }) => `/category/${slug}`),

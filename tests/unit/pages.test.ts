@@ -1,26 +1,31 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import routes from '#app/routes.ts';
+import { PAGES } from '#app/domain/navigation/pages.ts';
 import { DEMO_SCREENS, SMALL_SCREENS } from '#tests/support/pages.ts';
+import { PAGE_ROUTES } from '#tests/support/routes.ts';
 
-/** Every page of the map of the site is in the lists of pages that other tests go through. */
+/** The table of pages is the map of the site, and every page is in the lists that other tests go through. */
 
-/** Not in a build: the visual tests look at it. */
-const STYLEGUIDE = '/styleguide';
+const pages = PAGE_ROUTES.map(({ path }) => `/${path ?? ''}`);
 
-/** Pages have a component; what answers with a document or a redirect is a plain module. */
-const pages = leavesOf(routes as RouteConfigEntry[])
-  .filter(({ file }) => file.endsWith('.tsx'))
-  .map(({ path }) => `/${path ?? ''}`);
+test('the table has a row for each page of app/routes.ts, and no other', () => {
+  expect(Object.keys(PAGES).sort()).toEqual(pages.toSorted());
+});
+
+test.each(Object.entries(PAGES))('%s: what its row says can hold', (path, row) => {
+  const { prefetchId, isInSitemap } = { prefetchId: undefined, isInSitemap: false, ...row };
+  const file = PAGE_ROUTES.find((route) => `/${route.path ?? ''}` === path)?.file;
+  if (prefetchId !== undefined) expect(file).toBe(`${prefetchId}.tsx`);
+  // An address that names nothing in particular is no page.
+  if (isInSitemap) expect(path).not.toMatch(/[:*]/);
+});
 
 test.each([
   ['demo', DEMO_SCREENS],
   ['small', SMALL_SCREENS],
-])('each has a screen in the %s shop, and no screen is of a page that is gone', (_, screens) => {
+])('each has a screen in the %s shop', (_, screens) => {
   const shown = new Set<string>(screens.map(({ route }) => route));
-  expect(pages.filter((path) => path !== STYLEGUIDE && !shown.has(path))).toEqual([]);
-  expect([...shown].filter((route) => !pages.includes(route))).toEqual([]);
+  expect(pages.filter((path) => !shown.has(path))).toEqual([]);
 });
 
 test.each([...DEMO_SCREENS, ...SMALL_SCREENS])('$address is an address of $route', ({ route, address }) => {
@@ -31,7 +36,3 @@ test.each([...DEMO_SCREENS, ...SMALL_SCREENS])('$address is an address of $route
     ) ?? [];
   expect(found?.route.path).toBe(route);
 });
-
-function leavesOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
-}

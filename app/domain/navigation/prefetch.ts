@@ -1,13 +1,7 @@
+import { PREFETCHED } from './pages.ts';
+
 /** How long a page's data that was fetched before the click may be shown, in seconds. */
 export const PREFETCH_SECONDS = 10;
-
-/** Pages that show nothing of one shopper's own, by how their addresses begin, with the route that loads them. */
-const ROUTES = [
-  ['/category/', 'routes/category'],
-  ['/product/', 'routes/product'],
-  ['/article/', 'routes/article'],
-  ['/page/', 'routes/info-page'],
-] as const;
 
 /**
  * Where the router asks for the data of a page while the frame stays, as far as that may be fetched ahead: then the click is
@@ -16,7 +10,7 @@ const ROUTES = [
  * @returns null for other pages.
  */
 export function prefetchAddress(pathname: string, search: string): string | null {
-  const route = ROUTES.find(([start]) => pathname.startsWith(start))?.[1];
+  const route = PREFETCHED.find(([start]) => pathname.startsWith(start))?.[1];
   if (!route || pathname.endsWith('/')) return null;
   const params = new URLSearchParams(search);
   params.set('_routes', route);
@@ -25,5 +19,5 @@ export function prefetchAddress(pathname: string, search: string): string | null
 
 /** Whether this path is such data. */
 export function isPrefetchPath(pathname: string): boolean {
-  return pathname.endsWith('.data') && ROUTES.some(([start]) => pathname.startsWith(start));
+  return pathname.endsWith('.data') && PREFETCHED.some(([start]) => pathname.startsWith(start));
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import {
   articleHref,
@@ -6,6 +7,7 @@ import {
   foodCategoryHref,
   infoPageHref,
 } from '#app/domain/navigation/page-addresses.ts';
+import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
 import { missing } from '#app/services/api/thrown.server.ts';
@@ -26,6 +28,7 @@ import type { CoverUrls } from '#contract/entities.ts';
  * wait for a menu of ten thousand dishes to be read.
  */
 const PAGES_PER_PART = 4;
+const FIXED_PAGES = pathsOf(({ isInSitemap }) => isInSitemap);
 /** For an API that counts its pages wrongly. */
 const MAX_PARTS = 1_000;
 
@@ -44,9 +47,10 @@ type Part = () => Promise<Entry[]>;
 export async function getSitemap(api: Api, number: number | null): Promise<string> {
   // The whole is as a rule no more than a part of each list: what is around them does not wait for their length.
   const around = number === null ? begun : (part: Part) => part;
-  const start = around(() => listSections(api));
-  const end = around(() => listOthers(api));
-  const { dishes, articles } = await listParts(api);
+  const lists = listParts(api);
+  const start = around(() => listSections(api, lists));
+  const end = around(() => listPages(api));
+  const { dishes, articles } = await lists;
   const parts = [start, ...dishes, ...articles, end];
   const isWhole = dishes.length === 1 && articles.length === 1;
   if (number === null && !isWhole) return indexOf(parts);
@@ -70,20 +74,19 @@ async function listParts(api: Api) {
     listDishPage(api, pageAt(FIRST_PAGE)),
     listNews(api, FIRST_PAGE),
   ]);
-  const newest = latest(firstArticles.results.map(({ date }) => date?.iso));
   return {
+    newest: latest(firstArticles.results.map(({ date }) => date?.iso)),
     dishes: partsOf(firstDishes.totalPages, async (page) => {
       const { results } = page === FIRST_PAGE ? firstDishes : await listDishPage(api, pageAt(page));
       return results.map(({ slug, coverUrls }) => ({ path: dishHref(slug), image: imageOf(coverUrls) }));
     }),
     articles: partsOf(firstArticles.totalPages, async (page) => {
       const { results } = page === FIRST_PAGE ? firstArticles : await listNews(api, page);
-      const news = results.map(({ slug, coverUrls, date }) => ({
+      return results.map(({ slug, coverUrls, date }) => ({
         path: articleHref(slug),
         image: imageOf(coverUrls),
         lastmod: date?.iso,
       }));
-      return page === FIRST_PAGE ? [{ path: '/articles', lastmod: newest }, ...news] : news;
     }),
   };
 }
@@ -96,11 +99,14 @@ function listNews(api: Api, page: number) {
   return listArticles(api, pageAt(page));
 }
 
-async function listSections(api: Api): Promise<Entry[]> {
-  const [categories, foodCategories] = await Promise.all([listCategories(api), listFoodCategories(api)]);
+async function listSections(api: Api, lists: ReturnType<typeof listParts>): Promise<Entry[]> {
+  const [categories, foodCategories, { newest }] = await Promise.all([
+    listCategories(api),
+    listFoodCategories(api),
+    lists,
+  ]);
   return [
-    { path: '/' },
-    { path: '/categories' },
+    ...FIXED_PAGES.map((path) => (path === href('/articles') ? { path, lastmod: newest } : { path })),
     ...categories.results.map(({ slug, coverUrls }) => ({
       path: categoryHref(slug),
       image: imageOf(coverUrls),
@@ -112,9 +118,8 @@ async function listSections(api: Api): Promise<Entry[]> {
   ];
 }
 
-async function listOthers(api: Api): Promise<Entry[]> {
-  const infoPages = await listInfoPages(api);
-  return [...infoPages.map(({ slug }) => ({ path: infoPageHref(slug) })), { path: '/contact' }];
+async function listPages(api: Api): Promise<Entry[]> {
+  return (await listInfoPages(api)).map(({ slug }) => ({ path: infoPageHref(slug) }));
 }
 
 /** A list of so many pages, in parts. */

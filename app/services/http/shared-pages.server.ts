@@ -1,4 +1,5 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
+import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetch.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
@@ -10,18 +11,7 @@ import { isPersonal } from './cookies.server.ts';
  */
 
 /** Pages without anything personal, as app/routes.ts has them. A page that is not here is never kept. */
-export const SHARED_PAGES = [
-  '',
-  'categories',
-  'category/:slug',
-  'product/:slug',
-  'food-category/:slug',
-  'search',
-  'tag/:tag',
-  'articles',
-  'article/:slug',
-  'page/:slug',
-];
+export const SHARED_PAGES = pathsOf(({ isShared }) => isShared).map((path) => path.slice(1));
 
 /** How long a page that is no longer fresh is shown while a new one is made. */
 const STALE_SECONDS = 60;
