@@ -3,7 +3,7 @@ import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/cont
 import { ADDED_QUANTITY_FIELD, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 
 /**
- * The fields of each form. `readForm` lets in no others, so a new field must be added here, too. See
+ * The fields of each form. `readForm` lets in no others, so a new field must be in one of these lists. See
  * docs/decisions/0014-limits-on-posts.md.
  */
 export type FormShape = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { productCardSchema } from '#contract/entities.ts';
-import { optional } from '#contract/wire.ts';
+import { added } from '#contract/wire.ts';
 
 /** In the shop this is one more line of `productCardSchema`. */
 export const spicyDishSchema = productCardSchema.extend({
-  /** From 0 to 3. Optional: an API that does not know the field goes on working. */
-  spiciness: optional(z.int().min(0).max(3)),
+  /** From 0 to 3. An API that does not know the field goes on working, and so does a record written without it. */
+  spiciness: added(z.int().min(0).max(3)),
 });
 export type SpicyDish = z.infer<typeof spicyDishSchema>;
