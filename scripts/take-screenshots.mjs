@@ -6,7 +6,7 @@ import { findChromium } from './lib/chromium.mjs';
 
 /**
  * The pictures of the README, of a shop that runs: `node scripts/take-screenshots.mjs http://localhost:3000`. It places one
- * order there. Each journey below is one shopper.
+ * order there: start that shop with `ORDERS_OUTSIDE_HOURS=anytime`. Each journey below is one shopper.
  */
 
 const address = process.argv[2] ?? 'http://localhost:3000';

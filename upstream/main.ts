@@ -64,13 +64,14 @@ async function start(env: Env): Promise<void> {
     const senders = await readChannels(env);
     const told = { channels: senders.map(({ channel }) => channel), contentTrouble: content.trouble };
     let isStopping = false;
+    const orderRules = { outsideHours: env.ORDERS_OUTSIDE_HOURS, timeZone: env.SHOP_TIME_ZONE };
     const app = createApp({
-      ...{ store, mediaDir, composer, cartDays, log, ...told },
+      ...{ orderRules, store, mediaDir, composer, cartDays, log, ...told },
       isStopping: () => isStopping,
     });
     // Before anything listens: one that cannot be made must not leave a program behind that is half a shop.
     const addresses = { deskUrl: env.DESK_URL, deskHost: env.DESK_HOST };
-    const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE, addresses, ...told });
+    const desk = createDesk({ store, log, ...orderRules, addresses, ...told });
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
       // It would keep alive a program that has no desk.

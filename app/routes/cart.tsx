@@ -27,6 +27,7 @@ import {
   checkOut,
   readCartIntents,
   refuseLines,
+  removeUnavailable,
   startAnew,
 } from '#app/services/shopper/cart-actions.server.ts';
 import { CHECKOUT_CONSTRAINTS, checkoutStart } from '#app/services/shopper/checkout.server.ts';
@@ -91,6 +92,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   }
   if (intents.some(({ kind }) => kind === 'anew')) return startAnew(request, api, orderKey, form);
+  if (intents.some(({ kind }) => kind === 'remove-unavailable')) {
+    return removeUnavailable(request, api, orderKey, form);
+  }
   const isNew = !api.jar.has('sessionid');
   if (isNew && !(await spend(context, 'new-cart'))) return refuseLines(request, form);
   return changeLines(request, api, orderKey, form, intents.filter(isLineIntent));

@@ -13,9 +13,11 @@ import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { shownOrder } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
+import { forOpening } from '#app/domain/text/serving-texts.ts';
 import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
+import { env } from '#app/services/env.server.ts';
 import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
@@ -48,6 +50,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     order: order && shownOrder(order),
     accepted: order ? null : getOrderKey(context).accepted(uuid),
     progress: order && progressOf(order),
+    opening: order?.scheduledFor ? forOpening(order.scheduledFor, env.SHOP_TIME_ZONE) : null,
     banner: seo?.banner,
     earlier: readEarlierOrder(url),
     heading: settings?.ORDER_MSG ?? '',
@@ -70,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, accepted, earlier, banner, heading, subHeading } = loaderData;
+  const { order, accepted, earlier, opening, banner, heading, subHeading } = loaderData;
   const progress = useOrderProgress(order?.uuid, loaderData.progress);
   // Where the API does not say where an order stands, every look at it is the first.
   const isNew = progress?.isNew ?? true;
@@ -90,6 +93,7 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
         <OrderTicket
           order={order}
           siteName={siteName}
+          opening={opening}
           heading={isNew ? heading : ''}
           subHeading={isNew ? subHeading : ''}
         >

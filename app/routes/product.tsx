@@ -8,9 +8,11 @@ import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { dishDescription } from '#app/domain/seo/descriptions.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
+import { servedAgain } from '#app/domain/text/serving-texts.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
+import { env } from '#app/services/env.server.ts';
 import { notServedNow } from '#app/services/pages/serving.server.ts';
 import type { Route } from './+types/product';
 
@@ -40,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     dish,
     banner: category ? bannerOf(category.coverUrls) : undefined,
     notServed: notServedNow(category),
+    again: dish.notServed ? servedAgain(dish.availableFrom, new Date(), env.SHOP_TIME_ZONE) : null,
     quantity: chosenQuantity(url.searchParams),
   };
 }

@@ -2,10 +2,12 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage } from '#tests/routes/support/page.ts';
+import type { Content } from '#upstream/content/schema.ts';
 import { createDesk, type DeskParts } from '#upstream/desk/desk-app.tsx';
 import type { LiveTiming } from '#upstream/desk/live.ts';
 import { hashPassword } from '#upstream/desk/passwords.ts';
 import { addUser, setPassword } from '#upstream/store/desk-users.ts';
+import type { OutsideHours } from '#upstream/store/order-rules.ts';
 import { placeOrder } from '#upstream/store/orders.ts';
 import type { Channel, DeskRole } from '#upstream/store/tables.ts';
 import { createShopApi } from './shop-api.ts';
@@ -28,6 +30,8 @@ type DeskOptions = {
   /** `null`: as the program has it. */
   timing?: LiveTiming | null;
   timeZone?: string;
+  content?: Content;
+  outsideHours?: OutsideHours;
 } & Partial<Pick<DeskParts, 'contentTrouble' | 'channels' | 'addresses'>>;
 
 /** The desk of the small shop, without users and orders, at noon by a clock that only the test turns. */
@@ -36,15 +40,17 @@ export async function openDesk({
   timeZone = 'Europe/Moscow',
   channels = [],
   addresses = { deskUrl: DESK_ADDRESS, deskHost: '127.0.0.1' },
+  content,
+  outsideHours = 'anytime',
   ...parts
 }: DeskOptions = {}) {
   let time = NOON.getTime();
-  const shop = await createShopApi({ now: () => new Date(time) });
+  const shop = await createShopApi({ ...(content && { content }), outsideHours, now: () => new Date(time) });
   const { store } = shop;
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const desk = createDesk({
-    ...{ store, log, timeZone, channels, addresses, now: () => new Date(time) },
+    ...{ store, log, timeZone, outsideHours, channels, addresses, now: () => new Date(time) },
     ...(timing && { timing }),
     ...parts,
   });

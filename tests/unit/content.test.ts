@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { PAGES } from '#app/domain/navigation/pages.ts';
 import { SETTING_NAMES } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
-import { readWorkDays, readWorkDays } from '#contract/work-days.ts';
+import { readWorkDays } from '#contract/work-days.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import type { ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
 import { MEDIA_PREFIX, pictureFilesOf, VIDEO_FOLDER } from '#upstream/pictures/picture-urls.ts';

@@ -6,6 +6,8 @@ export type Clock = ReturnType<typeof createClock>;
 
 const MINUTE_MS = 60_000;
 
+type Timed = { created_at: string; scheduled_for: string | null; ready_at: string | null };
+
 export function createClock(timeZone: string, now: () => Date) {
   const time = new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' });
   const day = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long' });
@@ -28,10 +30,13 @@ export function createClock(timeZone: string, now: () => Date) {
     minutesSince: (iso: string) => Math.max(0, Math.floor((now().getTime() - Date.parse(iso)) / MINUTE_MS)),
     minutesUntil: (iso: string) => Math.ceil((Date.parse(iso) - now().getTime()) / MINUTE_MS),
     /** Nobody has accepted it for minutes, or the guest should have it by now. */
-    isLate: ({ created_at, ready_at }: { created_at: string; ready_at: string | null }) =>
+    isLate: ({ created_at, scheduled_for, ready_at }: Timed) =>
       ready_at === null
-        ? now().getTime() - Date.parse(created_at) > ACCEPT_WITHIN_MS
+        ? now().getTime() - Date.parse(scheduled_for ?? created_at) > ACCEPT_WITHIN_MS
         : now().getTime() > Date.parse(ready_at),
+    /** An order for the opening waits for it. */
+    isAhead: ({ scheduled_for }: Pick<Timed, 'scheduled_for'>) =>
+      scheduled_for !== null && now().getTime() < Date.parse(scheduled_for),
     startOfDay: () => calendar.startOf(calendar.dayOf(now())),
   };
 }

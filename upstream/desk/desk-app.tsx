@@ -5,6 +5,7 @@ import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { ContentTrouble } from '../content/content-watch.ts';
 import { requestLog } from '../http/request-log.ts';
+import type { OutsideHours } from '../store/order-rules.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from '../store/tables.ts';
 import { serveAssets } from './assets.ts';
@@ -40,6 +41,7 @@ export type DeskParts = {
   store: Store;
   log: Logger;
   timeZone: string;
+  outsideHours: OutsideHours;
   /** Where it is reached: requests to other hosts are refused. */
   addresses: Addresses;
   /** Why the shop does not show what its files say. */
@@ -53,7 +55,16 @@ export type DeskParts = {
 
 /** The desk of the restaurant: its people see orders here, and say how they go on. `close` ends what is open for long. */
 export function createDesk(parts: DeskParts) {
-  const { store, log, timeZone, addresses, contentTrouble = () => null, channels = [], timing } = parts;
+  const {
+    store,
+    log,
+    timeZone,
+    outsideHours,
+    addresses,
+    contentTrouble = () => null,
+    channels = [],
+    timing,
+  } = parts;
   const { now = () => new Date() } = parts;
   const app = new Hono<DeskEnv>();
   // No path is told: an order's number in it says whose it is.
@@ -71,6 +82,7 @@ export function createDesk(parts: DeskParts) {
   const live = createLive(store, log, timing);
   const desk: Desk = {
     ...{ store, clock, live, contentTrouble, channels },
+    orderRules: { outsideHours, timeZone },
     ...{ logIns: createLogIns(), assets: serveAssets(app) },
   };
   const showProblem = (c: Context<DeskEnv>, message: string) => (

@@ -1,5 +1,6 @@
 import { Delivery, type OrderStatus, Payment } from '#contract/enums.ts';
 import type { OrderMove } from '../store/order-moves.ts';
+import type { OutsideHours } from '../store/order-rules.ts';
 import type { DeskAction, DeskRole } from '../store/tables.ts';
 
 /** What the desk says, in Russian. */
@@ -48,6 +49,15 @@ export const ACTIONS: Record<DeskAction, string> = {
 };
 
 export const ROLES: Record<DeskRole, string> = { kitchen: 'кухня', manager: 'управляющий' };
+
+export const OUTSIDE_HOURS_WORDS: Record<OutsideHours, string> = {
+  refuse: 'Вне часов работы заказы не принимаются.',
+  'next-opening': 'Вне часов работы заказы принимаются ко времени открытия.',
+  anytime: 'Заказы принимаются в любое время, если приём не остановлен.',
+};
+
+/** Of an order that was placed while the restaurant was closed. */
+export const FOR_OPENING = 'Ко времени открытия';
 
 /** Minutes that are one touch away. */
 export const ACCEPT_MINUTES = [30, 45, 60, 90] as const;

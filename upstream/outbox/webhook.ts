@@ -42,6 +42,7 @@ function bodyOf({ event, createdAt, order, orderUrl }: OutboxMessage) {
     data: {
       number: order.id,
       createdAt: order.created_at,
+      scheduledFor: order.scheduled_for,
       status: order.status,
       totalSum: roublesOf(order.total_kopecks),
       delivery: order.delivery === Delivery.PICKUP ? 'pickup' : 'courier',

@@ -13,6 +13,7 @@ import { resource } from '../http/resource.ts';
 import { fieldComplaint, validated } from '../http/validation.ts';
 import { BAD_SUM, DETAILS, EMPTY_CART, KEY_TOO_LONG, OTHER_PRICES, unavailableItem } from '../messages.ts';
 import { kopecksOf } from '../store/money.ts';
+import type { OrderRules } from '../store/order-rules.ts';
 import { findOrder, findOrderByKey, type OrderDraft, placeOrder } from '../store/orders.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from '../store/tables.ts';
@@ -21,11 +22,12 @@ type Parts = {
   store: Store;
   /** By which people are told of a new order. */
   channels: readonly Channel[];
+  rules: OrderRules;
   log: Logger;
   now: () => Date;
 };
 
-export function orderRoutes(app: Hono<AppEnv>, { store, channels, log, now }: Parts): void {
+export function orderRoutes(app: Hono<AppEnv>, { store, channels, rules, log, now }: Parts): void {
   resource(app, ENDPOINTS.orders, {
     post: async (c) => {
       const key = idempotencyKeyOf(c);
@@ -35,7 +37,7 @@ export function orderRoutes(app: Hono<AppEnv>, { store, channels, log, now }: Pa
 
       const expectedKopecks = expectedKopecksOf(c);
       const draft = orderDraftOf(await readJsonObject(c));
-      const placed = await placeOrder(store, draft, key, { now: now(), expectedKopecks, channels });
+      const placed = await placeOrder(store, draft, key, { now: now(), rules, expectedKopecks, channels });
       if (placed.outcome === 'stopped') throw refusedAsAWhole(placed.text);
       if (placed.outcome === 'other-prices') throw refusedAsAWhole(OTHER_PRICES);
       if (placed.outcome === 'refused') throw refusedAsAWhole(...placed.items.map(unavailableItem));

@@ -35,7 +35,14 @@ export type ShopTables = {
   article_tags: { article_id: number; position: number; tag: string; tag_key: string };
   popular_articles: { article_id: number; position: number; popular_id: number };
 
-  categories: { id: number; slug: string; position: number; card_json: string };
+  categories: {
+    id: number;
+    slug: string;
+    position: number;
+    card_json: string;
+    /** What it says of its days and hours, if that is all it says: contract/work-days.ts. */
+    served: string | null;
+  };
   food_categories: { id: number; slug: string; position: number; card_json: string };
   products: {
     id: number;
@@ -84,6 +91,8 @@ export type ShopTables = {
     total_kopecks: number;
     created_at: string;
     status: OrderStatus;
+    /** The opening that it is for, if it was placed while the shop was closed. */
+    scheduled_for: string | null;
     /** When somebody took it, and when the guest is told to have it. */
     accepted_at: string | null;
     ready_at: string | null;

@@ -62,7 +62,7 @@ function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { want
     <tr>
       <td>
         <DishLine dish={dish} />
-        {dish.canBuy === false && <OpeningStatus open={false} text={MESSAGES.notNow} />}
+        {dish.canBuy === false && <OpeningStatus open={false} text={dish.notNow ?? MESSAGES.notNow} />}
       </td>
       <td className="cart-line__price nowrap">
         <span className="visually-hidden">Цена: </span>

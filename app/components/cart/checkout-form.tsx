@@ -15,11 +15,13 @@ import { words } from '#app/components/words.tsx';
 import { CHECKOUT_FIELDS, type CheckoutField } from '#app/domain/forms/checkout.ts';
 import { hasConsents } from '#app/domain/forms/consents.ts';
 import type { FormRules } from '#app/domain/forms/validation.ts';
+import type { OpeningStatus } from '#app/domain/shop/opening-hours.ts';
 import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
 import type { CheckoutAnswer, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { FIELD_LABELS } from '#app/domain/text/checkout-texts.ts';
+import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { BeginAnew, isToBeginAnew } from './begin-anew.tsx';
@@ -31,6 +33,7 @@ import { CheckoutFields } from './checkout-fields.tsx';
 import { checkoutScripts } from './late-scripts.ts';
 import { stopsOrder } from './misread-quantity.ts';
 import { PendingNotice } from './pending-notice.tsx';
+import { isToRemoveUnavailable } from './remove-unavailable.tsx';
 import { useDraft } from './use-draft.ts';
 
 const FORM_ID = 'checkout';
@@ -76,8 +79,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
   });
   const Scripts = useLate(checkoutScripts);
   const phone = frame?.phone ?? '';
-  const isClosed = frame?.opening?.open === false && !cart?.orderStop;
-  const closed = isClosed ? [`${frame.opening?.text}. ${MESSAGES.cookedLater}`] : [];
+  const closed = closedNotes(cart, frame?.opening);
   const waits = [...closed, ...checkout.notServed];
   // A page that comes with its answer is read from the top; one that is answered in place is looked at where it was sent.
   const [firstAnswer] = useState(answer);
@@ -89,12 +91,14 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
     ({ product: dish }) => dish.canBuy === false && quantities.has(dish.id),
   );
   const blocked = blocking?.map(({ product: dish }) => dish.title) ?? [];
+  // Sent again, an order that may have been accepted is found whatever can be ordered now.
+  const isBlocked = blocked.length > 0 && checkout.pending !== 'uncertain';
   const isUnreadable = checkout.isUnreadable ?? false;
   const keepDraft = useDraft(FORM_ID, checkout.defaults);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (isToBeginAnew(submitter)) return;
+    if (isToBeginAnew(submitter) || isToRemoveUnavailable(submitter)) return;
     props.onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
@@ -122,7 +126,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
           className="visually-hidden"
           name="intent"
           value={cartIntentValue({ kind: 'order' })}
-          disabled={!isReady || blocked.length > 0}
+          disabled={!isReady || isBlocked}
           tabIndex={-1}
           aria-hidden="true"
         />
@@ -167,6 +171,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         waits={waits}
         orderStop={cart?.orderStop}
         blocked={blocked}
+        isBlocked={isBlocked}
       >
         {answer?.failure && isBesideButton && (
           <CheckoutFailure answer={answer} phone={phone} onClear={clear} isBesideButton />
@@ -175,6 +180,13 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
       </CheckoutConfirm>
     </Form>
   );
+}
+
+/** When the order is made, in a shop that is closed and takes it. */
+function closedNotes(cart: ShownCart | null, opening: OpeningStatus | null | undefined): string[] {
+  if (cart?.orderStop) return [];
+  if (cart?.forOpening) return [orderForOpening(cart.forOpening)];
+  return opening?.open === false ? [`${opening.text}. ${MESSAGES.cookedLater}`] : [];
 }
 
 /** While the cart cannot be read the next attempt to order must carry the form's dishes all the same. */

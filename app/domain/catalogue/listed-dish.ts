@@ -26,12 +26,13 @@ const PICTURES = {
   lunch: { ...SQUARE, prefer: ['middle', 'default'] },
 };
 
-export function listedDish(dish: ProductCard, template: TemplateName): ListedDish {
+/** @param notForSale why nobody can order it now, if more is known than the dish says itself */
+export function listedDish(dish: ProductCard, template: TemplateName, notForSale?: string): ListedDish {
   const { id, slug, title, price, foodCategory } = dish;
   const { prefer, widths } = PICTURES[template];
   const listed = {
     ...{ id, slug, title, price, foodCategory },
-    notForSale: dish.canBuy ? undefined : whyNotForSale(dish),
+    notForSale: dish.canBuy ? undefined : (notForSale ?? whyNotForSale(dish)),
     picture: pictureFiles(dish.coverUrls, prefer, widths),
     badge: template === TemplateName.LUNCH ? undefined : badgeOf(dish.tags),
     about: aboutText(dish),

@@ -88,9 +88,11 @@ export function dishData(site: Site, dish: Product): MenuItemLeaf {
   };
 }
 
-/** What cannot be ordered and has not run out is served in the bar only, or the API does not say. So nothing is told. */
-function offer({ price, canBuy, soldOut }: Pick<ProductCard, 'price' | 'canBuy' | 'soldOut'>): OfferLeaf {
-  const state = canBuy ? 'InStock' : soldOut ? 'OutOfStock' : null;
+type Sale = Pick<ProductCard, 'price' | 'canBuy' | 'soldOut' | 'notServed'>;
+
+/** What cannot be ordered at any time and has not run out is served in the bar only, or the API does not say. So nothing is told. */
+function offer({ price, canBuy, soldOut, notServed }: Sale): OfferLeaf {
+  const state = canBuy || notServed ? 'InStock' : soldOut ? 'OutOfStock' : null;
   return {
     '@type': 'Offer',
     price,

@@ -1,5 +1,6 @@
 import { formatMoment } from '#app/domain/text/dates.ts';
-import { ORDER_PROGRESS, orderExpected } from '#app/domain/text/order-texts.ts';
+import { cookedForOpening, ORDER_PROGRESS, orderExpected } from '#app/domain/text/order-texts.ts';
+import { forOpening } from '#app/domain/text/serving-texts.ts';
 import type { Order } from '#contract/entities.ts';
 
 /** Where an order stands, in words for its guest. Made on the server, so that the browser needs no wording and no time zone. */
@@ -15,12 +16,19 @@ export type OrderProgress = {
 
 /** `null` where the API does not say: the page is then as it is without. */
 export function orderProgress(
-  { status, readyAt, cancelReason }: Pick<Order, 'status' | 'readyAt' | 'cancelReason'>,
+  {
+    status,
+    readyAt,
+    scheduledFor,
+    cancelReason,
+  }: Pick<Order, 'status' | 'readyAt' | 'scheduledFor' | 'cancelReason'>,
   now: number,
   timeZone: string,
 ): OrderProgress | null {
   if (status === undefined) return null;
-  const { title, text } = ORDER_PROGRESS[status];
+  const { title, text: usual } = ORDER_PROGRESS[status];
+  const waits = Date.parse(scheduledFor ?? '') > now && (status === 'new' || status === 'accepted');
+  const text = waits ? cookedForOpening(forOpening(scheduledFor ?? '', timeZone)) : usual;
   const isNew = status === 'new';
   if (status === 'cancelled') {
     return {

@@ -7,11 +7,19 @@ export type LineDish = {
   title: string;
   picture: PictureFiles | undefined;
 };
-export type CartDish = LineDish & Pick<CartItem['product'], 'id' | 'price' | 'canBuy'>;
+export type CartDish = LineDish &
+  Pick<CartItem['product'], 'id' | 'price' | 'canBuy'> & {
+    /** Why it cannot be ordered now, and when it can. */
+    notNow?: string | undefined;
+  };
 export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & { product: CartDish };
 
 /** What pages show of a cart. */
-export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & { items: CartLine[] };
+export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & {
+  items: CartLine[];
+  /** «ко времени открытия: среда, 25 ноября, 12:00», of an order that is placed now. */
+  forOpening?: string | undefined;
+};
 
 /** What pages show of an order. */
 export type ShownOrder = Pick<Order, 'uuid' | 'id' | 'totalSum'> & {

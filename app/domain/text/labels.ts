@@ -32,6 +32,7 @@ export const card = 'Банковская карта';
 export const comment = 'Комментарий к заказу';
 export const placeOrder = 'Оформить заказ';
 export const beginAnew = 'Начать новую корзину';
+export const removeUnavailable = 'Убрать то, что сейчас нельзя заказать';
 export const checkOut = 'Оформить';
 export const repeatOrder = 'Повторить заказ';
 export const contacts = 'Контакты';

@@ -61,5 +61,6 @@ export const orderedAlready =
   'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
 export const notForSale = 'На сайте не заказать';
 export const soldOut = 'Закончилось';
+export const notServedNow = 'Сейчас не подаём';
 export const notNow = 'Сейчас нельзя заказать';
 export const cookedLater = 'Заказ приготовим после открытия';

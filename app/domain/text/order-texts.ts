@@ -27,6 +27,11 @@ export const ORDER_PROGRESS: Record<OrderStatus, { title: string; text: string }
   cancelled: { title: 'Заказ отменён', text: 'Позвоните нам, если это неожиданно.' },
 };
 
+/** @param opening «ко времени открытия: среда, 25 ноября, 12:00» */
+export function cookedForOpening(opening: string): string {
+  return `Сейчас закрыто, приготовим ${opening}.`;
+}
+
 /** @param moment «14:20» */
 export function orderExpected(moment: string): string {
   return `Ждите примерно к ${moment}.`;

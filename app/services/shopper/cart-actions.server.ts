@@ -73,6 +73,17 @@ export async function refuseLines(request: Request, form: FormData) {
   return backToPage(request, form, notices, []);
 }
 
+/** What cannot be ordered now goes, so that the rest can be. */
+export async function removeUnavailable(request: Request, api: Api, orderKey: OrderKey, form: FormData) {
+  const cart = await orNull(getCart(api));
+  if (!cart) return backToPage(request, form, [{ code: 'cart-failed' }], []);
+  const removals = cart.items.flatMap(({ product: dish }): LineIntent[] =>
+    dish.canBuy === false ? [{ kind: 'remove', productId: dish.id }] : [],
+  );
+  const notices = await carryOut(api, orderKey, typedQuantities(form), removals);
+  return backToPage(request, form, notices, []);
+}
+
 /**
  * «Начать новую корзину»: for a cart that cannot be read, and for no other. An old page must not empty one that can be read
  * again. The API may go on sending what cannot be read; then its session is forgotten, so that the next dish begins another.

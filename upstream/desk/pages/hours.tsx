@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
+import { findAvailability } from '../../store/availability.ts';
 import type { Seen } from '../../store/desk-changes.ts';
 import {
   listSpecialDays,
@@ -35,21 +36,36 @@ const CLOSED = 'Выходной';
 type Shown = { stop?: TypedStop; day?: TypedDay; problem?: string; status?: 200 | 400 | 409 };
 
 /** When orders are taken, and hours of single dates. For managers. */
-export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
+export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRules }: Desk): void {
   async function show(c: Context<DeskEnv>, { problem, status = 200, ...typed }: Shown = {}) {
     const now = clock.now();
-    const [stop, days, usual] = await Promise.all([
+    const [stop, days, usual, availability] = await Promise.all([
       readOrderStop(store),
       listSpecialDays(store, now),
       listUsualDays(store),
+      findAvailability(store, now, orderRules),
     ]);
+    const { outsideHours } = orderRules;
     const isStopped = stop !== null && stop.ends_at > now.toISOString();
     const typedStop = typed.stop ?? { until: 'day', at: '', reason: isStopped ? stop.reason : '' };
     const typedDay = typed.day ?? { date: '', kind: 'closed', opens: '12:00', closes: '23:00' };
     return sendPage(
       c,
       <Layout title="Часы" assets={assets} user={c.get('user')}>
-        <Hours {...{ stop, isStopped, days, usual, clock, typedStop, typedDay, problem }} />
+        <Hours
+          {...{
+            stop,
+            isStopped,
+            availability,
+            outsideHours,
+            days,
+            usual,
+            clock,
+            typedStop,
+            typedDay,
+            problem,
+          }}
+        />
       </Layout>,
       status,
     );

@@ -1,9 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import type { WorkDay } from '#contract/entities.ts';
+import type { Availability } from '../../store/availability.ts';
 import { dateName, type OrderStop, type SpecialDay } from '../../store/hours.ts';
+import type { OutsideHours } from '../../store/order-rules.ts';
 import type { Clock } from '../clock.ts';
 import { type TypedUntil, untilText } from '../until.ts';
-import { MAX_REASON } from '../words.ts';
+import { MAX_REASON, OUTSIDE_HOURS_WORDS } from '../words.ts';
 import { Alert } from './layout.tsx';
 import { UntilFields } from './until-fields.tsx';
 
@@ -14,6 +16,8 @@ export type HoursProps = {
   /** Also one that is over: the next one is its next change. */
   stop: OrderStop | null;
   isStopped: boolean;
+  availability: Availability;
+  outsideHours: OutsideHours;
   days: SpecialDay[];
   usual: WorkDay[];
   clock: Clock;
@@ -33,7 +37,7 @@ export function Hours({ problem, ...props }: HoursProps) {
   );
 }
 
-function TakingOrders({ stop, isStopped, clock, typedStop }: HoursProps) {
+function TakingOrders({ stop, isStopped, availability, clock, typedStop }: HoursProps) {
   const seen = stop?.changes ?? 0;
   const form = (
     <form method="post" action="/hours/stop" class="card__form">
@@ -70,7 +74,7 @@ function TakingOrders({ stop, isStopped, clock, typedStop }: HoursProps) {
           </form>
         </>
       ) : (
-        <p>Заказы принимаются.</p>
+        <TakenNow availability={availability} clock={clock} />
       )}
       {isStopped ? (
         <details class="cancel">
@@ -84,14 +88,30 @@ function TakingOrders({ stop, isStopped, clock, typedStop }: HoursProps) {
   );
 }
 
-function SpecialDays({ days, usual, clock, typedDay }: HoursProps) {
+function TakenNow({ availability, clock }: Pick<HoursProps, 'availability' | 'clock'>) {
+  const { stop, scheduledFor } = availability;
+  if (stop) return <p class="told">Сейчас не принимаются по часам работы. Гость читает: «{stop}»</p>;
+  if (scheduledFor) {
+    return (
+      <p class="told">
+        Сейчас закрыто, заказы принимаются к открытию: {clock.moment(scheduledFor.toISOString())}.
+      </p>
+    );
+  }
+  return <p>Заказы принимаются.</p>;
+}
+
+function SpecialDays({ outsideHours, days, usual, clock, typedDay }: HoursProps) {
   // Of each date, which state of it was seen: a date that somebody else has changed meanwhile stays as it is.
   const seen = days.map(({ date, changes }) => `${date}.${changes}`).join(' ');
   const shown = days.filter(({ date, status }) => status !== null && date >= clock.dayOf(clock.now()));
   return (
     <section aria-labelledby="days">
       <h2 id="days">Другие часы на одну дату</h2>
-      <p>Их видно на сайте. Заказы в выходной принимаются, если приём не остановлен.</p>
+      <p>
+        Их видно на сайте. {OUTSIDE_HOURS_WORDS[outsideHours]} Это настройка <code>ORDERS_OUTSIDE_HOURS</code>
+        .
+      </p>
       {shown.length > 0 && (
         <ul class="rows">
           {shown.map(({ date, status, changed_by }) => (

@@ -4,7 +4,7 @@ import { phoneHref } from '#contract/phones.ts';
 import type { DeskOrder } from '../../store/desk-orders.ts';
 import { MOVE_RULES } from '../../store/order-moves.ts';
 import { type Clock, formatKopecks, formatMinutes } from '../clock.ts';
-import { ACCEPT_MINUTES, deliveryName, MOVES, PERSONAL_REMOVED, paymentName } from '../words.ts';
+import { ACCEPT_MINUTES, deliveryName, FOR_OPENING, MOVES, PERSONAL_REMOVED, paymentName } from '../words.ts';
 
 type CardProps = { order: DeskOrder; clock: Clock };
 
@@ -24,10 +24,11 @@ export function OrderCard({ order, clock }: CardProps) {
         </h3>
         <Age order={order} clock={clock} />
       </header>
+      <ForOpening order={order} clock={clock} />
       <Dishes order={order} />
       {order.user_comment && <p class="card__comment">{order.user_comment}</p>}
       <Guest order={order} />
-      {status === OrderStatus.NEW ? <Accept order={order} /> : <MoveOn order={order} />}
+      {status === OrderStatus.NEW ? <Accept order={order} clock={clock} /> : <MoveOn order={order} />}
     </article>
   );
 }
@@ -40,6 +41,15 @@ function Age({ order, clock }: CardProps) {
       <time datetime={order.created_at}>{formatMinutes(clock.minutesSince(order.created_at))}</time>
       {order.ready_at && ` · к ${clock.moment(order.ready_at)}`}
       {late && <strong> {order.ready_at ? 'опаздывает' : 'ждёт'}</strong>}
+    </p>
+  );
+}
+
+export function ForOpening({ order: { scheduled_for }, clock }: CardProps) {
+  if (scheduled_for === null) return null;
+  return (
+    <p>
+      {FOR_OPENING}: <b>{clock.moment(scheduled_for)}</b>
     </p>
   );
 }
@@ -78,11 +88,13 @@ export function Guest({ order }: { order: DeskOrder }) {
   );
 }
 
-function Accept({ order }: { order: DeskOrder }) {
+function Accept({ order, clock }: CardProps) {
   return (
     <MoveForm order={order}>
       <p class="card__label">
-        <span id={`accept-${order.id}`}>{MOVES.accept}, мин:</span>{' '}
+        <span id={`accept-${order.id}`}>
+          {MOVES.accept}, {clock.isAhead(order) ? 'мин после открытия' : 'мин'}:
+        </span>{' '}
         <a href={`/orders/${order.id}#minutes`} aria-label={`Другое время, заказ №${order.id}`}>
           другое
         </a>

@@ -5,7 +5,7 @@ import { type Clock, formatKopecks } from '../clock.ts';
 import { ACCEPT_MINUTES, CANCEL_REASONS, MAX_MINUTES, MAX_REASON, MOVES, STATUSES } from '../words.ts';
 import { Changes, OrderRows } from './board.tsx';
 import { Alert } from './layout.tsx';
-import { Guest, MoveForm, MoveOn } from './order-card.tsx';
+import { ForOpening, Guest, MoveForm, MoveOn } from './order-card.tsx';
 
 /** What stood in the fields of a change: minutes, one of the reasons, or one's own words. */
 export type TypedMove = { minutes: string; reason: string; ownReason: string };
@@ -27,6 +27,7 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
         Пришёл: {clock.moment(created_at)}
         {ready_at && ` · обещан к ${clock.moment(ready_at)}`}
       </p>
+      <ForOpening order={order} clock={clock} />
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
       <table class="bill">
         <tbody>
@@ -54,7 +55,7 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
         </a>
       </p>
       {status === OrderStatus.NEW ? (
-        <AcceptIn order={order} typed={refused?.typed} />
+        <AcceptIn order={order} isAhead={clock.isAhead(order)} typed={refused?.typed} />
       ) : (
         <MoveOn order={order} />
       )}
@@ -71,11 +72,11 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
 
 type MoveProps = { order: DeskOrder; typed: TypedMove | undefined };
 
-function AcceptIn({ order, typed }: MoveProps) {
+function AcceptIn({ order, isAhead, typed }: MoveProps & { isAhead: boolean }) {
   return (
     <MoveForm order={order}>
       <label>
-        Через сколько минут заказ будет у гостя
+        Через сколько минут{isAhead ? ' после открытия' : ''} заказ будет у гостя
         <input
           id="minutes"
           name="minutes"

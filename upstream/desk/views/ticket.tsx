@@ -3,7 +3,7 @@ import type { DeskOrder } from '../../store/desk-orders.ts';
 import type { Assets } from '../assets.ts';
 import { type Clock, formatKopecks } from '../clock.ts';
 import { deliveryName, PERSONAL_REMOVED, paymentName } from '../words.ts';
-import { Dishes } from './order-card.tsx';
+import { Dishes, ForOpening } from './order-card.tsx';
 
 /** For paper of 80 mm: the kitchen cooks by it, and it goes along with the bag. */
 export function Ticket({ order, clock, assets }: { order: DeskOrder; clock: Clock; assets: Assets }) {
@@ -30,6 +30,7 @@ export function Ticket({ order, clock, assets }: { order: DeskOrder; clock: Cloc
               </>
             )}
           </p>
+          <ForOpening order={order} clock={clock} />
           <Dishes order={order} />
           {/* In quotes: nothing that a guest writes looks like a line of ours. */}
           {order.user_comment && <p class="card__comment">Гость пишет: «{order.user_comment}»</p>}
