@@ -33,6 +33,7 @@ import { noticesMiddleware } from './services/http/session.server.ts';
 import { loadFrame } from './services/pages/frame.server.ts';
 import { knownPricesMiddleware } from './services/shopper/known-prices.server.ts';
 import { orderKeyMiddleware } from './services/shopper/order-key.server.ts';
+import { ownOrdersMiddleware } from './services/shopper/own-orders.server.ts';
 import textFont from './styles/fonts/onest-russian.woff2?url';
 import displayFont from './styles/fonts/sofia-sans-condensed-russian.woff2?url';
 
@@ -43,6 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ...securityMiddleware,
   oneAddressMiddleware,
   noticesMiddleware,
+  ownOrdersMiddleware,
   orderKeyMiddleware,
   knownPricesMiddleware,
   apiMiddleware,

@@ -16,6 +16,7 @@ export default [
     route('contact', 'routes/contact.tsx'),
     route('cart', 'routes/cart.tsx'),
     route('order/:orderId', 'routes/order.tsx'),
+    route('orders', 'routes/orders.tsx'),
     // Every component in every state; no part of a build.
     ...(import.meta.env.DEV ? [route('styleguide', 'styleguide/styleguide.tsx')] : []),
     route('*', 'routes/not-found.tsx'),

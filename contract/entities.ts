@@ -6,7 +6,7 @@ import {
   MIN_QUANTITY,
   SUGGESTIONS_LIMIT,
 } from './defaults.ts';
-import { MenuType, OrderStatus, PageType, TemplateName } from './enums.ts';
+import { Delivery, MenuType, OrderStatus, PageType, Payment, TemplateName } from './enums.ts';
 import {
   added,
   chosen,
@@ -380,5 +380,9 @@ export const orderSchema = z.object({
   ),
   /** Of a cancelled order, in words for the guest. */
   cancelReason: optional(text),
+  delivery: added(z.enum(Delivery)),
+  payment: added(z.enum(Payment)),
+  /** Of an order by courier, for whoever sends the key it was made with: docs/decisions/0062-orders-of-a-device.md. */
+  address: added(text),
 });
 export type Order = z.infer<typeof orderSchema>;

@@ -30,6 +30,7 @@ import {
   startAnew,
 } from '#app/services/shopper/cart-actions.server.ts';
 import { CHECKOUT_CONSTRAINTS, checkoutStart } from '#app/services/shopper/checkout.server.ts';
+import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
@@ -53,17 +54,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const orderKey = getOrderKey(context);
   // The frame has read the cart before it was cleared, so a new request must show it.
   if (orderKey.state === 'uncleared' && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
-  const [cart, seo, user, draft, personalDataHref] = await Promise.all([
+  const [cart, seo, user, draft, contacts, personalDataHref] = await Promise.all([
     orNull(getCart(api)),
     orNull(findSeoPage(api, PageType.CART)),
     orNull(findUser(api)),
     readDraft(request),
+    readContacts(request),
     findPersonalDataHref(api),
   ]);
   const isEmpty = cart?.items.length === 0;
   const checkout = {
     constraint: CHECKOUT_CONSTRAINTS,
-    ...checkoutStart(draft, user),
+    ...checkoutStart(draft, contacts, user),
     personalDataHref,
     key: isEmpty ? '' : orderKey.forForm(cart),
     pending: orderKey.pending,

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from 'react-router';
+import { data, Form, href, Link, redirect } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
@@ -6,6 +6,7 @@ import { AcceptedNotice } from '#app/components/order/accepted-notice.tsx';
 import { EarlierNotice } from '#app/components/order/earlier-notice.tsx';
 import { OrderProgress } from '#app/components/order/order-progress.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
+import { RestForm } from '#app/components/order/rest-form.tsx';
 import { useOrderProgress } from '#app/components/order/use-order-progress.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
@@ -22,7 +23,9 @@ import { spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
+import { getOwnOrders } from '#app/services/shopper/own-orders.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
+import { findRestOfCart } from '#app/services/shopper/rest-of-cart.server.ts';
 import { orderIdOf } from '#contract/entities.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/order';
@@ -35,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const api = getApi(context);
   const uuid = orderIdOf(params.orderId);
   const [order, settings, seo] = await Promise.all([
@@ -44,12 +47,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     orNull(findSeoPage(api, PageType.CART)),
   ]);
   if (order && uuid !== params.orderId) throw redirect(orderHref(uuid) + url.search, 301);
+  const earlier = readEarlierOrder(url);
+  const before = earlier === 'both' ? getOwnOrders(context).findBefore(uuid) : undefined;
   const page = {
     order: order && shownOrder(order),
     accepted: order ? null : getOrderKey(context).accepted(uuid),
     progress: order && progressOf(order),
     banner: seo?.banner,
-    earlier: readEarlierOrder(url),
+    earlier,
+    before: before ? { uuid: before.uuid, number: before.number } : null,
+    rest: await findRestOfCart(request, context, earlier),
     heading: settings?.ORDER_MSG ?? '',
     subHeading: settings?.ORDER_SUB_MSG ?? '',
   };
@@ -70,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, accepted, earlier, banner, heading, subHeading } = loaderData;
+  const { order, accepted, earlier, before, rest, banner, heading, subHeading } = loaderData;
   const progress = useOrderProgress(order?.uuid, loaderData.progress);
   // Where the API does not say where an order stands, every look at it is the first.
   const isNew = progress?.isNew ?? true;
@@ -84,7 +91,8 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
         picture={banner}
         compact
       />
-      {earlier && <EarlierNotice earlier={earlier} />}
+      {earlier && <EarlierNotice earlier={earlier} before={before} />}
+      {rest && <RestForm rest={rest} />}
       {order && progress && <OrderProgress uuid={order.uuid} progress={progress} />}
       {order ? (
         <OrderTicket
@@ -98,6 +106,9 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
               <Icon name="repeat" />
               {LABELS.repeatOrder}
             </button>
+            <Link className="button button--plain" to={href('/orders')}>
+              {LABELS.ownOrders}
+            </Link>
           </Form>
         </OrderTicket>
       ) : (

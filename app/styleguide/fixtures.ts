@@ -4,7 +4,7 @@ import type { Contacts } from '#app/domain/shop/contacts.ts';
 import type { Surroundings } from '#app/domain/shop/surroundings.ts';
 import { type ShownCart, type ShownOrder, shownCart } from '#app/domain/shopper/shown-lines.ts';
 import type { Cart, FoodCategory, NavItem, Product, ProductCard, SliderItem } from '#contract/entities.ts';
-import type { TemplateName } from '#contract/enums.ts';
+import { Delivery, Payment, type TemplateName } from '#contract/enums.ts';
 import { pictures } from './pictures.ts';
 
 /** A shop small enough to read here; nothing of it comes from the API, so that the pictures in git hold. */
@@ -103,6 +103,9 @@ export const order: ShownOrder = {
   id: 1024,
   items: cart.items.map(({ product: dish, quantity }) => ({ dish, price: dish.price, quantity })),
   totalSum: cart.totalPrice,
+  delivery: Delivery.COURIER,
+  payment: Payment.CARD,
+  address: 'Невский пр., 1, кв. 15',
 };
 
 const june14 = { text: '14 июня', iso: '2026-06-14' };

@@ -48,7 +48,9 @@ export function orderRoutes(app: Hono<AppEnv>, { store, channels, log, now }: Pa
   resource(app, ENDPOINTS.order, {
     get: async (c) => {
       const uuid = c.req.param('uuid').toLowerCase();
-      const order = z.uuid().safeParse(uuid).success ? await findOrder(store, uuid) : null;
+      const order = z.uuid().safeParse(uuid).success
+        ? await findOrder(store, uuid, idempotencyKeyOf(c))
+        : null;
       if (!order) throw missing(DETAILS.noOrder);
       return c.json(order);
     },

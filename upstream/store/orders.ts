@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import type { Order } from '#contract/entities.ts';
-import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
 import { inTransaction } from './databases/database.ts';
 import { findOrderStop } from './hours.ts';
@@ -28,25 +28,29 @@ export type PlacedOrder =
   | { outcome: 'stopped'; text: string }
   | { outcome: 'other-prices' };
 
-export function findOrder(store: Store, uuid: string): Promise<Order | null> {
-  return findOrderBy(store, 'uuid', uuid);
+/** @param idempotencyKey what the caller knows of it: only the device that ordered is shown the address */
+export function findOrder(store: Store, uuid: string, idempotencyKey: string | null): Promise<Order | null> {
+  return findOrderBy(store, 'uuid', uuid, idempotencyKey);
 }
 
 export function findOrderByKey(store: Store, idempotencyKey: string): Promise<Order | null> {
-  return findOrderBy(store, 'idempotency_key', idempotencyKey);
+  return findOrderBy(store, 'idempotency_key', idempotencyKey, idempotencyKey);
 }
 
 async function findOrderBy(
   store: Store,
   column: 'uuid' | 'idempotency_key',
   value: string,
+  idempotencyKey: string | null,
 ): Promise<Order | null> {
   const order = await store
     .selectFrom('orders')
     .select(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'cancel_reason'])
+    .select(['delivery', 'payment', 'address', 'idempotency_key'])
     .where(column, '=', value)
     .executeTakeFirst();
   if (!order) return null;
+  const isOwn = idempotencyKey !== null && order.idempotency_key === idempotencyKey;
   const items = await store
     .selectFrom('order_items')
     // Today's pictures: those of that day may be gone. A dish that has left the menu has none.
@@ -77,6 +81,9 @@ async function findOrderBy(
     status: order.status,
     readyAt: order.ready_at ?? undefined,
     cancelReason: order.cancel_reason ?? undefined,
+    delivery: order.delivery as Delivery,
+    payment: order.payment as Payment,
+    address: isOwn ? (order.address ?? undefined) : undefined,
   };
 }
 
@@ -130,7 +137,9 @@ export async function placeOrder(
         .execute();
       await writeMessages(db, 'order.created', [created.id], { channels, now });
     }
-    const order = created ? await findOrder(db, uuid) : await findOrderByKey(db, idempotencyKey ?? '');
+    const order = created
+      ? await findOrder(db, uuid, idempotencyKey)
+      : await findOrderByKey(db, idempotencyKey ?? '');
     if (!order) throw new Error('an order that was just written cannot be read');
     return { outcome: created ? 'created' : 'repeated', order };
   });

@@ -1,3 +1,4 @@
+import { Checkbox } from '#app/components/form/checkbox.tsx';
 import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
 import { Field, fieldErrorsId } from '#app/components/form/field.tsx';
 import { inputProps } from '#app/components/form/input-props.ts';
@@ -25,7 +26,7 @@ function Fieldsets({ fieldsOf, address }: CheckoutFieldsProps) {
   const fields = fieldsOf();
   return (
     <div>
-      <Guest phone={fields.phone} fullName={fields.fullName} />
+      <Guest {...fields} />
       <section className="panel">
         <ChoiceGroup
           legend={<h2 className="heading-3">{LABELS.delivery}</h2>}
@@ -92,7 +93,7 @@ function Fieldsets({ fieldsOf, address }: CheckoutFieldsProps) {
 }
 
 /** As specified, the messages of both fields stand together, below the phone. */
-function Guest({ phone, fullName }: { phone: FormField; fullName: FormField }) {
+function Guest({ phone, fullName, remember }: Fields) {
   const errors = [...(phone.errors ?? []), ...(fullName.errors ?? [])];
   return (
     <section className="panel">
@@ -113,6 +114,14 @@ function Guest({ phone, fullName }: { phone: FormField; fullName: FormField }) {
           autoComplete="tel"
           errors={errors}
           aria-invalid={Boolean(phone.errors)}
+        />
+      </div>
+      <div className="checkout__row">
+        <Checkbox
+          id={remember.id}
+          name={remember.name}
+          label={LABELS.remember}
+          defaultChecked={remember.initialValue === 'on'}
         />
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
@@ -6,6 +6,7 @@ import { words } from '#app/components/words.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Surroundings } from '#app/domain/shop/surroundings.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { Logo } from './logo.tsx';
 import type { SurroundingsProps } from './surroundings.ts';
 import { useSurroundings } from './use-surroundings.ts';
@@ -34,6 +35,7 @@ export function Footer(props: FooterProps) {
         </div>
         <div className="site-footer__end">
           <p>{`© ${year} «${siteName}»`}</p>
+          <Link to={href('/orders')}>{LABELS.ownOrders}</Link>
           <Link to={privacyHref}>Политика конфиденциальности</Link>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { lateAsHtml } from '#app/components/late-html.tsx';
+import { OpenOrders } from '#app/components/order/open-orders.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { menuAsOf } from '#app/domain/text/dish-texts.ts';
 import { CartBar } from './cart-bar.tsx';
@@ -35,6 +36,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
         />
       )}
       {frame?.menuAsOf && <p className="container muted small">{menuAsOf(frame.menuAsOf)}</p>}
+      {frame?.openOrders && <OpenOrders orders={frame.openOrders} currentPath={pathname} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

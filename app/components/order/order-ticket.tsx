@@ -5,6 +5,7 @@ import type { ShownOrder } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
+import { OrderFacts } from './order-facts.tsx';
 
 type OrderTicketProps = {
   order: ShownOrder;
@@ -58,6 +59,7 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
         <p className="ticket__total">
           <span>{LABELS.total}</span> <Price value={order.totalSum} size="lg" />
         </p>
+        <OrderFacts delivery={order.delivery} payment={order.payment} address={order.address} />
       </div>
       {children}
     </div>

@@ -1,3 +1,4 @@
+import type { OpenOrder } from '#app/domain/shopper/order-progress.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import type { OpeningStatus } from './opening-hours.ts';
@@ -31,4 +32,6 @@ export type Frame = {
   favorites: string[];
   hasCookieConsent: boolean;
   notices: Notice[];
+  /** Of this device, not ended yet; left out where there are none. */
+  openOrders?: OpenOrder[] | undefined;
 };

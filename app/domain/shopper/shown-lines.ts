@@ -14,7 +14,7 @@ export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & { product: Ca
 export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & { items: CartLine[] };
 
 /** What pages show of an order. */
-export type ShownOrder = Pick<Order, 'uuid' | 'id' | 'totalSum'> & {
+export type ShownOrder = Pick<Order, 'uuid' | 'id' | 'totalSum' | 'delivery' | 'payment' | 'address'> & {
   items: (Pick<Order['items'][number], 'price' | 'quantity'> & { dish: LineDish })[];
 };
 
@@ -31,9 +31,9 @@ export function cartDish({ id, price, canBuy, ...dish }: CartItem['product']): C
   return { id, price, canBuy, ...lineDish(dish) };
 }
 
-export function shownOrder({ uuid, id, totalSum, items }: Order): ShownOrder {
+export function shownOrder({ uuid, id, totalSum, delivery, payment, address, items }: Order): ShownOrder {
   return {
-    ...{ uuid, id, totalSum },
+    ...{ uuid, id, totalSum, delivery, payment, address },
     items: items.map(({ productData, price, quantity }) => ({
       dish: lineDish(productData),
       ...{ price, quantity },

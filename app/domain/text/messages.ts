@@ -63,3 +63,9 @@ export const notForSale = 'На сайте не заказать';
 export const soldOut = 'Закончилось';
 export const notNow = 'Сейчас нельзя заказать';
 export const cookedLater = 'Заказ приготовим после открытия';
+
+/** On the page with the orders of a device. */
+export const noOwnOrders = 'С этого устройства ещё ничего не заказано.';
+export const ownOrdersNote =
+  'Здесь последние пять заказов с этого устройства. Если им пользуется кто-то ещё, список можно стереть вместе с запомненными именем, телефоном и адресом.';
+export const orderUnreadable = 'Показать заказ сейчас не получается.';

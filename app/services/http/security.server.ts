@@ -74,10 +74,10 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
   return response;
 };
 
-/** Whoever knows the uuid of an order can read the order: also addresses that come close to one count. */
+/** Whoever knows the uuid of an order can read the order: also addresses that come close to one count, and the list of a device. */
 function isOrderPath(pathname: string): boolean {
   // The router understands `/Order/…` and `/%6frder/…`, too.
-  return /^\/+order(?:[/.]|$)/i.test(pathname.includes('%') ? decoded(pathname) : pathname);
+  return /^\/+orders?(?:[/.]|$)/i.test(pathname.includes('%') ? decoded(pathname) : pathname);
 }
 
 function decoded(pathname: string): string {

@@ -11,19 +11,21 @@ import { takeNotices } from '#app/services/http/session.server.ts';
 import { getCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
+import { listOpenOrders } from '#app/services/shopper/order.server.ts';
 import { showCart } from '#app/services/shopper/shown-cart.server.ts';
 import { loadSurroundings } from './surroundings.server.ts';
 
 /**
  * What stands around every page. If the API does not give a piece, its place is left out; the frame itself
- * never fails. The personal parts (cart, user, favourites, notices, cookie banner) are all here.
+ * never fails. The personal parts (cart, user, favourites, notices, open orders, cookie banner) are all here.
  */
 export async function loadFrame({ context, request }: LoaderFunctionArgs): Promise<Frame> {
   const api = getApi(context);
-  const [{ settings, opening, version, surroundings }, cart, user] = await Promise.all([
+  const [{ settings, opening, version, surroundings }, cart, user, openOrders] = await Promise.all([
     loadSurroundings(api),
     orNull(getCart(api)),
     orNull(findUser(api)),
+    listOpenOrders(context),
   ]);
   if (cart) getKnownPrices(context).note(cart);
   const oldSince = api.oldSince();
@@ -43,6 +45,7 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     favorites: readFavorites(api),
     hasCookieConsent: hasConsent(request.headers.get('Cookie')),
     notices: takeNotices(context),
+    openOrders: openOrders.length > 0 ? openOrders : undefined,
   };
   // What is not enumerable is told to no browser, neither with a document nor with data alone.
   return Object.defineProperty(frame, 'surroundings', { value: surroundings });

@@ -9,7 +9,7 @@ import { SHARED_PAGES } from '#app/services/http/shared-pages.server.ts';
  */
 
 /** What one shopper alone is told, by its name in the data of the frame and of pages. */
-const PERSONAL = new Set(['cart', 'user', 'favorites', 'hasCookieConsent', 'notices']);
+const PERSONAL = new Set(['cart', 'user', 'favorites', 'hasCookieConsent', 'notices', 'openOrders']);
 /** Pages whose head is drawn of what they say to everybody. */
 const SHARED_HEADS = [...SHARED_PAGES, 'cart'];
 

@@ -26,6 +26,7 @@ import {
   shownPrices,
   typedQuantities,
 } from './checkout.server.ts';
+import { rememberContacts } from './contacts.server.ts';
 import type { KnownPrices } from './known-prices.server.ts';
 import { type OrderKey, readKey } from './order-key.server.ts';
 import { clearLeftovers, findPlaced, type Placement, placeOrder } from './place-order.server.ts';
@@ -117,15 +118,18 @@ async function carryOut(
   }
   const isRemoval = clicked.some(({ kind }) => kind === 'remove');
   const isLine = clicked.some(isOfLine);
-  const cart = typed.size > 0 || isRemoval || isLine ? await orNull(getCart(api)) : null;
+  const isToRead = typed.size > 0 || isRemoval || isLine || orderKey.mayBeRefilled;
+  const cart = isToRead ? await orNull(getCart(api)) : null;
   if (isLine && !cart) return [{ code: 'cart-failed' }];
   const possible = cart ? clicked.filter((intent) => !isOfLine(intent) || holds(cart, intent)) : clicked;
   const intents = cart ? withTyped(cart, typed, possible) : possible;
   const changed = await applyLineIntents(api, intents);
   orderKey.noteChanges(changed);
   // If the cart was empty before, the shopper did not empty it: an order may have.
-  const wasEmpty = cart?.items.length === 0 && changed.cart?.items.length === 0;
-  if (changed.cart && !wasEmpty) orderKey.holds(changed.cart);
+  const wasEmpty = cart?.items.length === 0;
+  const isEmpty = changed.cart?.items.length === 0;
+  if (wasEmpty && changed.cart && !isEmpty) orderKey.refilled();
+  if (changed.cart && !(wasEmpty && isEmpty)) orderKey.holds(changed.cart);
   return possible.length < clicked.length ? [...changed.notices, { code: 'not-in-cart' }] : changed.notices;
 }
 
@@ -218,6 +222,8 @@ export async function checkOut(
       // The shopper will order the rest of the cart with the same name and address.
       const draft = placement.earlier === 'rest' ? draftOf(form) : {};
       await keepDraft(response.headers, request, draft);
+      if (submission.status === 'success')
+        await rememberContacts(response.headers, request, submission.value);
       return response;
     }
   }
