@@ -51,9 +51,10 @@ await visit({ ...PHONE, colorScheme: 'dark' }, async (page) => {
   await page.goto('/cart');
   phones.push(await look(page));
   await page.getByLabel('Имя', { exact: true }).fill('Анна');
-  await page.getByLabel('Телефон').fill('9123456789');
+  await page.getByLabel('Телефон', { exact: true }).fill('9123456789');
   await page.getByLabel('Адрес', { exact: true }).fill('ул. Солодовая, 12');
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  for (const box of await page.getByRole('checkbox', { name: /^(?:Принимаю|Согласен)/ }).all())
+    await box.check();
   await page.getByRole('button', { name: 'Оформить заказ' }).click();
   await page.getByRole('heading', { level: 1, name: /^Заказ №/ }).waitFor();
   phones.push(await look(page));

@@ -170,7 +170,7 @@ test('from the cart to the order @js @desktop', async ({ page, expectSoundAndFit
   await test.step('checkout with errors', async () => {
     await page.getByLabel('Имя', { exact: true }).fill('Анна');
     await page.getByLabel('Имя', { exact: true }).fill('');
-    await page.getByLabel('Телефон').fill('+7-9');
+    await page.getByLabel('Телефон', { exact: true }).fill('+7-9');
     await page.getByLabel('Адрес', { exact: true }).focus();
     await page.getByLabel('Комментарий').focus();
     await expect(page.getByText('необходимо заполнить Имя')).toBeVisible();

@@ -12,9 +12,9 @@ test.describe('a form before its checks are there @js @desktop', () => {
     const scripts = await openHeld(page);
     await page.getByLabel('Имя', { exact: true }).fill('Анна');
     await page.getByRole('radio', { name: /Самовывоз/ }).check();
-    await page.getByRole('checkbox').first().check();
+    await page.getByRole('checkbox', { name: /^Принимаю/ }).check();
     await page.getByLabel('Комментарий к заказу').fill('Без лука');
-    const phone = page.getByLabel('Телефон');
+    const phone = page.getByLabel('Телефон', { exact: true });
     await phone.fill('8 912 345 6');
     for (let moves = 0; moves < 2; moves += 1) await phone.press('ArrowLeft');
     await expect(phone).toHaveValue('8 912 345 6');
@@ -31,7 +31,7 @@ test.describe('a form before its checks are there @js @desktop', () => {
     await expect(page.locator('#checkout :is(input, textarea):not([data-sent])')).toHaveCount(0);
     await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
     await expect(page.getByRole('radio', { name: /Самовывоз/ })).toBeChecked();
-    await expect(page.getByRole('checkbox').first()).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /^Принимаю/ })).toBeChecked();
     await expect(page.getByLabel('Комментарий к заказу')).toHaveValue('Без лука');
     await phone.press('0');
     await expect(phone).toHaveValue('+7-912-345-06');
@@ -43,7 +43,7 @@ test.describe('a form before its checks are there @js @desktop', () => {
     page,
   }) => {
     const scripts = await openHeld(page);
-    const phone = page.getByLabel('Телефон');
+    const phone = page.getByLabel('Телефон', { exact: true });
     await phone.press('End');
     await phone.pressSequentially('89123456789');
     const name = page.getByLabel('Имя', { exact: true });
@@ -63,7 +63,7 @@ test.describe('a form before its checks are there @js @desktop', () => {
 
   test('leaves what is no whole number as it was typed when they come', async ({ page }) => {
     const scripts = await openHeld(page);
-    const phone = page.getByLabel('Телефон');
+    const phone = page.getByLabel('Телефон', { exact: true });
     await phone.fill('2-15-40, Анна');
     await phone.blur();
     scripts.release();

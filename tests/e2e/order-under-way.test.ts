@@ -127,7 +127,7 @@ test.describe('an order pressed while the cart changes @js @desktop', () => {
       await plus(page, DISH.title).click();
       await answers.asked;
       await orderButton(page).click();
-      await page.getByRole('checkbox').first().uncheck();
+      await page.getByRole('checkbox', { name: /^Принимаю/ }).uncheck();
       answers.release();
       await expect(page.getByText('Заказ не отправлен. Проверьте корзину')).toBeVisible();
       await expect(orderButton(page)).toBeDisabled();

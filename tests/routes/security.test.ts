@@ -456,7 +456,7 @@ describe('a body', () => {
 });
 
 describe('methods', () => {
-  const WITHOUT_FORMS = PAGES.filter((address) => !/^\/(?:cart|contact|order|nowhere)\b/.test(address));
+  const WITHOUT_FORMS = PAGES.filter((address) => !/^\/(?:cart|contact|orders?|nowhere)\b/.test(address));
 
   test.each(['/?index', ...WITHOUT_FORMS])(
     '%s takes no posts: 405, in the frame and without a word of the router',
