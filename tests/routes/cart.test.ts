@@ -280,6 +280,7 @@ describe('what scripts keep of the checkout', () => {
     address: 'Невский пр., 1, кв. 2 🏠',
     payment: '10',
     userComment: 'Домофон 12\nНе звонить; =%',
+    remember: 'on',
   };
 
   test('stands in the form when the page is loaded again', async () => {

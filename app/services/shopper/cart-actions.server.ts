@@ -118,7 +118,8 @@ async function carryOut(
   }
   const isRemoval = clicked.some(({ kind }) => kind === 'remove');
   const isLine = clicked.some(isOfLine);
-  const isToRead = typed.size > 0 || isRemoval || isLine || orderKey.mayBeRefilled;
+  const mayRefill = clicked.length > 0 && orderKey.mayBeRefilled;
+  const isToRead = typed.size > 0 || isRemoval || isLine || mayRefill;
   const cart = isToRead ? await orNull(getCart(api)) : null;
   if (isLine && !cart) return [{ code: 'cart-failed' }];
   const possible = cart ? clicked.filter((intent) => !isOfLine(intent) || holds(cart, intent)) : clicked;
