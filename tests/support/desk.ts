@@ -129,6 +129,7 @@ type OrderOptions = {
   delivery?: Delivery;
   phone?: string;
   fullName?: string;
+  userComment?: string;
 };
 
 async function order(
@@ -139,6 +140,7 @@ async function order(
     delivery = Delivery.COURIER,
     phone = '+7-912-345-67-89',
     fullName = 'Анна Ёлкина',
+    userComment = 'Без лука',
   }: OrderOptions,
 ): Promise<number> {
   const dishes = await store
@@ -152,7 +154,7 @@ async function order(
     delivery,
     payment: 0 as const,
     address: 'Лесная, 5',
-    userComment: 'Без лука',
+    userComment,
     phone,
     fullName,
   };

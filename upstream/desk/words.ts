@@ -49,8 +49,10 @@ export const ACTIONS: Record<DeskAction, string> = {
 
 export const ROLES: Record<DeskRole, string> = { kitchen: 'кухня', manager: 'управляющий' };
 
-/** Minutes that are one touch away. */
-export const ACCEPT_MINUTES = [30, 45, 60, 90] as const;
+/** By the main button of a new order. */
+export const USUAL_MINUTES = 45;
+/** One touch away, too. */
+export const OTHER_MINUTES = [30, 60, 90] as const;
 /** Three days: what comes on a day off is for the next one. */
 export const MAX_MINUTES = 4320;
 
@@ -106,6 +108,27 @@ export const MESSAGES = {
   otherPassword: 'Пароли не совпадают.',
   mustChange: 'Пароль был одноразовым. Придумайте свой.',
 } as const;
+
+/** For paper of 80 mm. */
+export const PRINTS = {
+  ticket: 'Кухонный тикет',
+  note: 'Записка курьеру',
+  pickup: 'Записка к пакету',
+} as const;
+
+/** What goes along with the bag. */
+export function noteName(delivery: number): string {
+  return delivery === Delivery.PICKUP ? PRINTS.pickup : PRINTS.note;
+}
+
+/** What stands beside the age of a late order, by its degree. */
+const WAITING = ['', 'ждёт', 'долго ждёт', 'очень долго ждёт'] as const;
+const LATE = ['', 'опаздывает', 'сильно опаздывает', 'очень сильно опаздывает'] as const;
+
+/** @param late «12 мин» */
+export function latenessText(degree: 0 | 1 | 2 | 3, isAccepted: boolean, late: string): string {
+  return isAccepted ? `${LATE[degree]} на ${late}` : WAITING[degree];
+}
 
 export function deliveryName(delivery: number): string {
   return delivery === Delivery.PICKUP ? 'Самовывоз' : 'Курьер';

@@ -21,8 +21,6 @@ export type BoardProps = {
 };
 
 const { NEW, ACCEPTED } = OrderStatus;
-/** More columns beside each other than this nobody reads. */
-const MAX_SHARE = 6;
 
 export function Board(props: BoardProps) {
   const { open, ended, undoable, clock, orderStop, problem, contentTrouble } = props;
@@ -65,11 +63,10 @@ export function boardTitle(open: readonly DeskOrder[]): string {
 
 type ColumnProps = { id: string; title: string; orders: DeskOrder[]; clock: Clock };
 
-/** A column is as wide as it has orders, so that all of them are on the screen. */
+/** Its place and width are the same whatever is in it: a hand finds an order where it was. */
 function Column({ id, title, orders, clock }: ColumnProps) {
-  const share = Math.min(orders.length, MAX_SHARE);
   return (
-    <section class={`column column--${share}`} aria-labelledby={id}>
+    <section class="column" aria-labelledby={id}>
       <h2 id={id}>
         {title} <span class="count">{orders.length}</span>
       </h2>

@@ -2,8 +2,18 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { type AuditRow, type DeskOrder, isOpen } from '../../store/desk-orders.ts';
 import { type Clock, formatKopecks } from '../clock.ts';
-import { ACCEPT_MINUTES, CANCEL_REASONS, MAX_MINUTES, MAX_REASON, MOVES, STATUSES } from '../words.ts';
+import {
+  CANCEL_REASONS,
+  MAX_MINUTES,
+  MAX_REASON,
+  MOVES,
+  noteName,
+  PRINTS,
+  STATUSES,
+  USUAL_MINUTES,
+} from '../words.ts';
 import { Changes, OrderRows } from './board.tsx';
+import { GuestComment } from './guest-comment.tsx';
 import { Alert } from './layout.tsx';
 import { Guest, MoveForm, MoveOn } from './order-card.tsx';
 
@@ -46,11 +56,14 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
           </tr>
         </tbody>
       </table>
-      {user_comment && <p class="card__comment">{user_comment}</p>}
+      <GuestComment text={user_comment} />
       <Guest order={order} />
-      <p>
+      <p class="prints">
         <a class="button" href={`/orders/${id}/ticket`}>
-          Чек на 80 мм
+          {PRINTS.ticket}
+        </a>{' '}
+        <a class="button" href={`/orders/${id}/note`}>
+          {noteName(order.delivery)}
         </a>
       </p>
       {status === OrderStatus.NEW ? (
@@ -83,7 +96,7 @@ function AcceptIn({ order, typed }: MoveProps) {
           inputmode="numeric"
           min={1}
           max={MAX_MINUTES}
-          value={typed?.minutes || ACCEPT_MINUTES[1]}
+          value={typed?.minutes || USUAL_MINUTES}
           required
         />
       </label>
