@@ -105,7 +105,7 @@ describe('the board', () => {
     expect(await marks()).toEqual(['card--late-3', 'card--late-3']);
     expect(await ages()).toEqual([
       '1 ч 44 мин очень долго ждёт',
-      '1 ч 44 мин · к 12:30 очень сильно опаздывает на 1 ч 14 мин',
+      '1 ч 44 мин · к 12:30 опаздывает на 1 ч 14 мин',
     ]);
   });
 

@@ -121,14 +121,8 @@ export function noteName(delivery: number): string {
   return delivery === Delivery.PICKUP ? PRINTS.pickup : PRINTS.note;
 }
 
-/** What stands beside the age of a late order, by its degree. */
-const WAITING = ['', 'ждёт', 'долго ждёт', 'очень долго ждёт'] as const;
-const LATE = ['', 'опаздывает', 'сильно опаздывает', 'очень сильно опаздывает'] as const;
-
-/** @param late «12 мин» */
-export function latenessText(degree: 0 | 1 | 2 | 3, isAccepted: boolean, late: string): string {
-  return isAccepted ? `${LATE[degree]} на ${late}` : WAITING[degree];
-}
+/** What stands beside the age of an order that nobody accepted in time, by the degree of its lateness. */
+export const WAITING = ['', 'ждёт', 'долго ждёт', 'очень долго ждёт'] as const;
 
 export function deliveryName(delivery: number): string {
   return delivery === Delivery.PICKUP ? 'Самовывоз' : 'Курьер';

@@ -6,12 +6,12 @@ import { MOVE_RULES } from '../../store/order-moves.ts';
 import { type Clock, formatKopecks, formatMinutes } from '../clock.ts';
 import {
   deliveryName,
-  latenessText,
   MOVES,
   OTHER_MINUTES,
   PERSONAL_REMOVED,
   paymentName,
   USUAL_MINUTES,
+  WAITING,
 } from '../words.ts';
 import { GuestComment } from './guest-comment.tsx';
 
@@ -50,7 +50,7 @@ function Age({ order, clock }: CardProps) {
       <time datetime={order.created_at}>{formatMinutes(clock.minutesSince(order.created_at))}</time>
       {order.ready_at && ` · к ${clock.moment(order.ready_at)}`}
       {degree > 0 && (
-        <strong> {latenessText(degree, order.ready_at !== null, formatMinutes(minutes))}</strong>
+        <strong> {order.ready_at ? `опаздывает на ${formatMinutes(minutes)}` : WAITING[degree]}</strong>
       )}
     </p>
   );
