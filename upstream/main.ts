@@ -62,6 +62,7 @@ async function start(env: Env): Promise<void> {
     });
     stopWatching = content.stop;
     const senders = await readChannels(env);
+    const sender = createSender({ store, senders, deskUrl: env.DESK_URL, log });
     const told = { channels: senders.map(({ channel }) => channel), contentTrouble: content.trouble };
     let isStopping = false;
     const app = createApp({
@@ -70,7 +71,10 @@ async function start(env: Env): Promise<void> {
     });
     // Before anything listens: one that cannot be made must not leave a program behind that is half a shop.
     const addresses = { deskUrl: env.DESK_URL, deskHost: env.DESK_HOST };
-    const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE, addresses, ...told });
+    const desk = createDesk({
+      ...{ store, log, timeZone: env.SHOP_TIME_ZONE, addresses, ...told },
+      ...{ hasDeskUrl: env.DESK_URL !== undefined, sendTrial: sender.sendTrial },
+    });
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
       // It would keep alive a program that has no desk.
@@ -78,7 +82,6 @@ async function start(env: Env): Promise<void> {
       throw error;
     });
     const chores = startChores({ store, env, log });
-    const sender = createSender({ store, senders, deskUrl: env.DESK_URL, log });
     sender.start();
     closeOnSignal({
       ...{ servers: [server, deskServer], drainMs: env.DRAIN_SECONDS * 1_000, store, log },

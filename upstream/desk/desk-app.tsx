@@ -46,6 +46,9 @@ export type DeskParts = {
   contentTrouble?: () => ContentTrouble | null;
   /** By which people are told of orders. */
   channels?: readonly Channel[];
+  /** Messages have links to the desk. */
+  hasDeskUrl?: boolean;
+  sendTrial?: Desk['sendTrial'];
   /** For tests: a clock of their own, and screens that are told sooner. */
   now?: () => Date;
   timing?: LiveTiming;
@@ -54,6 +57,7 @@ export type DeskParts = {
 /** The desk of the restaurant: its people see orders here, and say how they go on. `close` ends what is open for long. */
 export function createDesk(parts: DeskParts) {
   const { store, log, timeZone, addresses, contentTrouble = () => null, channels = [], timing } = parts;
+  const { hasDeskUrl = false, sendTrial = async () => 'error' } = parts;
   const { now = () => new Date() } = parts;
   const app = new Hono<DeskEnv>();
   // No path is told: an order's number in it says whose it is.
@@ -70,7 +74,7 @@ export function createDesk(parts: DeskParts) {
   const clock = createClock(timeZone, now);
   const live = createLive(store, log, timing);
   const desk: Desk = {
-    ...{ store, clock, live, contentTrouble, channels },
+    ...{ store, clock, live, contentTrouble, channels, hasDeskUrl, sendTrial },
     ...{ logIns: createLogIns(), assets: serveAssets(app) },
   };
   const showProblem = (c: Context<DeskEnv>, message: string) => (

@@ -28,4 +28,8 @@ export type Desk = {
   contentTrouble: () => ContentTrouble | null;
   /** By which people are told of orders. */
   channels: readonly Channel[];
+  /** Messages have links to the desk. */
+  hasDeskUrl: boolean;
+  /** @returns why it could not be sent, in the words of the outbox; null if it was */
+  sendTrial: (channel: Channel) => Promise<string | null>;
 };

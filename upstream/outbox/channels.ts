@@ -4,8 +4,8 @@ import type { Channel, OutboxEvent } from '../store/tables.ts';
 import { telegramSender } from './telegram.ts';
 import { webhookSender } from './webhook.ts';
 
-/** What is sent: the order as it is now, and where the desk shows it. */
-export type OutboxMessage = {
+/** Of an order: the order as it is now, and where the desk shows it. */
+export type OrderMessage = {
   id: string;
   event: OutboxEvent;
   /** When it was written. */
@@ -16,6 +16,17 @@ export type OutboxMessage = {
   /** Without `DESK_URL` nobody knows how people reach the desk. */
   orderUrl: string | null;
 };
+
+/** Without an order: somebody at the desk wants to know whether messages arrive. */
+export type TrialMessage = {
+  id: string;
+  event: 'trial';
+  createdAt: string;
+  sentAt: Date;
+  deskUrl: string | null;
+};
+
+export type OutboxMessage = OrderMessage | TrialMessage;
 
 /** Throws `SendFailure`, or anything else, if the receiver has not taken the message. */
 export type Send = (message: OutboxMessage, signal: AbortSignal) => Promise<void>;

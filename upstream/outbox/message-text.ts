@@ -1,7 +1,7 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { formatKopecks, formatMinutes } from '../desk/clock.ts';
 import { deliveryName, paymentName, STATUSES } from '../desk/words.ts';
-import type { OutboxMessage } from './channels.ts';
+import type { OrderMessage, OutboxMessage } from './channels.ts';
 
 /** More lines nobody reads in a message, and Telegram takes 4 096 characters. */
 const MAX_DISHES = 30;
@@ -12,6 +12,10 @@ const MAX_TITLE = 80;
  * there. They are behind the link, for who may use the desk.
  */
 export function textOf(message: OutboxMessage): { subject: string; text: string } {
+  if (message.event === 'trial') {
+    const lines = ['Если вы это читаете, о новых заказах вы узнаете здесь.', message.deskUrl ?? ''];
+    return { subject: 'Пробное уведомление', text: lines.join('\n').trim() };
+  }
   const { order, orderUrl } = message;
   const subject = subjectOf(message);
   const dishes = order.items.slice(0, MAX_DISHES).map(({ title, quantity }) => {
@@ -28,7 +32,7 @@ export function textOf(message: OutboxMessage): { subject: string; text: string 
   return { subject, text: lines.join('\n') };
 }
 
-function subjectOf({ event, order, sentAt }: OutboxMessage): string {
+function subjectOf({ event, order, sentAt }: OrderMessage): string {
   if (event === 'order.created' && order.status === OrderStatus.NEW) return `Новый заказ №${order.id}`;
   if (event === 'order.created')
     return `Заказ №${order.id}, сообщение опоздало. Сейчас: ${STATUSES[order.status].toLowerCase()}`;

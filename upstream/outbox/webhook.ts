@@ -35,7 +35,11 @@ export function signedHeaders(
 }
 
 /** The same with every attempt, as long as nobody has changed the order. */
-function bodyOf({ event, createdAt, order, orderUrl }: OutboxMessage) {
+function bodyOf(message: OutboxMessage) {
+  if (message.event === 'trial') {
+    return { type: message.event, timestamp: message.createdAt, data: { deskUrl: message.deskUrl } };
+  }
+  const { event, createdAt, order, orderUrl } = message;
   return {
     type: event,
     timestamp: createdAt,

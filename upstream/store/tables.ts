@@ -144,6 +144,8 @@ export type ShopTables = {
   order_stops: ChangedAtDesk & { id: number; ends_at: string; reason: string; text: string };
   /** Hours of one date, `2026-12-31`; without a status they are the usual ones. */
   special_days: ChangedAtDesk & { date: string; status: string | null };
+  /** At most one row: seven work days as JSON; null: those of the content. */
+  weekly_hours: ChangedAtDesk & { id: number; days_json: string | null };
   /** What people are told of orders, one row for each channel: outbox.ts. */
   outbox: {
     /** The receiver knows a double by it. */
@@ -188,6 +190,9 @@ export type DeskAction =
   | 'open-orders'
   | 'set-day'
   | 'clear-day'
+  | 'set-week'
+  | 'clear-week'
+  | 'send-trial'
   | 'send-again';
 
 export type Channel = 'webhook' | 'telegram' | 'email';
