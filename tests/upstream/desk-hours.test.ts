@@ -216,7 +216,11 @@ describe('the hours of the week', () => {
   test('begin as the content has them, are set for all days at once, and stay when content is loaded', async () => {
     const { desk, boss, guest, audit } = await openWithManager();
     const content = await usual(guest);
-    expect(typedWeek((await boss.visit('/hours')).html)).toEqual(['12:00–00:00', 'Выходной', ...Array(5).fill('')]);
+    expect(typedWeek((await boss.visit('/hours')).html)).toEqual([
+      '12:00–00:00',
+      'Выходной',
+      ...Array(5).fill(''),
+    ]);
     const texts = [
       'выходной',
       '12-23',

@@ -69,3 +69,12 @@ function decoded(head: string): string {
         : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
     );
 }
+
+test('a letter on trial has no order in it', async () => {
+  const outbox = await openOutbox([]);
+  const mailbox = await openMailbox();
+  expect(await outbox.sender([email(mailbox.url)]).sendTrial('email')).toBeNull();
+  const [letter = ''] = mailbox.letters;
+  expect(letter).toContain('Message-ID: <');
+  expect(letter).not.toContain('№');
+});
