@@ -16,6 +16,7 @@ import { mediaRoutes } from './routes/media.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { productRoutes } from './routes/products.ts';
 import { userRoutes } from './routes/users.ts';
+import type { PlacedOrder } from './store/orders.ts';
 import type { Store } from './store/store.ts';
 import type { Channel } from './store/tables.ts';
 
@@ -45,6 +46,8 @@ export type AppParts = {
   /** By which people are told of a new order. */
   channels?: readonly Channel[];
   log: Logger;
+  /** Hears what became of each order that was posted. */
+  countOrder?: (result: PlacedOrder['outcome']) => void;
   /** For tests: a clock of their own. */
   now?: () => Date;
 } & Health;
@@ -52,6 +55,7 @@ export type AppParts = {
 /** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, mediaDir, composer, cartDays, channels = [], log, now = () => new Date() } = parts;
+  const { countOrder = () => {} } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use((c, next) => (isSmall(c.req.raw.method, c.req.raw.headers) ? next() : limitBody(c, next)));
@@ -67,7 +71,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   categoryRoutes(api, store);
   productRoutes(api, store, now);
   cartRoutes(api, store, cartDays, now);
-  orderRoutes(api, { store, channels, log, now });
+  orderRoutes(api, { store, channels, log, now, countOrder });
   feedbackRoutes(api, store);
   mediaRoutes(app, mediaDir, composer);
   healthRoutes(app, store, parts);

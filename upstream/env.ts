@@ -33,6 +33,9 @@ const TOGETHER = [
 const envSchema = z.object({
   UPSTREAM_PORT: port.default(4000),
   UPSTREAM_HOST: z.string().default('127.0.0.1'),
+  /** Without it there are no metrics. */
+  UPSTREAM_METRICS_PORT: port.optional(),
+  UPSTREAM_METRICS_HOST: z.string().default('127.0.0.1'),
   /** On PostgreSQL instead of the file. */
   DATABASE_URL: z
     .string()

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
@@ -45,10 +46,17 @@ async function start(env: Env): Promise<void> {
     // PostgreSQL names the values of the row that it refused; a lost connection has the key that cancels its queries.
     redact: { paths: ['err.detail', 'err.where', 'err.client'], remove: true },
   });
-  const store = await openDatabase(env, {
-    connections: CONNECTIONS,
-    onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
-  });
+  // Few shops are watched: the others need not load what counts.
+  const watching = env.UPSTREAM_METRICS_PORT === undefined ? null : await import('./metrics.ts');
+  const metrics = watching?.createMetrics();
+  const store = await openDatabase(
+    env,
+    {
+      connections: CONNECTIONS,
+      onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+    },
+    metrics?.countQuery,
+  );
   let stopWatching = () => {};
   try {
     const { MEDIA_DIR: mediaDir, CONTENT_DIR: contentDir, CART_DAYS: cartDays } = env;
@@ -68,6 +76,7 @@ async function start(env: Env): Promise<void> {
     const app = createApp({
       ...{ store, mediaDir, composer, cartDays, log, ...told },
       isStopping: () => isStopping,
+      ...(metrics && { countOrder: metrics.countOrder }),
     });
     // Before anything listens: one that cannot be made must not leave a program behind that is half a shop.
     const addresses = { deskUrl: env.DESK_URL, deskHost: env.DESK_HOST };
@@ -75,6 +84,14 @@ async function start(env: Env): Promise<void> {
       ...{ store, log, timeZone: env.SHOP_TIME_ZONE, addresses, ...told },
       ...{ hasDeskUrl: env.DESK_URL !== undefined, sendTrial: sender.sendTrial },
     });
+    if (watching && metrics) {
+      const metricsServer = watching.createMetricsServer({ metrics, store, log, channels: told.channels });
+      const { UPSTREAM_METRICS_PORT: port = 0, UPSTREAM_METRICS_HOST: host } = env;
+      metricsServer.listen(port, host);
+      await once(metricsServer, 'listening').catch((cause) => {
+        throw cannotListen('UPSTREAM_METRICS_PORT', port, cause);
+      });
+    }
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
       // It would keep alive a program that has no desk.
@@ -152,7 +169,11 @@ function listen(fetch: Fetch, setting: string, port: number, hostname: string): 
       resolve(server),
     );
     server.once('error', (cause) => {
-      reject(new Error(`${setting} ${port} cannot be listened at: ${causeOf(cause)}`, { cause }));
+      reject(cannotListen(setting, port, cause));
     });
   });
+}
+
+function cannotListen(setting: string, port: number, cause: unknown): Error {
+  return new Error(`${setting} ${port} cannot be listened at: ${causeOf(cause)}`, { cause });
 }

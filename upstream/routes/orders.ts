@@ -13,7 +13,7 @@ import { resource } from '../http/resource.ts';
 import { fieldComplaint, validated } from '../http/validation.ts';
 import { BAD_SUM, DETAILS, EMPTY_CART, KEY_TOO_LONG, OTHER_PRICES, unavailableItem } from '../messages.ts';
 import { kopecksOf } from '../store/money.ts';
-import { findOrder, findOrderByKey, type OrderDraft, placeOrder } from '../store/orders.ts';
+import { findOrder, findOrderByKey, type OrderDraft, type PlacedOrder, placeOrder } from '../store/orders.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from '../store/tables.ts';
 
@@ -23,19 +23,25 @@ type Parts = {
   channels: readonly Channel[];
   log: Logger;
   now: () => Date;
+  /** Hears what became of each order that was posted. */
+  countOrder: (result: PlacedOrder['outcome']) => void;
 };
 
-export function orderRoutes(app: Hono<AppEnv>, { store, channels, log, now }: Parts): void {
+export function orderRoutes(app: Hono<AppEnv>, { store, channels, log, now, countOrder }: Parts): void {
   resource(app, ENDPOINTS.orders, {
     post: async (c) => {
       const key = idempotencyKeyOf(c);
       // This comes before the checks of the body: the first of two equal posts may have emptied the cart.
       const earlier = key ? await findOrderByKey(store, key) : null;
-      if (earlier) return c.json(earlier);
+      if (earlier) {
+        countOrder('repeated');
+        return c.json(earlier);
+      }
 
       const expectedKopecks = expectedKopecksOf(c);
       const draft = orderDraftOf(await readJsonObject(c));
       const placed = await placeOrder(store, draft, key, { now: now(), expectedKopecks, channels });
+      countOrder(placed.outcome);
       if (placed.outcome === 'stopped') throw refusedAsAWhole(placed.text);
       if (placed.outcome === 'other-prices') throw refusedAsAWhole(OTHER_PRICES);
       if (placed.outcome === 'refused') throw refusedAsAWhole(...placed.items.map(unavailableItem));
