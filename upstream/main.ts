@@ -82,7 +82,7 @@ async function start(env: Env): Promise<void> {
     const addresses = { deskUrl: env.DESK_URL, deskHost: env.DESK_HOST };
     const desk = createDesk({
       ...{ store, log, timeZone: env.SHOP_TIME_ZONE, addresses, ...told },
-      ...{ hasDeskUrl: env.DESK_URL !== undefined, sendTrial: sender.sendTrial },
+      sendTrial: sender.sendTrial,
     });
     if (watching && metrics) {
       const metricsServer = watching.createMetricsServer({ metrics, store, log, channels: told.channels });

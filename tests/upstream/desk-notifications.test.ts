@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alertsOn, type Desk, openDesk, textOn } from '#tests/support/desk.ts';
+import { alertsOn, DESK_ADDRESS, type Desk, openDesk, textOn } from '#tests/support/desk.ts';
 import { failureInWords } from '#upstream/desk/notification-words.ts';
 import { markFailed, markSent } from '#upstream/store/outbox.ts';
 import type { Channel } from '#upstream/store/tables.ts';
@@ -158,10 +158,10 @@ test('says what each channel needs, and that links need the address of the desk'
   expect(page).toContain('не настроен ни один способ');
   expect(page).not.toContain('Отправить пробное');
   const all = ['webhook', 'telegram', 'email'] as const;
-  for (const hasDeskUrl of [true, false]) {
-    const desk = await openDesk({ channels: all, hasDeskUrl });
+  for (const deskUrl of [DESK_ADDRESS, undefined]) {
+    const desk = await openDesk({ channels: all, addresses: { deskUrl, deskHost: 'desk.test' } });
     const text = textOn(await (await desk.enter('oleg', 'manager')).visit('/notifications'));
-    expect([text.includes('DESK_URL'), text.includes('не настроено')]).toEqual([!hasDeskUrl, false]);
+    expect([text.includes('DESK_URL'), text.includes('не настроено')]).toEqual([!deskUrl, false]);
   }
 });
 

@@ -149,7 +149,10 @@ test('has an address of its own: neither the API nor the desk has the page', asy
   const log = pino({ level: 'silent' });
   const server = createMetricsServer({ metrics, store, channels: CHANNELS, log }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const desk = createDesk({ store, log, timeZone: 'Europe/Moscow' });
+  const desk = createDesk({
+    ...{ store, log, timeZone: 'Europe/Moscow' },
+    addresses: { deskUrl: undefined, deskHost: 'shop.test' },
+  });
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();

@@ -46,8 +46,6 @@ export type DeskParts = {
   contentTrouble?: () => ContentTrouble | null;
   /** By which people are told of orders. */
   channels?: readonly Channel[];
-  /** Messages have links to the desk. */
-  hasDeskUrl?: boolean;
   sendTrial?: Desk['sendTrial'];
   /** For tests: a clock of their own, and screens that are told sooner. */
   now?: () => Date;
@@ -57,7 +55,7 @@ export type DeskParts = {
 /** The desk of the restaurant: its people see orders here, and say how they go on. `close` ends what is open for long. */
 export function createDesk(parts: DeskParts) {
   const { store, log, timeZone, addresses, contentTrouble = () => null, channels = [], timing } = parts;
-  const { hasDeskUrl = false, sendTrial = async () => 'error' } = parts;
+  const { sendTrial = async () => 'error' } = parts;
   const { now = () => new Date() } = parts;
   const app = new Hono<DeskEnv>();
   // No path is told: an order's number in it says whose it is.
@@ -74,7 +72,8 @@ export function createDesk(parts: DeskParts) {
   const clock = createClock(timeZone, now);
   const live = createLive(store, log, timing);
   const desk: Desk = {
-    ...{ store, clock, live, contentTrouble, channels, hasDeskUrl, sendTrial },
+    ...{ store, clock, live, contentTrouble, channels, sendTrial },
+    hasDeskUrl: addresses.deskUrl !== undefined,
     ...{ logIns: createLogIns(), assets: serveAssets(app) },
   };
   const showProblem = (c: Context<DeskEnv>, message: string) => (
