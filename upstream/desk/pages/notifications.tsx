@@ -169,7 +169,7 @@ function Needs({ channel }: { channel: Channel }) {
           <dt>
             <code>{setting}</code>
           </dt>{' '}
-          <dd>{what}</dd>
+          <dd>— {what}</dd>
         </div>
       ))}
     </dl>

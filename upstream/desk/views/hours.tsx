@@ -107,7 +107,9 @@ function Week({ weekly, content, clock, typedWeek }: HoursProps) {
       )}
       <form method="post" action="/hours/week" class="card__form">
         <input type="hidden" name="seen" value={seen} />
-        <p id="week-hint">Пишите 12:00–23:00, 11:00–15:00, 17:00–23:00, «круглосуточно» или «выходной».</p>
+        <p id="week-hint">
+          Например: 12:00–23:00; с перерывом — 11:00–15:00, 17:00–23:00; или «круглосуточно», «выходной».
+        </p>
         <div class="week">
           {DAYS.map((day, weekday) => (
             <label>
