@@ -1,7 +1,6 @@
 import { dishOrFailure } from '#app/components/dish/dish-load.ts';
 import { latePage } from '#app/components/late-page.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { bannerOf } from '#app/domain/catalogue/banner.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
@@ -34,11 +33,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const dish = await getDish(api, slugAt(url.pathname));
   const section = dish.category?.slug;
-  // The banner is the section's; it is nearly always in the cache.
+  // It says when its dishes are served, and is nearly always in the cache.
   const category = section ? await orNull(getCategory(api, section)) : null;
   return {
     dish,
-    banner: category ? bannerOf(category.coverUrls) : undefined,
     notServed: notServedNow(category),
     quantity: chosenQuantity(url.searchParams),
   };

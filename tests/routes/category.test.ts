@@ -11,7 +11,7 @@ describe('/category/…', () => {
     const { shopper } = await openShop();
     const { html } = await shopper.visit('/category/supy');
     const page = readPage(html);
-    expect(textOf(page.all('ol', { class: 'banner__crumbs' })[0])).toBe('Главная Меню Супы');
+    expect(textOf(page.all('ol', { class: 'crumbs' })[0])).toBe('Главная Меню Супы');
     expect(page.all('section', { class: 'dish-group' }).map((group) => textOf(group).split(' ')[0])).toEqual([
       'Горячее',
       'Холодное',

@@ -11,7 +11,7 @@ type ArticleCardProps = { level?: 2 | 3; eager?: boolean } & (
   | { article: ArticleLink; variant: 'small' }
 );
 
-/** `list`: the news page, with author and the beginning of the text. `small`: rows of three. */
+/** `list`: the news page, two in a row, with author and the beginning of the text. `small`: rows of three. */
 export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
   const href = articleHref(props.article.slug);
   const Heading = `h${level}` as const;

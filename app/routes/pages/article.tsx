@@ -13,7 +13,7 @@ export function ArticlePage({ loaderData: { article, banner } }: Route.Component
     <>
       <BreadcrumbBanner title={LABELS.news} titleAs="p" crumbs={ARTICLE_CRUMBS} picture={banner} compact />
       <div className="container with-sidebar">
-        <article className="post">
+        <article className="post prose-sections">
           {Object.keys(article.coverUrls).length > 0 && (
             <div className="post__picture">
               <ArticlePicture article={article} priority />

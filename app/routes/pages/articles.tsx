@@ -22,9 +22,11 @@ export function ArticlesPage({ loaderData }: Route.ComponentProps) {
       <div className="container with-sidebar">
         <div>
           {articles.results.length === 0 && <EmptyState>{MESSAGES.nothingHere}</EmptyState>}
-          {articles.results.map((article, index) => (
-            <ArticleCard key={article.slug} article={article} variant="list" eager={index === 0} />
-          ))}
+          <div className="news-list">
+            {articles.results.map((article, index) => (
+              <ArticleCard key={article.slug} article={article} variant="list" eager={index === 0} />
+            ))}
+          </div>
           <ListPagination page={page} pageSize={pageSize} list={articles} />
         </div>
         <Sidebar menu={menu} popular={popular} tags={articles.tags} />

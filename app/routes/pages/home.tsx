@@ -2,6 +2,7 @@ import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { Counters } from '#app/components/home/counters.tsx';
 import { DishCarousel } from '#app/components/home/dish-carousel.tsx';
 import { Hero } from '#app/components/home/hero.tsx';
+import { HomeSections } from '#app/components/home/home-sections.tsx';
 import { Promo } from '#app/components/home/promo.tsx';
 import { lateAsHtml } from '#app/components/late-html.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
@@ -19,10 +20,11 @@ const HomeLinks = lateAsHtml('nav', () =>
 );
 
 export function HomePage({ loaderData, matches }: Route.ComponentProps) {
-  const { hero, tiles, dishes, favorites, counters, promo, links, news, seo } = loaderData;
+  const { sections, hero, tiles, dishes, favorites, counters, promo, links, news, seo } = loaderData;
   const { siteName } = matches[0].loaderData;
   return (
     <>
+      {sections.length > 0 && <HomeSections items={sections} />}
       <div className="container">
         {/* Not a slide's title, which is gone whenever another slide is shown. */}
         <h1 className={hero ? 'visually-hidden' : 'heading-1'}>{siteName}</h1>

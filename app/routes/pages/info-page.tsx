@@ -7,7 +7,7 @@ export function InfoPage({ loaderData: { page, banner } }: Route.ComponentProps)
   return (
     <>
       <BreadcrumbBanner title={page.title} crumbs={crumbsUnderHome(page.title)} picture={banner} compact />
-      <div className="container block">
+      <div className="container block prose-sections">
         <Prose html={page.content} />
       </div>
     </>
