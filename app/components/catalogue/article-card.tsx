@@ -46,7 +46,7 @@ export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
         <ArticlePicture article={article} eager={eager} />
       </div>
       <ArticleByline article={article} />
-      <Heading className="post__title heading-2">
+      <Heading className="post__title heading-3">
         <a href={href}>{words(article.title)}</a>
       </Heading>
       <p className="post__excerpt">{words(article.excerpt)}</p>
