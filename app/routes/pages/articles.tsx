@@ -22,7 +22,7 @@ export function ArticlesPage({ loaderData }: Route.ComponentProps) {
       <div className="container with-sidebar">
         <div>
           {articles.results.length === 0 && <EmptyState>{MESSAGES.nothingHere}</EmptyState>}
-          <div className="news-list">
+          <div className="tile-grid">
             {articles.results.map((article, index) => (
               <ArticleCard key={article.slug} article={article} variant="list" eager={index === 0} />
             ))}
