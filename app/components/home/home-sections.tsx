@@ -1,13 +1,15 @@
-type HomeSectionsProps = { items: readonly { title: string; href: string }[] };
+import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 
-/** All sections of the menu in one row. Under the header of phones and tablets, whose menu is behind a button. */
+type HomeSectionsProps = { items: readonly { slug: string; title: string }[] };
+
+/** All sections of the menu in one row, which stays under the header of phones: their menu is behind a button. */
 export function HomeSections({ items }: HomeSectionsProps) {
   return (
     <nav className="tabs home-sections" aria-label="Все разделы">
       <ul className="tabs__list">
-        {items.map(({ title, href }) => (
-          <li key={href}>
-            <a className="tab" href={href}>
+        {items.map(({ slug, title }) => (
+          <li key={slug}>
+            <a className="tab" href={categoryHref(slug)}>
               {title}
             </a>
           </li>

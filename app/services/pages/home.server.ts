@@ -1,5 +1,4 @@
 import { perList, perSource } from '#app/domain/catalogue/per-source.ts';
-import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { listCategories, listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
@@ -43,7 +42,7 @@ export async function loadHome(api: Api) {
   return {
     dishes: cardsOf(dishes ?? []),
     favorites: cardsOf(favorites),
-    sections: linksOf(sections?.results ?? []),
+    sections: sectionsOf(sections?.results ?? []),
     hero,
     promo: blockOf(slidersOf(MenuType.PRODUCT_SLIDER)),
     tiles: blocks,
@@ -64,8 +63,8 @@ function menuOf(menus: readonly HomeBlock<NavItem>[] | null) {
   return menu && firstLevel(menu);
 }
 
-const linksOf = perList((categories: readonly { slug: string; title: string }[]) =>
-  categories.map(({ slug, title }) => ({ title, href: categoryHref(slug) })),
+const sectionsOf = perList((categories: readonly { slug: string; title: string }[]) =>
+  categories.map(({ slug, title }) => ({ slug, title })),
 );
 
 const firstLevel = perSource(({ title, items }: HomeBlock<NavItem>) => ({
