@@ -1,4 +1,4 @@
-import { localTime } from './local-time.ts';
+import { localTime } from '#contract/local-time.ts';
 
 const MONTHS = [
   'января',

@@ -1,5 +1,5 @@
-import { comparable } from '#app/domain/text/comparable.ts';
-import type { WorkDay } from '#contract/entities.ts';
+import { comparable } from './comparable.ts';
+import type { WorkDay } from './entities.ts';
 
 export const DAY_MINUTES = 24 * 60;
 
