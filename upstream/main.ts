@@ -5,7 +5,13 @@ import { createApp } from './app.ts';
 import { causeOf } from './cause-of.ts';
 import { startChores } from './chores.ts';
 import { closeOnSignal } from './close-on-signal.ts';
-import { type ContentTrouble, logTrouble, troubleOf, watchContent } from './content/content-watch.ts';
+import {
+  type ContentTrouble,
+  logLoaded,
+  logTrouble,
+  troubleOf,
+  watchContent,
+} from './content/content-watch.ts';
 import { ContentError, faultText } from './content/faults.ts';
 import { folderState } from './content/folder.ts';
 import { loadFolder } from './content/load-folder.ts';
@@ -32,7 +38,11 @@ try {
   await start(readEnv());
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`The shop API cannot start: ${message}\n`);
+  const what =
+    error instanceof ContentError
+      ? 'Магазин не открылся, в файлах меню ошибки:\n'
+      : 'The shop API cannot start: ';
+  process.stderr.write(`${what}${message}\n`);
   // At once: a program that makes pictures, or a connection, would keep this one.
   process.exit(1);
 }
@@ -53,10 +63,10 @@ async function start(env: Env): Promise<void> {
   try {
     const { MEDIA_DIR: mediaDir, CONTENT_DIR: contentDir, CART_DAYS: cartDays } = env;
     const seen = await folderState(contentDir);
-    const { plan, trouble } = await bringUpToDate(store, contentDir, log);
+    const { plan, trouble, warnings } = await bringUpToDate(store, contentDir, log);
     const composer = await openMedia(env, plan, log);
     const content = watchContent({
-      ...{ store, log, seen, trouble, contentDir, mediaDir },
+      ...{ store, log, seen, trouble, warnings, contentDir, mediaDir },
       place: placeOf(env),
       onPlan: composer.use,
     });
@@ -70,7 +80,10 @@ async function start(env: Env): Promise<void> {
     });
     // Before anything listens: one that cannot be made must not leave a program behind that is half a shop.
     const addresses = { deskUrl: env.DESK_URL, deskHost: env.DESK_HOST };
-    const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE, addresses, ...told });
+    const desk = createDesk({
+      ...{ store, log, timeZone: env.SHOP_TIME_ZONE, addresses, ...told },
+      contentWarnings: content.warnings,
+    });
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
       // It would keep alive a program that has no desk.
@@ -114,19 +127,19 @@ async function bringUpToDate(
   store: Store,
   contentDir: string,
   log: Logger,
-): Promise<{ plan: PicturePlan; trouble: ContentTrouble | null }> {
+): Promise<{ plan: PicturePlan; trouble: ContentTrouble | null; warnings: string[] }> {
   try {
-    const { plan, wasRead, loaded, isLater } = await loadFolder(store, contentDir);
+    const { plan, warnings, wasRead, loaded, isLater } = await loadFolder(store, contentDir);
     if (wasRead) log.debug({ contentDir }, 'content read');
-    if (loaded) log.info(loaded, 'content loaded');
+    if (loaded) logLoaded(log, { loaded, warnings });
     if (isLater) log.warn({ release: RELEASE }, 'a later release has loaded its content, which stays');
-    return { plan, trouble: null };
+    return { plan, trouble: null, warnings: warnings.map(faultText) };
   } catch (error) {
     const plan = error instanceof ContentError && (await shownPlan(store));
     if (!plan) throw error;
     const trouble = troubleOf(error.faults.map(faultText));
     logTrouble(log, trouble);
-    return { plan, trouble };
+    return { plan, trouble, warnings: [] };
   }
 }
 

@@ -28,7 +28,7 @@ type DeskOptions = {
   /** `null`: as the program has it. */
   timing?: LiveTiming | null;
   timeZone?: string;
-} & Partial<Pick<DeskParts, 'contentTrouble' | 'channels' | 'addresses'>>;
+} & Partial<Pick<DeskParts, 'contentTrouble' | 'contentWarnings' | 'channels' | 'addresses'>>;
 
 /** The desk of the small shop, without users and orders, at noon by a clock that only the test turns. */
 export async function openDesk({

@@ -267,7 +267,7 @@ async function listen(screen: Screen) {
 }
 
 test('managers see why a changed menu was not taken over, and nobody else does', async () => {
-  const faults = ['dishes/bar.yaml:5:10: [1] (kvass).price: must be a number, not «<b>»'];
+  const faults = ['dishes/bar.yaml:5:10: [1] (kvass).price: нужно число, а стоит «<b>»'];
   let trouble: { since: string; faults: string[] } | null = { since: NOON.toISOString(), faults };
   const desk = await openDesk({ contentTrouble: () => trouble });
   const [manager, cook] = [await desk.enter('oleg', 'manager'), await desk.enter('marina')];
@@ -278,4 +278,14 @@ test('managers see why a changed menu was not taken over, and nobody else does',
   expect(textOn(await cook.visit('/'))).not.toContain('Изменения меню');
   trouble = null;
   expect(textOn(await manager.visit('/'))).not.toContain('Изменения меню');
+});
+
+test('managers see what is hardly meant in the menu that is shown, and nobody else does', async () => {
+  const warning = 'menus.yaml:9:12: [1] (Меню).items[1].url: на сайте нет такой страницы: «/category/sup»';
+  const desk = await openDesk({ contentWarnings: () => [warning] });
+  const [manager, cook] = [await desk.enter('oleg', 'manager'), await desk.enter('marina')];
+  const board = textOn(await manager.visit('/'));
+  expect(board).toContain('Меню на сайте, но в файлах есть что проверить: 1');
+  expect(board).toContain(warning);
+  expect(textOn(await cook.visit('/'))).not.toContain('Меню на сайте');
 });

@@ -15,7 +15,7 @@ import { complainOfUnreadable, eachOnce } from './photographs.ts';
 export type ContentOrder = { contentDir: string; mediaDir: string /** Of the database. */; place: string };
 
 export type ContentReport =
-  | { kind: 'taken'; loaded: LoadedFolder['loaded'] }
+  | ({ kind: 'taken' } & Pick<LoadedFolder, 'loaded' | 'warnings'>)
   | { kind: 'refused'; faults: Fault[] }
   /** A file was written while they were read. Nothing is wrong, and nothing was loaded. */
   | { kind: 'unquiet' }
@@ -37,13 +37,13 @@ async function takeOver({ contentDir, mediaDir, place }: ContentOrder): Promise<
   const isStill = async () => (await folderState(contentDir)) === before;
   const store = connectStore(place);
   try {
-    const { loaded } = await loadFolder(store, contentDir, isStill, async ({ photos }) => {
+    const { loaded, warnings } = await loadFolder(store, contentDir, isStill, async ({ photos }) => {
       const taken = digestsIn(await shownPlan(store));
       const changed = photos.filter(({ digest }) => !taken.has(digest));
       await complainOfUnreadable(contentDir, eachOnce(changed));
     });
     await copyVideos(mediaDir, contentDir);
-    return { kind: 'taken', loaded };
+    return { kind: 'taken', loaded, warnings };
   } catch (error) {
     if (error instanceof UnquietFolder || !(await isStill())) return { kind: 'unquiet' };
     if (error instanceof ContentError) return { kind: 'refused', faults: error.faults };

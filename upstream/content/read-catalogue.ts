@@ -50,7 +50,7 @@ function readProducts(
   const known = new Names(sections);
   for (const name of files.namesIn('dishes', '.yaml')) {
     if (known.has(name)) continue;
-    const problem = `there is no category «${name}» in categories.yaml${known.hint(name)}`;
+    const problem = `в categories.yaml нет раздела «${name}»${known.hint(name)}`;
     files.faults.push({ file: dishesFileOf(name), field: '', problem });
   }
   const lists = [...known.slugs].map((category) => {

@@ -19,6 +19,7 @@ import {
   usersFile,
   workDaysFile,
 } from './schema.ts';
+import { addWarnings } from './warnings.ts';
 
 /**
  * Reads a content folder (README.md there describes it) into one checked value. Nothing is drawn or written: the addresses
@@ -36,6 +37,7 @@ export type Survey = {
   /** Without faults it is whole. */
   content: Content;
   faults: Fault[];
+  warnings: Fault[];
   photos: NamedPhoto[];
 };
 
@@ -57,14 +59,16 @@ export function surveyContent(dir: string): Survey {
     infoPages: readInfoPages(files, album),
     articles: readArticles(files, album),
     ...catalogue,
-    synonyms: files.has('synonyms.yaml') ? valuesOf(files, 'synonyms.yaml', synonymsFile) : [],
-    users: valuesOf(files, 'users.yaml', usersFile),
+    synonyms: valuesIfThere(files, 'synonyms.yaml', synonymsFile),
+    users: valuesIfThere(files, 'users.yaml', usersFile),
     pictures: album.requests,
   };
   files.requireRegular(VIDEO_FOLDER, MAX_VIDEO_MB);
+  addWarnings(files, content);
   return {
     content: { ...content, fingerprint: hashOf(content) },
     faults: files.faults,
+    warnings: files.warnings,
     photos: album.photos,
   };
 }
@@ -75,6 +79,14 @@ function valuesOf<Schema extends z.ZodType>(
   schema: z.ZodArray<Schema>,
 ): z.output<Schema>[] {
   return (files.list(file, schema) ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
+}
+
+function valuesIfThere<Schema extends z.ZodType>(
+  files: ContentFiles,
+  file: string,
+  schema: z.ZodArray<Schema>,
+): z.output<Schema>[] {
+  return files.has(file) ? valuesOf(files, file, schema) : [];
 }
 
 function readArticles(files: ContentFiles, album: Album): ContentArticle[] {

@@ -44,6 +44,8 @@ export type DeskParts = {
   addresses: Addresses;
   /** Why the shop does not show what its files say. */
   contentTrouble?: () => ContentTrouble | null;
+  /** What is hardly meant in the files that it shows. */
+  contentWarnings?: () => string[];
   /** By which people are told of orders. */
   channels?: readonly Channel[];
   /** For tests: a clock of their own, and screens that are told sooner. */
@@ -54,7 +56,7 @@ export type DeskParts = {
 /** The desk of the restaurant: its people see orders here, and say how they go on. `close` ends what is open for long. */
 export function createDesk(parts: DeskParts) {
   const { store, log, timeZone, addresses, contentTrouble = () => null, channels = [], timing } = parts;
-  const { now = () => new Date() } = parts;
+  const { now = () => new Date(), contentWarnings = () => [] } = parts;
   const app = new Hono<DeskEnv>();
   // No path is told: an order's number in it says whose it is.
   app.use(requestLog(log, (c) => `desk ${routePath(c, -1)}`));
@@ -70,7 +72,7 @@ export function createDesk(parts: DeskParts) {
   const clock = createClock(timeZone, now);
   const live = createLive(store, log, timing);
   const desk: Desk = {
-    ...{ store, clock, live, contentTrouble, channels },
+    ...{ store, clock, live, contentTrouble, contentWarnings, channels },
     ...{ logIns: createLogIns(), assets: serveAssets(app) },
   };
   const showProblem = (c: Context<DeskEnv>, message: string) => (

@@ -26,6 +26,7 @@ export type Desk = {
   logIns: LogIns;
   assets: Assets;
   contentTrouble: () => ContentTrouble | null;
+  contentWarnings: () => string[];
   /** By which people are told of orders. */
   channels: readonly Channel[];
 };

@@ -51,7 +51,7 @@ const emoji = z.string().transform((text, context) => {
   if (name) return name;
   context.addIssue({
     code: 'custom',
-    message: `no drawing for the emoji «${text}» in upstream/pictures/drawings`,
+    message: `для «${text}» нет рисунка: какие есть, видно в папке upstream/pictures/drawings`,
   });
   return z.NEVER;
 });
@@ -91,7 +91,7 @@ const placedFields = {
   recolour: recolour.optional(),
 };
 
-const ONE_THING = { message: 'needs either an emoji or a vessel' };
+const ONE_THING = { message: 'нужно или emoji, или vessel' };
 const isOneThing = ({ emoji, vessel }: { emoji?: string | undefined; vessel?: Vessel | undefined }) =>
   (emoji === undefined) !== (vessel === undefined);
 
@@ -262,7 +262,12 @@ export function glowOf(art: DishArt | SceneArt): Glow {
 }
 
 /** A restaurant's own photographs, files of `upstream/content/photos/`. */
-const photo = z.string().regex(/^[\w-]+\.(jpe?g|png|webp|avif)$/i, 'the name of a file in content/photos/');
+const photo = z
+  .string()
+  .regex(
+    /^[\w-]+\.(jpe?g|png|webp|avif)$/i,
+    'нужно имя файла из папки photos: латинские буквы, цифры, дефисы, в конце .jpg, .png, .webp или .avif',
+  );
 
 /** Spread one of these into the schema of a content item: it has either photographs or `art`, or no picture. */
 export const dishPictureFields = {

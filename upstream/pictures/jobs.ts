@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 import { ContentError } from '../content/faults.ts';
+import { photoTrouble } from '../content/photographs.ts';
 import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
 import { type Canvas, encode, encodeCanvas } from './canvas.ts';
 import { dishViews } from './dish.ts';
@@ -50,10 +51,12 @@ export async function compose({ request, files }: Job, outDir: string, contentDi
     const encode = 'art' in picture ? await artEncoder(first, picture.art) : photoEncoder(contentDir);
     for (const file of files) await writeAtomically(path.join(outDir, file.file), await encode(file));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const message = `cannot compose the ${first.view} picture of ${kind} «${slug}»: ${reason}`;
-    if ('art' in picture) throw new Error(message, { cause });
-    throw new ContentError([{ file: `photos/${first.photo?.file}`, field: '', problem: message }]);
+    if ('art' in picture) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`картинка для ${kind} «${slug}» (${first.view}) не сделана: ${reason}`, { cause });
+    }
+    const problem = `картинка для ${kind} «${slug}» не сделана: ${photoTrouble(cause)}`;
+    throw new ContentError([{ file: `photos/${first.photo?.file}`, field: '', problem }]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-import { IrregularFile, MAX_PHOTO_MB, readRegular } from '../content/regular-file.ts';
+import { MAX_PHOTO_MB, readRegular, whyUnread } from '../content/regular-file.ts';
 import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
 
 /**
@@ -156,7 +156,7 @@ export type CoverUrls = Record<string, string>;
  * @throws when an entry has both kinds of picture or names a photograph that is not there
  */
 export function readPicture(entry: PictureEntry, photosDir: string): Picture | null {
-  if (entry.cover && entry.art) throw new Error(`has both cover «${entry.cover}» and art: keep one of them`);
+  if (entry.cover && entry.art) throw new Error(`есть и cover «${entry.cover}», и art: оставьте что-то одно`);
   if (entry.cover) {
     return {
       cover: readPhoto(entry.cover, photosDir),
@@ -170,8 +170,7 @@ function readPhoto(file: string, photosDir: string): Photo {
   try {
     return { file, digest: shortHash(readRegular(path.join(photosDir, file), MAX_PHOTO_MB)) };
   } catch (cause) {
-    const problem = cause instanceof IrregularFile ? `: it ${cause.message}` : '';
-    throw new Error(`cannot read the photograph «${file}» in ${photosDir}${problem}`, { cause });
+    throw new Error(`фотография «${file}» в папке photos: ${whyUnread(cause)}`, { cause });
   }
 }
 

@@ -40,7 +40,7 @@ const FIELDS = {
 };
 
 export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
-  const { store, clock, live, assets, contentTrouble } = desk;
+  const { store, clock, live, assets, contentTrouble, contentWarnings } = desk;
 
   async function showBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
     const user = c.get('user');
@@ -56,6 +56,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
         <Board
           {...{ open, ended, undoable, orderStop, clock, problem }}
           contentTrouble={user.role === 'manager' ? contentTrouble() : null}
+          contentWarnings={user.role === 'manager' ? contentWarnings() : []}
         />
       </Layout>,
       problem ? 409 : 200,

@@ -18,6 +18,7 @@ export type BoardProps = {
   /** What went wrong with the last touch. */
   problem?: string | undefined;
   contentTrouble: ContentTrouble | null;
+  contentWarnings: string[];
 };
 
 const { NEW, ACCEPTED } = OrderStatus;
@@ -25,7 +26,7 @@ const { NEW, ACCEPTED } = OrderStatus;
 const MAX_SHARE = 6;
 
 export function Board(props: BoardProps) {
-  const { open, ended, undoable, clock, orderStop, problem, contentTrouble } = props;
+  const { open, ended, undoable, clock, orderStop, problem, contentTrouble, contentWarnings } = props;
   const fresh = open.filter(({ status }) => status === NEW);
   const cooking = open.filter(({ status }) => status === ACCEPTED);
   const leaving = open.filter(({ status }) => status !== NEW && status !== ACCEPTED);
@@ -42,6 +43,7 @@ export function Board(props: BoardProps) {
         </p>
       )}
       {contentTrouble && <RefusedContent trouble={contentTrouble} clock={clock} />}
+      {!contentTrouble && contentWarnings.length > 0 && <ContentWarnings warnings={contentWarnings} />}
       <div class="board">
         <Column id="fresh" title={COLUMNS.fresh} orders={fresh} clock={clock} />
         <Column id="cooking" title={COLUMNS.cooking} orders={cooking} clock={clock} />
@@ -93,14 +95,30 @@ function RefusedContent({ trouble: { since, faults }, clock }: { trouble: Conten
       <summary>
         Изменения меню не приняты ({clock.moment(since)}): в файлах ошибки. Гости видят прежнее меню.
       </summary>
-      <ul>
-        {faults.map((fault) => (
-          <li>
-            <code>{fault}</code>
-          </li>
-        ))}
-      </ul>
+      <Lines of={faults} />
     </details>
+  );
+}
+
+/** The files of the menu are shown, and something in them is hardly meant. */
+function ContentWarnings({ warnings }: { warnings: string[] }) {
+  return (
+    <details class="refused refused--lightly">
+      <summary>Меню на сайте, но в файлах есть что проверить: {warnings.length}</summary>
+      <Lines of={warnings} />
+    </details>
+  );
+}
+
+function Lines({ of: lines }: { of: string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li>
+          <code>{line}</code>
+        </li>
+      ))}
+    </ul>
   );
 }
 
