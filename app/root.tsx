@@ -7,7 +7,6 @@ import { ErrorPage } from './components/error-page/error-page.tsx';
 import { errorTitle } from './components/error-page/error-title.ts';
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { PageIcons } from './components/icon/page-icons.tsx';
-import tabIcon from './components/icon/tab.svg?raw';
 import { kept, keptInHead } from './components/kept.tsx';
 import { late, useLate } from './components/late.ts';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
@@ -51,9 +50,6 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** What a Russian page shows of both faces. Other letters come when a page has some: styles/fonts.css. */
 const FONTS = [textFont, displayFont];
 
-/** Files of public/, wherever the build puts them. */
-const PUBLIC = import.meta.env.BASE_URL;
-
 /** What is read once, in the document: the scripts of a page know nothing of it. */
 const LINKS_BESIDE: ReturnType<Route.LinksFunction> = import.meta.env.SSR
   ? [
@@ -66,19 +62,12 @@ const LINKS_BESIDE: ReturnType<Route.LinksFunction> = import.meta.env.SSR
         href,
         crossOrigin: 'anonymous' as const,
       })),
-      // Without `sizes` Chromium takes the .ico and not the .svg: it believes that an .ico has every size.
-      { rel: 'icon', href: `${PUBLIC}favicon.ico`, sizes: '32x32' },
-      // Not as a file, which browsers would fetch before the largest picture is there. Search engines, who want a file, take the next one.
-      { rel: 'icon', href: dataUrlOf(tabIcon), type: 'image/svg+xml' },
-      { rel: 'icon', href: `${PUBLIC}icons/icon-192.png`, sizes: '192x192' },
-      { rel: 'apple-touch-icon', href: `${PUBLIC}icons/apple-touch-icon.png` },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { rel: 'icon', href: '/favicon.ico', sizes: '512x512' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
     ]
   : [];
-
-function dataUrlOf(svg: string): string {
-  return `data:image/svg+xml,${svg.trim().replace(/[\s"#<>]/g, encodeURIComponent)}`;
-}
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: appCss }, ...LINKS_BESIDE];
 

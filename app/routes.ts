@@ -36,6 +36,12 @@ export default [
   route('llms.txt', 'routes/llms.ts'),
   route('yml.xml', 'routes/yml.ts'),
 
+  // What a browser, a phone or a search engine shows for the shop.
+  route('manifest.webmanifest', 'routes/manifest.ts'),
+  route('favicon.svg', 'routes/tab-icon.ts'),
+  route('favicon.ico', 'routes/app-icon.ts', { id: 'favicon' }),
+  route('apple-touch-icon.png', 'routes/app-icon.ts', { id: 'touch-icon' }),
+
   route('img/*', 'routes/media.ts'),
   route('healthz', 'routes/healthz.ts'),
   route('readyz', 'routes/readyz.ts'),

@@ -212,6 +212,7 @@ export const offers = [
 
 export const shop = {
   siteName: 'Угли и хмель',
+  logo: '/favicon.svg',
   phone: '+7 (812) 555-01-42',
   address: 'Санкт-Петербург, ул. Хлебозаводская, 7',
 };

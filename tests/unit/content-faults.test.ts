@@ -258,6 +258,44 @@ it('reads no pipe, no device, and nothing too large', () => {
   ]);
 });
 
+describe('logo.svg and the colours of the shop', () => {
+  it('give the addresses of logo, icon and picture of shared links, which change with them', () => {
+    const shown = () => {
+      const { LOGO = '', ICON = '', SHARE_IMAGE = '' } = readContent(dir).settings;
+      return [LOGO, ICON, SHARE_IMAGE];
+    };
+    const first = shown();
+    expect(first).toEqual([
+      expect.stringMatching(/^\/media\/brand\/logo-64-shop\.[\da-f]{8}\.svg$/),
+      expect.stringMatching(/^\/media\/brand\/app-icon-512-shop\.[\da-f]{8}\.png$/),
+      expect.stringMatching(/^\/media\/brand\/share-1200-shop\.[\da-f]{8}\.jpg$/),
+    ]);
+    write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+    const second = shown();
+    edit('settings.yaml', /THEME_COLOR: .*/, 'THEME_COLOR: "#123456"');
+    expect(new Set([...first, ...second, ...shown()]).size).toBe(9);
+  });
+
+  it('may be missing', () => {
+    edit('settings.yaml', /SHORT_NAME: .*\nTHEME_COLOR: .*\nBACKGROUND_COLOR: .*\n/, '');
+    expect(readContent(dir).settings).toMatchObject({ THEME_COLOR: '#cf3a0c', BACKGROUND_COLOR: '#ffffff' });
+  });
+
+  it('are told when they are none', async () => {
+    edit('settings.yaml', /THEME_COLOR: .*/, 'THEME_COLOR: красный');
+    write('logo.svg', 'logo');
+    expect(faults()).toEqual([
+      expect.stringMatching(/^settings\.yaml:5:14: THEME_COLOR: нужен цвет из решётки и шести цифр/),
+      'logo.svg: это не рисунок SVG: в нём нет <svg …>',
+    ]);
+    edit('settings.yaml', /THEME_COLOR: .*/, 'THEME_COLOR: "#cf3a0c"');
+    write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="');
+    expect((await checkContent(dir)).faults).toEqual([
+      expect.stringMatching(/logo\.svg: рисунок не открывается: сохраните его заново/),
+    ]);
+  });
+});
+
 describe('npm run content:check', () => {
   it('names files as whoever runs it would open them, and counts what is right', async () => {
     const { faults, summary } = await checkContent(dir);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contentSize, mistakes, plural } from './content-words.ts';
 import { type Fault, faultText } from './faults.ts';
-import { complainOfUnreadable, eachOnce } from './photographs.ts';
+import { complainOfLogo, complainOfUnreadable, eachOnce } from './photographs.ts';
 import { surveyContent } from './read-content.ts';
 
 /**
@@ -12,9 +12,11 @@ import { surveyContent } from './read-content.ts';
 export async function checkContent(
   dir: string,
 ): Promise<{ faults: string[]; warnings: string[]; summary: string }> {
-  const { content, faults, warnings, photos } = surveyContent(dir);
+  const survey = surveyContent(dir);
+  const { content, faults, warnings, photos } = survey;
   const known = eachOnce(photos);
   await complainOfUnreadable(dir, known);
+  await complainOfLogo(survey);
   const relative = path.relative('', dir);
   const shownDir = relative.startsWith('..') ? dir : relative;
   const textOf = (fault: Fault) => faultText({ ...fault, file: path.join(shownDir, fault.file) });

@@ -71,6 +71,14 @@ export class ContentFiles {
     return source && validate(source, schema);
   }
 
+  /** The text of a drawing; `null` if there is none, or none that can be read. */
+  drawing(file: string): string | null {
+    const text = this.has(file) ? this.#text(file) : null;
+    if (text === null || /<svg[\s>]/.test(text)) return text;
+    this.faults.push({ file, field: '', problem: 'это не рисунок SVG: в нём нет <svg …>' });
+    return null;
+  }
+
   /** Markdown files that begin with fields between two lines of `---`. The name of a file is its slug. */
   pages<Schema extends z.ZodType>(folder: string, schema: Schema): Page<z.output<Schema>>[] {
     return this.namesIn(folder, '.md').flatMap((slug) => {

@@ -5,7 +5,7 @@ import { connectStore } from '../store/store.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { folderState } from './folder.ts';
 import { type LoadedFolder, loadFolder, UnquietFolder } from './load-folder.ts';
-import { complainOfUnreadable, eachOnce } from './photographs.ts';
+import { complainOfLogo, complainOfUnreadable, eachOnce } from './photographs.ts';
 
 /**
  * The program that reads the content while the shop runs, and loads it: to read a thousand dishes takes seconds, and answers of
@@ -37,10 +37,11 @@ async function takeOver({ contentDir, mediaDir, place }: ContentOrder): Promise<
   const isStill = async () => (await folderState(contentDir)) === before;
   const store = connectStore(place);
   try {
-    const { loaded, warnings } = await loadFolder(store, contentDir, isStill, async ({ photos }) => {
+    const { loaded, warnings } = await loadFolder(store, contentDir, isStill, async (survey) => {
       const taken = digestsIn(await shownPlan(store));
-      const changed = photos.filter(({ digest }) => !taken.has(digest));
+      const changed = survey.photos.filter(({ digest }) => !taken.has(digest));
       await complainOfUnreadable(contentDir, eachOnce(changed));
+      await complainOfLogo(survey);
     });
     await copyVideos(mediaDir, contentDir);
     return { kind: 'taken', loaded, warnings };

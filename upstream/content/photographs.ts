@@ -1,6 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import type { NamedPhoto } from './album.ts';
+import type { Fault } from './faults.ts';
 
 /** Enough of a photograph to know that it can be read to its end. */
 const LOOK_PIXELS = 64;
@@ -24,6 +25,28 @@ export async function complainOfUnreadable(dir: string, photos: readonly NamedPh
     const reason = reasons[index];
     if (reason) place.complain(`фотография «${file}»: ${reason}`);
   }
+}
+
+/** The logo has no place of its own to complain at: what is wrong with it is wrong with its file. */
+export async function complainOfLogo({
+  logo,
+  faults,
+}: {
+  logo: string | null;
+  faults: Fault[];
+}): Promise<void> {
+  if (logo === null) return;
+  const isDrawn = await sharp(Buffer.from(logo))
+    .resize(LOOK_PIXELS)
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+  if (isDrawn) return;
+  const problem = 'рисунок не открывается: сохраните его заново как SVG, без внешних файлов и шрифтов';
+  faults.push({ file: 'logo.svg', field: '', problem });
 }
 
 /** Each once: a photograph may be named by several items. */

@@ -5,6 +5,7 @@ import { Album, type NamedPhoto } from './album.ts';
 import { ContentFiles, toHtml } from './content-files.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { readBlocks } from './read-blocks.ts';
+import { readBrand } from './read-brand.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { Names, requireKnown } from './references.ts';
 import { MAX_VIDEO_MB } from './regular-file.ts';
@@ -14,7 +15,6 @@ import {
   type ContentArticle,
   pageFrontMatter,
   seoPagesFile,
-  settingsFile,
   synonymsFile,
   usersFile,
   workDaysFile,
@@ -39,6 +39,8 @@ export type Survey = {
   faults: Fault[];
   warnings: Fault[];
   photos: NamedPhoto[];
+  /** The text of logo.svg. */
+  logo: string | null;
 };
 
 /** Reads on after a fault, so that all of them are told at once. */
@@ -46,8 +48,9 @@ export function surveyContent(dir: string): Survey {
   const files = new ContentFiles(dir);
   const album = new Album(dir);
   const catalogue = readCatalogue(files, album);
+  const brand = readBrand(files);
   const content = {
-    settings: files.object('settings.yaml', settingsFile) ?? {},
+    settings: brand.settings,
     workDays: valuesOf(files, 'work-days.yaml', workDaysFile),
     ...readBlocks(files, album, catalogue.categories),
     seoPages: album.valid(files.list('seo-pages.yaml', seoPagesFile)).map(({ value, place }) => ({
@@ -61,7 +64,7 @@ export function surveyContent(dir: string): Survey {
     ...catalogue,
     synonyms: valuesIfThere(files, 'synonyms.yaml', synonymsFile),
     users: valuesIfThere(files, 'users.yaml', usersFile),
-    pictures: album.requests,
+    pictures: [brand.request, ...album.requests],
   };
   files.requireRegular(VIDEO_FOLDER, MAX_VIDEO_MB);
   addWarnings(files, content);
@@ -70,6 +73,7 @@ export function surveyContent(dir: string): Survey {
     faults: files.faults,
     warnings: files.warnings,
     photos: album.photos,
+    logo: brand.request.picture.brand.logo,
   };
 }
 

@@ -123,9 +123,22 @@ export const pageFrontMatter = z.strictObject({
   ...scenePictureFields,
 });
 
+const color = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, 'нужен цвет из решётки и шести цифр или букв a–f, в кавычках: "#cf3a0c"')
+  .optional();
+
+/** Under a sign on a phone's screen there is no more room. */
+const MAX_SHORT_NAME = 30;
+
 /** The eight texts of the contract are required; more may follow. */
 export const settingsFile = z
-  .object(Object.fromEntries(SETTING_NAMES.map((name) => [name, line])) as Record<SettingName, typeof line>)
+  .object({
+    ...(Object.fromEntries(SETTING_NAMES.map((name) => [name, line])) as Record<SettingName, typeof line>),
+    SHORT_NAME: line.max(MAX_SHORT_NAME).optional(),
+    THEME_COLOR: color,
+    BACKGROUND_COLOR: color,
+  })
   .catchall(line);
 
 export const workDaysFile = z.array(z.strictObject({ day: line, status: line }));

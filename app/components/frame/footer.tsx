@@ -10,17 +10,17 @@ import { Logo } from './logo.tsx';
 import type { SurroundingsProps } from './surroundings.ts';
 import { useSurroundings } from './use-surroundings.ts';
 
-type FooterProps = SurroundingsProps & { siteName: string; privacyHref: string };
+type FooterProps = SurroundingsProps & { siteName: string; logo: string; privacyHref: string };
 
 export function Footer(props: FooterProps) {
-  const { siteName, privacyHref } = props;
+  const { siteName, logo, privacyHref } = props;
   const { about, social, lastArticles, workDays, todayIndex, year } = useSurroundings(props);
   return (
     <footer className="site-footer screen-only">
       <div className="container">
         <div className="site-footer__columns">
           <div>
-            <Logo siteName={siteName} />
+            <Logo siteName={siteName} image={logo} />
             {about && <p className="site-footer__about">{words(about)}</p>}
             {social && (
               <a className="button button--plain button--small" href={social.url} rel="me noopener">

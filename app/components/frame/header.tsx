@@ -6,6 +6,7 @@ import { type SurroundingsProps, surroundingsOf } from './surroundings.ts';
 
 type HeaderProps = SurroundingsProps & {
   siteName: string;
+  logo: string;
   phone: string;
   address: string;
   status?: { open: boolean; text: string } | null;
@@ -26,6 +27,7 @@ const MainMenu = lateAsHtml('details', () => import('./main-menu.tsx').then((men
 export function Header(props: HeaderProps) {
   const {
     siteName,
+    logo,
     phone,
     address,
     status,
@@ -43,7 +45,7 @@ export function Header(props: HeaderProps) {
       <HeaderTop address={address} {...about} />
       <div className="site-header__bar">
         <div className="site-header__row container">
-          <Logo siteName={siteName} />{' '}
+          <Logo siteName={siteName} image={logo} />{' '}
           <MainMenu
             version={version}
             surroundings={surroundings}

@@ -1,13 +1,11 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 
-/** The mark and the name of the shop, on the way home. Each lone «и» in the name glows. */
-export function Logo({ siteName }: { siteName: string }) {
+/** The sign and the name of the shop, on the way home. Each lone «и» in the name glows. */
+export function Logo({ siteName, image }: { siteName: string; image: string }) {
   return (
     <Link to="/" className="logo">
-      <svg className="logo__mark" width={36} height={40} aria-hidden="true">
-        <use href="#icon-logo" />
-      </svg>
+      <img className="logo__mark" src={image} alt="" width={36} height={40} fetchPriority="low" />
       <span className="logo__name">
         {siteName.split(/( и )/).map((part, index) =>
           index % 2 === 0 ? (

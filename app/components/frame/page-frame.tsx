@@ -24,6 +24,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
       {frame && (
         <Header
           siteName={frame.siteName}
+          logo={frame.logo}
           phone={frame.phone}
           address={frame.address}
           status={frame.opening}
@@ -43,6 +44,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
           <CartBar currentPath={pathname} />
           <Footer
             siteName={frame.siteName}
+            logo={frame.logo}
             version={frame.version}
             surroundings={frame.surroundings}
             privacyHref={PRIVACY_HREF}

@@ -13,8 +13,8 @@ import { useOtherTabs } from '#app/components/state/use-other-tabs.ts';
 import { searchHref } from '#app/domain/catalogue/search.ts';
 import '#app/late.css';
 
-/** For who puts the shop on the screen of a phone: nothing of a page waits for it. A file of public/, wherever the build puts it. */
-const MANIFEST = `${import.meta.env.BASE_URL}manifest.webmanifest`;
+/** For who puts the shop on the screen of a phone: nothing of a page waits for it. */
+const MANIFEST = '/manifest.webmanifest';
 
 /** What every page has besides what it shows. It comes when the page is alive. */
 export function LateParts() {

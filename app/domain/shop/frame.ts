@@ -8,6 +8,8 @@ export type Frame = {
   siteName: string;
   /** `siteName` is the shop’s own, and does not stand in for one that the API did not give. */
   isNamed: boolean;
+  /** The address of the sign beside the name. */
+  logo: string;
   phone: string;
   address: string;
   opening: OpeningStatus | null;

@@ -150,8 +150,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     // Vite's dev server injects styles and talks over a web socket.
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     `connect-src 'self'${isDev ? ' ws:' : ''}`,
-    // `data:`: the picture of the tab, which stands in the document.
-    `img-src 'self' data: ${pictureSources}`,
+    `img-src 'self' ${pictureSources}`,
     `media-src 'self' ${pictureSources}`,
     `font-src 'self'`,
     `frame-src ${env.MAP_HOSTS.flatMap((host) => [`https://${host}`, `https://*.${host}`]).join(' ')}`,

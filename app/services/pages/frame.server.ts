@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { DEFAULT_SITE_NAME, TAB_ICON } from '#app/domain/shop/brand.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { formatMoment } from '#app/domain/text/dates.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
@@ -36,7 +37,8 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     opening,
     menuAsOf: oldSince === null ? null : formatMoment(oldSince, Date.now(), env.SHOP_TIME_ZONE),
     publicUrl: env.PUBLIC_URL,
-    defaultImage: `${import.meta.env.BASE_URL}og.jpg`,
+    logo: settings?.LOGO || TAB_ICON,
+    defaultImage: settings?.SHARE_IMAGE || NEUTRAL_IMAGE,
     version,
     cart: cart && showCart(cart),
     user: user && { fullName: user.fullName },
@@ -48,5 +50,5 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
   return Object.defineProperty(frame, 'surroundings', { value: surroundings });
 }
 
-/** For titles while neither the API nor SHOP_NAME says how the shop is called. */
-const DEFAULT_SITE_NAME = 'Меню и доставка';
+/** public/og.jpg has no name on it: scripts/brand/draw-brand.ts. */
+const NEUTRAL_IMAGE = `${import.meta.env.BASE_URL}og.jpg`;

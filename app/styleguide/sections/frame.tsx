@@ -88,6 +88,7 @@ export function Footers() {
   return (
     <Footer
       siteName={shop.siteName}
+      logo={shop.logo}
       version={useVersion()}
       surroundings={surroundings}
       privacyHref="/page/privacy"
