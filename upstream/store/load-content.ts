@@ -14,7 +14,7 @@ import type { Store } from './store.ts';
  * Raise it when the same content gives other rows. Then a database that an older version filled is filled
  * again.
  */
-const LAYOUT_VERSION = 4;
+const LAYOUT_VERSION = 5;
 
 export type LoadOutcome = 'loaded' | 'there-already' | 'later-release';
 
