@@ -22,6 +22,7 @@ export const cartEmpty = 'Что пошло нет так... Ваша корзи
 export const cartUpdating = 'Обновляем корзину…';
 
 export const nothingFound = 'Ничего не нашлось. Попробуйте написать иначе';
+export const noDishesFound = 'Таких блюд не нашлось. Вот что нашлось ещё:';
 export const unavailableTitle = 'Скоро вернёмся';
 export const unavailable =
   'Сайт сейчас не может показать эту страницу. Подождите немного и попробуйте ещё раз.';

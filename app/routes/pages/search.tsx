@@ -9,6 +9,7 @@ import { LiveSearch } from '#app/components/search/live-search.tsx';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { searchTitle } from '#app/domain/text/page-titles.ts';
+import { FIRST_PAGE } from '#contract/defaults.ts';
 import type { Route } from '../+types/search';
 
 export function SearchPage({ loaderData }: Route.ComponentProps) {
@@ -16,6 +17,8 @@ export function SearchPage({ loaderData }: Route.ComponentProps) {
   const { sections = [], dishes = [], articles = null } = found ?? {};
   const total = sections.length + dishes.length + (articles?.count ?? 0);
   const isInVain = query !== '' && total === 0;
+  // Later pages hold news only.
+  const isWithoutDishes = page === FIRST_PAGE && total > 0 && dishes.length === 0;
   return (
     <>
       <BreadcrumbBanner
@@ -32,6 +35,7 @@ export function SearchPage({ loaderData }: Route.ComponentProps) {
           {query !== '' && (isInVain ? MESSAGES.nothingFound : `Найдено: ${total}`)}
         </p>
         {isInVain && <EmptyState>{MESSAGES.nothingFound}</EmptyState>}
+        {isWithoutDishes && <p className="lead block">{MESSAGES.noDishesFound}</p>}
         <FoundList sections={sections} dishes={dishes} articles={articles} page={page} />
         {popular.length > 0 && (
           <section className="section" aria-labelledby="search-popular">
