@@ -7,6 +7,9 @@ import type { CheckoutField } from '#app/domain/forms/checkout.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 
+/** Where the form begins, below the dishes. */
+export const GUEST_ID = 'guest';
+
 export type Fields = Record<CheckoutField, FormField>;
 
 type CheckoutFieldsProps = {
@@ -96,7 +99,9 @@ function Guest({ phone, fullName }: { phone: FormField; fullName: FormField }) {
   const errors = [...(phone.errors ?? []), ...(fullName.errors ?? [])];
   return (
     <section className="panel">
-      <h2 className="heading-3">{LABELS.guest}</h2>
+      <h2 id={GUEST_ID} className="heading-3">
+        {LABELS.guest}
+      </h2>
       <div className="field-grid">
         <Field
           {...inputProps(fullName)}

@@ -25,6 +25,7 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import { BeginAnew, isToBeginAnew } from './begin-anew.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartNews } from './cart-news.tsx';
+import { CheckoutBar } from './checkout-bar.tsx';
 import { CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
@@ -157,6 +158,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
           address={frame?.address ?? ''}
           isNew={checkout.isNew && !answer}
         />
+        {cart && <CheckoutBar />}
       </div>
       <CheckoutConfirm
         fields={fields}

@@ -11,8 +11,9 @@ export function CookieBanner({ privacyHref, returnTo }: CookieBannerProps) {
   return (
     <aside className="cookie-banner screen-only" aria-label="Файлы cookie">
       <p>
-        Мы храним cookie, чтобы корзина не&nbsp;потерялась. Подробнее в&nbsp;
-        <Link to={privacyHref}>политике</Link>.
+        Мы храним cookie
+        <span className="cookie-banner__reason">, чтобы корзина не&nbsp;потерялась</span>.{' '}
+        <Link to={privacyHref}>Подробнее</Link>
       </p>
       <form method="post" action="/cookie-consent">
         <input type="hidden" name="returnTo" value={returnTo} />

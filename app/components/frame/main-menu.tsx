@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
@@ -19,13 +20,14 @@ type MainMenuProps = HeaderFacts &
 
 /**
  * The grand menu, one markup for two faces: a full-screen sheet behind a burger with an accordion inside, and on wide
- * screens a row of links with drop-downs, whose second column shows the group that is pointed at or focused.
+ * screens a row of links with drop-downs, whose second column shows the group that is pointed at or focused. What one row
+ * cannot hold stays behind the burger there, too.
  */
 export function MainMenu(props: MainMenuProps) {
   const { currentPath, query, phone } = props;
   const { menu } = useSurroundings(props);
   return (
-    <details className="site-menu" data-sheet>
+    <details className={classNames('site-menu', isLong(menu) && 'site-menu--folded')} data-sheet>
       <summary className="site-menu__toggle icon-button icon-button--bare">
         <Icon name="menu" size="lg" />
         <Icon name="close" size="lg" />
@@ -33,7 +35,7 @@ export function MainMenu(props: MainMenuProps) {
       </summary>
       <div className="site-menu__sheet">
         <div className="site-menu__search">
-          <SearchForm label={LABELS.search} placeholder="Блюдо или новость" query={query} />
+          <SearchForm label="Поиск по сайту" placeholder="Блюдо или новость" query={query} />
         </div>
         <nav aria-label="Основное меню">
           <MenuList items={menu} currentPath={currentPath} />
@@ -51,6 +53,15 @@ export function MainMenu(props: MainMenuProps) {
       </div>
     </details>
   );
+}
+
+/** The widest layout has room for about so many letters in one row. */
+const ROW_LETTERS = 70;
+/** What the padding of an item takes, in letters. */
+const PADDING_LETTERS = 3;
+
+function isLong(menu: readonly NavItem[]): boolean {
+  return menu.reduce((sum, { title }) => sum + title.length + PADDING_LETTERS, 0) > ROW_LETTERS;
 }
 
 type MenuListProps = {

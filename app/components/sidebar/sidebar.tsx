@@ -22,7 +22,7 @@ type SidebarProps = {
 export function Sidebar({ menu = [], popular = [], tags = [] }: SidebarProps) {
   const { pathname } = useLocation();
   return (
-    <aside className="sidebar">
+    <aside className="sidebar" aria-label="Ещё на сайте">
       <section aria-labelledby="sidebar-search">
         <h2 id="sidebar-search" className="sidebar__title heading-3">
           {LABELS.search}
