@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { cardOf, DISH, fillCart, giveConsents, OTHER, SECTION } from './support/checkout.ts';
+import { holdClock } from './support/hold.ts';
 import { expect, test, untilAlive } from './support/test.ts';
 
 const DEAREST = { path: '/product/doska-ugli-i-hmel-na-chetveryh' };
@@ -176,12 +177,15 @@ for (const [width, height] of [
       dialog
         .locator('.dish-buy, .dish__title, .dish__price, .dish__text')
         .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
+    await page.clock.install();
     // The second time it is in the cart already.
     for (const inCart of [0, 1]) {
       await page.goto(SECTION);
       await untilAlive(page);
       await cardOf(page).getByRole('link', { name: DISH.title }).click();
       await expect(add).toBeInViewport({ ratio: 1 });
+      // The notice waits.
+      await holdClock(page);
       const before = await places();
       await add.click();
       await expect(onward).toHaveAccessibleName(`В корзине · ${inCart + 1} Оформить`);
@@ -194,6 +198,7 @@ for (const [width, height] of [
       const notice = dialog.locator('.toast');
       await expect(notice).toContainText('Товар добавлен в корзину');
       expect(await gapBetween(notice, dialog)).toBeGreaterThanOrEqual(0);
+      await page.clock.resume();
     }
   });
 }
