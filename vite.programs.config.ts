@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const FOLDER = 'build/programs';
 /** What upstream/desk/assets.ts reads. */
-const OF_THE_DESK = ['app/styles', 'upstream/desk/assets', 'public/favicon.svg'];
+const OF_THE_DESK = ['app/styles', 'upstream/desk/assets'];
 
 /**
  * The programs beside the storefront's server, out of files that Node loads at once: with a loader for TypeScript the API

@@ -1,5 +1,7 @@
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -7,23 +9,19 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { KeeperContext } from './components/kept.tsx';
-import { loadLateCode } from './components/late.ts';
+import { FragmentContext } from './components/fragment.tsx';
+import { MachineHeadContext } from './components/machine-head.tsx';
 import { isUnbounded } from './domain/navigation/pages.ts';
+import type { Frame } from './domain/shop/frame.ts';
 import { getApi } from './services/api/upstream.server.ts';
-import { dataScript, joined, MARK, type Piece, pieceOf } from './services/http/inline-scripts.server.ts';
-import { withLateScripts } from './services/http/late-scripts.server.ts';
+import { MARK, withHashes } from './services/http/inline-scripts.server.ts';
 import { redirectToProperAddress } from './services/http/one-address.server.ts';
 import { contentSecurityPolicy } from './services/http/security.server.ts';
-import { pageResponse } from './services/http/whole-page.server.ts';
 import { log } from './services/log.server.ts';
-import { keptPiecesContext } from './services/pages/kept-pieces.server.ts';
-import { dataScripts, pageDataOf } from './services/pages/page-data.server.ts';
+import { fragmentCacheContext } from './services/pages/fragments.server.ts';
+import { machineHead } from './services/pages/page-head.server.ts';
 
-/**
- * Renders a document. Loaders hold no promises, so it is rendered whole, for people and robots alike
- * (docs/decisions/0028-pages-of-a-shopper.md).
- */
+/** Renders a document. Loaders hold no promises, so it is sent whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -33,73 +31,34 @@ export default async function handleRequest(
 ): Promise<Response> {
   const elsewhere = status === 200 && redirectToProperAddress(context);
   if (elsewhere) return elsewhere;
-  const { bytes, scriptHashes } = await render(request, status, routerContext, context);
+  const { errors, loaderData, matches } = routerContext.staticHandlerContext;
+  // Unbounded user input is not stored, or crawlers could evict the menu.
+  const hasInput = request.url.includes('?') || isUnbounded(`/${matches.at(-1)?.route.path ?? ''}`);
+  const mayStore = status === 200 && !hasInput && !getApi(context).jar.isSignedIn();
+  const document = await renderWhole(
+    <FragmentContext value={context.get(fragmentCacheContext).renderer({ mayStore })}>
+      <MachineHeadContext value={machineHead(context, loaderData.root as Frame | undefined, errors !== null)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={MARK} />
+      </MachineHeadContext>
+    </FragmentContext>,
+  );
+  const { html, scriptHashes } = withHashes(document);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes));
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
-  return pageResponse(bytes, { status, headers }, context);
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }
 
-const DOCTYPE = '<!DOCTYPE html>';
-const BODY_END = '</body></html>';
-
-async function render(
-  request: Request,
-  status: number,
-  routerContext: EntryContext,
-  context: Readonly<RouterContextProvider>,
-): Promise<Piece> {
-  const { staticHandlerContext } = routerContext;
-  const path = `/${staticHandlerContext.matches.at(-1)?.route.path ?? ''}`;
-  const isForAll = status === 200 && !isUnbounded(path) && !getApi(context).jar.isSignedIn();
-  const { pathname, search } = new URL(request.url);
-  const data = pageDataOf(staticHandlerContext);
-  const keeper = context.get(keptPiecesContext)?.forPage({
-    mayAdd: isForAll,
-    // A query may say anything, and stands in the data of many pages.
-    shared: data && search === '' ? data.shared : null,
-    address: data?.isHeadShared ? pathname : null,
+function renderWhole(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce: MARK,
+      // React hides what comes after this many bytes until a script shows it.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: (error) => log.error({ err: error }, 'rendering failed'),
+    });
   });
-  await loadLateCode();
-  // Without the stream the router leaves out a Suspense that only waits for it, and the page's data are added here.
-  const manifest = manifestOf(routerContext);
-  const settled = Object.create(routerContext, {
-    serverHandoffStream: { value: undefined },
-    manifest: { value: manifest },
-  });
-  const marked = renderToString(
-    <KeeperContext value={keeper ?? null}>
-      <ServerRouter context={settled} url={request.url} nonce={MARK} />
-    </KeeperContext>,
-  );
-  // The dev server's start knows of its hot reloading.
-  const page = DOCTYPE + (import.meta.env.PROD ? withLateScripts(marked, manifest) : marked);
-  const fill = keeper?.fill ?? pieceOf;
-  if (!page.endsWith(BODY_END)) return fill(page);
-  const shared = (make: () => Piece) => keeper?.sharedPart(make) ?? make();
-  // The dev server's router reads only what the router has encoded.
-  const scripts =
-    (import.meta.env.PROD && data && dataScripts(data, shared)) || (await routersScript(routerContext));
-  return joined([fill(page.slice(0, -BODY_END.length)), ...scripts, END]);
-}
-const END = pieceOf(BODY_END);
-
-/** The router's own encoding knows what no page has as a rule: errors, dates, the answer to a form. */
-async function routersScript({ serverHandoffStream }: EntryContext): Promise<Piece[]> {
-  return serverHandoffStream ? [dataScript(await text(serverHandoffStream))] : [];
-}
-
-const manifests = new Map<string, EntryContext['manifest']>();
-
-/** Of the routes that are shown: the router would make objects of all the others, for each page. */
-function manifestOf({ manifest, staticHandlerContext }: EntryContext) {
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  const known = manifests.get(ids.join());
-  if (known) return known;
-  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
-  const own = { ...manifest, routes };
-  manifests.set(ids.join(), own);
-  return own;
 }
 
 /**

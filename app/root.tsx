@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { data, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
 import { DoubleClicks } from '#app/components/navigation/double-clicks.tsx';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
+import { DeferredScripts } from './components/deferred-scripts.tsx';
+import { DishDialogHost } from './components/dish/dish-dialog-host.tsx';
 import { ErrorPage } from './components/error-page/error-page.tsx';
 import { errorTitle } from './components/error-page/error-title.ts';
 import { PageFrame } from './components/frame/page-frame.tsx';
+import { PendingBar } from './components/frame/pending-bar.tsx';
 import { PageIcons } from './components/icon/page-icons.tsx';
-import tabIcon from './components/icon/tab.svg?raw';
-import { kept, keptInHead } from './components/kept.tsx';
-import { late, useLate } from './components/late.ts';
+import { MachineHead } from './components/machine-head.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
+import { LinkPrefetch } from './components/navigation/link-prefetch.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
 import { frameHasCome, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
@@ -18,7 +20,7 @@ import { OrderLoading } from './components/order/order-loading.tsx';
 import { CartProvider } from './components/state/cart-provider.tsx';
 import { FavoritesProvider } from './components/state/favorites-provider.tsx';
 import { useFrame } from './components/state/use-frame.ts';
-import { pageMeta } from './domain/seo/page-meta.ts';
+import { fullTitle } from './domain/seo/page-meta.ts';
 import type { Frame } from './domain/shop/frame.ts';
 import * as LABELS from './domain/text/labels.ts';
 import { oneAddressMiddleware } from './services/http/one-address.server.ts';
@@ -33,6 +35,7 @@ import { noticesMiddleware } from './services/http/session.server.ts';
 import { loadFrame } from './services/pages/frame.server.ts';
 import { knownPricesMiddleware } from './services/shopper/known-prices.server.ts';
 import { orderKeyMiddleware } from './services/shopper/order-key.server.ts';
+import { ownOrdersMiddleware } from './services/shopper/own-orders.server.ts';
 import textFont from './styles/fonts/onest-russian.woff2?url';
 import displayFont from './styles/fonts/sofia-sans-condensed-russian.woff2?url';
 
@@ -43,6 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ...securityMiddleware,
   oneAddressMiddleware,
   noticesMiddleware,
+  ownOrdersMiddleware,
   orderKeyMiddleware,
   knownPricesMiddleware,
   apiMiddleware,
@@ -50,9 +54,6 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** What a Russian page shows of both faces. Other letters come when a page has some: styles/fonts.css. */
 const FONTS = [textFont, displayFont];
-
-/** Files of public/, wherever the build puts them. */
-const PUBLIC = import.meta.env.BASE_URL;
 
 /** What is read once, in the document: the scripts of a page know nothing of it. */
 const LINKS_BESIDE: ReturnType<Route.LinksFunction> = import.meta.env.SSR
@@ -66,19 +67,13 @@ const LINKS_BESIDE: ReturnType<Route.LinksFunction> = import.meta.env.SSR
         href,
         crossOrigin: 'anonymous' as const,
       })),
-      // Without `sizes` Chromium takes the .ico and not the .svg: it believes that an .ico has every size.
-      { rel: 'icon', href: `${PUBLIC}favicon.ico`, sizes: '32x32' },
-      // Not as a file, which browsers would fetch before the largest picture is there. Search engines, who want a file, take the next one.
-      { rel: 'icon', href: dataUrlOf(tabIcon), type: 'image/svg+xml' },
-      { rel: 'icon', href: `${PUBLIC}icons/icon-192.png`, sizes: '192x192' },
-      { rel: 'apple-touch-icon', href: `${PUBLIC}icons/apple-touch-icon.png` },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { rel: 'icon', href: '/favicon.ico', sizes: '512x512' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
     ]
   : [];
-
-function dataUrlOf(svg: string): string {
-  return `data:image/svg+xml,${svg.trim().replace(/[\s"#<>]/g, encodeURIComponent)}`;
-}
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: appCss }, ...LINKS_BESIDE];
 
@@ -94,55 +89,33 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export const shouldRevalidate = shouldRevalidateFrame;
 
-/** The meta of error pages; every other page has its own. */
-export const meta: Route.MetaFunction = ({ error, loaderData, location }) =>
-  error ? pageMeta(loaderData, location.pathname, { title: errorTitle(error), isPrivate: true }) : [];
+/** The title of error pages; every other page has its own. */
+export const meta: Route.MetaFunction = ({ error, loaderData }) =>
+  error ? [{ title: fullTitle(loaderData, errorTitle(error)) }] : [];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { pathname } = useLocation();
-  const routes = useMatches()
-    .map(({ id }) => id)
-    .join(' ');
   return (
     <html lang="ru">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <PageHead />
+        <meta name="color-scheme" content="light dark" />
+        {/* --bg of styles/tokens.css: the browser's own bars get the colour of the page. */}
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14100e" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <MachineHead />
+        <Links />
       </head>
       <body>
         <PageIcons />
         {children}
         <ScrollRestoration />
-        <PageScripts routes={routes} page={import.meta.env.MODE === 'production' ? undefined : pathname} />
+        <DeferredScripts />
       </body>
     </html>
   );
 }
-
-const PageHead = keptInHead(function PageHead() {
-  return (
-    <>
-      <meta name="color-scheme" content="light dark" />
-      {/* --bg of styles/tokens.css: the browser's own bars get the colour of the page. */}
-      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#14100e" media="(prefers-color-scheme: dark)" />
-      <Meta />
-      <Links />
-    </>
-  );
-});
-
-type PageScriptsProps = {
-  /** Ids of the routes that are shown: all that the scripts of a page depend on. */
-  routes: string;
-  /** In the dev server they name the page, too. */
-  page?: string | undefined;
-};
-
-const PageScripts = kept(function PageScripts(_: PageScriptsProps) {
-  return <Scripts />;
-});
 
 export default function App({ loaderData }: Route.ComponentProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other data is another frame
@@ -168,22 +141,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** What every page has besides what it shows: popups, prefetch, the dialog of a dish. */
-const lateParts = late(() => import('./components/late-parts/late-parts.tsx').then((file) => file.LateParts));
-
 const NO_NOTICES: Frame['notices'] = [];
 const NO_FAVORITES: Frame['favorites'] = [];
 
 function Providers({ frame, children }: { frame: Frame | undefined; children: React.ReactNode }) {
-  const LateParts = useLate(lateParts);
   return (
     <NoticesProvider notices={frame?.notices ?? NO_NOTICES}>
       <CartProvider cart={frame?.cart ?? null}>
         <FavoritesProvider slugs={frame?.favorites ?? NO_FAVORITES}>
           <DoubleClicks />
-          <LinkNavigation loadDialog={lateParts.load} />
+          <LinkNavigation />
+          <LinkPrefetch />
           {children}
-          {LateParts && <LateParts />}
+          <PendingBar />
+          <DishDialogHost />
           <OrderLoading />
           <PageChange />
         </FavoritesProvider>

@@ -16,6 +16,7 @@ export default [
     route('contact', 'routes/contact.tsx'),
     route('cart', 'routes/cart.tsx'),
     route('order/:orderId', 'routes/order.tsx'),
+    route('orders', 'routes/orders.tsx'),
     // Every component in every state; no part of a build.
     ...(import.meta.env.DEV ? [route('styleguide', 'styleguide/styleguide.tsx')] : []),
     route('*', 'routes/not-found.tsx'),
@@ -25,7 +26,7 @@ export default [
   route('favorites', 'routes/favorites.ts'),
   route('logout', 'routes/logout.ts'),
   route('suggest', 'routes/suggest.ts'),
-  route('surroundings/:version', 'routes/surroundings.ts'),
+  route('cart/changes', 'routes/cart-changes.ts'),
   route('order/:orderId/progress', 'routes/order-progress.ts'),
 
   // For robots and readers of plain text.
@@ -35,6 +36,12 @@ export default [
   route('menu.md', 'routes/menu-text.ts'),
   route('llms.txt', 'routes/llms.ts'),
   route('yml.xml', 'routes/yml.ts'),
+
+  // What a browser, a phone or a search engine shows for the shop.
+  route('manifest.webmanifest', 'routes/manifest.ts'),
+  route('favicon.svg', 'routes/tab-icon.ts'),
+  route('favicon.ico', 'routes/app-icon.ts', { id: 'favicon' }),
+  route('apple-touch-icon.png', 'routes/app-icon.ts', { id: 'touch-icon' }),
 
   route('img/*', 'routes/media.ts'),
   route('healthz', 'routes/healthz.ts'),

@@ -6,7 +6,7 @@ import {
   MIN_QUANTITY,
   SUGGESTIONS_LIMIT,
 } from './defaults.ts';
-import { MenuType, OrderStatus, PageType, TemplateName } from './enums.ts';
+import { Delivery, MenuType, OrderStatus, PageType, Payment, TemplateName } from './enums.ts';
 import {
   added,
   chosen,
@@ -36,6 +36,10 @@ const html = z.string().max(MAX_LETTERS.html);
 /** Of a line of a cart or an order, which must not drop out. */
 const nameCutShort = z.string().transform((title) => cutShort(title, MAX_LETTERS.name));
 const id = z.int();
+const moment = z.iso.datetime({
+  offset: true,
+  error: 'Invalid time: expected a time like "2026-10-05T12:45:00+03:00"',
+});
 
 /**
  * The length when percent-encoded. The whole address then stays below what sitemaps, proxies and old browsers
@@ -234,6 +238,10 @@ export const productCardSchema = z.object({
   canBuy,
   /** It cannot be bought now because it has run out. Otherwise it cannot be ordered here at all. */
   soldOut: added(z.boolean()),
+  /** It cannot be bought now because it is served at other times. */
+  notServed: added(z.boolean()),
+  /** When it can be bought again; with `canBuy: false`. */
+  availableFrom: added(moment),
   foodCategory: optional(id),
   coverUrls,
   tags: list(name),
@@ -312,6 +320,8 @@ export const cartItemSchema = z.object({
     sku: optional(name),
     coverUrls,
     canBuy,
+    notServed: added(z.boolean()),
+    availableFrom: added(moment),
   }),
   quantity: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
   totalPrice: money,
@@ -343,6 +353,8 @@ export const cartSchema = z.object({
   totalPrice: money,
   /** Why no orders are taken now, in words for guests. */
   orderStop: added(text),
+  /** The shop is closed, and an order that is placed now is for this opening. */
+  scheduledFor: added(moment),
   /** Dishes that were put into the cart and have left the menu since. They are no items, and in no sum. */
   gone: optional(z.array(z.object({ id, title: text }))),
 });
@@ -375,10 +387,14 @@ export const orderSchema = z.object({
   /** Where it stands. An API without it, or with a word that we do not know, leaves the page as it is without. */
   status: optional(z.enum(OrderStatus)),
   /** About when the guest has it, or can fetch it. */
-  readyAt: optional(
-    z.iso.datetime({ offset: true, error: 'Invalid time: expected a time like "2026-10-05T12:45:00+03:00"' }),
-  ),
+  readyAt: optional(moment),
+  /** The opening that it is for, if it was placed while the shop was closed. */
+  scheduledFor: added(moment),
   /** Of a cancelled order, in words for the guest. */
   cancelReason: optional(text),
+  delivery: added(z.enum(Delivery)),
+  payment: added(z.enum(Payment)),
+  /** Of an order by courier, for whoever sends the key it was made with: docs/decisions/0062-orders-of-a-device.md. */
+  address: added(text),
 });
 export type Order = z.infer<typeof orderSchema>;

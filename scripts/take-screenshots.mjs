@@ -6,7 +6,7 @@ import { findChromium } from './lib/chromium.mjs';
 
 /**
  * The pictures of the README, of a shop that runs: `node scripts/take-screenshots.mjs http://localhost:3000`. It places one
- * order there. Each journey below is one shopper.
+ * order there: start that shop with `ORDERS_OUTSIDE_HOURS=anytime`. Each journey below is one shopper.
  */
 
 const address = process.argv[2] ?? 'http://localhost:3000';
@@ -51,9 +51,10 @@ await visit({ ...PHONE, colorScheme: 'dark' }, async (page) => {
   await page.goto('/cart');
   phones.push(await look(page));
   await page.getByLabel('Имя', { exact: true }).fill('Анна');
-  await page.getByLabel('Телефон').fill('9123456789');
+  await page.getByLabel('Телефон', { exact: true }).fill('9123456789');
   await page.getByLabel('Адрес', { exact: true }).fill('ул. Солодовая, 12');
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  for (const box of await page.getByRole('checkbox', { name: /^(?:Принимаю|Согласен)/ }).all())
+    await box.check();
   await page.getByRole('button', { name: 'Оформить заказ' }).click();
   await page.getByRole('heading', { level: 1, name: /^Заказ №/ }).waitFor();
   phones.push(await look(page));

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Coding, compress, type Effort } from './codings.ts';
 import { addVary, flat } from './messages.ts';
-import type { WrittenAnswer } from './written-answer.ts';
 
 /** A page as bytes, in one coding. */
 export type Form = {
@@ -12,8 +11,6 @@ export type Form = {
   body: Buffer;
   /** `null`: it is not compressed. */
   effort: Effort | null;
-  /** As it went out last. `null`: it is written each time. */
-  written?: WrittenAnswer | null | undefined;
 };
 
 /** Says how long the page is kept, and not what it is. */
@@ -62,8 +59,7 @@ export class KeptPage {
       .update(body)
       .digest('base64url')
       .slice(0, 22);
-    // Seldom asked for, and five times as large.
-    this.plain = { ...this.#formOf(body, null, null), written: null };
+    this.plain = this.#formOf(body, null, null);
   }
 
   /** The page in this coding, if somebody has asked for it before. */
@@ -129,8 +125,7 @@ export class KeptPage {
 
   get bytes(): number {
     let bytes = this.plain.body.length + HEAD_BYTES * (this.#forms.size + 2);
-    // Once as it was made, once as it goes out.
-    for (const { body } of this.#forms.values()) bytes += 2 * body.length;
+    for (const { body } of this.#forms.values()) bytes += body.length;
     return bytes;
   }
 

@@ -9,11 +9,12 @@ import { countRequest } from '#app/services/metrics.server.ts';
 import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { codingFor } from './codings.ts';
 import { KeptPage } from './kept-page.ts';
-import { type Answered, clientOf, requestOf, sendResponse } from './messages.ts';
+import { clientOf, requestOf, sendResponse } from './messages.ts';
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { StaticFiles } from './static-files.ts';
-import { REQUEST_ID, WrittenAnswer } from './written-answer.ts';
+
+const REQUEST_ID = 'X-Request-ID';
 
 export type Site = {
   files: StaticFiles;
@@ -22,7 +23,7 @@ export type Site = {
   /** Whose `X-Forwarded-*` headers are believed. */
   proxies: TrustedProxies;
   /** The app itself. `client` is the address of who asks. */
-  answer: (request: Request, client: string) => Promise<Answered>;
+  answer: (request: Request, client: string) => Promise<Response>;
 };
 
 /** Files, then pages that are the same for everybody, then the app. */
@@ -109,11 +110,8 @@ function sendPage(
       outgoing.writeHead(status, [...page.unchangedHead(tag), REQUEST_ID, requestId]).end();
     } else if (incoming.method === 'HEAD') {
       outgoing.writeHead(status, [...page.headNow(form.head), REQUEST_ID, requestId]).end();
-    } else if (!form.written?.send(outgoing, status, requestId)) {
-      outgoing.writeHead(status, [...page.headNow(form.head), REQUEST_ID, requestId]);
-      if (form.written === undefined)
-        form.written = WrittenAnswer.of(outgoing, form.body, () => page.freshSeconds());
-      outgoing.end(form.body);
+    } else {
+      outgoing.writeHead(status, [...page.headNow(form.head), REQUEST_ID, requestId]).end(form.body);
     }
   }
   const queryAt = address.indexOf('?');

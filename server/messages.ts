@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { isForwarded, type TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { codingFor, compressNow, isCompressible } from './codings.ts';
-import { createSpareTime } from './spare-time.ts';
 
 /** Between Node's messages and those of the web, which the app speaks. */
 
@@ -73,14 +72,11 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
-/** An answer of the app. `html`: its body, where it is a document; `null`: the body is in the response. */
-export type Answered = { response: Response; html: Buffer<ArrayBuffer> | null };
-
 /** Texts go out whole and compressed once; pictures and videos as they come. */
 export async function sendResponse(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { response, html }: Answered,
+  response: Response,
 ): Promise<void> {
   if (outgoing.destroyed) {
     await response.body?.cancel();
@@ -94,13 +90,13 @@ export async function sendResponse(
     return;
   }
   addVary(headers, 'Accept-Encoding');
-  if (html === null && body === null) {
+  if (body === null) {
     outgoing.writeHead(status, flat(headers)).end();
     return;
   }
-  const plain = html ?? Buffer.from(await response.arrayBuffer());
+  const plain = Buffer.from(await response.arrayBuffer());
   const coding = plain.length < MIN_COMPRESSED ? null : codingFor(incoming.headers['accept-encoding']);
-  const coded = coding === null ? plain : compressNow(plain, coding, hasSpareTime() ? 'quick' : 'least');
+  const coded = coding === null ? plain : compressNow(plain, coding, 'personal');
   if (coding !== null) {
     headers.set('Content-Encoding', coding);
     const tag = headers.get('ETag');
@@ -111,8 +107,6 @@ export async function sendResponse(
 }
 /** Below that the head is longer than what is saved. */
 const MIN_COMPRESSED = 1_024;
-
-const hasSpareTime = createSpareTime();
 
 export function addVary(headers: Headers, name: string): void {
   const names = headers.get('Vary')?.split(',') ?? [];

@@ -7,7 +7,7 @@ import { upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { lifeContext } from '#app/services/http/health.server.ts';
 import { log } from '#app/services/log.server.ts';
-import { keptPiecesContext } from '#app/services/pages/kept-pieces.server.ts';
+import { fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { limitConnections } from './connections.ts';
@@ -62,7 +62,7 @@ async function watch(port: number, server: Server, pages: PageCache | null): Pro
       hanging: () => shared.get(upstreamContext).hangs.hanging(),
       bytes: () => ({
         pages: pages?.bytes ?? 0,
-        pieces: shared.get(keptPiecesContext)?.bytes ?? 0,
+        fragments: shared.get(fragmentCacheContext).bytes,
         pictures: shared.get(upstreamContext).pictures.bytes,
       }),
       connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),

@@ -31,7 +31,7 @@ export type StaticFile = {
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'public, max-age=0';
-/** Browsers ask for /favicon.ico and the like whatever a page says. */
+/** Pictures of public/ at the root, too: their names say nothing of what is in them. */
 const AN_HOUR = 'public, max-age=3600';
 
 /** Files take no posts. */

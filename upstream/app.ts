@@ -16,6 +16,8 @@ import { mediaRoutes } from './routes/media.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { productRoutes } from './routes/products.ts';
 import { userRoutes } from './routes/users.ts';
+import type { OrderRules } from './store/order-rules.ts';
+import type { PlacedOrder } from './store/orders.ts';
 import type { Store } from './store/store.ts';
 import type { Channel } from './store/tables.ts';
 
@@ -42,9 +44,12 @@ export type AppParts = {
   composer?: Composer;
   /** How long a cart that nobody changes is kept, and the cookie that leads to it. */
   cartDays: number;
+  orderRules: OrderRules;
   /** By which people are told of a new order. */
   channels?: readonly Channel[];
   log: Logger;
+  /** Hears what became of each order that was posted. */
+  countOrder?: (result: PlacedOrder['outcome']) => void;
   /** For tests: a clock of their own. */
   now?: () => Date;
 } & Health;
@@ -52,6 +57,7 @@ export type AppParts = {
 /** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, mediaDir, composer, cartDays, channels = [], log, now = () => new Date() } = parts;
+  const { countOrder = () => {}, orderRules: rules } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use((c, next) => (isSmall(c.req.raw.method, c.req.raw.headers) ? next() : limitBody(c, next)));
@@ -65,9 +71,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   contentRoutes(api, store, now);
   articleRoutes(api, store);
   categoryRoutes(api, store);
-  productRoutes(api, store, now);
-  cartRoutes(api, store, cartDays, now);
-  orderRoutes(api, { store, channels, log, now });
+  productRoutes(api, { store, rules, now });
+  cartRoutes(api, { store, days: cartDays, rules, now });
+  orderRoutes(api, { store, channels, rules, log, now, countOrder });
   feedbackRoutes(api, store);
   mediaRoutes(app, mediaDir, composer);
   healthRoutes(app, store, parts);

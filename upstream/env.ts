@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { OUTSIDE_HOURS } from './store/order-rules.ts';
 import { isPostgres } from './store/places.ts';
 
 /** The only place that reads the environment. A wrong value stops the start with a message that names it. */
@@ -33,6 +34,9 @@ const TOGETHER = [
 const envSchema = z.object({
   UPSTREAM_PORT: port.default(4000),
   UPSTREAM_HOST: z.string().default('127.0.0.1'),
+  /** Without it there are no metrics. */
+  UPSTREAM_METRICS_PORT: port.optional(),
+  UPSTREAM_METRICS_HOST: z.string().default('127.0.0.1'),
   /** On PostgreSQL instead of the file. */
   DATABASE_URL: z
     .string()
@@ -48,6 +52,7 @@ const envSchema = z.object({
   MEDIA_DIR: z.string(),
   CONTENT_DIR: z.string().default('upstream/content'),
   COMPOSE_PICTURES: z.enum(['ahead', 'asked']).default('ahead'),
+  ORDERS_OUTSIDE_HOURS: z.enum(OUTSIDE_HOURS).default('refuse'),
   CART_DAYS: days.default(60),
   KEEP_PERSONAL_DAYS: days.default(90),
   DESK_URL: httpUrl.optional(),

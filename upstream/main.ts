@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
@@ -5,7 +6,13 @@ import { createApp } from './app.ts';
 import { causeOf } from './cause-of.ts';
 import { startChores } from './chores.ts';
 import { closeOnSignal } from './close-on-signal.ts';
-import { type ContentTrouble, logTrouble, troubleOf, watchContent } from './content/content-watch.ts';
+import {
+  type ContentTrouble,
+  logLoaded,
+  logTrouble,
+  troubleOf,
+  watchContent,
+} from './content/content-watch.ts';
 import { ContentError, faultText } from './content/faults.ts';
 import { folderState } from './content/folder.ts';
 import { loadFolder } from './content/load-folder.ts';
@@ -32,7 +39,11 @@ try {
   await start(readEnv());
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`The shop API cannot start: ${message}\n`);
+  const what =
+    error instanceof ContentError
+      ? 'Магазин не открылся, в файлах меню ошибки:\n'
+      : 'The shop API cannot start: ';
+  process.stderr.write(`${what}${message}\n`);
   // At once: a program that makes pictures, or a connection, would keep this one.
   process.exit(1);
 }
@@ -45,32 +56,54 @@ async function start(env: Env): Promise<void> {
     // PostgreSQL names the values of the row that it refused; a lost connection has the key that cancels its queries.
     redact: { paths: ['err.detail', 'err.where', 'err.client'], remove: true },
   });
-  const store = await openDatabase(env, {
-    connections: CONNECTIONS,
-    onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
-  });
+  // Few shops are watched: the others need not load what counts.
+  const watching = env.UPSTREAM_METRICS_PORT === undefined ? null : await import('./metrics.ts');
+  const metrics = watching?.createMetrics();
+  const store = await openDatabase(
+    env,
+    {
+      connections: CONNECTIONS,
+      onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+    },
+    metrics?.countQuery,
+  );
   let stopWatching = () => {};
   try {
     const { MEDIA_DIR: mediaDir, CONTENT_DIR: contentDir, CART_DAYS: cartDays } = env;
     const seen = await folderState(contentDir);
-    const { plan, trouble } = await bringUpToDate(store, contentDir, log);
+    const { plan, trouble, warnings } = await bringUpToDate(store, contentDir, log);
     const composer = await openMedia(env, plan, log);
     const content = watchContent({
-      ...{ store, log, seen, trouble, contentDir, mediaDir },
+      ...{ store, log, seen, trouble, warnings, contentDir, mediaDir },
       place: placeOf(env),
       onPlan: composer.use,
     });
     stopWatching = content.stop;
     const senders = await readChannels(env);
+    const sender = createSender({ store, senders, deskUrl: env.DESK_URL, log });
     const told = { channels: senders.map(({ channel }) => channel), contentTrouble: content.trouble };
     let isStopping = false;
+    const orderRules = { outsideHours: env.ORDERS_OUTSIDE_HOURS, timeZone: env.SHOP_TIME_ZONE };
     const app = createApp({
-      ...{ store, mediaDir, composer, cartDays, log, ...told },
+      ...{ orderRules, store, mediaDir, composer, cartDays, log, ...told },
       isStopping: () => isStopping,
+      ...(metrics && { countOrder: metrics.countOrder }),
     });
     // Before anything listens: one that cannot be made must not leave a program behind that is half a shop.
     const addresses = { deskUrl: env.DESK_URL, deskHost: env.DESK_HOST };
-    const desk = createDesk({ store, log, timeZone: env.SHOP_TIME_ZONE, addresses, ...told });
+    const desk = createDesk({
+      ...{ store, log, ...orderRules, addresses, ...told },
+      contentWarnings: content.warnings,
+      sendTrial: sender.sendTrial,
+    });
+    if (watching && metrics) {
+      const metricsServer = watching.createMetricsServer({ metrics, store, log, channels: told.channels });
+      const { UPSTREAM_METRICS_PORT: port = 0, UPSTREAM_METRICS_HOST: host } = env;
+      metricsServer.listen(port, host);
+      await once(metricsServer, 'listening').catch((cause) => {
+        throw cannotListen('UPSTREAM_METRICS_PORT', port, cause);
+      });
+    }
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
       // It would keep alive a program that has no desk.
@@ -78,7 +111,6 @@ async function start(env: Env): Promise<void> {
       throw error;
     });
     const chores = startChores({ store, env, log });
-    const sender = createSender({ store, senders, deskUrl: env.DESK_URL, log });
     sender.start();
     closeOnSignal({
       ...{ servers: [server, deskServer], drainMs: env.DRAIN_SECONDS * 1_000, store, log },
@@ -114,19 +146,19 @@ async function bringUpToDate(
   store: Store,
   contentDir: string,
   log: Logger,
-): Promise<{ plan: PicturePlan; trouble: ContentTrouble | null }> {
+): Promise<{ plan: PicturePlan; trouble: ContentTrouble | null; warnings: string[] }> {
   try {
-    const { plan, wasRead, loaded, isLater } = await loadFolder(store, contentDir);
+    const { plan, warnings, wasRead, loaded, isLater } = await loadFolder(store, contentDir);
     if (wasRead) log.debug({ contentDir }, 'content read');
-    if (loaded) log.info(loaded, 'content loaded');
+    if (loaded) logLoaded(log, { loaded, warnings });
     if (isLater) log.warn({ release: RELEASE }, 'a later release has loaded its content, which stays');
-    return { plan, trouble: null };
+    return { plan, trouble: null, warnings: warnings.map(faultText) };
   } catch (error) {
     const plan = error instanceof ContentError && (await shownPlan(store));
     if (!plan) throw error;
     const trouble = troubleOf(error.faults.map(faultText));
     logTrouble(log, trouble);
-    return { plan, trouble };
+    return { plan, trouble, warnings: [] };
   }
 }
 
@@ -149,7 +181,11 @@ function listen(fetch: Fetch, setting: string, port: number, hostname: string): 
       resolve(server),
     );
     server.once('error', (cause) => {
-      reject(new Error(`${setting} ${port} cannot be listened at: ${causeOf(cause)}`, { cause }));
+      reject(cannotListen(setting, port, cause));
     });
   });
+}
+
+function cannotListen(setting: string, port: number, cause: unknown): Error {
+  return new Error(`${setting} ${port} cannot be listened at: ${causeOf(cause)}`, { cause });
 }

@@ -40,10 +40,18 @@ export function notForSale(title: string): string {
   return `${quoted(title)} сейчас нельзя заказать`;
 }
 
-export function unavailableItem({ reason, title }: UnavailableItem): string {
+/** @param when «завтра в 12:00» */
+export function notServed({ title, when }: { title: string; when: string | null }): string {
+  return `${quoted(title)} сейчас не подаём${when === null ? '' : `, можно заказать ${when}`}`;
+}
+
+export function unavailableItem(item: UnavailableItem): string {
+  const { reason, title } = item;
   if (title === null) return 'одного из блюд нет в меню';
   if (reason === 'gone') return `${quoted(title)} больше нет в меню`;
   if (reason === 'too-many') return `${quoted(title)}: можно заказать не больше ${MAX_QUANTITY} порций`;
+  if (reason === 'not-served')
+    return `${notServed({ title, when: item.when })}. Уберите это блюдо из корзины`;
   return `${notForSale(title)}. Уберите это блюдо из корзины`;
 }
 

@@ -4,7 +4,7 @@ import { causeOf } from './cause-of.ts';
 import type { Env } from './env.ts';
 import type { PoolOptions } from './store/databases/postgres.ts';
 import { shownPlace } from './store/places.ts';
-import { openStore, type Store } from './store/store.ts';
+import { openStore, type QueryListener, type Store } from './store/store.ts';
 
 type Place = Pick<Env, 'DATABASE_URL' | 'DATABASE_FILE'>;
 
@@ -18,12 +18,16 @@ export function placeOf({ DATABASE_URL, DATABASE_FILE }: Place): string {
  * @param pool for a program that stays
  * @throws an error that names the setting and the place
  */
-export async function openDatabase(settings: Place, pool?: PoolOptions): Promise<Store> {
+export async function openDatabase(
+  settings: Place,
+  pool?: PoolOptions,
+  onQuery?: QueryListener,
+): Promise<Store> {
   const { DATABASE_URL } = settings;
   const place = placeOf(settings);
   try {
     if (!DATABASE_URL && place !== ':memory:') mkdirSync(path.dirname(place), { recursive: true });
-    return await openStore(place, pool);
+    return await openStore(place, pool, onQuery);
   } catch (cause) {
     const name = DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_FILE';
     throw new Error(`${name} ${shownPlace(place)} cannot be opened: ${causeOf(cause)}`, { cause });

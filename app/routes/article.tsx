@@ -1,28 +1,22 @@
-import { latePage } from '#app/components/late-page.tsx';
+import { ArticleByline, ArticlePicture } from '#app/components/catalogue/article-card.tsx';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { Prose } from '#app/components/prose/prose.tsx';
+import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { popularArticles } from '#app/domain/catalogue/popular.ts';
 import { ARTICLE_CRUMBS } from '#app/domain/navigation/crumbs.ts';
 import { articleHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
-import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { newsArticleData } from '#app/domain/seo/structured-data.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import { typo } from '#app/domain/text/typography.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getArticle } from '#app/services/catalogue/content.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/article';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const site = matches[0].loaderData;
-  const article = loaderData?.article;
-  return pageMeta(site, article ? articleHref(article.slug) : location.pathname, {
-    title: article?.title ?? '',
-    description: article?.excerpt,
-    metaData: article?.metaData,
-    covers: article?.coverUrls,
-    type: article && { article },
-    crumbs: ARTICLE_CRUMBS,
-    structuredData: import.meta.env.SSR && site && article && [newsArticleData(site, article)],
-  });
-};
+export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 
@@ -32,9 +26,37 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     getArticle(api, slugAt(url.pathname)),
     orNull(findSeoPage(api, PageType.NEWS)),
   ]);
-  return { article, banner: seo?.banner };
+  const head = describePage(context, articleHref(article.slug), {
+    title: article.title,
+    description: article.excerpt,
+    metaData: article.metaData,
+    covers: article.coverUrls,
+    type: { article },
+    crumbs: ARTICLE_CRUMBS,
+    structuredData: (site) => [newsArticleData(site, article)],
+  });
+  return { head, article, banner: seo?.banner };
 }
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default latePage(() => import('./pages/article.tsx').then((page) => page.ArticlePage));
+export default function ArticlePage({ loaderData: { article, banner } }: Route.ComponentProps) {
+  return (
+    <>
+      <BreadcrumbBanner title={LABELS.news} titleAs="p" crumbs={ARTICLE_CRUMBS} picture={banner} compact />
+      <div className="container with-sidebar">
+        <article className="post prose-sections">
+          {Object.keys(article.coverUrls).length > 0 && (
+            <div className="post__picture">
+              <ArticlePicture article={article} priority />
+            </div>
+          )}
+          <ArticleByline article={article} />
+          <h1 className="post__title heading-2">{typo(article.title)}</h1>
+          <Prose className="post__content" html={article.content} />
+        </article>
+        <Sidebar popular={popularArticles(article.popularArticles)} tags={article.tags} />
+      </div>
+    </>
+  );
+}

@@ -1,29 +1,26 @@
-import { latePage } from '#app/components/late-page.tsx';
+import { href } from 'react-router';
+import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
+import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
+import { PageText } from '#app/components/prose/page-text.tsx';
+import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
-import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, listArticles } from '#app/services/catalogue/content.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
 import { listPopularDishes, listSideMenu } from '#app/services/pages/sidebar.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/articles';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
-  pageMeta(matches[0].loaderData, location.pathname, {
-    title: LABELS.news,
-    description:
-      import.meta.env.SSR &&
-      listDescription(LABELS.news, loaderData?.articles.results.map((article) => article.title) ?? []),
-    seo: loaderData?.seo,
-    covers: loaderData?.seo?.coverUrls,
-    canonicalParams: loaderData && canonicalPaging(loaderData.page, loaderData.pageSize),
-    crumbs: crumbsUnderHome(LABELS.news),
-  });
+export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 
@@ -38,9 +35,45 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listPopularDishes(api),
   ]);
   redirectBeyondLast(url, page, articles);
-  return { articles, seo, menu, popular, page, pageSize };
+  const head = describePage(context, href('/articles'), {
+    title: LABELS.news,
+    description: listDescription(
+      LABELS.news,
+      articles.results.map((article) => article.title),
+    ),
+    seo,
+    covers: seo?.coverUrls,
+    canonicalParams: canonicalPaging(page, pageSize),
+    crumbs: crumbsUnderHome(LABELS.news),
+  });
+  return { head, articles, seo, menu, popular, page, pageSize };
 }
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default latePage(() => import('./pages/articles.tsx').then((page) => page.ArticlesPage));
+export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
+  const { articles, seo, menu, popular, page, pageSize } = loaderData;
+  return (
+    <>
+      <BreadcrumbBanner
+        title={LABELS.news}
+        lead={seo?.metaData.description}
+        crumbs={crumbsUnderHome(LABELS.news)}
+        picture={seo?.banner}
+      />
+      <div className="container with-sidebar">
+        <div>
+          {articles.results.length === 0 && <EmptyState>{MESSAGES.nothingHere}</EmptyState>}
+          <div className="tile-grid">
+            {articles.results.map((article, index) => (
+              <ArticleCard key={article.slug} article={article} variant="list" eager={index === 0} />
+            ))}
+          </div>
+          <ListPagination page={page} pageSize={pageSize} list={articles} />
+        </div>
+        <Sidebar menu={menu} popular={popular} tags={articles.tags} />
+      </div>
+      <PageText html={seo?.content} />
+    </>
+  );
+}

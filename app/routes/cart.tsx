@@ -1,12 +1,13 @@
-import { data, href, redirect } from 'react-router';
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { CartBanner } from '#app/components/cart/cart-banner.tsx';
 import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
-import { latePage } from '#app/components/late-page.tsx';
-import { answerOrOffline } from '#app/components/navigation/offline.ts';
+import { EmptyCart } from '#app/components/cart/empty-cart.tsx';
+import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
+import { answerOrOffline, type Offline } from '#app/components/navigation/offline.ts';
 import { shouldRevalidateCart } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
-import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { NO_NEWS } from '#app/domain/shopper/cart-news.ts';
+import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
 import { isLineIntent } from '#app/domain/shopper/read-cart-intent.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
@@ -19,17 +20,19 @@ import { spend } from '#app/services/http/limits.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { readDraft } from '#app/services/http/session.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
 import { listNotServed } from '#app/services/pages/serving.server.ts';
 import { getCart, isCartUnreadable } from '#app/services/shopper/cart.server.ts';
 import {
-  type CartActionData,
   changeLines,
   checkOut,
   readCartIntents,
   refuseLines,
+  removeUnavailable,
   startAnew,
 } from '#app/services/shopper/cart-actions.server.ts';
 import { CHECKOUT_CONSTRAINTS, checkoutStart } from '#app/services/shopper/checkout.server.ts';
+import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
@@ -38,14 +41,7 @@ import { showCart } from '#app/services/shopper/shown-cart.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/cart';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
-  pageMeta(matches[0]?.loaderData, location.pathname, {
-    title: LABELS.cart,
-    seo: loaderData?.seo,
-    isPrivate: true,
-  });
-
-export const shouldRevalidate = shouldRevalidateCart;
+export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
 /** Without a cart the page still comes, with status 503: what was typed into a refused order stands on it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -53,17 +49,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const orderKey = getOrderKey(context);
   // The frame has read the cart before it was cleared, so a new request must show it.
   if (orderKey.state === 'uncleared' && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
-  const [cart, seo, user, draft, personalDataHref] = await Promise.all([
+  const [cart, seo, user, draft, contacts, personalDataHref] = await Promise.all([
     orNull(getCart(api)),
     orNull(findSeoPage(api, PageType.CART)),
     orNull(findUser(api)),
     readDraft(request),
+    readContacts(request),
     findPersonalDataHref(api),
   ]);
   const isEmpty = cart?.items.length === 0;
   const checkout = {
     constraint: CHECKOUT_CONSTRAINTS,
-    ...checkoutStart(draft, user),
+    ...checkoutStart(draft, contacts, user),
     personalDataHref,
     key: isEmpty ? '' : orderKey.forForm(cart),
     pending: orderKey.pending,
@@ -73,7 +70,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);
   const news = cart ? getKnownPrices(context).tell(cart) : NO_NEWS;
   const before = isEmpty ? orderKey.beforeEmptyCart : null;
-  const page = { cart: cart && showCart(cart), news, seo, checkout, favorites, before };
+  const head = describePage(context, href('/cart'), { title: LABELS.cart, seo, isPrivate: true });
+  const page = { head, cart: cart && showCart(cart), news, seo, checkout, favorites, before };
   return data(page, { status: cart ? 200 : 503 });
 }
 
@@ -91,20 +89,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   }
   if (intents.some(({ kind }) => kind === 'anew')) return startAnew(request, api, orderKey, form);
+  if (intents.some(({ kind }) => kind === 'remove-unavailable')) {
+    return removeUnavailable(request, api, orderKey, form);
+  }
   const isNew = !api.jar.has('sessionid');
   if (isNew && !(await spend(context, 'new-cart'))) return refuseLines(request, form);
   return changeLines(request, api, orderKey, form, intents.filter(isLineIntent));
 }
 
-/** Without a connection the page stays as it is, with everything typed, and says so. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<CartActionData>(serverAction, {
-    notices: [{ code: 'cart-failed' }],
-    failure: 'uncertain',
-  });
+const OFFLINE: CheckoutAnswer & Offline = { failure: 'uncertain', isOffline: true };
+
+/** Two exports read `OFFLINE`, so the router leaves `clientAction` in the page's own file: without a connection it could not be fetched. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.actionResult !== OFFLINE && shouldRevalidateCart(args);
 }
 
-const EmptyCartPage = latePage(() => import('./pages/empty-cart.tsx').then((page) => page.EmptyCartPage));
+/** Without a connection the page stays as it is, with everything typed, and says so. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline<CheckoutAnswer>(serverAction, OFFLINE);
+}
 
 export default function CartPage(props: Route.ComponentProps) {
   const { loaderData, actionData } = props;
@@ -114,6 +117,17 @@ export default function CartPage(props: Route.ComponentProps) {
     <>
       <CartBanner picture={seo?.banner} />
       <CheckoutForm cart={cart} news={news} checkout={checkout} answer={actionData} />
+      <PageText html={seo?.content} />
+    </>
+  );
+}
+
+function EmptyCartPage({ loaderData: { before, news, favorites, seo } }: Route.ComponentProps) {
+  return (
+    <>
+      <CartBanner picture={seo?.banner} />
+      <EmptyCart before={before} news={news} />
+      <FavoritesRow dishes={favorites} />
       <PageText html={seo?.content} />
     </>
   );

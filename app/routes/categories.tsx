@@ -1,35 +1,26 @@
-import { latePage } from '#app/components/late-page.tsx';
+import { href, useLocation } from 'react-router';
+import { CategoryCard } from '#app/components/catalogue/category-card.tsx';
+import { FoodCategoryLinks } from '#app/components/catalogue/food-category-links.tsx';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
+import { Pagination } from '#app/components/pagination/pagination.tsx';
+import { PageText } from '#app/components/prose/page-text.tsx';
+import { canonicalPaging, pageHref, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
-import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { menuData } from '#app/domain/seo/structured-menu.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { listCategories, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/categories';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const site = matches[0].loaderData;
-  return pageMeta(site, location.pathname, {
-    title: LABELS.menu,
-    description:
-      import.meta.env.SSR &&
-      listDescription(LABELS.menu, loaderData?.categories.results.map((category) => category.title) ?? []),
-    seo: loaderData?.seo,
-    covers: loaderData?.seo?.coverUrls,
-    canonicalParams: loaderData && canonicalPaging(loaderData.page, loaderData.pageSize),
-    crumbs: crumbsUnderHome(LABELS.menu),
-    structuredData: import.meta.env.SSR &&
-      site &&
-      loaderData && [menuData(site, loaderData.categories.results)],
-  });
-};
+export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 
@@ -43,9 +34,52 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     orNull(findSeoPage(api, PageType.CATEGORIES)),
   ]);
   redirectBeyondLast(url, page, categories);
-  return { categories, foodCategories: foodCategories ?? [], seo, page, pageSize };
+  const head = describePage(context, href('/categories'), {
+    title: LABELS.menu,
+    description: listDescription(
+      LABELS.menu,
+      categories.results.map((category) => category.title),
+    ),
+    seo,
+    covers: seo?.coverUrls,
+    canonicalParams: canonicalPaging(page, pageSize),
+    crumbs: crumbsUnderHome(LABELS.menu),
+    structuredData: (site) => [menuData(site, categories.results)],
+  });
+  return { head, categories, foodCategories: foodCategories ?? [], seo, page, pageSize };
 }
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default latePage(() => import('./pages/categories.tsx').then((page) => page.CategoriesPage));
+export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
+  const { categories, foodCategories, seo, page, pageSize } = loaderData;
+  const location = useLocation();
+  return (
+    <>
+      <BreadcrumbBanner
+        title={LABELS.menu}
+        lead={seo?.metaData.description}
+        crumbs={crumbsUnderHome(LABELS.menu)}
+        picture={seo?.banner}
+      />
+      <div className="block container">
+        {categories.results.length === 0 && <p>{MESSAGES.nothingHere}</p>}
+        <ul className="tile-grid">
+          {categories.results.map((category, index) => (
+            <li key={category.id}>
+              <CategoryCard category={category} eager={index < 3} />
+            </li>
+          ))}
+        </ul>
+        <Pagination
+          current={page}
+          total={categories.totalPages}
+          hrefFor={(target) => pageHref(location.pathname, new URLSearchParams(location.search), target)}
+          pageSize={pageSize}
+        />
+      </div>
+      {foodCategories.length > 0 && <FoodCategoryLinks foodCategories={foodCategories} />}
+      <PageText html={seo?.content} />
+    </>
+  );
+}

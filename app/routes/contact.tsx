@@ -1,15 +1,14 @@
-import { data, href } from 'react-router';
+import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ContactDetails } from '#app/components/contact/contact-details.tsx';
 import { ContactMap } from '#app/components/contact/contact-map.tsx';
 import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { answerOrOffline } from '#app/components/navigation/offline.ts';
+import { answerOrOffline, type Offline } from '#app/components/navigation/offline.ts';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
-import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { restaurantData } from '#app/domain/seo/structured-data.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -22,6 +21,7 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { isTooQuick, spend } from '#app/services/http/limits.server.ts';
 import { hasNotice, redirectWithNotices } from '#app/services/http/session.server.ts';
 import { getContacts } from '#app/services/pages/contacts.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
 import {
   CONTACT_CONSTRAINTS,
   contactDefaults,
@@ -31,22 +31,14 @@ import {
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/contact';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const site = matches[0]?.loaderData;
-  return pageMeta(site, location.pathname, {
-    title: LABELS.contacts,
-    description:
-      import.meta.env.SSR &&
-      site &&
-      listDescription(LABELS.contacts, [site.address, site.phone, site.surroundings?.email ?? '']),
-    seo: loaderData?.seo,
-    covers: loaderData?.seo?.coverUrls,
-    crumbs: crumbsUnderHome(LABELS.contacts),
-    structuredData: import.meta.env.SSR && site && [restaurantData(site)],
-  });
-};
+export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
-export const shouldRevalidate = shouldRevalidatePage;
+const OFFLINE: FeedbackAnswer & Offline = { alerts: [MESSAGES.feedbackFailed], isOffline: true };
+
+/** Two exports read `OFFLINE`, so the router leaves `clientAction` in the page's own file: without a connection it could not be fetched. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.actionResult !== OFFLINE && shouldRevalidatePage(args);
+}
 
 /** Without contacts the page still comes, with status 503: a message that was not sent stands on it. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -66,7 +58,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     openedAt: String(Date.now()),
     wasSent: hasNotice(context, 'feedback-sent'),
   };
-  return data({ contacts, seo, form }, { status: contacts ? 200 : 503 });
+  const head = describePage(context, href('/contact'), {
+    title: LABELS.contacts,
+    description: ({ address, phone, email }) => listDescription(LABELS.contacts, [address, phone, email]),
+    seo,
+    covers: seo?.coverUrls,
+    crumbs: crumbsUnderHome(LABELS.contacts),
+    structuredData: (site) => [restaurantData(site)],
+  });
+  return data({ head, contacts, seo, form }, { status: contacts ? 200 : 503 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Without a connection the page stays as it is, with everything typed, and says so. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<FeedbackAnswer | Response>(serverAction, { alerts: [MESSAGES.feedbackFailed] });
+  return answerOrOffline<FeedbackAnswer | Response>(serverAction, OFFLINE);
 }
 
 export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {

@@ -1,42 +1,27 @@
-import { latePage } from '#app/components/late-page.tsx';
+import { href } from 'react-router';
+import { DishList } from '#app/components/catalogue/dish-list.tsx';
+import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { PageText } from '#app/components/prose/page-text.tsx';
 import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
 import { coversOr } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { foodCategoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
-import { pageMeta } from '#app/domain/seo/page-meta.ts';
-import { sourcesOf } from '#app/domain/seo/structured-dish.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull, withItsLists } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getFoodCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/food-category';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const site = matches[0].loaderData;
-  const { foodCategory, dishes = [], lead } = loaderData ?? {};
-  const path = foodCategory ? foodCategoryHref(foodCategory.slug) : location.pathname;
-  return pageMeta(site, path, {
-    title: foodCategory?.title ?? '',
-    description:
-      import.meta.env.SSR &&
-      foodCategory &&
-      (listDescription(
-        foodCategory.title,
-        dishes.map((dish) => dish.title),
-      ) ||
-        lead),
-    covers: foodCategory?.coverUrls,
-    crumbs: foodCategory && crumbsUnderMenu(foodCategory.title),
-    structuredData: import.meta.env.SSR &&
-      site &&
-      foodCategory && [menuPartData(site, { title: foodCategory.title, path }, sourcesOf(dishes))],
-  });
-};
+export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 
@@ -47,10 +32,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     getFoodCategory(api, slug),
     Promise.all([listDishes(api, { foodCategory: slug }), orNull(findSeoPage(api, PageType.CATALOG))]),
   );
+  const { title } = foodCategory;
+  const path = foodCategoryHref(foodCategory.slug);
+  const lead = catalog?.metaData.description;
+  const head = describePage(context, path, {
+    title,
+    description:
+      listDescription(
+        title,
+        dishes.map((dish) => dish.title),
+      ) || lead,
+    covers: foodCategory.coverUrls,
+    crumbs: crumbsUnderMenu(title),
+    structuredData: (site) => [menuPartData(site, { title, path }, dishes)],
+  });
   return {
+    head,
     foodCategory: withHiddenCovers(foodCategory),
     dishes: cardsOf(dishes),
-    lead: catalog?.metaData.description,
+    lead,
     banner: bannerOf(coversOr(foodCategory.coverUrls, catalog?.coverUrls)),
     text: catalog?.content,
   };
@@ -58,4 +58,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default latePage(() => import('./pages/food-category.tsx').then((page) => page.FoodCategoryPage));
+export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {
+  const { foodCategory, dishes, lead, banner, text } = loaderData;
+  const { title } = foodCategory;
+  return (
+    <>
+      <BreadcrumbBanner title={title} lead={lead} crumbs={crumbsUnderMenu(title)} picture={banner} />
+      <div className="container block">
+        {dishes.length === 0 ? (
+          <EmptyState action={{ href: href('/categories'), title: LABELS.menu }}>
+            {MESSAGES.nothingHere}
+          </EmptyState>
+        ) : (
+          <DishList dishes={dishes} variant="delivery" eagerCount={2} level={2} />
+        )}
+      </div>
+      <PageText html={text} />
+    </>
+  );
+}

@@ -1,39 +1,80 @@
-import { latePage } from '#app/components/late-page.tsx';
+import { href } from 'react-router';
+import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
+import { Counters } from '#app/components/home/counters.tsx';
+import { DishCarousel } from '#app/components/home/dish-carousel.tsx';
+import { Hero } from '#app/components/home/hero.tsx';
+import { HomeLinks } from '#app/components/home/home-links.tsx';
+import { HomeNews } from '#app/components/home/home-news.tsx';
+import { HomeSections } from '#app/components/home/home-sections.tsx';
+import { HomeTiles } from '#app/components/home/home-tiles.tsx';
+import { Promo } from '#app/components/home/promo.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import { PageText } from '#app/components/prose/page-text.tsx';
 import { restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
-import { sourcesOf } from '#app/domain/seo/structured-dish.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { loadHome } from '#app/services/pages/home.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
 import type { Route } from './+types/home';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const site = matches[0].loaderData;
-  return pageMeta(site, location.pathname, {
-    title: site?.siteName ?? '',
-    seo: loaderData?.seo,
-    covers: loaderData?.seo?.coverUrls,
-    structuredData: import.meta.env.SSR &&
-      site && [
-        restaurantData(site),
-        webSiteData(site),
-        menuPartData(
-          site,
-          { title: LABELS.mostOrdered, path: location.pathname },
-          sourcesOf(loaderData?.dishes ?? []),
-        ),
-      ],
-  });
-};
+export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadHome(getApi(context));
+export async function loader({ context }: Route.LoaderArgs) {
+  const { mainDishes, ...home } = await loadHome(getApi(context));
+  const path = href('/');
+  const head = describePage(context, path, {
+    // Home has the name of the site alone.
+    title: '',
+    seo: home.seo,
+    covers: home.seo?.coverUrls,
+    structuredData: (site) => [
+      restaurantData(site),
+      webSiteData(site),
+      menuPartData(site, { title: LABELS.mostOrdered, path }, mainDishes),
+    ],
+  });
+  return { head, ...home };
 }
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default latePage(() => import('./pages/home.tsx').then((page) => page.HomePage));
+export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
+  const { sections, hero, tiles, dishes, favorites, counters, promo, links, news, seo } = loaderData;
+  const { siteName } = matches[0].loaderData;
+  return (
+    <>
+      {sections.length > 0 && <HomeSections items={sections} />}
+      <div className="container">
+        {/* Not a slide's title, which is gone whenever another slide is shown. */}
+        <h1 className={hero ? 'visually-hidden' : 'heading-1'}>{siteName}</h1>
+        {hero && <Hero label={hero.title} slides={hero.items} />}
+        {tiles && <HomeTiles label={tiles.title} items={tiles.items} />}
+      </div>
+      <FavoritesRow dishes={favorites} others={dishes} />
+      <div className="container">
+        {dishes.length > 0 && (
+          <DishCarousel
+            title={LABELS.mostOrdered}
+            dishes={dishes}
+            eagerCount={hero || tiles ? 0 : FIRST_DISHES}
+          />
+        )}
+        {counters && <Counters label={counters.title} items={counters.items} />}
+        {promo && (
+          <div className="section">
+            <Promo label={promo.title} slides={promo.items} />
+          </div>
+        )}
+        {news.length > 0 && <HomeNews articles={news} />}
+        {links && <HomeLinks label={links.title} items={links.items} />}
+      </div>
+      <PageText html={seo?.content} />
+    </>
+  );
+}
+
+/** Dishes on the first screen of a shop that has nothing above them. */
+const FIRST_DISHES = 4;

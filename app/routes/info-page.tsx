@@ -1,31 +1,39 @@
-import { latePage } from '#app/components/late-page.tsx';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { Prose } from '#app/components/prose/prose.tsx';
 import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { slugAt } from '#app/domain/navigation/page-addresses.ts';
-import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getInfoPage } from '#app/services/catalogue/content.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
 import type { Route } from './+types/info-page';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const page = loaderData?.page;
-  return pageMeta(matches[0].loaderData, location.pathname, {
-    title: page?.title ?? '',
-    description: page?.excerpt,
-    metaData: page?.metaData,
-    covers: page?.coverUrls,
-    crumbs: page && crumbsUnderHome(page.title),
-  });
-};
+export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await getInfoPage(getApi(context), slugAt(url.pathname));
-  return { page: withHiddenCovers(page), banner: bannerOf(page.coverUrls) };
+  const head = describePage(context, url.pathname, {
+    title: page.title,
+    description: page.excerpt,
+    metaData: page.metaData,
+    covers: page.coverUrls,
+    crumbs: crumbsUnderHome(page.title),
+  });
+  return { head, page: withHiddenCovers(page), banner: bannerOf(page.coverUrls) };
 }
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default latePage(() => import('./pages/info-page.tsx').then((page) => page.InfoPage));
+export default function InfoPage({ loaderData: { page, banner } }: Route.ComponentProps) {
+  return (
+    <>
+      <BreadcrumbBanner title={page.title} crumbs={crumbsUnderHome(page.title)} picture={banner} compact />
+      <div className="container block prose-sections">
+        <Prose html={page.content} />
+      </div>
+    </>
+  );
+}

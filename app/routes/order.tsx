@@ -1,4 +1,4 @@
-import { data, Form, href, redirect } from 'react-router';
+import { data, Form, href, Link, redirect } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
@@ -6,36 +6,37 @@ import { AcceptedNotice } from '#app/components/order/accepted-notice.tsx';
 import { EarlierNotice } from '#app/components/order/earlier-notice.tsx';
 import { OrderProgress } from '#app/components/order/order-progress.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
+import { RestForm } from '#app/components/order/rest-form.tsx';
 import { useOrderProgress } from '#app/components/order/use-order-progress.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
-import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { shownOrder } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
+import { forOpening } from '#app/domain/text/serving-texts.ts';
 import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
+import { env } from '#app/services/env.server.ts';
 import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
 import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
+import { getOwnOrders } from '#app/services/shopper/own-orders.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
+import { findRestOfCart } from '#app/services/shopper/rest-of-cart.server.ts';
 import { orderIdOf } from '#contract/entities.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/order';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
-  pageMeta(matches[0]?.loaderData, location.pathname, {
-    title: orderTitle(loaderData?.order?.id ?? loaderData?.accepted?.number),
-    isPrivate: true,
-  });
+export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const api = getApi(context);
   const uuid = orderIdOf(params.orderId);
   const [order, settings, seo] = await Promise.all([
@@ -44,12 +45,23 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     orNull(findSeoPage(api, PageType.CART)),
   ]);
   if (order && uuid !== params.orderId) throw redirect(orderHref(uuid) + url.search, 301);
+  const accepted = order ? null : getOrderKey(context).accepted(uuid);
+  const head = describePage(context, orderHref(uuid), {
+    title: orderTitle(order?.id ?? accepted?.number),
+    isPrivate: true,
+  });
+  const earlier = readEarlierOrder(url);
+  const before = earlier === 'both' ? getOwnOrders(context).findBefore(uuid) : undefined;
   const page = {
+    head,
     order: order && shownOrder(order),
-    accepted: order ? null : getOrderKey(context).accepted(uuid),
+    accepted,
     progress: order && progressOf(order),
+    opening: order?.scheduledFor ? forOpening(order.scheduledFor, env.SHOP_TIME_ZONE) : null,
     banner: seo?.banner,
-    earlier: readEarlierOrder(url),
+    earlier,
+    before: before ? { uuid: before.uuid, number: before.number } : null,
+    rest: await findRestOfCart(request, context, earlier),
     heading: settings?.ORDER_MSG ?? '',
     subHeading: settings?.ORDER_SUB_MSG ?? '',
   };
@@ -70,7 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, accepted, earlier, banner, heading, subHeading } = loaderData;
+  const { order, accepted, earlier, before, rest, opening, banner, heading, subHeading } = loaderData;
   const progress = useOrderProgress(order?.uuid, loaderData.progress);
   // Where the API does not say where an order stands, every look at it is the first.
   const isNew = progress?.isNew ?? true;
@@ -84,12 +96,14 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
         picture={banner}
         compact
       />
-      {earlier && <EarlierNotice earlier={earlier} />}
+      {earlier && <EarlierNotice earlier={earlier} before={before} />}
+      {rest && <RestForm rest={rest} />}
       {order && progress && <OrderProgress uuid={order.uuid} progress={progress} />}
       {order ? (
         <OrderTicket
           order={order}
           siteName={siteName}
+          opening={opening}
           heading={isNew ? heading : ''}
           subHeading={isNew ? subHeading : ''}
         >
@@ -98,6 +112,9 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
               <Icon name="repeat" />
               {LABELS.repeatOrder}
             </button>
+            <Link className="button button--plain" to={href('/orders')}>
+              {LABELS.ownOrders}
+            </Link>
           </Form>
         </OrderTicket>
       ) : (

@@ -1,9 +1,16 @@
-import { redirect } from 'react-router';
-import { latePage } from '#app/components/late-page.tsx';
+import { href, redirect } from 'react-router';
+import { DishList } from '#app/components/catalogue/dish-list.tsx';
+import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { PageText } from '#app/components/prose/page-text.tsx';
+import { FoundList } from '#app/components/search/found-list.tsx';
+import { LiveSearch } from '#app/components/search/live-search.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
-import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { searchTitle } from '#app/domain/text/page-titles.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -11,25 +18,17 @@ import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { spendOrThrow } from '#app/services/http/limits.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
 import { search } from '#app/services/pages/search.server.ts';
+import { FIRST_PAGE } from '#contract/defaults.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/search';
 
 /** Two rows of dishes, for a search without words or without results. */
 const POPULAR_COUNT = 8;
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
-  const query = loaderData?.query ?? '';
-  // What was searched for says more than the general title of the API.
-  const seo = query === '' ? loaderData?.seo : null;
-  return pageMeta(matches[0].loaderData, location.pathname, {
-    title: searchTitle(query),
-    seo,
-    isPrivate: true,
-    canonicalParams: { q: query, ...canonicalPaging(loaderData?.page) },
-  });
-};
+export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 
@@ -50,9 +49,51 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (found?.articles) redirectBeyondLast(url, page, found.articles);
   const isEmpty = !found?.sections.length && !found?.dishes.length && !found?.articles?.results.length;
   const popular = isEmpty ? await orNull(listMainDishes(api)) : null;
-  return { query, page, found, seo, popular: cardsOf(popular?.slice(0, POPULAR_COUNT) ?? []) };
+  const head = describePage(context, href('/search'), {
+    title: searchTitle(query),
+    // The query says more than the general title of the API.
+    seo: query === '' ? seo : null,
+    isPrivate: true,
+    canonicalParams: { q: query, ...canonicalPaging(page) },
+  });
+  return { head, query, page, found, seo, popular: cardsOf(popular?.slice(0, POPULAR_COUNT) ?? []) };
 }
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default latePage(() => import('./pages/search.tsx').then((page) => page.SearchPage));
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, page, found, seo, popular } = loaderData;
+  const { sections = [], dishes = [], articles = null } = found ?? {};
+  const total = sections.length + dishes.length + (articles?.count ?? 0);
+  const isInVain = query !== '' && total === 0;
+  // Later pages hold news only.
+  const isWithoutDishes = page === FIRST_PAGE && total > 0 && dishes.length === 0;
+  return (
+    <>
+      <BreadcrumbBanner
+        title={searchTitle(query)}
+        crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.search }]}
+        picture={seo?.banner}
+      />
+      <div className="container">
+        <div className="search-page block">
+          <LiveSearch query={query} />
+        </div>
+        {/* Always in the page: screen readers announce only changes inside it. */}
+        <p className="visually-hidden" role="status">
+          {query !== '' && (isInVain ? MESSAGES.nothingFound : `Найдено: ${total}`)}
+        </p>
+        {isInVain && <EmptyState>{MESSAGES.nothingFound}</EmptyState>}
+        {isWithoutDishes && <p className="lead block">{MESSAGES.noDishesFound}</p>}
+        <FoundList sections={sections} dishes={dishes} articles={articles} page={page} />
+        {popular.length > 0 && (
+          <section className="section" aria-labelledby="search-popular">
+            <SectionHead id="search-popular" title={LABELS.popular} />
+            <DishList dishes={popular} variant="delivery" />
+          </section>
+        )}
+      </div>
+      <PageText html={seo?.content} />
+    </>
+  );
+}

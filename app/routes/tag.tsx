@@ -1,22 +1,19 @@
-import { data, redirect } from 'react-router';
-import { latePage } from '#app/components/late-page.tsx';
+import { data, href, redirect } from 'react-router';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { FoundList } from '#app/components/search/found-list.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
 import { tagHref } from '#app/domain/navigation/page-addresses.ts';
-import { pageMeta } from '#app/domain/seo/page-meta.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { tagTitle } from '#app/domain/text/page-titles.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
 import { getTagged } from '#app/services/pages/search.server.ts';
 import type { Route } from './+types/tag';
 
-export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
-  pageMeta(matches[0].loaderData, location.pathname, {
-    title: tagTitle(loaderData?.tag ?? ''),
-    isPrivate: true,
-    canonicalParams: canonicalPaging(loaderData?.page),
-  });
+export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 
@@ -28,9 +25,24 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = readPage(url.searchParams);
   const found = await getTagged(getApi(context), tag, page);
   if (found.articles) redirectBeyondLast(url, page, found.articles);
-  return { tag, page, found };
+  const head = describePage(context, tagHref(tag), {
+    title: tagTitle(tag),
+    isPrivate: true,
+    canonicalParams: canonicalPaging(page),
+  });
+  return { head, tag, page, found };
 }
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
-export default latePage(() => import('./pages/tag.tsx').then((page) => page.TagPage));
+export default function TagPage({ loaderData: { tag, page, found } }: Route.ComponentProps) {
+  const title = tagTitle(tag);
+  return (
+    <>
+      <BreadcrumbBanner title={title} crumbs={[{ title: LABELS.home, to: href('/') }, { title }]} compact />
+      <div className="container">
+        <FoundList dishes={found.dishes} articles={found.articles} page={page} />
+      </div>
+    </>
+  );
+}

@@ -1,10 +1,9 @@
 import type { ArticleLink, ArticlePreview } from '#app/domain/catalogue/article.ts';
 import { type ListedDish, listedDish } from '#app/domain/catalogue/listed-dish.ts';
 import type { Contacts } from '#app/domain/shop/contacts.ts';
-import type { Surroundings } from '#app/domain/shop/surroundings.ts';
 import { type ShownCart, type ShownOrder, shownCart } from '#app/domain/shopper/shown-lines.ts';
 import type { Cart, FoodCategory, NavItem, Product, ProductCard, SliderItem } from '#contract/entities.ts';
-import type { TemplateName } from '#contract/enums.ts';
+import { Delivery, Payment, type TemplateName } from '#contract/enums.ts';
 import { pictures } from './pictures.ts';
 
 /** A shop small enough to read here; nothing of it comes from the API, so that the pictures in git hold. */
@@ -103,6 +102,9 @@ export const order: ShownOrder = {
   id: 1024,
   items: cart.items.map(({ product: dish, quantity }) => ({ dish, price: dish.price, quantity })),
   totalSum: cart.totalPrice,
+  delivery: Delivery.COURIER,
+  payment: Payment.CARD,
+  address: 'Невский пр., 1, кв. 15',
 };
 
 const june14 = { text: '14 июня', iso: '2026-06-14' };
@@ -212,6 +214,7 @@ export const offers = [
 
 export const shop = {
   siteName: 'Угли и хмель',
+  logo: '/favicon.svg',
   phone: '+7 (812) 555-01-42',
   address: 'Санкт-Петербург, ул. Хлебозаводская, 7',
 };
@@ -233,10 +236,8 @@ export const contacts: Contacts = {
   mapSrc: null,
 };
 
-export const surroundings: Surroundings = {
-  menu,
+export const footer = {
   about: 'Гастробар с открытым огнём: бургеры, стейки и овощи с берёзовых углей, своё пиво и хлебный квас.',
-  email: 'stol@ugli-i-hmel.example',
   social: { url: 'https://t.me/example', title: 'Мы в Телеграме' },
   lastArticles: [articles.link, articles.long],
   workDays: [

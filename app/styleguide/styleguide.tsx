@@ -10,7 +10,6 @@ import { Aside, Banners, Footers, Headers, Texts } from './sections/frame.tsx';
 import { Empty, Floating, Messages } from './sections/messages.tsx';
 import { CartLinks, Checkout, Dish, OrderPage } from './sections/ordering.tsx';
 import { Articles, FirstScreen, Home, Tiles } from './sections/tiles.tsx';
-import '#app/late.css';
 import styleguideCss from './styleguide.css?url';
 
 /**

@@ -90,7 +90,7 @@ export const HEAVY_CHECKS = [
   },
   {
     name: 'many visitors and guests at random',
-    tests: inFolder('tests/routes', 'kept-pieces', 'random-orders', 'visitors'),
+    tests: inFolder('tests/routes', 'random-orders', 'visitors'),
     inputs: ON_SHOP,
     triesLess: true,
   },

@@ -3,3 +3,5 @@ export function openLog(options: {
   dir: string;
   to: 'files' | 'stderr';
 }): (chunk: Buffer) => void;
+/** @returns takes what the program wrote */
+export function showOnConsole(name: string): (chunk: Buffer) => void;

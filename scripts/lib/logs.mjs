@@ -89,13 +89,15 @@ function splitLines(onLine) {
 /** @returns {string | undefined} what the console shows of a line, if anything */
 function forConsole(name, line) {
   // Most lines are not shown, and parsing them would be wasted.
-  if (line === '' || /^\{"level":[123]0,/.test(line)) return undefined;
+  if (line === '' || (/^\{"level":[123]0,/.test(line) && !line.includes('"notice":'))) return undefined;
   let entry;
   try {
     entry = JSON.parse(line);
   } catch {
     return `${name}: ${line}`;
   }
+  // In Russian, for who runs the shop, and whole: what else the line has is for programs.
+  if (typeof entry?.notice === 'string') return entry.notice;
   const level = LEVELS[entry?.level];
   if (level === undefined) return typeof entry?.level === 'number' ? undefined : `${name}: ${line}`;
   const { level: _, time: __, pid: ___, hostname: ____, name: _____, msg, err, ...details } = entry;

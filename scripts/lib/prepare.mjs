@@ -22,7 +22,6 @@ const PROGRAM_SOURCES = [
   ...SHARED_SOURCES,
   'app/services',
   'app/styles',
-  'public/favicon.svg',
   'upstream',
   'vite.programs.config.ts',
 ];

@@ -39,6 +39,11 @@ export function readSettings() {
   if (metricsPort && [port, process.env.UPSTREAM_PORT && upstreamPort].includes(metricsPort)) {
     wrong.push(`METRICS_PORT: ${metricsPort} is taken by PORT or UPSTREAM_PORT`);
   }
+  const upstreamMetricsPort =
+    process.env.UPSTREAM_METRICS_PORT && readPort('UPSTREAM_METRICS_PORT', undefined, wrong);
+  if (upstreamMetricsPort && [port, metricsPort].includes(upstreamMetricsPort)) {
+    wrong.push(`UPSTREAM_METRICS_PORT: ${upstreamMetricsPort} is taken by PORT or METRICS_PORT`);
+  }
   const logTo = process.env.LOG_TO ?? 'files';
   if (logTo !== 'files' && logTo !== 'stderr') wrong.push(`LOG_TO: "${logTo}" is neither files nor stderr`);
   if (wrong.length > 0) throw new Trouble(`Wrong settings, see .env.example\n  ${wrong.join('\n  ')}`);

@@ -84,9 +84,10 @@ async function order(page: Page, name: string, step: Step): Promise<string> {
   await page.getByRole('link', { name: DISH, exact: true }).first().waitFor();
   await page.goto('/cart');
   await page.getByLabel('Имя', { exact: true }).fill(name);
-  await page.getByLabel('Телефон').fill('8 912 345-67-89');
+  await page.getByLabel('Телефон', { exact: true }).fill('8 912 345-67-89');
   await page.getByLabel('Адрес', { exact: true }).fill('ул. Солодовая, 12');
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  for (const box of await page.getByRole('checkbox', { name: /^(?:Принимаю|Согласен)/ }).all())
+    await box.check();
   await step(async () => {
     await page.getByRole('button', { name: 'Оформить заказ' }).click();
     await page.getByRole('heading', { level: 1, name: /^Заказ №\d+$/ }).waitFor();

@@ -3,7 +3,7 @@ import { DEMO_SCREENS } from '#tests/support/pages.ts';
 import { checkAccessibility, type Part, problemsOf } from './support/accessibility.ts';
 import { cardOf, DISH, fillCart, fillCheckout, giveConsents, orderButton } from './support/checkout.ts';
 import { test as drill } from './support/drill.ts';
-import { test as base, expect, untilAlive } from './support/test.ts';
+import { test as base, expect, untilHydrated } from './support/test.ts';
 
 /**
  * WCAG 2.2 AA on every screen and in every state a shopper can bring about, in both colour schemes; and what a program
@@ -69,7 +69,7 @@ for (let first = 0; first < SCREENS.length; first += AT_ONCE) {
       await test.step(name, async () => {
         await page.setViewportSize({ width: 1280, height: 720 });
         expect((await page.goto(address))?.status()).toBe(200);
-        await untilAlive(page);
+        await untilHydrated(page);
         expect(await moving(page), 'what moves for who asked for nothing to move').toBe(0);
         await lookFromWideToNarrow(page, js);
         await expectRoomForLongWords(page);
@@ -104,7 +104,7 @@ test('what opens in the header, for a signed-in shopper @js @desktop', async ({
 }) => {
   await context.addCookies([{ name: 'usertoken', value: 'demo-token-marina', url: baseURL ?? '' }]);
   await page.goto('/articles');
-  await untilAlive(page);
+  await untilHydrated(page);
   await test.step('the name and the way out', () => expectSoundAndFitting({ of: HEADER }));
   await test.step('submenu', async () => {
     await mainMenu(page).locator('summary').first().click();
@@ -132,7 +132,7 @@ test('what opens in the header, for a signed-in shopper @js @desktop', async ({
 
 test('what opens over a category @js @desktop', async ({ page, expectSound, expectSoundAndFitting }) => {
   await page.goto(GREAT);
-  await untilAlive(page);
+  await untilHydrated(page);
   await test.step('a notice', async () => {
     await cardOf(page)
       .getByRole('button', { name: /В.корзину/ })
@@ -161,7 +161,7 @@ test('what opens over a category @js @desktop', async ({ page, expectSound, expe
 test('from the cart to the order @js @desktop', async ({ page, expectSoundAndFitting }) => {
   await fillCart(page, DISH);
   await page.goto('/cart');
-  await untilAlive(page);
+  await untilHydrated(page);
   await test.step('cart and checkout', async () => {
     await expect(page.getByRole('table')).toBeVisible();
     await expectEdges(page);
@@ -170,7 +170,7 @@ test('from the cart to the order @js @desktop', async ({ page, expectSoundAndFit
   await test.step('checkout with errors', async () => {
     await page.getByLabel('Имя', { exact: true }).fill('Анна');
     await page.getByLabel('Имя', { exact: true }).fill('');
-    await page.getByLabel('Телефон').fill('+7-9');
+    await page.getByLabel('Телефон', { exact: true }).fill('+7-9');
     await page.getByLabel('Адрес', { exact: true }).focus();
     await page.getByLabel('Комментарий').focus();
     await expect(page.getByText('необходимо заполнить Имя')).toBeVisible();
@@ -190,7 +190,7 @@ test('contacts with errors, without the cookie banner @js @desktop', async ({
   expectSoundAndFitting,
 }) => {
   await page.goto('/contact');
-  await untilAlive(page);
+  await untilHydrated(page);
   await expectEdges(page);
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('complementary', { name: 'Файлы cookie' })).toHaveCount(0);
@@ -224,7 +224,7 @@ test('checkout with errors, and a submenu over it @no-js @desktop', async ({
 
 test('a notice, the menu and the search of small screens @phone', async ({ page, js, expectSound }) => {
   await page.goto(GREAT);
-  if (js) await untilAlive(page);
+  if (js) await untilHydrated(page);
   await test.step('a notice', async () => {
     await cardOf(page)
       .getByRole('button', { name: /В.корзину/ })

@@ -90,29 +90,6 @@ test.describe('before scripts run @js', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: квас');
   });
 
-  test('a search that is typed while late code is on its way keeps its panel, text and focus, and is suggested for then @phone', async ({
-    page,
-  }) => {
-    const code = await holdAnswers(page, '**/public/assets/late-*.js');
-    await page.goto('/articles');
-    await untilHydrated(page);
-    await code.asked;
-    await page.locator('.site-search__toggle').click();
-    const field = page.locator('.site-search input');
-    await field.click();
-    await page.keyboard.type('ква');
-    await field.evaluate((input) => input.setAttribute('data-first', ''));
-    code.release();
-    await expect(page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option')).not.toHaveCount(0);
-    await expect(field).toHaveValue('ква');
-    await page.keyboard.type('с');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: квас');
-    await expect(page.locator('.site-search input[data-first]')).toBeFocused();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Политика' }).click();
-    await expect(page).toHaveURL('/page/privacy');
-    await expect(field).toHaveValue('');
-  });
-
   test('the checkout keeps what was typed and chosen, and can be sent @desktop', async ({ page }) => {
     await fillCart(page, DISH);
     const scripts = await openWithoutScripts(page, '/cart');

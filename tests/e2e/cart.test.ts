@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { quantity, total } from './support/cart-page.ts';
 import { addDish, cardOf, DISH, fillCart, OTHER, SECTION } from './support/checkout.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 test.describe('the cart', () => {
   test('takes a dish from its card, more of it and less of it', async ({ page }) => {
@@ -23,7 +23,7 @@ test.describe('the cart', () => {
   }) => {
     await test.step('several of a dish, stepped and typed on its page', async () => {
       await page.goto(DISH.path);
-      if (js) await untilAlive(page);
+      if (js) await untilHydrated(page);
       await page.getByRole('button', { name: 'Больше' }).click();
       await page.getByRole('button', { name: 'Больше' }).click();
       await expect(quantity(page)).toHaveValue('3');
@@ -33,7 +33,7 @@ test.describe('the cart', () => {
     });
     await page.goto('/cart');
     await expect(quantity(page)).toHaveValue('12');
-    if (js) await untilAlive(page);
+    if (js) await untilHydrated(page);
     await page.getByLabel('Имя', { exact: true }).fill('Анна');
     await page.getByLabel('Комментарий к заказу').fill('Без лука');
     if (js) {
@@ -75,7 +75,7 @@ test.describe('the cart', () => {
     await fillCart(page, DISH);
     for (const path of ['/cart', DISH.path]) {
       await page.goto(path);
-      await untilAlive(page);
+      await untilHydrated(page);
       const group = page.getByRole('main').getByRole('group', { name: /^Количество/ });
       const [minus, plus] = [
         group.getByRole('button', { name: 'Меньше' }),
@@ -99,7 +99,7 @@ test.describe('the cart', () => {
     page,
   }) => {
     await page.goto(SECTION);
-    await untilAlive(page);
+    await untilHydrated(page);
     await cardOf(page).getByRole('link', { name: DISH.title }).click();
     const dialog = page.getByRole('dialog', { name: DISH.title });
     const add = dialog.getByRole('button', { name: 'Добавить в корзину' });
@@ -128,7 +128,7 @@ test('«Удалить» holds, also where a tap leaves the focus in the quantit
 }) => {
   await fillCart(page, DISH, OTHER);
   await page.goto('/cart');
-  await untilAlive(page);
+  await untilHydrated(page);
   await page.getByRole('textbox', { name: new RegExp(DISH.title) }).fill('8');
   // As on a telephone: no mouse takes the focus.
   await page

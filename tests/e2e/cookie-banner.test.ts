@@ -1,15 +1,11 @@
 import { DISH, fillCart } from './support/checkout.ts';
-import { holdAnswers } from './support/hold.ts';
-import { expect, test, untilAlive, untilHydrated } from './support/test.ts';
-
-/** What takes the answer (docs/decisions/0052-late-code.md). */
-const LATE = '**/public/assets/late-*.js';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 test.describe('cookie banner', () => {
   test('OK takes it away for good', async ({ page, context, js }) => {
     await page.goto('/articles?page=2');
     const banner = page.getByRole('complementary', { name: 'Файлы cookie' });
-    if (js) await untilAlive(page);
+    if (js) await untilHydrated(page);
     await banner.getByRole('button', { name: 'OK' }).click();
     await expect(banner).toHaveCount(0);
     await expect(page).toHaveURL(/\/articles\?page=2$/);
@@ -23,49 +19,12 @@ test.describe('cookie banner', () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test('an OK before late code is there waits for it, and loads no document @js @desktop', async ({
-    page,
-  }) => {
-    const code = await holdAnswers(page, LATE);
-    await page.goto('/articles');
-    await untilHydrated(page);
-    await code.asked;
-    const documents: string[] = [];
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) documents.push(request.url());
-    });
-    const banner = page.getByRole('complementary', { name: 'Файлы cookie' });
-    await banner.getByRole('button', { name: 'OK' }).click();
-    code.release();
-    await expect(banner).toHaveCount(0);
-    await expect(page.locator('main')).toBeFocused();
-    expect(documents).toEqual([]);
-    await page.goto('/');
-    await expect(banner).toHaveCount(0);
-  });
-
-  test('an OK whose code never comes is posted @js @desktop', async ({ page, faults }) => {
-    faults.allow('net::ERR_FAILED');
-    await page.route(LATE, (route) => route.abort());
-    await page.goto('/articles?page=2');
-    await untilHydrated(page);
-    const banner = page.getByRole('complementary', { name: 'Файлы cookie' });
-    let posts = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST') posts += 1;
-    });
-    await banner.getByRole('button', { name: 'OK' }).click();
-    await expect(banner).toHaveCount(0);
-    await expect(page).toHaveURL(/\/articles\?page=2$/);
-    expect(posts).toBe(1);
-  });
-
   test('hides nothing that has the focus, nor does the way to the order above which it lies @js @phone', async ({
     page,
   }) => {
     await fillCart(page, DISH);
     await page.goto('/contact');
-    await untilAlive(page);
+    await untilHydrated(page);
     const seen = new Set<string>();
     for (let presses = 0; presses < 150; presses++) {
       await page.keyboard.press('Tab');

@@ -244,33 +244,47 @@ test.describe('a desk with nobody else at it @js @desktop', () => {
     await context.close();
   });
 
-  test('ten whole orders are on one screen of a kitchen, wherever they stand', async ({ browser }) => {
+  test('columns keep their place, and ten orders of an evening are whole on one screen of a kitchen', async ({
+    browser,
+  }) => {
     const { page, context } = await openDeskScreen(browser, api.desk.origin);
     await logIn(page, 'manager');
+    const places = () =>
+      page.locator('.column').evaluateAll((columns) =>
+        columns.map((column) => {
+          const { left, width } = column.getBoundingClientRect();
+          return [left, width];
+        }),
+      );
+    const before = await places();
     while ((await page.getByRole('article').count()) < 10) {
       const count = await page.getByRole('article').count();
       await placeOrder(api.origin, count);
       await expect(page.getByRole('article')).toHaveCount(count + 1);
     }
-    async function seeAll() {
-      for (const [width, height] of SCREENS) {
-        await page.setViewportSize({ width, height });
-        const cutOff = await page
-          .getByRole('article')
-          .evaluateAll(
-            (cards) => cards.filter((card) => card.getBoundingClientRect().bottom > innerHeight).length,
-          );
-        expect(cutOff, `at ${width} × ${height}`).toBe(0);
-      }
-    }
-    await seeAll();
-    for (let count = 0; count < 3; count += 1) {
-      const fresh = page.getByRole('region', { name: /^Новые/ }).getByRole('article');
+    expect(await places()).toEqual(before);
+    const column = (name: RegExp) => page.getByRole('region', { name }).getByRole('article');
+    const [fresh, cooking] = [column(/^Новые/), column(/^Готовятся/)];
+    while ((await fresh.count()) > 3) {
       const left = await fresh.count();
       await fresh.first().getByRole('button', { name: '60' }).click();
       await expect(fresh).toHaveCount(left - 1);
     }
-    await seeAll();
+    while ((await cooking.count()) > 4) {
+      const left = await cooking.count();
+      await cooking.first().getByRole('button', { name: 'Готов' }).click();
+      await expect(cooking).toHaveCount(left - 1);
+    }
+    expect(await places()).toEqual(before);
+    for (const [width, height] of SCREENS) {
+      await page.setViewportSize({ width, height });
+      const cutOff = await page
+        .getByRole('article')
+        .evaluateAll(
+          (cards) => cards.filter((card) => card.getBoundingClientRect().bottom > innerHeight).length,
+        );
+      expect(cutOff, `at ${width} × ${height}`).toBe(0);
+    }
     await context.close();
   });
 
@@ -316,6 +330,7 @@ test.describe('a desk with nobody else at it @js @desktop', () => {
       '/orders/1001',
       '/orders/1005',
       '/orders/1005/ticket',
+      '/orders/1005/note',
       '/password',
       '/stops',
       '/stops?q=суп',

@@ -66,8 +66,9 @@ test('a dish runs out under a full cart, and orders are stopped for a while @des
     await expect(orderButton(page)).toBeDisabled();
     await expect(page.getByLabel('Адрес', { exact: true })).toHaveValue('ул. Солодовая, 12, кв. 48');
     await checkAccessibility(page, js);
-    await page.getByRole('button', { name: `Удалить: ${OTHER.title}` }).click();
+    await page.getByRole('button', { name: 'Убрать то, что сейчас нельзя заказать' }).click();
     await expect(line).toHaveCount(0);
+    await expect(page.getByLabel('Адрес', { exact: true })).toHaveValue('ул. Солодовая, 12, кв. 48');
     await desk
       .getByRole('button', { name: `Вернуть в продажу: ${OTHER.title}` })
       .first()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { cardOf, DISH, SECTION } from './support/checkout.ts';
 import { holdAnswers } from './support/hold.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 test('a dish of a card opens in a dialog under the address of its page, and closes in every way @js @desktop', async ({
   page,
@@ -9,7 +9,7 @@ test('a dish of a card opens in a dialog under the address of its page, and clos
   const dialog = page.getByRole('dialog');
   const link = cardOf(page).getByRole('link', { name: DISH.title });
   await page.goto(SECTION);
-  await untilAlive(page);
+  await untilHydrated(page);
 
   await test.step('what nobody waits for any more may fail', async () => {
     let close = () => {};
@@ -90,7 +90,7 @@ test('a dish that has left the menu says so in the dialog, in the words of its p
 }) => {
   faults.allow('404 (Not Found)');
   await page.goto(SECTION);
-  await untilAlive(page);
+  await untilHydrated(page);
   const link = cardOf(page).getByRole('link', { name: DISH.title });
   await link.evaluate((element: HTMLAnchorElement) => {
     element.href = '/product/nothing';
@@ -104,7 +104,7 @@ test('a dish that is long on its way opens with what its card shows; Back closes
   page,
 }) => {
   await page.goto(SECTION);
-  await untilAlive(page);
+  await untilHydrated(page);
   const answer = await holdAnswers(page, '**/product/*.data*');
   const link = cardOf(page).getByRole('link', { name: DISH.title });
   await link.click();

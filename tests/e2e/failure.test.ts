@@ -8,7 +8,7 @@ import {
   placedOrder,
   SECTION,
 } from './support/checkout.ts';
-import { expect, test, untilAlive } from './support/drill.ts';
+import { expect, test, untilHydrated } from './support/drill.ts';
 
 /** No other test opens it where the API can fail: the storefront there does not know it. */
 const UNSEEN = { path: '/category/bar', title: 'Бар' };
@@ -50,7 +50,7 @@ test.describe('while the API is down @desktop', () => {
     upstream.down('GET /cart/');
     await page.goto(SECTION);
     // Clicked earlier it is a link of the router's.
-    if (js) await untilAlive(page);
+    if (js) await untilHydrated(page);
     upstream.up();
     // Not by the pointer: text above grows when the page is scrolled to it, and a click on a busy machine misses.
     await page.getByRole('contentinfo').getByRole('link').first().press('Enter');
@@ -64,7 +64,7 @@ test.describe('while the API is down @desktop', () => {
   }) => {
     await fillCart(page, DISH);
     await page.goto(SECTION);
-    await untilAlive(page);
+    await untilHydrated(page);
     const cartLink = page.getByRole('banner').getByRole('link', { name: /Корзина/ });
     await expect(cartLink).toContainText('1 шт.');
     upstream.down('GET /cart/');

@@ -1,5 +1,5 @@
 import { BACON, DISHES, favoritesOf, heart, PEPPER, row } from './support/hearts.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 test('hearts fill the row «Избранное» of the home page and of the empty cart', async ({
   page,
@@ -8,7 +8,7 @@ test('hearts fill the row «Избранное» of the home page and of the emp
   expectAccessible,
 }) => {
   await page.goto(DISHES);
-  if (js) await untilAlive(page);
+  if (js) await untilHydrated(page);
   for (const dish of [BACON, PEPPER]) {
     await heart(page, dish).click();
     await expect(page.getByText('Добавлено в избранное').last()).toBeVisible();
@@ -21,7 +21,7 @@ test('hearts fill the row «Избранное» of the home page and of the emp
   await expect(row(page).getByRole('heading', { level: 3 })).toHaveText([PEPPER, BACON]);
 
   await page.goto('/product/burger-dymnyj-bekon');
-  if (js) await untilAlive(page);
+  if (js) await untilHydrated(page);
   await heart(page, BACON).click();
   await expect(page.getByText('Убрано из избранного')).toBeVisible();
   await page.goto('/cart');

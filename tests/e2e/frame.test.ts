@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '../../app/domain/timing.ts';
 import { DISH, fillCart, SECTION } from './support/checkout.ts';
 import { holdClock } from './support/hold.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 /** A place of the window where nothing stands on wide screens: the edge of the page. */
 const BESIDE = [5, 400] as const;
@@ -10,7 +10,7 @@ const BESIDE = [5, 400] as const;
 test('the skip link leads to the content, a submenu to a category @desktop', async ({ page, js }) => {
   await page.clock.install();
   await page.goto('/articles');
-  if (js) await untilAlive(page);
+  if (js) await untilHydrated(page);
   await test.step('the skip link', async () => {
     await page.keyboard.press('Tab');
     const link = page.getByRole('link', { name: 'К содержанию' });
@@ -107,7 +107,7 @@ test('the menu of small screens covers the page, leads on and searches, and the 
 }) => {
   await fillCart(page, DISH);
   await page.goto('/articles');
-  if (js) await untilAlive(page);
+  if (js) await untilHydrated(page);
   const menu = burger(page);
   await expect(cartLink(page)).toHaveText(/1\s*шт\./);
   await expect(summary(page, 'Что в корзине')).toBeHidden();

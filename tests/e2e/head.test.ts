@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { cardOf, DISH, SECTION } from './support/checkout.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 /** The head of the document, which machines read, belongs to the page that is shown. */
 
 test('says nothing of the first page on the pages after it @js @desktop', async ({ page }) => {
   await page.goto(DISH.path);
-  await untilAlive(page);
+  await untilHydrated(page);
   expect(await typesOf(page)).toContain('Product');
   await page
     .getByRole('navigation', { name: 'Хлебные крошки' })
@@ -28,7 +28,7 @@ test('is that of a dish while it stands over a page, and the page’s again afte
 }) => {
   const canonical = page.locator('link[rel=canonical]');
   await page.goto('/categories');
-  await untilAlive(page);
+  await untilHydrated(page);
   await page.getByRole('main').getByRole('link', { name: 'Бургеры и гриль' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
   const title = await page.title();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { BACON, DISHES, favoritesOf, heart, PEPPER, row } from './support/hearts.ts';
 import { answerAsProxy, failRequests, holdAnswers } from './support/hold.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 const DUCK = 'Бургер «Утка в отставке»';
 
@@ -10,16 +10,14 @@ test('hearts answer at once, go back when they could not be saved, and none of m
   context,
   faults,
 }) => {
-  for (const text of ['ERR_INTERNET_DISCONNECTED', 'net::ERR_CONNECTION_REFUSED', '/favorites.data']) {
+  for (const text of ['ERR_INTERNET_DISCONNECTED', 'net::ERR_CONNECTION_REFUSED', '/favorites']) {
     faults.allow(text);
   }
   const failure = page.getByText('Не удалось изменить избранное. Попробуйте ещё раз');
   await page.goto(DISHES);
-  await untilAlive(page);
+  await untilHydrated(page);
 
   await test.step('the first one of a visit may be pressed without a connection', async () => {
-    // What the click needs was fetched when the page had nothing better to do.
-    await expect.poll(() => page.evaluate(hasHeartScripts)).toBe(true);
     await context.setOffline(true);
     await heart(page, BACON).click();
     await expect(failure).toBeVisible();
@@ -28,7 +26,7 @@ test('hearts answer at once, go back when they could not be saved, and none of m
   });
 
   await test.step('many quick clicks while an answer is on its way', async () => {
-    const answers = await holdAnswers(page, '**/favorites.data*');
+    const answers = await holdAnswers(page, '**/favorites');
     await heart(page, BACON).press('Enter');
     await answers.asked;
     await heart(page, PEPPER).click();
@@ -48,7 +46,7 @@ test('hearts answer at once, go back when they could not be saved, and none of m
 
   await test.step('a server that refuses the connection', async () => {
     await expect(failure).toBeHidden();
-    await page.route('**/favorites.data*', (route) => route.abort('connectionrefused'));
+    await page.route('**/favorites', (route) => route.abort('connectionrefused'));
     await heart(page, DUCK).press('Enter');
     await expect(failure).toBeVisible();
     await expect(heart(page, DUCK)).toHaveAttribute('aria-pressed', 'false');
@@ -57,7 +55,7 @@ test('hearts answer at once, go back when they could not be saved, and none of m
 
   await test.step('a proxy that answers in the place of the shop', async () => {
     await expect(failure).toBeHidden();
-    await page.route('**/favorites.data*', (route) => answerAsProxy(route, 502), { times: 1 });
+    await page.route('**/favorites', (route) => answerAsProxy(route, 502), { times: 1 });
     await heart(page, DUCK).press('Enter');
     await expect(failure).toBeVisible();
     await expect(heart(page, DUCK)).toHaveAttribute('aria-pressed', 'false');
@@ -84,7 +82,7 @@ test('a dish whose heart is taken back in the row stays until the shopper turns 
 }) => {
   await context.addCookies([{ name: 'favorites', value: 'burger-dymnyj-bekon', url: baseURL ?? '' }]);
   await page.goto('/cart');
-  await untilAlive(page);
+  await untilHydrated(page);
   await heart(page, BACON).click();
   await expect(page.getByText('Убрано из избранного')).toBeVisible();
   await expect(heart(page, BACON)).toHaveAttribute('aria-pressed', 'false');
@@ -97,7 +95,7 @@ test('a heart pressed in two tabs is kept as it was pressed @js @desktop', async
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(DISHES);
-    await untilAlive(tab);
+    await untilHydrated(tab);
   }
   for (const tab of [page, other]) {
     await heart(tab, BACON).click();
@@ -115,7 +113,7 @@ test('on the home page the row follows the hearts, and nothing moves under the f
     if (/\.data\b/.test(request.url()) && request.method() === 'GET') loads.push(request.url());
   });
   await page.goto('/');
-  await untilAlive(page);
+  await untilHydrated(page);
   const card = carousel(page).getByRole('article').first();
   const title = await titleOf(card);
   await expect(row(page)).toHaveCount(0);
@@ -128,7 +126,7 @@ test('on the home page the row follows the hearts, and nothing moves under the f
 
 test('what is taken back in the row goes when the mouse does @js @desktop', async ({ page }) => {
   await page.goto('/');
-  await untilAlive(page);
+  await untilHydrated(page);
   const [one, two] = [carousel(page).getByRole('article').nth(0), carousel(page).getByRole('article').nth(1)];
   const [first, second] = [await titleOf(one), await titleOf(two)];
   const titles = row(page).getByRole('heading', { level: 3 });
@@ -162,11 +160,6 @@ async function pressInPlace(card: Locator): Promise<void> {
   await expect(button).toHaveAttribute('aria-pressed', wasPressed === 'true' ? 'false' : 'true');
   const after = await button.boundingBox();
   expect(after?.y).toBeCloseTo(before?.y ?? 0, 0);
-}
-
-function hasHeartScripts(): boolean {
-  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  return loaded.some(({ name, responseEnd }) => name.includes('favorites-client-action') && responseEnd > 0);
 }
 
 async function titleOf(card: Locator): Promise<string> {

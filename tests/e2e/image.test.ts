@@ -97,7 +97,12 @@ test.describe(WHY_NOT ? `the image (skipped: ${WHY_NOT})` : 'the image', () => {
   const entry = (env: Record<string, string>): Entry => ({
     user: USER,
     writable: [WRITABLE],
-    env: { ...ports, COMPOSE_PICTURES: IS_WHOLE ? 'ahead' : 'asked', ...env },
+    env: {
+      ...ports,
+      COMPOSE_PICTURES: IS_WHOLE ? 'ahead' : 'asked',
+      ORDERS_OUTSIDE_HOURS: 'anytime',
+      ...env,
+    },
   });
   async function start(command: string[], env: Record<string, string>, probe: string) {
     const program = startIn(tree, last, command, entry(env));

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import { cardOf, DISH, fillCart, OTHER, SECTION } from './support/checkout.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 test('the cart in the header shows what is in it, and lets go of lines, as the page of the cart does @js @desktop', async ({
   page,
 }) => {
   await fillCart(page, DISH, OTHER);
   await page.goto(SECTION);
-  await untilAlive(page);
+  await untilHydrated(page);
   const panel = page.locator('.mini-cart__panel');
   const toggle = summary(page, 'Что в корзине');
 
@@ -67,7 +67,7 @@ test('the cart in the header shows what is in it, and lets go of lines, as the p
   await test.step('the focus moves on when a line of the page is removed', async () => {
     await fillCart(page, DISH, OTHER);
     await page.goto('/cart');
-    await untilAlive(page);
+    await untilHydrated(page);
     const buttons = page.getByRole('button', { name: /^Удалить: / });
     await buttons.last().focus();
     await page.keyboard.press('Enter');

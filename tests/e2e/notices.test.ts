@@ -11,11 +11,9 @@ import {
   SECTION,
 } from './support/checkout.ts';
 import { test as drill } from './support/drill.ts';
-import { holdAnswers, holdClock } from './support/hold.ts';
-import { expect, test, untilAlive, untilChecked, untilHydrated } from './support/test.ts';
+import { holdClock } from './support/hold.ts';
+import { expect, test, untilChecked, untilHydrated } from './support/test.ts';
 
-/** What draws notices (docs/decisions/0052-late-code.md). */
-const LATE = '**/public/assets/late-*.js';
 const ADDED = 'Товар добавлен в корзину';
 
 for (const window of ['@desktop', '@phone']) {
@@ -25,7 +23,7 @@ for (const window of ['@desktop', '@phone']) {
   }) => {
     await page.clock.install();
     await page.goto(SECTION);
-    await untilAlive(page);
+    await untilHydrated(page);
     const notice = page.getByText(ADDED);
     const add = async (title: string) => {
       await cardOf(page, title)
@@ -55,55 +53,6 @@ for (const window of ['@desktop', '@phone']) {
   });
 }
 
-test('a notice that came in the HTML stays there until late code is, and then goes after five seconds @js @desktop', async ({
-  page,
-}) => {
-  await page.clock.install();
-  // As without scripts.
-  await page.request.post('/favorites', {
-    form: { favorite: `add:${DISH.path.split('/').at(-1)}` },
-    maxRedirects: 0,
-  });
-  const code = await holdAnswers(page, LATE);
-  await page.goto(SECTION);
-  const notice = page.getByRole('status').filter({ hasText: 'Добавлено в избранное' });
-  await expect(notice).toHaveCount(1);
-  await untilHydrated(page);
-  await code.asked;
-  await holdClock(page);
-  await page.clock.runFor(NOTICE_MS * 3);
-  const close = page.getByRole('button', { name: 'Закрыть сообщение' });
-  await expect(close).toHaveCount(0);
-  await expect(notice).toBeVisible();
-
-  code.release();
-  await expect(close).toBeVisible();
-  await expect(notice).toHaveCount(1);
-  // It has been there all the time.
-  await expect(page.locator('.toast')).toHaveCSS('animation-name', 'none');
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(NOTICE_MS - 1);
-  await expect(notice).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(notice).toBeHidden();
-});
-
-test('what is said before late code is there is shown when it is @js @desktop', async ({ page }) => {
-  const code = await holdAnswers(page, LATE);
-  await page.goto(SECTION);
-  await untilHydrated(page);
-  await cardOf(page)
-    .getByRole('button', { name: /В.корзину/ })
-    .click();
-  await code.asked;
-  await expect(page.getByText(ADDED)).toHaveCount(0);
-  const region = await page.locator('.toasts').elementHandle();
-  code.release();
-  await expect(page.getByRole('status').filter({ hasText: ADDED })).toBeVisible();
-  // Screen readers announce changes of what they know.
-  expect(await region?.evaluate((element) => element.contains(document.querySelector('.toast')))).toBe(true);
-});
-
 drill(
   'alerts about a refused order have labels and go after 16 seconds; one about an order nobody knows of stays @js @desktop',
   async ({ page, upstream, faults }) => {
@@ -123,12 +72,12 @@ drill(
     await page.clock.runFor(ALERT_MS);
     await expect(alert).toBeHidden();
     await expect(page.getByText('введите корректный номер')).toHaveCount(0);
-    await expect(page.getByLabel('Телефон')).not.toHaveAttribute('aria-invalid', 'true');
-    await expect(page.getByLabel('Телефон')).toHaveValue('+7-912-345-67-89');
+    await expect(page.getByLabel('Телефон', { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue('+7-912-345-67-89');
 
     await page.clock.resume();
     upstream.down('POST /order/');
-    await page.getByLabel('Телефон').fill('8 912 345-67-80');
+    await page.getByLabel('Телефон', { exact: true }).fill('8 912 345-67-80');
     await orderButton(page).press('Enter');
     const unknown = alerts.filter({ hasText: 'Не удалось узнать, принят ли заказ' });
     await expect(unknown).toBeVisible();
@@ -194,7 +143,7 @@ drill(
 async function openFilledCheckout(page: Page) {
   await fillCart(page, DISH);
   await page.goto('/cart');
-  await untilAlive(page);
+  await untilHydrated(page);
   await fillCheckout(page);
   await giveConsents(page);
 }

@@ -107,7 +107,7 @@ test.describe('an order pressed while the cart changes @js @desktop', () => {
 
   test('leaves out a dish that was removed before', async ({ page }) => {
     const posts = recordPosts(page);
-    const answers = await holdAnswers(page, '**/cart.data*');
+    const answers = await holdAnswers(page, '**/cart/changes');
     await plus(page, DISH.title).click();
     await answers.asked;
     await page.getByRole('button', { name: `Удалить: ${OTHER.title}` }).click();
@@ -123,11 +123,11 @@ test.describe('an order pressed while the cart changes @js @desktop', () => {
   }) => {
     const posts = recordPosts(page);
     await test.step('a consent is taken back', async () => {
-      const answers = await holdAnswers(page, '**/cart.data*');
+      const answers = await holdAnswers(page, '**/cart/changes');
       await plus(page, DISH.title).click();
       await answers.asked;
       await orderButton(page).click();
-      await page.getByRole('checkbox').first().uncheck();
+      await page.getByRole('checkbox', { name: /^Принимаю/ }).uncheck();
       answers.release();
       await expect(page.getByText('Заказ не отправлен. Проверьте корзину')).toBeVisible();
       await expect(orderButton(page)).toBeDisabled();
@@ -137,7 +137,7 @@ test.describe('an order pressed while the cart changes @js @desktop', () => {
 
     await test.step('the cart is changed', async () => {
       await giveConsents(page);
-      const answers = await holdAnswers(page, '**/cart.data*');
+      const answers = await holdAnswers(page, '**/cart/changes');
       await plus(page, DISH.title).click();
       await answers.asked;
       await orderButton(page).click();

@@ -68,14 +68,16 @@ test.describe('an order', () => {
         'нужно ваше согласие',
         'нужно ваше согласие',
       ]);
-      await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription(/необходимо заполнить телефон/);
+      await expect(page.getByLabel('Телефон', { exact: true })).toHaveAccessibleDescription(
+        /необходимо заполнить телефон/,
+      );
     }
     await expect(page.getByLabel('Комментарий к заказу')).toHaveValue('Без лука');
     await expect(page.getByLabel('Адрес', { exact: true })).toBeVisible();
     await page.getByRole('radio', { name: /Самовывоз/ }).check();
     await expect(page.getByLabel('Адрес', { exact: true })).toBeHidden();
     await page.getByLabel('Имя', { exact: true }).fill('Анна');
-    await page.getByLabel('Телефон').fill('+7(912)3456789');
+    await page.getByLabel('Телефон', { exact: true }).fill('+7(912)3456789');
     await page.getByRole('radio', { name: /Банковская карта/ }).check();
     await giveConsents(page);
     await orderButton(page).click();
@@ -91,15 +93,15 @@ test.describe('the checkout @js @desktop', () => {
     await test.step('its button is shut until both consents are given, and says why', async () => {
       await expect(orderButton(page)).toBeDisabled();
       await expect(page.getByText('Отметьте оба согласия, чтобы продолжить')).toBeVisible();
-      await page.getByRole('checkbox').first().check();
+      await page.getByRole('checkbox', { name: /^Принимаю/ }).check();
       await expect(orderButton(page)).toBeDisabled();
-      await page.getByRole('checkbox').last().check();
+      await page.getByRole('checkbox', { name: /^Согласен/ }).check();
       await expect(orderButton(page)).toBeEnabled();
-      await page.getByRole('checkbox').first().uncheck();
+      await page.getByRole('checkbox', { name: /^Принимаю/ }).uncheck();
       await expect(orderButton(page)).toBeDisabled();
     });
 
-    const phone = page.getByLabel('Телефон');
+    const phone = page.getByLabel('Телефон', { exact: true });
     await untilChecked(page, 'checkout');
     await test.step('the phone is brought to its mask while it is typed', async () => {
       await expect(phone).toHaveValue('+7-9');
@@ -173,7 +175,7 @@ test.describe('the checkout @js @desktop', () => {
   }) => {
     await openCart(page);
     await untilChecked(page, 'checkout');
-    const phone = page.getByLabel('Телефон');
+    const phone = page.getByLabel('Телефон', { exact: true });
     await phone.fill('');
     await phone.pressSequentially('8431234567');
     await expect(phone).toHaveValue('8431234567');
@@ -194,7 +196,7 @@ test.describe('the checkout @js @desktop', () => {
     await expect(unknown).toContainText('Второй раз он не оформится');
     await expect(unknown).toBeInViewport();
     await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
-    await expect(page.getByLabel('Телефон')).toHaveValue('+7-912-345-67-89');
+    await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue('+7-912-345-67-89');
     await orderButton(page).click();
     expect(`/order/${await placedOrder(page)}`).toBe(order.accepted);
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { PENDING_DELAY_MS } from '../../app/domain/timing.ts';
 import { SECTION } from './support/checkout.ts';
 import { holdAnswers, holdClock } from './support/hold.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 test('going from page to page: where the focus starts, and what is said @js @desktop', async ({
   page,
@@ -11,7 +11,7 @@ test('going from page to page: where the focus starts, and what is said @js @des
   faults.allow('404 (Not Found)');
   await page.clock.install();
   await page.goto('/articles');
-  await untilAlive(page);
+  await untilHydrated(page);
   const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'Политика конфиденциальности' });
 
   await test.step('the focus starts at the new page, whose title is said and shown', async () => {
@@ -71,7 +71,7 @@ test('going from page to page: where the focus starts, and what is said @js @des
   });
 
   await page.goto(SECTION);
-  await untilAlive(page);
+  await untilHydrated(page);
   await test.step('a dish opened over the page is no new page', async () => {
     const card = page.locator('.dish-card a').first();
     await card.click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
-import { DISH, fillCart, SECTION } from './support/checkout.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { cardOf, DISH, fillCart, giveConsents, OTHER, SECTION } from './support/checkout.ts';
+import { holdClock } from './support/hold.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 const DEAREST = { path: '/product/doska-ugli-i-hmel-na-chetveryh' };
 const WITH_KOPECKS = { path: '/product/sous-zhzhyonyj-perec' };
@@ -36,7 +37,7 @@ test('text enlarged to twice its size by the browser is not cut, and makes no pa
   await fillDearCart(page);
   for (const path of ['/', SECTION, '/category/biznes-lanch', DISH.path, '/contact', '/cart']) {
     await page.goto(path);
-    await untilAlive(page);
+    await untilHydrated(page);
     // Styles for enlarged text come with late code.
     await expect
       .poll(() => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]), path)
@@ -109,7 +110,7 @@ function cutTexts(page: Page): Promise<string[]> {
 test('nothing of a great dish moves when it is added @js @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(SECTION);
-  await untilAlive(page);
+  await untilHydrated(page);
   const card = page.locator('.dish-card--great').first();
   const boxes = () =>
     card.evaluate((element) =>
@@ -126,7 +127,7 @@ test('nothing of a great dish moves when it is added @js @phone', async ({ page 
 
 test('tabs of a category stay under the header and follow what is read @js @phone', async ({ page }) => {
   await page.goto(SECTION);
-  await untilAlive(page);
+  await untilHydrated(page);
   const tabs = page.getByRole('navigation', { name: 'Разделы' });
   const last = tabs.getByRole('link').last();
   await expect(last).not.toBeInViewport();
@@ -149,7 +150,7 @@ test('the way to buy is in reach on the page of a dish, and hides no end of it @
 }) => {
   await fillCart(page, DISH);
   await page.goto(DISH.path);
-  if (js) await untilAlive(page);
+  if (js) await untilHydrated(page);
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('complementary', { name: 'Файлы cookie' })).toHaveCount(0);
   const buy = page.locator('.dish-buy');
@@ -161,9 +162,104 @@ test('the way to buy is in reach on the page of a dish, and hides no end of it @
   expect(await gapBetween(end, buy)).toBeGreaterThan(0);
 });
 
+for (const [width, height] of [
+  [375, 667],
+  [320, 568],
+] as const) {
+  test(`in the dialog of a dish at ${width} × ${height} the way to buy is in view, adding moves nothing, and the notice lies over nothing @js @phone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const dialog = page.getByRole('dialog');
+    const add = dialog.getByRole('button', { name: 'Добавить в корзину' });
+    const onward = dialog.locator('.dish-buy').getByRole('link', { name: /Оформить$/ });
+    const places = () =>
+      dialog
+        .locator('.dish-buy, .dish__title, .dish__price, .dish__text')
+        .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
+    await page.clock.install();
+    // The second time it is in the cart already.
+    for (const inCart of [0, 1]) {
+      await page.goto(SECTION);
+      await untilHydrated(page);
+      await cardOf(page).getByRole('link', { name: DISH.title }).click();
+      await expect(add).toBeInViewport({ ratio: 1 });
+      // The notice waits.
+      await holdClock(page);
+      const before = await places();
+      await add.click();
+      await expect(onward).toHaveAccessibleName(`В корзине · ${inCart + 1} Оформить`);
+      await expect(onward).toBeInViewport({ ratio: 1 });
+      expect(await places()).toEqual(before);
+      const lines = await onward.locator('> span').evaluate((text) => {
+        return text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight);
+      });
+      expect(lines).toBeLessThan(1.5);
+      const notice = dialog.locator('.toast');
+      await expect(notice).toContainText('Товар добавлен в корзину');
+      expect(await gapBetween(notice, dialog)).toBeGreaterThanOrEqual(0);
+      await page.clock.resume();
+    }
+  });
+}
+
+test('the cookie notice is one line @no-js @phone', async ({ page }) => {
+  await page.goto('/contact');
+  const notice = page.getByRole('complementary', { name: 'Файлы cookie' });
+  for (const width of [320, 375, 720, 1440]) {
+    await page.setViewportSize({ width, height: 667 });
+    const box = await notice.boundingBox();
+    expect(box?.height, String(width)).toBeLessThanOrEqual(56);
+    expect((await notice.locator('p').boundingBox())?.height, String(width)).toBeLessThan(28);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    await expect(notice.getByRole('button', { name: 'OK' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('in the cart the total and the way to order are in reach from the first dish to the order button @phone', async ({
+  page,
+  js,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await fillCart(page, DISH, OTHER, DEAREST, WITH_KOPECKS);
+  await page.goto('/cart');
+  if (js) await untilHydrated(page);
+  const bar = page.locator('.checkout__bar');
+  const onward = bar.getByRole('link', { name: 'Оформить заказ' });
+  const button = page.getByRole('button', { name: 'Оформить заказ' });
+  const seen = async () => {
+    await expect(onward).toBeInViewport({ ratio: 1 });
+    await expect(bar).toContainText(/Итого \d/);
+    expect(await gapBetween(page.locator('.cookie-banner'), bar)).toBeGreaterThanOrEqual(0);
+  };
+  await seen();
+  await page.getByLabel('Адрес', { exact: true }).scrollIntoViewIfNeeded();
+  await seen();
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await onward.click();
+  const name = page.getByLabel('Имя', { exact: true });
+  if (js) await expect(name).toBeFocused();
+  await expect(name).toBeInViewport({ ratio: 1 });
+  if (js) {
+    await name.fill('Анна');
+    await page.getByLabel('Адрес', { exact: true }).fill('ул. Солодовая, 12');
+    await onward.click();
+    await expect(page.getByRole('checkbox').first()).toBeFocused();
+    await giveConsents(page);
+    await expect(button).toBeEnabled();
+    await page.evaluate(() => scrollTo(0, 0));
+    await onward.click();
+    await expect(button).toBeFocused();
+  }
+  await button.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await gapBetween(bar, button)).toBeGreaterThan(0);
+});
+
 test('buttons of the slides are large enough for a finger @js @phone', async ({ page }) => {
   await page.goto('/');
-  await untilAlive(page);
+  await untilHydrated(page);
   const buttons = page
     .locator('.hero__controls, .promo__controls')
     .getByRole('button')

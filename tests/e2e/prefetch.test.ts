@@ -1,7 +1,7 @@
 import { chromium, type Request } from 'playwright/test';
 import { DISH, SECTION } from './support/checkout.ts';
 import { shop } from './support/shop.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 /** Pages that are there before they are asked for. */
 
@@ -12,7 +12,7 @@ test.describe('a link that is pointed at @js @desktop', () => {
   ] as const) {
     test(`has ${what} fetched once, before the click`, async ({ page }) => {
       await page.goto(from);
-      await untilAlive(page);
+      await untilHydrated(page);
       const isData = (request: Request) => new URL(request.url()).pathname === `${to}.data`;
       const link = page.locator(`#main a[href="${to}"], .site-menu a[href="${to}"]`).first();
       if (!(await link.isVisible())) await page.locator('.site-menu summary:visible').first().click();
@@ -51,11 +51,11 @@ test('Back may show the page as the browser has kept it: nothing of ours forbids
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   for (const address of ['/', SECTION, DISH.path, '/cart']) {
     await page.goto(shop.address + address);
-    await untilAlive(page);
+    await untilHydrated(page);
     await page.goto(`${shop.address}/articles`);
     // A page that was kept is not loaded again.
     await page.goBack({ waitUntil: 'commit' });
-    await untilAlive(page);
+    await untilHydrated(page);
     expect(await page.evaluate(reasonsAgainst), address).toEqual([OF_THE_BROWSER]);
   }
   await browser.close();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { SIDEBAR_SEARCH_DEBOUNCE_MS } from '../../app/domain/timing.ts';
 import { holdAnswers, holdClock } from './support/hold.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 test('the search boxes of the sidebar and of the results keep what is typed while results are on their way @js @desktop', async ({
   page,
 }) => {
   await page.clock.install();
   await page.goto('/articles');
-  await untilAlive(page);
+  await untilHydrated(page);
   await holdClock(page);
   const aside = page.getByRole('complementary').getByRole('searchbox', { name: 'Поиск' });
   const here = page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });

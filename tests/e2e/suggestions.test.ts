@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright/test';
 import { HEADER_SEARCH_DEBOUNCE_MS, SUGGEST_DEBOUNCE_MS } from '../../app/domain/timing.ts';
 import { holdClock } from './support/hold.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 test.describe('the search box of the header @js', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto('/articles');
-    await untilAlive(page);
+    await untilHydrated(page);
     await holdClock(page);
   });
 

@@ -1,12 +1,12 @@
 import { SECTION } from './support/checkout.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 test('the tabs of a section follow what is read, and are back at «Все» after a jump to the top @js @phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(SECTION);
-  await untilAlive(page);
+  await untilHydrated(page);
   const tabs = page.locator('nav.tabs');
   const isScrolled = () => tabs.evaluate((strip) => strip.scrollLeft > 0);
   await page

@@ -1,16 +1,16 @@
 import { cardOf, DISH, SECTION } from './support/checkout.ts';
-import { expect, test, untilAlive } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 test('texts of the shop come into the page, and no other string becomes HTML @js @desktop', async ({
   page,
   faults,
 }) => {
   await page.goto('/articles');
-  await untilAlive(page);
+  await untilHydrated(page);
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page.locator('.post__content p').first()).toBeVisible();
   await page.goto(SECTION);
-  await untilAlive(page);
+  await untilHydrated(page);
   await cardOf(page).getByRole('link', { name: DISH.title }).click();
   await expect(page.getByRole('dialog').locator('.prose p').first()).toBeVisible();
 

@@ -47,6 +47,7 @@ const api = new Program({
       MEDIA_DIR: path.join(folder, 'media'),
     },
     LOG_LEVEL: 'error',
+    ORDERS_OUTSIDE_HOURS: 'anytime',
   },
   isUp: () => isAnswering(`http://127.0.0.1:${apiPort}/api/v1/settings/`),
   failed,

@@ -248,10 +248,8 @@ describe('a tab that was left open', () => {
   test('nor does a click that scripts send; what else they send counts', async () => {
     const { shopper, ids } = await openTwoTabs();
     const intent = [`set:${ids.borshch}:3:2`, `set:${ids.okroshka}:4:1`];
-    const answer = await shopper.visitData('/cart', { intent });
-    expect(answer.value).toEqual({
-      data: { notices: [{ code: 'quantity-changed' }, { code: 'not-in-cart' }] },
-    });
+    const { notices } = await shopper.change('/cart/changes', { intent });
+    expect(notices).toEqual([{ code: 'quantity-changed' }, { code: 'not-in-cart' }]);
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ Окрошка: 4 });
   });
 
@@ -259,16 +257,18 @@ describe('a tab that was left open', () => {
     const { shopper, ids, api, sent } = await openTwoTabs();
     api.down('GET /cart');
     const before = sent('POST', '/cart/').length;
-    const answer = await shopper.visitData('/cart', { intent: `set:${ids.borshch}:3:2` });
-    expect(answer.value).toEqual({ data: { notices: [{ code: 'cart-failed' }] } });
+    const { notices } = await shopper.change('/cart/changes', { intent: `set:${ids.borshch}:3:2` });
+    expect(notices).toEqual([{ code: 'cart-failed' }]);
     expect(sent('POST', '/cart/')).toHaveLength(before);
   });
 
   test('asks for the cart as it is now by a change that changes nothing', async () => {
     const { shopper, calls } = await openTwoTabs();
     calls.length = 0;
-    expect((await shopper.visitData('/cart', { intent: 'update' })).value).toEqual({ data: { notices: [] } });
-    expect(calls).toEqual([]);
+    const { notices, served } = await shopper.change('/cart/changes', { intent: 'update' });
+    expect(notices).toEqual([]);
+    expect(served).toMatchObject({ totalQuantity: 1 });
+    expect(calls.map(({ method }) => method)).toEqual(['GET']);
   });
 });
 
@@ -280,6 +280,7 @@ describe('what scripts keep of the checkout', () => {
     address: 'Невский пр., 1, кв. 2 🏠',
     payment: '10',
     userComment: 'Домофон 12\nНе звонить; =%',
+    remember: 'on',
   };
 
   test('stands in the form when the page is loaded again', async () => {
@@ -314,35 +315,34 @@ describe('with scripts', () => {
   test('several changes go in one post; the answer is their notices, and nothing is redirected', async () => {
     const { shopper, ids } = await openCart({ borshch: 2, okroshka: 1 });
     const intent = [`set:${ids.borshch}:5`, `remove:${ids.okroshka}`, `add:${ids.morse}:2`];
-    const answer = await shopper.visitData('/cart', { intent });
+    const answer = await shopper.change('/cart/changes', { intent });
     expect(answer.status).toBe(200);
-    expect(answer.value).toEqual({
-      data: { notices: [{ code: 'quantity-changed' }, { code: 'cart-removed' }, { code: 'cart-added' }] },
-    });
+    expect(answer.notices).toEqual([
+      { code: 'quantity-changed' },
+      { code: 'cart-removed' },
+      { code: 'cart-added' },
+    ]);
+    expect(answer.served).toMatchObject({ totalQuantity: 7 });
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 5, Морс: 2 });
   });
 
   test('the same notice is given once, and not kept for the next page', async () => {
     const { shopper, ids } = await openShop();
-    const answer = await shopper.visitData('/cart', {
+    const { notices } = await shopper.change('/cart/changes', {
       intent: [`add:${ids.borshch}:1`, `add:${ids.morse}:1`],
     });
-    expect(answer.value).toEqual({ data: { notices: [{ code: 'cart-added' }] } });
+    expect(notices).toEqual([{ code: 'cart-added' }]);
     expect(readPage((await shopper.visit('/')).html).notices).toEqual([]);
   });
 
   test('a change that fails ends the rest, and what was done before it stays done', async () => {
     const { shopper, ids } = await openShop();
     const intent = [`add:${ids.borshch}:1`, `add:${ids.lager}:1`, `add:${ids.morse}:1`];
-    const answer = await shopper.visitData('/cart', { intent });
-    expect(answer.value).toEqual({
-      data: {
-        notices: [
-          { code: 'cart-added' },
-          { code: 'cart-refused', reasons: ['Лагер «Ёжик» сейчас нельзя заказать'] },
-        ],
-      },
-    });
+    const { notices } = await shopper.change('/cart/changes', { intent });
+    expect(notices).toEqual([
+      { code: 'cart-added' },
+      { code: 'cart-refused', reasons: ['Лагер «Ёжик» сейчас нельзя заказать'] },
+    ]);
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 1 });
   });
 });
@@ -434,8 +434,8 @@ describe('what goes wrong', () => {
   test('an addition that was made, and whose answer has a bad line: scripts are told the same, and find it in the cart', async () => {
     const { shopper, api, ids } = await openCart({ borshch: 2 });
     api.change('POST /cart', (cart: { items: object[] }) => ({ ...cart, items: [...cart.items, {}] }));
-    const posted = await shopper.visitData('/cart', { intent: `add:${ids.morse}` });
-    expect(posted.value).toEqual({ data: { notices: [{ code: 'cart-unknown' }] } });
+    const { notices } = await shopper.change('/cart/changes', { intent: `add:${ids.morse}` });
+    expect(notices).toEqual([{ code: 'cart-unknown' }]);
     const { value } = await shopper.visitData('/cart');
     expect(value).toMatchObject({ root: { data: { cart: { totalQuantity: 3 } } } });
   });
@@ -626,6 +626,6 @@ test('a cart that belongs to a token needs no session', async () => {
   };
   const shopper = (await startApp({ api: { fetch } })).createShopper();
   shopper.cookies.set('usertoken', 'token-of-marina');
-  const answer = await shopper.visitData('/cart', { intent: `add:${ids.borshch}` });
-  expect(answer.value).toEqual({ data: { notices: [{ code: 'cart-added' }] } });
+  const { notices } = await shopper.change('/cart/changes', { intent: `add:${ids.borshch}` });
+  expect(notices).toEqual([{ code: 'cart-added' }]);
 });

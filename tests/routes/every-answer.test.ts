@@ -35,18 +35,22 @@ const ANSWERS: [what: string, path: string, asked: Asked, status: number][] = [
   ['an unreadable address', '/%zz', {}, 400],
   ['an unreadable origin', '/cart', { ...POST, headers: { Origin: 'x' } }, 400],
   ['a script', '/public/assets/nothing.js', {}, 404],
-  ['a picture of the build', '/favicon.svg', {}, 200],
-  ['a file of the build', '/manifest.webmanifest', {}, 200],
+  ['a picture of the build', '/og.jpg', {}, 200],
   ['a picture', '/img/media/a.webp', {}, 200],
   ['a missing picture', '/img/media/nothing.webp', {}, 404],
   ['healthz', '/healthz', {}, 200],
   ['readyz', '/readyz', {}, 200],
-  ...['/robots.txt', '/sitemap.xml', '/feed.xml', '/menu.md', '/llms.txt', '/yml.xml'].map(
-    (path): [string, string, Asked, number] => [path, path, {}, 200],
-  ),
+  ...[
+    '/robots.txt',
+    '/sitemap.xml',
+    '/feed.xml',
+    '/menu.md',
+    '/llms.txt',
+    '/yml.xml',
+    '/manifest.webmanifest',
+  ].map((path): [string, string, Asked, number] => [path, path, {}, 200]),
 ];
-const FILES = ['a picture of the build', 'a file of the build', 'a picture'];
-const OF_ALL_SITES = ['a picture of the build', 'a picture'];
+const FILES = ['a picture of the build', 'a picture'];
 const BY_THE_GUARD = [
   'another method',
   'TRACE',
@@ -83,7 +87,7 @@ describe('on https', () => {
       expect(of('X-Content-Type-Options')).toBe('nosniff');
       expect(of('Strict-Transport-Security')).toBe('max-age=15552000');
       expect(of('Cache-Control') ?? (status === 204 ? 'none' : null)).not.toBeNull();
-      const sites = OF_ALL_SITES.includes(what) ? 'cross-origin' : 'same-origin';
+      const sites = FILES.includes(what) ? 'cross-origin' : 'same-origin';
       expect(of('Cross-Origin-Resource-Policy')).toBe(sites);
       expect(of('Server') ?? of('X-Powered-By')).toBeNull();
       if (FILES.includes(what)) {

@@ -27,6 +27,7 @@ const FORMS: [path: string, shape: shapes.FormShape][] = [
   ['/logout', shapes.BUTTON_FORM],
   ['/cookie-consent', shapes.CONSENT_FORM],
   ['/order/:orderId', shapes.BUTTON_FORM],
+  ['/orders', shapes.BUTTON_FORM],
 ];
 
 describe('a post that no form sends', () => {

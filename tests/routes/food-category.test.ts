@@ -13,7 +13,7 @@ describe('/food-category/…', () => {
     const page = readPage(html);
     expect(status).toBe(200);
     expect(textOf(page.all('h1')[0])).toBe('Напитки');
-    expect(textOf(page.all('ol', { class: 'banner__crumbs' })[0])).toBe('Главная Меню Напитки');
+    expect(textOf(page.all('ol', { class: 'crumbs' })[0])).toBe('Главная Меню Напитки');
     expect(page.all('article', { class: /^dish-card/ }).map(({ attribs }) => attribs.id)).toEqual([
       `dish-${ids.lager}`,
       `dish-${ids.morse}`,

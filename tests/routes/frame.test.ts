@@ -125,6 +125,16 @@ describe('SHOP_NAME and SHOP_PHONE', () => {
   });
 });
 
+test('the name of the shop is whole in the logo, however many «и» it has, and each of them glows', async () => {
+  const { shopper, api } = await openShop();
+  api.answer(200, { SITE_NAME: 'Хлеб и соль и мёд' }, 'GET /settings');
+  const { all } = readPage((await shopper.visit('/contact')).html);
+  const logos = all('a', { class: 'logo' });
+  expect(logos.map(textOf)).toEqual(logos.map(() => 'Хлеб и соль и мёд, на главную'));
+  expect(logos).not.toHaveLength(0);
+  expect(all('span', { class: 'logo__and' })).toHaveLength(2 * logos.length);
+});
+
 /** The same shopper, signed in, at a storefront that has not asked the API for anything yet. */
 async function returnAsMarina({ fetch, shopper }: Shop): Promise<Shopper> {
   const marina = (await startApp({ api: { fetch } })).createShopper();

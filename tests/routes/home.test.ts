@@ -113,6 +113,20 @@ describe('a piece the API does not give leaves its place out', () => {
 });
 
 describe('the page', () => {
+  test('begins with all sections of the menu in a row, where the API names them', async () => {
+    const { shopper } = await openShop();
+    const sections = async () =>
+      readPage((await shopper.visit('/')).html)
+        .all('nav', { 'aria-label': 'Все разделы' })
+        .map(textOf);
+    expect(await sections()).toEqual(['Супы Бар']);
+    const alone = await openShop();
+    alone.api.down('/categories');
+    expect(
+      readPage((await alone.shopper.visit('/')).html).all('nav', { 'aria-label': 'Все разделы' }),
+    ).toEqual([]);
+  });
+
   test('has one title and its pieces in their order', async () => {
     const { shopper } = await openShop();
     const page = readPage((await shopper.visit('/')).html);

@@ -100,6 +100,12 @@ describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status }) => {
       .flatMap(({ name }) => /^h([1-6])$/.exec(name)?.[1] ?? [])
       .map(Number);
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
+
+    const landmarks = all('*').flatMap((element) => landmarkOf(element, byId) ?? []);
+    expect(landmarks).toContain('nav «Основное меню»');
+    expect(
+      landmarks.filter((landmark, index) => landmark.endsWith('«»') || landmarks.indexOf(landmark) !== index),
+    ).toEqual([]);
   });
 });
 
@@ -111,6 +117,19 @@ test('what is not there is called so, by its code too, and kept from robots', as
   expect(text).toContain('Код ошибки 404');
   expect(one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
 });
+
+/** Those that a page may have several of. */
+const LANDMARKS = ['nav', 'aside', 'search', 'section', 'form'];
+
+/** Kind and name of a landmark. A section or a form without a name is none. */
+function landmarkOf(element: Element, byId: (id: string) => Element | null): string | null {
+  const { name, attribs } = element;
+  if (!LANDMARKS.includes(name)) return null;
+  const labels = words(attribs['aria-labelledby']).map((id) => textOf(byId(id) ?? undefined));
+  const label = attribs['aria-label'] ?? labels.join(' ');
+  if (label === '' && (name === 'section' || name === 'form')) return null;
+  return `${name} «${label}»`;
+}
 
 function words(value: string | undefined): string[] {
   return (value ?? '').split(/\s+/).filter(Boolean);

@@ -65,7 +65,7 @@ test('requests are counted by route, method and status, whoever answers', async 
   const { since } = await watch();
   for (const slug of ['borshch', 'borshch', 'nothing']) await visit(`/product/${slug}`);
   await visit('/product/borshch', { method: 'HEAD', cookie: 'sessionid=mine' });
-  await visit('/favicon.svg');
+  await visit('/og.jpg');
   await visit('/healthz', { method: 'TRACE' });
   await visit('/nothing-like-that');
   const route = '/product/:slug';

@@ -155,7 +155,7 @@ describe('/article/…', () => {
     const { status, html } = await shopper.visit('/article/okroshka');
     const page = readPage(html);
     expect(status).toBe(200);
-    expect(textOf(page.all('ol', { class: 'banner__crumbs' })[0])).toBe('Главная Новости');
+    expect(textOf(page.all('ol', { class: 'crumbs' })[0])).toBe('Главная Новости');
     expect(
       page
         .all('a')
@@ -194,7 +194,7 @@ describe('/page/…', () => {
     const { status, html } = await shopper.visit('/page/delivery');
     const page = readPage(html);
     expect(status).toBe(200);
-    expect(textOf(page.all('ol', { class: 'banner__crumbs' })[0])).toBe('Главная Доставка');
+    expect(textOf(page.all('ol', { class: 'crumbs' })[0])).toBe('Главная Доставка');
     expect(page.all('h1').map(textOf)).toEqual(['Доставка']);
     expect(html).toContain('<p>Привезём за\u00a0час</p>');
   });

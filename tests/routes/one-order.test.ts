@@ -21,6 +21,7 @@ const PLACED = 'Заказ №1001 отправлен. Посмотреть за
 const CART_EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
 const ACCEPTED = `Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: ${PHONE}.`;
 const CHANGED = `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, позвоните нам: ${PHONE}.`;
+const BOTH = 'Это новый заказ. Предыдущий мы тоже приняли. Посмотреть заказ №1001';
 const REST = `${CHANGED} Чего в нём нет, то осталось в корзине.`;
 const ORDERED_ALREADY = 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
 
@@ -404,8 +405,137 @@ describe('an answer that got lost on its way to the browser', () => {
     await shopper.visit('/cart', { intent: `remove:${ids.morse}` });
     await shopper.visit('/cart', { intent: [`add:${ids.morse}`, `add:${ids.borshch}`] });
     const told = await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await told.follow())).toEqual([REST]);
+    expect(alertsOf(await told.follow())).toEqual([BOTH]);
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({});
+    expect(await shop.orders()).toHaveLength(2);
+  });
+});
+
+describe('an order of other dishes after one that the shopper has not heard of', () => {
+  /** The order is placed, its dishes are out of the cart, and the browser gets no answer. */
+  async function openUnheard(quantities: Record<string, number>) {
+    const shop = await openCart(quantities);
+    await shop.shopper.sendAndLose(...clickOn(shop.cart));
+    return shop;
+  }
+
+  test('is an order of its own, with a key of its own; its page leads to the first one', async () => {
+    const shop = await openUnheard({ borshch: 2 });
+    const { shopper, ids } = shop;
+    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    const posted = await order(shopper, await shopper.visit('/cart'));
+    const [first, second] = await shop.orders();
+    expect(posted.location).toBe(`/order/${second?.uuid}?earlier=both`);
+    const page = await posted.follow();
+    expect(alertsOf(page)).toEqual([BOTH]);
+    expect(readPage(page.html).links).toContain(`/order/${first?.uuid}`);
+    expect(await shop.orders()).toHaveLength(2);
+    expect(keysSent(shop).size).toBe(2);
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({});
+  });
+
+  test('is so too where the API empties the cart itself and the storefront lost the answer', async () => {
+    const shop = await openUncertain({ borshch: 2 });
+    const { shopper, ids, store } = shop;
+    await store.deleteFrom('cart_lines').execute();
+    await shopper.visit('/cart', { intent: `add:${ids.morse}:2` });
+    const posted = await order(shopper, await shopper.visit('/cart'));
+    expect(alertsOf(await posted.follow())).toEqual([BOTH]);
+    expect(await shop.orders()).toHaveLength(2);
+  });
+
+  test('is the only one, if the first one was never made', async () => {
+    const shop = await openCart({ borshch: 2 });
+    const { shopper, ids, store } = shop;
+    await store.deleteFrom('cart_lines').execute();
+    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    const posted = await order(shopper, await shopper.visit('/cart'));
+    expect(posted.location).toMatch(/^\/order\/[^?]+$/);
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  test('sent twice is one order', async () => {
+    const shop = await openUnheard({ borshch: 2 });
+    const { shopper, ids } = shop;
+    await shopper.visit('/cart', { intent: `add:${ids.morse}:2` });
+    const cart = await shopper.visit('/cart');
+    await shopper.sendAndLose(...clickOn(cart));
+    const again = await order(shopper, cart);
+    const [, second] = await shop.orders();
+    expect(again.location).toBe(`/order/${second?.uuid}?earlier=both`);
+    expect(await shop.orders()).toHaveLength(2);
+  });
+
+  test('whose dishes include all of the first one is taken for a retry', async () => {
+    const shop = await openUnheard({ borshch: 2 });
+    const { shopper, ids } = shop;
+    await shopper.visit('/cart', { intent: [`add:${ids.borshch}:2`, `add:${ids.morse}`] });
+    const posted = await order(shopper, await shopper.visit('/cart'));
+    expect(alertsOf(await posted.follow())).toEqual([REST]);
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ Морс: 1 });
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  test('in a cart that the shopper emptied may be meant in its place: the first one is shown', async () => {
+    const shop = await openUncertain({ borshch: 2 });
+    const { shopper, ids } = shop;
+    await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
+    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    const posted = await order(shopper, await shopper.visit('/cart'));
+    expect(alertsOf(await posted.follow())).toEqual([REST]);
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  test.each<[string, (api: Shop['api']) => void]>([
+    ['is refused', (api) => api.answer(400, { nonFieldErrors: ['Кухня закрыта'] }, 'POST /order')],
+    ['is lost', (api) => api.timeOut('POST /order')],
+  ])('that %s by its own key leads to the first one, and is ordered there', async (_, fail) => {
+    const shop = await openUnheard({ borshch: 2 });
+    const { shopper, ids, api } = shop;
+    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    const cart = await shopper.visit('/cart');
+    api.change('POST /order', (first) => {
+      fail(api);
+      return first;
+    });
+    const posted = await order(shopper, cart);
+    api.up();
+    const page = await posted.follow();
+    expect(alertsOf(page)).toEqual([REST]);
+    const rest = await press(shopper, page, 'Заказать остальное');
+    expect(rest.location).toMatch(/^\/order\/[^?]+$/);
+    expect(await shop.orders()).toHaveLength(2);
+    expect(keysSent(shop).size).toBe(2);
+  });
+});
+
+describe('the page of an order that leaves something in the cart', () => {
+  test('orders the rest with one button, as the form before said', async () => {
+    const shop = await openUncertain({ borshch: 2 });
+    const { shopper, ids } = shop;
+    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    const posted = await order(shopper, await shopper.visit('/cart'), { ...GUEST, userComment: 'Домофон 7' });
+    const page = await posted.follow();
+    expect(readPage(page.html).text).toContain('В корзине осталось: Морс × 1');
+    const rest = await press(shopper, page, 'Заказать остальное');
+    expect(rest.location).toMatch(/^\/order\/[^?]+$/);
+    expect(alertsOf(await rest.follow())).toEqual([]);
+    expect(await shop.orders()).toMatchObject([
+      {},
+      { full_name: GUEST.fullName, address: GUEST.address, user_comment: 'Домофон 7' },
+    ]);
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({});
+    // The page as it was: pressed once more it leads to what was ordered.
+    expect((await press(shopper, page, 'Заказать остальное')).location).toBe(rest.location);
+    expect(await shop.orders()).toHaveLength(2);
+  });
+
+  test('has no button for a cart without a form that was filled in', async () => {
+    const { shopper, cart, ids } = await openCart({ borshch: 2 });
+    const { location } = await order(shopper, cart);
+    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    const page = readPage((await shopper.visit(`${location}?earlier=rest`)).html);
+    expect(page.all('button', { value: 'order' })).toEqual([]);
   });
 });
 

@@ -1,17 +1,21 @@
+import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { orderProgress } from '#app/domain/shopper/order-progress.ts';
 import type { OrderStatus } from '#contract/enums.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { moveOrder, undoMove } from '#upstream/store/move-order.ts';
-import { readPage } from './support/page.ts';
+import { readPage, textOf } from './support/page.ts';
 import { GUEST, openCart, press, type ShopOptions } from './support/shop.ts';
+import type { Form } from './support/visit.ts';
 
 const NOW = Date.parse('2026-10-05T09:00:00Z');
 
 /** A guest on the page of an order just placed, and the desk that moves it. */
-async function openOrder(options?: ShopOptions) {
+async function openOrder(options?: ShopOptions, typed: Form = {}) {
   const shop = await openCart({ borshch: 1 }, options);
-  const { location: path = '' } = await press(shop.shopper, shop.cart, 'Оформить заказ', { typed: GUEST });
+  const { location: path = '' } = await press(shop.shopper, shop.cart, 'Оформить заказ', {
+    typed: { ...GUEST, ...typed },
+  });
   const [placed] = await shop.orders();
   const orderId = placed?.id ?? 0;
   return {
@@ -38,7 +42,7 @@ describe('the page of an order says where it stands', () => {
       /^Ресторан принял заказ\. Готовим\. Ждите примерно к (?:\d+ [а-я]+, )?\d{1,2}:\d\d\. Обновить$/,
     );
     await move('ready', 1);
-    expect(await told()).toBe('Заказ готов. Передаём курьеру. Если забираете сами, приходите. Обновить');
+    expect(await told()).toBe('Заказ готов. Передаём курьеру. Обновить');
     await move('hand-over', 2);
     expect(await told()).toMatch(/^Заказ в пути\. Ждите примерно к .*\d\. Обновить$/);
     await move('finish', 3);
@@ -85,6 +89,36 @@ describe('the page of an order says where it stands', () => {
   });
 });
 
+describe('the page of an order shows its steps', () => {
+  async function stepsOf({ shopper, path }: Pick<Awaited<ReturnType<typeof openOrder>>, 'shopper' | 'path'>) {
+    const [list] = readPage((await shopper.visit(path)).html).all('ol', { class: 'order-steps' });
+    return (list ? DomUtils.getElementsByTagName('li', list) : []).map((step) =>
+      [textOf(step), step.attribs['aria-current']].filter(Boolean).join(': '),
+    );
+  }
+
+  test('by courier', async () => {
+    const shop = await openOrder();
+    expect(await stepsOf(shop)).toEqual(['Отправлен: step', 'Готовим', 'Готов', 'В пути', 'У вас']);
+    await shop.move('accept', 0, { minutes: 45 });
+    expect(await stepsOf(shop)).toEqual(['Отправлен', 'Готовим: step', 'Готов', 'В пути', 'У вас']);
+  });
+
+  test('to be picked up: nobody is on the way, and the guest is asked to come', async () => {
+    const shop = await openOrder({}, { delivery: '10', address: '' });
+    await shop.move('accept', 0, { minutes: 45 });
+    await shop.move('ready', 1);
+    expect(await stepsOf(shop)).toEqual(['Отправлен', 'Готовим', 'Готов: step', 'У вас']);
+    expect(await shop.told()).toBe('Заказ готов. Приходите забирать. Обновить');
+  });
+
+  test('a cancelled order has none', async () => {
+    const shop = await openOrder();
+    await shop.move('cancel', 0, { reason: 'Закончилась свёкла' });
+    expect(await stepsOf(shop)).toEqual([]);
+  });
+});
+
 describe('the open page asks', () => {
   test('and is told the same, kept nowhere', async () => {
     const { move, asked } = await openOrder();
@@ -102,13 +136,27 @@ describe('the open page asks', () => {
         text: expect.stringContaining('Ждите примерно к'),
         isOpen: true,
         isNew: false,
+        steps: [
+          { title: 'Отправлен', isCurrent: false },
+          { title: 'Готовим', isCurrent: true },
+          { title: 'Готов', isCurrent: false },
+          { title: 'В пути', isCurrent: false },
+          { title: 'У вас', isCurrent: false },
+        ],
       },
     });
   });
 
   test('nothing of the guest but where the order stands', async () => {
     const { asked } = await openOrder();
-    expect(Object.keys((await asked()).body.progress)).toEqual(['kind', 'title', 'text', 'isOpen', 'isNew']);
+    expect(Object.keys((await asked()).body.progress)).toEqual([
+      'kind',
+      'title',
+      'text',
+      'isOpen',
+      'isNew',
+      'steps',
+    ]);
   });
 
   test.each([

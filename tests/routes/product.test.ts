@@ -24,6 +24,16 @@ test('a dish says everything about itself, in the words of the specification', a
   expect(view).toContain('Калории 250 ккал');
 });
 
+test('no banner of the section stands above the dish’s own title, only the way to it', async () => {
+  const { shopper } = await openShop();
+  const page = readPage((await shopper.visit('/product/borshch')).html);
+  expect(page.all('div', { class: /banner/ })).toEqual([]);
+  expect(page.all('img', { class: /banner__picture/ })).toEqual([]);
+  expect(textOf(page.one('nav', { 'aria-label': 'Хлебные крошки' }))).toBe(
+    'Главная Меню Супы Борщ с говядиной',
+  );
+});
+
 test('a text with a broken table closes what it opens, and nothing of the page around it', async () => {
   const { shopper, api } = await openShop();
   const content = '<table><div><table><tr><td>Острый</td></tr></table></div></table>';

@@ -76,6 +76,18 @@ describe('/search', () => {
     expect(titles(html).dishes).toEqual([`dish-${ids.borshch}`, `dish-${ids.morse}`]);
   });
 
+  test('without dishes says so before what else was found', async () => {
+    const { shopper } = await openShop({ content: shopWithNews(20, { title: 'Как мы сушим грибы' }) });
+    const said = 'Таких блюд не нашлось. Вот что нашлось ещё:';
+    const { text } = readPage((await shopper.visit('/search?q=сушим')).html);
+    expect(text.indexOf(said)).toBeGreaterThan(0);
+    expect(text.indexOf(said)).toBeLessThan(text.indexOf('Найдено: 20', text.indexOf('Найдено: 20') + 1));
+    expect(text).not.toContain('Ничего не нашлось');
+    for (const other of ['/search?q=сушим&page=2', '/search?q=борщ', '/search?q=ананас', '/search']) {
+      expect(readPage((await shopper.visit(other)).html).text, other).not.toContain('Таких блюд не нашлось');
+    }
+  });
+
   test.each([
     ['/search?search=%D0%B1%D0%BE%D1%80%D1%89&page=3', '/search?q=%D0%B1%D0%BE%D1%80%D1%89'],
     ['/search?search=a%26b+%23c', '/search?q=a%26b%20%23c'],
@@ -130,7 +142,7 @@ describe('sections among the results', () => {
       api.answer(200, { results: [], totalPages: 1, count: 0 }, `GET /${list}/`);
     }
     const { html } = await shopper.visit('/search?q=супы');
-    expect(readPage(html).text).toContain('Найдено: 1');
+    expect(readPage(html).text).toContain('Найдено: 1 Таких блюд не нашлось. Вот что нашлось ещё: Разделы');
     expect(readPage(html).text).not.toContain('Ничего не нашлось');
     expect(readPage(html).text).not.toContain('Вам понравится');
   });

@@ -51,7 +51,7 @@ export type ContentFolder = ReturnType<typeof contentFolder>;
 /** A content folder with two sections, three dishes and one article, to be edited. */
 export function contentFolder(dir: string) {
   for (const file of FILES) cpSync(path.join(DEMO, file), path.join(dir, file), { recursive: true });
-  for (const folder of ['dishes', 'articles', 'photos']) mkdirSync(path.join(dir, folder));
+  for (const folder of ['dishes', 'articles', 'pages', 'photos']) mkdirSync(path.join(dir, folder));
   function write(file: string, text: string): void {
     writeFileSync(path.join(dir, file), text);
   }

@@ -2,10 +2,12 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage } from '#tests/routes/support/page.ts';
+import type { Content } from '#upstream/content/schema.ts';
 import { createDesk, type DeskParts } from '#upstream/desk/desk-app.tsx';
 import type { LiveTiming } from '#upstream/desk/live.ts';
 import { hashPassword } from '#upstream/desk/passwords.ts';
 import { addUser, setPassword } from '#upstream/store/desk-users.ts';
+import type { OutsideHours } from '#upstream/store/order-rules.ts';
 import { placeOrder } from '#upstream/store/orders.ts';
 import type { Channel, DeskRole } from '#upstream/store/tables.ts';
 import { createShopApi } from './shop-api.ts';
@@ -28,7 +30,9 @@ type DeskOptions = {
   /** `null`: as the program has it. */
   timing?: LiveTiming | null;
   timeZone?: string;
-} & Partial<Pick<DeskParts, 'contentTrouble' | 'channels' | 'addresses'>>;
+  content?: Content;
+  outsideHours?: OutsideHours;
+} & Partial<Pick<DeskParts, 'contentTrouble' | 'contentWarnings' | 'channels' | 'sendTrial' | 'addresses'>>;
 
 /** The desk of the small shop, without users and orders, at noon by a clock that only the test turns. */
 export async function openDesk({
@@ -36,15 +40,17 @@ export async function openDesk({
   timeZone = 'Europe/Moscow',
   channels = [],
   addresses = { deskUrl: DESK_ADDRESS, deskHost: '127.0.0.1' },
+  content,
+  outsideHours = 'anytime',
   ...parts
 }: DeskOptions = {}) {
   let time = NOON.getTime();
-  const shop = await createShopApi({ now: () => new Date(time) });
+  const shop = await createShopApi({ ...(content && { content }), outsideHours, now: () => new Date(time) });
   const { store } = shop;
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const desk = createDesk({
-    ...{ store, log, timeZone, channels, addresses, now: () => new Date(time) },
+    ...{ store, log, timeZone, outsideHours, channels, addresses, now: () => new Date(time) },
     ...(timing && { timing }),
     ...parts,
   });
@@ -129,6 +135,7 @@ type OrderOptions = {
   delivery?: Delivery;
   phone?: string;
   fullName?: string;
+  userComment?: string;
 };
 
 async function order(
@@ -139,6 +146,7 @@ async function order(
     delivery = Delivery.COURIER,
     phone = '+7-912-345-67-89',
     fullName = 'Анна Ёлкина',
+    userComment = 'Без лука',
   }: OrderOptions,
 ): Promise<number> {
   const dishes = await store
@@ -152,7 +160,7 @@ async function order(
     delivery,
     payment: 0 as const,
     address: 'Лесная, 5',
-    userComment: 'Без лука',
+    userComment,
     phone,
     fullName,
   };

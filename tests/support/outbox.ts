@@ -24,7 +24,7 @@ export const TOKEN = '4711:bot-token-that-nobody-may-read';
 export const webhook = (url: string) => ({ channel: 'webhook' as const, send: webhookSender(url, SECRET) });
 export const telegram = (url: string) => ({
   channel: 'telegram' as const,
-  send: telegramSender({ url, token: TOKEN, chat: '-100200300' }),
+  send: telegramSender({ url, token: TOKEN, chat: '-100200300', timeZone: 'Europe/Moscow' }),
 });
 
 /** The outbox of the small shop, by a clock that only the test turns, and senders for it. */

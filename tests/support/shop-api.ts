@@ -11,6 +11,7 @@ import { readContent } from '#upstream/content/read-content.ts';
 import type { Content } from '#upstream/content/schema.ts';
 import type { Composer } from '#upstream/pictures/composer.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
+import { ORDERS_ANYTIME, type OutsideHours } from '#upstream/store/order-rules.ts';
 import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
 import type { Channel } from '#upstream/store/tables.ts';
 import { makeDatabase, takeSmallShop } from './postgres-databases.ts';
@@ -34,6 +35,8 @@ export type ShopApiOptions = {
   channels?: readonly Channel[];
   log?: Logger;
   now?: () => Date;
+  /** By default hours are for information only: the day has tests at any of them. */
+  outsideHours?: OutsideHours;
 };
 
 /**
@@ -42,6 +45,7 @@ export type ShopApiOptions = {
  */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {
   const { content, file, mediaDir = tmpdir(), composer, channels = [], log = watchedApiLog(), now } = options;
+  const orderRules = { outsideHours: options.outsideHours ?? 'anytime', timeZone: 'Europe/Moscow' } as const;
   const isOfItsOwn = content !== undefined || file !== undefined;
   const server = inject('postgres');
   const { store, close } = server
@@ -50,7 +54,7 @@ export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopA
       ? await fillStore(file ?? ':memory:', content ?? smallShop())
       : await copySmallShop();
   const app = createApp({
-    ...{ store, mediaDir, cartDays: 60, channels, log },
+    ...{ store, mediaDir, cartDays: 60, orderRules, channels, log },
     ...(composer && { composer }),
     ...(now && { now }),
   });
@@ -59,7 +63,10 @@ export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopA
 
 /** The API on a database that is there already. */
 export function apiOn(store: Store): ShopApi {
-  const app = createApp({ store, mediaDir: tmpdir(), cartDays: 60, log: watchedApiLog() });
+  const app = createApp({
+    ...{ store, mediaDir: tmpdir(), cartDays: 60, log: watchedApiLog() },
+    orderRules: ORDERS_ANYTIME,
+  });
   return { fetch: async (request) => app.fetch(request), store, close: () => store.destroy() };
 }
 

@@ -22,7 +22,10 @@ type Import = { specifier: string; isType: boolean };
 type Source = { path: string; room: Room; imports: Import[]; readsEnvironment: boolean; isBarrel: boolean };
 
 /** Contract modules without zod: their values may be used in the browser. */
-const LIGHT_CONTRACT = ['enums', 'defaults', 'addresses', 'phones'].map((name) => `contract/${name}.ts`);
+const LIGHT_CONTRACT = [
+  ...['enums', 'defaults', 'addresses', 'phones'],
+  ...['comparable', 'local-time', 'work-days', 'schedule'],
+].map((name) => `contract/${name}.ts`);
 
 const MAY_IMPORT: Record<Room, readonly Room[]> = {
   contract: ['contract'],

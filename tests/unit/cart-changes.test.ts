@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { CART_CHANGES, wantedQuantities } from '#app/components/state/cart-changes.ts';
-import { ChangeQueue } from '#app/components/state/change-queue.ts';
+import { lineFields, mergeLineIntents, wantedQuantities } from '#app/components/state/cart-changes.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 
 const set = (productId: number, quantity: number, shown?: number): LineIntent => ({
@@ -23,13 +22,7 @@ test.each<[string, LineIntent[], LineIntent]>([
   ['minus below what was there sets it', [add(1), set(1, 2, 4)], set(1, 2, 4)],
   ['a sum stays within a line', [set(1, 99), add(1, 5)], set(1, 100)],
 ])('%s', (_, clicks, expected) => {
-  const queue = new ChangeQueue<LineIntent>(
-    CART_CHANGES,
-    () => {},
-    () => {},
-  );
-  for (const click of clicks) queue.change(click, 500);
-  expect(queue.drain()).toEqual([expected]);
+  expect(clicks.reduce(mergeLineIntents)).toEqual(expected);
 });
 
 test('quantities show every open click on top of the server’s', () => {
@@ -43,6 +36,6 @@ test('quantities show every open click on top of the server’s', () => {
 });
 
 test('clicks travel as the buttons’ own values', () => {
-  const form = new URLSearchParams(CART_CHANGES.entriesOf([add(1, 2), remove(2)]));
+  const form = new URLSearchParams(lineFields([add(1, 2), remove(2)]));
   expect(form.getAll('intent')).toEqual(['add:1:2', 'remove:2']);
 });

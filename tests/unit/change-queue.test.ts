@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ChangeQueue } from '#app/components/state/change-queue.ts';
 
-/** «Dish a shall be there twice», in the words of these tests. */
+/** Protects the queue of clicks: one request at a time, merged, debounced, nothing lost. */
 type Change = { dish: string; count: number };
 
 const DELAY = 500;
@@ -11,41 +11,49 @@ afterEach(() => vi.useRealTimers());
 
 function createQueue() {
   const sent: string[] = [];
-  const queue = new ChangeQueue<Change>(
-    { keyOf: ({ dish }) => dish, merge: (_, later) => later },
-    (changes) => sent.push(said(changes)),
-    () => {},
-  );
-  const change = (dish: string, count: number, delayMs?: number) => {
-    queue.change({ dish, count }, delayMs);
-    if (delayMs === undefined) vi.advanceTimersByTime(0);
+  const answers: (() => void)[] = [];
+  let shown = '';
+  const queue = new ChangeQueue<Change>({
+    keyOf: ({ dish }) => dish,
+    merge: (_, later) => later,
+    send: (changes) => {
+      sent.push(textOf(changes));
+      return new Promise((resolve) => answers.push(() => resolve(() => {})));
+    },
+    onChange: () => {
+      shown = textOf(queue.open);
+    },
+  });
+  return {
+    queue,
+    sent,
+    open: () => shown,
+    add(dish: string, count: number, delayMs?: number) {
+      queue.add({ dish, count }, delayMs);
+      if (delayMs === undefined) vi.advanceTimersByTime(0);
+    },
+    async answer() {
+      answers.shift()?.();
+      await vi.advanceTimersByTimeAsync(0);
+    },
   };
-  return { queue, sent, change };
 }
 
-const said = (changes: readonly Change[]) => changes.map(({ dish, count }) => `${dish}${count}`).join(' ');
+const textOf = (changes: readonly Change[]) => changes.map(({ dish, count }) => `${dish}${count}`).join(' ');
 
-test('a change without a wait is sent in the next task, after it was shown', () => {
-  const { queue, sent } = createQueue();
-  queue.change({ dish: 'a', count: 1 });
-  expect(said(queue.open(0))).toBe('a1');
+test('a change is shown at once and sent in the next task', () => {
+  const { queue, sent, open } = createQueue();
+  queue.add({ dish: 'a', count: 1 });
+  expect(open()).toBe('a1');
   expect(sent).toEqual([]);
   vi.advanceTimersByTime(0);
   expect(sent).toEqual(['a1']);
 });
 
-test('a page that goes away before that task hands the change over', () => {
-  const { queue, sent } = createQueue();
-  queue.change({ dish: 'a', count: 1 });
-  expect(said(queue.drain())).toBe('a1');
-  vi.advanceTimersByTime(0);
-  expect(sent).toEqual([]);
-});
-
 test('many become one request with the newest, sent when the wait after the last has ended', () => {
-  const { sent, change } = createQueue();
+  const { sent, add } = createQueue();
   for (const count of [2, 3, 4]) {
-    change('a', count, DELAY);
+    add('a', count, DELAY);
     vi.advanceTimersByTime(DELAY - 1);
   }
   expect(sent).toEqual([]);
@@ -53,93 +61,53 @@ test('many become one request with the newest, sent when the wait after the last
   expect(sent).toEqual(['a4']);
 });
 
-test('one request is under way at a time; what comes meanwhile follows as one', () => {
-  const { queue, sent, change } = createQueue();
-  change('a', 1);
-  change('b', 1);
-  change('b', 2);
-  change('c', 1);
+test('one request is under way at a time; later changes follow as one', async () => {
+  const { sent, add, answer, open } = createQueue();
+  add('a', 1);
+  add('b', 1);
+  add('b', 2);
+  add('a', 0);
   vi.advanceTimersByTime(10 * DELAY);
   expect(sent).toEqual(['a1']);
-  queue.settle();
-  expect(sent).toEqual(['a1', 'b2 c1']);
-  queue.settle();
+  expect(open()).toBe('a1 b2 a0');
+  await answer();
+  expect(sent).toEqual(['a1', 'b2 a0']);
+  expect(open()).toBe('b2 a0');
+  await answer();
   expect(sent).toHaveLength(2);
+  expect(open()).toBe('');
 });
 
-test('a change of what is under way is sent after it, also back to what it was', () => {
-  const { queue, sent, change } = createQueue();
-  change('a', 1);
-  change('a', 0);
-  queue.settle();
-  expect(sent).toEqual(['a1', 'a0']);
-});
-
-test('an answer does not cut the wait for further changes short', () => {
-  const { queue, sent, change } = createQueue();
-  change('a', 1);
-  change('a', 5, DELAY);
-  queue.settle();
+test('an answer does not cut the wait for further changes short', async () => {
+  const { sent, add, answer } = createQueue();
+  add('a', 1);
+  add('a', 5, DELAY);
+  await answer();
   expect(sent).toEqual(['a1']);
   vi.advanceTimersByTime(DELAY);
   expect(sent).toEqual(['a1', 'a5']);
 });
 
-test('flushing ends the wait: now, or when the request under way has ended', () => {
-  const { queue, sent, change } = createQueue();
-  change('a', 2, DELAY);
-  queue.flush();
-  expect(sent).toEqual(['a2']);
-  change('b', 3, DELAY);
-  queue.flush();
-  expect(sent).toEqual(['a2']);
-  queue.settle();
-  expect(sent).toEqual(['a2', 'b3']);
-  vi.advanceTimersByTime(DELAY);
-  expect(sent).toHaveLength(2);
-});
-
-test('open is what was not answered, oldest first', () => {
-  const { queue, change } = createQueue();
-  expect(queue.open(0)).toEqual([]);
-  change('a', 1);
-  change('a', 9, DELAY);
-  change('b', 2, DELAY);
-  expect(said(queue.open(0))).toBe('a1 a9 b2');
-});
-
-test('what a page shows together with an answer is no longer open for it, before the queue is told', () => {
-  const { queue, change } = createQueue();
-  change('a', 1);
-  change('b', 2);
-  expect(said(queue.open(1))).toBe('b2');
-  queue.settle();
-  // The second request is under way, and the page has one answer.
-  expect(said(queue.open(1))).toBe('b2');
-  expect(queue.open(2)).toEqual([]);
+test('waiting for an idle queue ends the debounce and lasts until the last answer', async () => {
+  const { queue, sent, add, answer } = createQueue();
+  add('a', 1);
+  add('b', 3, DELAY);
+  let isIdle = false;
+  queue.whenIdle().then(() => {
+    isIdle = true;
+  });
+  await answer();
+  expect(sent).toEqual(['a1', 'b3']);
+  expect(isIdle).toBe(false);
+  await answer();
+  expect(isIdle).toBe(true);
 });
 
 test('draining hands over what was not sent, once', () => {
-  const { queue, sent, change } = createQueue();
-  change('a', 9, DELAY);
-  expect(said(queue.drain())).toBe('a9');
+  const { queue, sent, add } = createQueue();
+  add('a', 9, DELAY);
+  expect(textOf(queue.drain())).toBe('a9');
   vi.advanceTimersByTime(DELAY * 2);
   expect(queue.drain()).toEqual([]);
   expect(sent).toEqual([]);
-});
-
-test('every change of what is open is told', () => {
-  let told = 0;
-  const rules = { keyOf: ({ dish }: Change) => dish, merge: (_: Change, later: Change) => later };
-  const queue = new ChangeQueue<Change>(
-    rules,
-    () => {},
-    () => {
-      told += 1;
-    },
-  );
-  queue.change({ dish: 'a', count: 1 });
-  expect(told).toBe(1);
-  queue.settle();
-  expect(told).toBe(2);
 });

@@ -9,6 +9,7 @@ import { type ContentFolder, contentFolder, DRINKS } from '#tests/support/conten
 import { checkContent } from '#upstream/content/check.ts';
 import { faultText } from '#upstream/content/faults.ts';
 import { readContent, surveyContent } from '#upstream/content/read-content.ts';
+import type { SceneArt } from '#upstream/pictures/art-schema.ts';
 
 /** What whoever edits a menu is told: each fault, where it is, and what would be right. */
 
@@ -30,15 +31,46 @@ it('finds nothing in a folder that is right, with editors’ own files in it', (
   expect(readContent(dir).products.map(({ slug }) => slug)).toEqual(['soup', 'bread', 'kvass']);
 });
 
+describe('a scene that names dishes', () => {
+  const arts = () =>
+    readContent(dir).pictures.flatMap(({ kind, picture }) =>
+      kind === 'nav' && picture && 'art' in picture ? [picture.art as SceneArt] : [],
+    );
+  const drawn = '  art: { tint: bar, emoji: 🍺, flip: true, garnish: [🌾, 🍞, 🌿, 🍯], companion: 🍞 }';
+  const tileOf = (art: string) =>
+    write('home-tiles.yaml', `[{ title: Меню, menuType: GRAND_MENU, items: [{ title: Бар, art: ${art} }] }]`);
+
+  it('shows them as they are drawn, of the size and at the place that the scene gives them', () => {
+    edit('dishes/bar.yaml', '  text: Свой.', `${drawn}\n  text: Свой.`);
+    tileOf('{ emoji: [🥨, { dish: kvass, size: 0.7, x: 0.2 }] }');
+    const item = arts()[0]?.emoji[1];
+    expect(item).toMatchObject({
+      emoji: '1f37a',
+      flip: true,
+      size: 0.7,
+      x: 0.2,
+      companion: { emoji: '1f35e' },
+    });
+    expect(item).not.toHaveProperty('dish');
+  });
+
+  it('leaves out those that are not in the menu, or have no drawing', () => {
+    tileOf('{ emoji: [🥨, { dish: kvass }, { dish: gone }] }');
+    expect(arts().map(({ emoji }) => emoji.map((item) => item.emoji))).toEqual([['1f968']]);
+    tileOf('{ emoji: [{ dish: kvass }] }');
+    expect([faults(), arts()]).toEqual([[], []]);
+  });
+});
+
 it.each([
   ['69O', ''],
-  ['690 ₽', ': write 690'],
-  ['690 руб.', ': write 690'],
+  ['690 ₽', ': напишите 690'],
+  ['690 руб.', ': напишите 690'],
   ['1.290.50', ''],
   ['690 за порцию', ''],
 ])('«%s» as a price: a number is proposed only where it is beyond doubt%s', (price, advice) => {
   edit('dishes/menu.yaml', 'price: 390', `price: ${price}`);
-  expect(faults()).toEqual([expect.stringMatching(`must be a number, not «${price}»${advice}$`)]);
+  expect(faults()).toEqual([expect.stringMatching(`нужно число, а стоит «${price}»${advice}$`)]);
 });
 
 it('tells all faults of all files at once, each with its line, and none that only follows from another', () => {
@@ -51,23 +83,126 @@ it('tells all faults of all files at once, each with its line, and none that onl
   edit('articles/news.md', '2026-05-01T10:00:00+03:00', '1 мая');
   edit('work-days.yaml', /^- \{ day: [^,]+/, '- { day: [1]');
   expect(faults()).toEqual([
-    'dishes/menu.yaml:1:3: [1] (soup).price: is missing: must be a number',
-    'dishes/menu.yaml:4:3: [1] (soup): there is no field «prise»; is it «price»?',
+    'dishes/menu.yaml:1:3: [1] (soup).price: не заполнено: нужно число',
+    'dishes/menu.yaml:4:3: [1] (soup): нет такого поля: «prise»; может быть, «price»?',
     expect.stringMatching(
-      /^dishes\/menu\.yaml:5:3: \[1\] \(soup\): there is no field «colour»; the fields are slug, title, sku, price, /,
+      /^dishes\/menu\.yaml:5:3: \[1\] \(soup\): нет такого поля: «colour»; здесь бывают: slug, title, sku, price, /,
     ),
-    'dishes/menu.yaml:12:10: [2] (bread).price: must be a number, not «1 290,50 ₽»: write 1290.5',
-    'dishes/bar.yaml:1:9: [1] (soup).slug: «soup» is used twice, also at dishes/menu.yaml:1:9',
-    'dishes/bar.yaml:3:8: [1] (soup).sku: «С-1» is used twice, also at dishes/menu.yaml:3:8',
-    'dishes/menu.yaml:16:19: [2] (bread).popular[2]: there is nothing with the slug «suop»; is it «soup»?',
-    'dishes/menu.yaml:16:25: [2] (bread).popular[3]: there is nothing with the slug «kvass»',
+    'dishes/menu.yaml:12:10: [2] (bread).price: нужно число, а стоит «1 290,50 ₽»: напишите 1290.5',
+    'dishes/bar.yaml:1:9: [1] (soup).slug: «soup» стоит дважды, ещё здесь: dishes/menu.yaml:1:9',
+    'dishes/bar.yaml:3:8: [1] (soup).sku: «С-1» стоит дважды, ещё здесь: dishes/menu.yaml:3:8',
+    'dishes/menu.yaml:16:19: [2] (bread).popular[2]: нет ничего с адресным именем (slug) «suop»; может быть, «soup»?',
+    'dishes/menu.yaml:16:25: [2] (bread).popular[3]: нет ничего с адресным именем (slug) «kvass»',
     expect.stringMatching(
-      /^dishes\/menu\.yaml:13:10: \[2\] \(bread\)\.cover: cannot read the photograph «bread\.jpg» in /,
+      /^dishes\/menu\.yaml:13:10: \[2\] \(bread\)\.cover: фотография «bread\.jpg» в папке photos: такого файла нет$/,
     ),
-    'work-days.yaml:1:10: [1].day: must be a text, not a list',
-    'articles/news.md:3:7: date: must be a date and a time with its offset, like 2026-11-22T12:00:00+03:00, not «1 мая»',
-    'articles/news.md:4:11: popular[1]: there is nothing with the slug «new»; is it «news»?',
+    'work-days.yaml:1:10: [1].day: нужен текст, а стоит список',
+    'articles/news.md:3:7: date: нужны дата и время с часовым поясом, например 2026-11-22T12:00:00+03:00, а стоит «1 мая»',
+    'articles/news.md:4:11: popular[1]: нет ничего с адресным именем (slug) «new»; может быть, «news»?',
   ]);
+});
+
+/** windows-1251, as an old editor saves Russian letters. */
+function win1251(text: string): Buffer {
+  return Buffer.from(
+    [...text].map((letter) => {
+      const code = letter.charCodeAt(0);
+      return code >= 0x410 && code <= 0x44f ? code - 0x350 : code;
+    }),
+  );
+}
+
+describe('a file in another encoding', () => {
+  const save = (bytes: Buffer) => writeFileSync(path.join(dir, 'dishes/bar.yaml'), bytes);
+
+  it.each<[string, Buffer, number]>([
+    ['windows-1251', win1251(DRINKS), 2],
+    ['UTF-16', Buffer.from(`\uFEFF${DRINKS}`, 'utf16le'), 1],
+    ['UTF-16 without a mark', Buffer.from(DRINKS, 'utf16le'), 1],
+  ])('%s is refused, with how to save it', (_, bytes, line) => {
+    save(bytes);
+    expect(faults()).toEqual([
+      expect.stringMatching(
+        RegExp(
+          `^dishes/bar\\.yaml:${line}:1: файл сохранён не в UTF-8.* сохраните в UTF-8: в Блокноте «Файл»`,
+        ),
+      ),
+    ]);
+  });
+
+  it('is refused as Markdown, and where it was spoiled before', () => {
+    writeFileSync(path.join(dir, 'articles/news.md'), win1251('---\ntitle: Новость\n---\nТекст'));
+    save(Buffer.from(DRINKS.replace('Квас', '����')));
+    expect(faults()).toEqual([
+      expect.stringMatching(/^dishes\/bar\.yaml:2:1: вместо букв стоит знак «�»/),
+      expect.stringMatching(/^articles\/news\.md:2:1: файл сохранён не в UTF-8/),
+    ]);
+  });
+
+  it('passes in UTF-8 with its mark', () => {
+    save(Buffer.from(`\uFEFF${DRINKS}`));
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe('the grammar of a file is told in plain Russian', () => {
+  it.each<[what: string, from: string, to: string, said: RegExp]>([
+    ['a tab', '  price: 150', '\tprice: 150', /^dishes\/bar\.yaml:4:\d+: отступ сделан табуляцией/],
+    [
+      'too deep',
+      '  price: 150',
+      '   price: 150',
+      /^dishes\/bar\.yaml:4:4: отступ не такой, как у соседних строк/,
+    ],
+    ['not deep enough', '  price: 150', ' price: 150', /^dishes\/bar\.yaml:4:\d+: .*отступ/],
+    [
+      'a colon in a text',
+      'title: Квас',
+      'title: Квас: хлебный',
+      /^dishes\/bar\.yaml:2:10: двоеточие внутри текста: .*кавычки/,
+    ],
+    ['a colon without a space', 'price: 150', 'price:150', /^dishes\/bar\.yaml:\d:\d+: .*«поле: значение»/],
+    ['an open quote', 'title: Квас', 'title: "Квас', /^dishes\/bar\.yaml:\d+:\d+: .*кавычк/],
+    [
+      'quotes in quotes',
+      'title: Квас',
+      'title: "Квас" свой',
+      /^dishes\/bar\.yaml:2:\d+: после закрывающей кавычки/,
+    ],
+    ['an open bracket', 'ingredients: хлеб', 'ingredients: [хлеб', /^dishes\/bar\.yaml:\d+:\d+: скобки/],
+    [
+      'a bracket too much',
+      'ingredients: хлеб',
+      'ingredients: [хлеб]]',
+      /^dishes\/bar\.yaml:6:\d+: лишняя закрывающая скобка/,
+    ],
+    [
+      'an @',
+      'title: Квас',
+      'title: @kvass',
+      /^dishes\/bar\.yaml:2:\d+: текст не может начинаться с этого знака/,
+    ],
+    [
+      'an asterisk',
+      'title: Квас',
+      'title: *kvass',
+      /^dishes\/bar\.yaml:1:1: «\*kvass» ни на что не ссылается/,
+    ],
+    ['a lost dash', '- slug: kvass', 'slug: kvass', /^dishes\/bar\.yaml:\d+:\d+: .*отступ/],
+    [
+      'a second document',
+      'title: Квас',
+      'title: Квас\n---',
+      /^dishes\/bar\.yaml:3:1: строка из трёх дефисов/,
+    ],
+    ['a backslash', 'title: Квас', 'title: "Квас\\q"', /^dishes\/bar\.yaml:2:\d+: обратная косая черта/],
+  ])('%s', (_, from, to, said) => {
+    edit('dishes/bar.yaml', from, to);
+    const [first = '', ...others] = faults();
+    expect(first).toMatch(said);
+    expect(first).not.toMatch(/[a-z]{3,} [a-z]{2,}/i);
+    expect(others).toEqual([]);
+  });
 });
 
 describe('a file that cannot be read', () => {
@@ -79,15 +214,15 @@ describe('a file that cannot be read', () => {
 
   it('is told when a field stands there twice', () => {
     edit('dishes/bar.yaml', 'title: Квас', 'title: Квас\n  price: 160');
-    expect(faults()).toEqual(['dishes/bar.yaml:5:3: Map keys must be unique']);
+    expect(faults()).toEqual(['dishes/bar.yaml:5:3: это поле стоит здесь второй раз: оставьте одно']);
   });
 
   it('is told when it is missing, or of no section', () => {
     rmSync(path.join(dir, 'settings.yaml'));
     write('dishes/baar.yaml', DRINKS);
     expect(faults()).toEqual([
-      'dishes/baar.yaml: there is no category «baar» in categories.yaml; is it «bar»?',
-      `settings.yaml: cannot be read in ${dir}`,
+      'dishes/baar.yaml: в categories.yaml нет раздела «baar»; может быть, «bar»?',
+      'settings.yaml: такого файла нет',
     ]);
   });
 
@@ -95,8 +230,8 @@ describe('a file that cannot be read', () => {
     write('dishes/bar.yaml', '');
     write('users.yaml', 'token: 1');
     expect(faults()).toEqual([
-      'dishes/bar.yaml:1:1: is missing: must be a list',
-      'users.yaml:1:1: must be a list, not fields with values',
+      'dishes/bar.yaml:1:1: не заполнено: нужен список',
+      'users.yaml:1:1: нужен список, а стоит несколько полей',
     ]);
   });
 
@@ -105,7 +240,9 @@ describe('a file that cannot be read', () => {
       'synonyms.yaml',
       `a: &a [1,1,1,1,1,1,1,1,1,1]\n${'bcdefghi'.replace(/./g, (key, at) => `${key}: &${key} [${`*${'abcdefghi'[at]},`.repeat(10)}]\n`)}`,
     );
-    expect(faults()).toEqual([expect.stringMatching(/^synonyms\.yaml:1:1: .*alias/)]);
+    expect(faults()).toEqual([
+      expect.stringMatching(/^synonyms\.yaml:1:1: ссылки \(& и \*\) .* слишком много раз$/),
+    ]);
   });
 });
 
@@ -113,7 +250,9 @@ it('tells of a price that is a slip', () => {
   edit('dishes/bar.yaml', 'price: 150', 'price: 10000000');
   expect(faults()).toEqual([]);
   edit('dishes/bar.yaml', 'price: 10000000', 'price: 10000000.01');
-  expect(faults()).toEqual(['dishes/bar.yaml:4:10: [1] (kvass).price: must be at most 10000000']);
+  expect(faults()).toEqual([
+    'dishes/bar.yaml:4:10: [1] (kvass).price: должно быть не больше 10000000, а стоит «10000000.01»',
+  ]);
 });
 
 // What never ends is asked once: without its fault this test does not end either.
@@ -138,26 +277,62 @@ it('reads no pipe, no device, and nothing too large', () => {
   edit('dishes/menu.yaml', 'price: 390', 'price: 390\n  cover: large.jpg');
   edit('dishes/menu.yaml', 'price: 90', 'price: 90\n  cover: endless.jpg');
   const photo = (name: string, problem: string) =>
-    expect.stringMatching(
-      RegExp(`^dishes/.*cover: cannot read the photograph «${name}\\.jpg» .*: ${problem}$`),
-    );
+    expect.stringMatching(RegExp(`^dishes/.*cover: фотография «${name}\\.jpg» .*: ${problem}$`));
   expect(faults().sort()).toEqual([
-    'articles/pipe.md: is no regular file',
-    photo('pipe', 'it is no regular file'),
-    photo('endless', 'it is no regular file'),
-    photo('large', 'it is larger than 50 MB'),
-    'synonyms.yaml: is larger than 5 MB',
-    'users.yaml: is no regular file',
-    'video/film.mp4: is no regular file',
-    'video/long.mp4: is larger than 500 MB',
+    'articles/pipe.md: это не обычный файл',
+    photo('pipe', 'это не обычный файл'),
+    photo('endless', 'это не обычный файл'),
+    photo('large', 'файл больше 50 МБ'),
+    'synonyms.yaml: файл больше 5 МБ',
+    'users.yaml: это не обычный файл',
+    'video/film.mp4: это не обычный файл',
+    'video/long.mp4: файл больше 500 МБ',
   ]);
+});
+
+describe('logo.svg and the colours of the shop', () => {
+  it('give the addresses of logo, icon and picture of shared links, which change with them', () => {
+    const shown = () => {
+      const { LOGO = '', ICON = '', SHARE_IMAGE = '' } = readContent(dir).settings;
+      return [LOGO, ICON, SHARE_IMAGE];
+    };
+    const first = shown();
+    expect(first).toEqual([
+      expect.stringMatching(/^\/media\/brand\/logo-64-shop\.[\da-f]{8}\.svg$/),
+      expect.stringMatching(/^\/media\/brand\/app-icon-512-shop\.[\da-f]{8}\.png$/),
+      expect.stringMatching(/^\/media\/brand\/share-1200-shop\.[\da-f]{8}\.jpg$/),
+    ]);
+    write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+    const second = shown();
+    edit('settings.yaml', /THEME_COLOR: .*/, 'THEME_COLOR: "#123456"');
+    expect(new Set([...first, ...second, ...shown()]).size).toBe(9);
+  });
+
+  it('may be missing', () => {
+    edit('settings.yaml', /SHORT_NAME: .*\nTHEME_COLOR: .*\nBACKGROUND_COLOR: .*\n/, '');
+    expect(readContent(dir).settings).toMatchObject({ THEME_COLOR: '#cf3a0c', BACKGROUND_COLOR: '#ffffff' });
+  });
+
+  it('are told when they are none', async () => {
+    edit('settings.yaml', /THEME_COLOR: .*/, 'THEME_COLOR: красный');
+    write('logo.svg', 'logo');
+    expect(faults()).toEqual([
+      expect.stringMatching(/^settings\.yaml:5:14: THEME_COLOR: нужен цвет из решётки и шести цифр/),
+      'logo.svg: это не рисунок SVG: в нём нет <svg …>',
+    ]);
+    edit('settings.yaml', /THEME_COLOR: .*/, 'THEME_COLOR: "#cf3a0c"');
+    write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="');
+    expect((await checkContent(dir)).faults).toEqual([
+      expect.stringMatching(/logo\.svg: рисунок не открывается: сохраните его заново/),
+    ]);
+  });
 });
 
 describe('npm run content:check', () => {
   it('names files as whoever runs it would open them, and counts what is right', async () => {
     const { faults, summary } = await checkContent(dir);
     expect(faults).toEqual([]);
-    expect(summary).toBe(`${dir}: nothing wrong. 3 dishes, 1 articles, 0 photographs`);
+    expect(summary).toBe(`${dir}: ошибок нет. 3 блюда, 1 новость, 0 фотографий`);
   });
 
   it('reads each photograph to its end', async () => {
@@ -179,11 +354,17 @@ describe('npm run content:check', () => {
       'price: 150\n  cover: whole.jpg\n  gallery: [half.jpg, none.jpg, svg.jpg, huge.jpg, strip.jpg]',
     );
     expect((await checkContent(dir)).faults).toEqual([
-      expect.stringMatching(/bar\.yaml:6:13: \[1\] \(kvass\)\.gallery\[1\]: the photograph «half\.jpg» .*\S/),
-      expect.stringMatching(/bar\.yaml:6:23: \[1\] \(kvass\)\.gallery\[2\]: the photograph «none\.jpg» .*\S/),
-      expect.stringMatching(/gallery\[3\]: the photograph «svg\.jpg» .* svg, not JPEG, PNG, WebP or AVIF$/),
-      expect.stringMatching(/gallery\[4\]: the photograph «huge\.jpg» .* pixel limit$/),
-      expect.stringMatching(/«strip\.jpg» .* 5 × 500 pixels, one side more than 20 times the other$/),
+      expect.stringMatching(
+        /bar\.yaml:6:13: \[1\] \(kvass\)\.gallery\[1\]: фотография «half\.jpg»: файл обрезан или повреждён/,
+      ),
+      expect.stringMatching(
+        /bar\.yaml:6:23: \[1\] \(kvass\)\.gallery\[2\]: фотография «none\.jpg»: это не картинка/,
+      ),
+      expect.stringMatching(
+        /gallery\[3\]: фотография «svg\.jpg»: это svg, а нужен JPEG, PNG, WebP или AVIF$/,
+      ),
+      expect.stringMatching(/gallery\[4\]: фотография «huge\.jpg»: слишком много точек/),
+      expect.stringMatching(/«strip\.jpg»: 5 × 500 точек: одна сторона больше другой в 20 раз/),
     ]);
   });
 });

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PAGES } from '#app/domain/navigation/pages.ts';
-import { readWorkDays } from '#app/domain/shop/work-days.ts';
 import { SETTING_NAMES } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
+import { readWorkDays } from '#contract/work-days.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import type { ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
 import { MEDIA_PREFIX, pictureFilesOf, VIDEO_FOLDER } from '#upstream/pictures/picture-urls.ts';
@@ -332,14 +332,14 @@ describe('a restaurant’s own folder', () => {
       GRILL,
       'price: 590',
       'prise: 590',
-      /dishes\/burgery-i-gril\.yaml:4:3: \[1\] \(burger-zhzhyonyj-perec\): there is no field «prise»; is it «price»\?/,
+      /dishes\/burgery-i-gril\.yaml:4:3: \[1\] \(burger-zhzhyonyj-perec\): нет такого поля: «prise»; может быть, «price»\?/,
     ],
     [
       'a price in words',
       GRILL,
       'price: 590',
       'price: дорого',
-      /burgery-i-gril\.yaml:4:10: \[1\] \(burger-zhzhyonyj-perec\)\.price: must be a number, not «дорого»$/m,
+      /burgery-i-gril\.yaml:4:10: \[1\] \(burger-zhzhyonyj-perec\)\.price: нужно число, а стоит «дорого»$/m,
     ],
     [
       'an unknown food category',
@@ -360,57 +360,51 @@ describe('a restaurant’s own folder', () => {
       GRILL,
       'sku: УХ-0142',
       'sku: УХ-0101',
-      /burgery-i-gril\.yaml:\d+:8: .*sku: «УХ-0101» is used twice, also at dishes\/\S+:\d+:\d+$/m,
+      /burgery-i-gril\.yaml:\d+:8: .*sku: «УХ-0101» стоит дважды, ещё здесь: dishes\/\S+:\d+:\d+$/m,
     ],
     ['broken YAML', GRILL, '- slug:', '- slug: [', /burgery-i-gril\.yaml:2:\d+: /],
-    [
-      'an emoji without a drawing',
-      GRILL,
-      'emoji: 🌯',
-      'emoji: Z',
-      /art\.emoji: no drawing for the emoji «Z»/,
-    ],
+    ['an emoji without a drawing', GRILL, 'emoji: 🌯', 'emoji: Z', /art\.emoji: для «Z» нет рисунка/],
     [
       'a missing setting',
       'settings.yaml',
       /^SITE_PHONE.*\n/m,
       '',
-      /settings\.yaml:2:1: SITE_PHONE: is missing: must be a text/,
+      /settings\.yaml:2:1: SITE_PHONE: не заполнено: нужен текст/,
     ],
     [
       'an unknown menu',
       'menus.yaml',
       'menuType: GRAND_MENU\n',
       'menuType: MAIN_MENU\n',
-      /menus\.yaml:\d+:\d+: \[1\] .*\.menuType: must be one of GRAND_MENU.*, not «MAIN_MENU»/,
+      /menus\.yaml:\d+:\d+: \[1\] .*\.menuType: нужно одно из: GRAND_MENU.*; а стоит «MAIN_MENU»/,
     ],
     [
       'a date without a time',
       'articles/dvorik-otkryt.md',
       /date: .*/,
       'date: 15 мая',
-      /dvorik-otkryt\.md:3:7: date: must be a date and a time .*, not «15 мая»/,
+      /dvorik-otkryt\.md:3:7: date: нужны дата и время .*, а стоит «15 мая»/,
     ],
     [
       'an article without fields',
       'articles/dvorik-otkryt.md',
       '---',
       '',
-      /dvorik-otkryt\.md:1:1: expected fields/,
+      /dvorik-otkryt\.md:1:1: файл начинается с полей/,
     ],
     [
       'a link to nowhere',
       'home-tiles.yaml',
       '/category/bar',
       'бар',
-      /home-tiles\.yaml:\d+:\d+: .*url: a path of this site/,
+      /home-tiles\.yaml:\d+:\d+: .*url: нужен адрес на этом сайте/,
     ],
     [
       'a link to another host',
       'home-tiles.yaml',
       '/category/bar',
       '/\\\\host',
-      /home-tiles\.yaml:\d+:\d+: .*url: a path of this site/,
+      /home-tiles\.yaml:\d+:\d+: .*url: нужен адрес на этом сайте/,
     ],
     [
       'a photograph that is not there',
@@ -429,7 +423,7 @@ describe('a restaurant’s own folder', () => {
     [
       'price: 590',
       'price: дорого',
-      /^dishes\/burgery-i-gril\.yaml:4:10: \[1\] \(\S+\)\.price: .*number.*\n$/,
+      /^dishes\/burgery-i-gril\.yaml:4:10: \[1\] \(\S+\)\.price: нужно число.*\n$/,
     ],
   ])('is told of «%s» → «%s» in one line by the composer of pictures', async (from, to, line) => {
     const broken = changed(GRILL, (text) => text.replace(from, to));
@@ -441,7 +435,7 @@ describe('a restaurant’s own folder', () => {
 
   it('is told of dishes without a category', () => {
     const broken = changed('categories.yaml', (text) => text.replace('slug: bar\n', 'slug: pivnaya\n'));
-    expect(() => readContent(broken)).toThrow('dishes/bar.yaml: there is no category «bar»');
+    expect(() => readContent(broken)).toThrow('dishes/bar.yaml: в categories.yaml нет раздела «bar»');
   });
 
   it('may use photographs instead of drawings', async () => {

@@ -123,7 +123,9 @@ test('ports are the same everywhere', () => {
   const [port, apiPort, deskPort] = last?.ports ?? [];
   expect(last?.health.join(' ')).toContain(`:${port}/healthz`);
   expect(compose.services['api-1'].healthcheck.test.join(' ')).toContain(`:${apiPort}/`);
-  expect(containerOf('api').ports.map((each) => each.containerPort)).toEqual([apiPort, deskPort]);
+  const metricsPort = Number(/UPSTREAM_METRICS_PORT: "(\d+)"/.exec(read('deploy/kubernetes/api.yaml'))?.[1]);
+  const apiPorts = containerOf('api').ports.map((each) => each.containerPort);
+  expect(apiPorts).toEqual([apiPort, deskPort, metricsPort]);
   expect(containerOf('storefront').ports[0]?.containerPort).toBe(port);
 });
 

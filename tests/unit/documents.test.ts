@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { groupDishes, joinSingles } from '#app/domain/catalogue/menu-groups.ts';
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
 import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/seo/menu-markdown.ts';
-import { pageMeta } from '#app/domain/seo/page-meta.ts';
-import type { Surroundings } from '#app/domain/shop/surroundings.ts';
 import { cdata, xml, xmlDocument } from '#app/domain/text/xml.ts';
 import { dishCard } from '#tests/support/dishes.ts';
 
-/** The pieces of what robots and plain readers get: XML, addresses, Markdown, the head of a page. */
+/** The pieces of what robots and plain readers get: XML, addresses, Markdown. */
 
 describe('XML', () => {
   test('what is put in is text, whatever it looks like', () => {
@@ -213,83 +211,5 @@ describe('the menu as text', () => {
     expect(text).toContain('- [Всё меню с ценами](https://ezh.example/menu.md)');
     expect(text).toContain('- [Супы](https://ezh.example/category/supy): Горячие');
     expect(text).toContain('- [Доставка](https://ezh.example/page/delivery)');
-  });
-});
-
-const surroundings: Surroundings = {
-  ...{ menu: [], about: 'Бар в лесу', email: '', social: null, lastArticles: [] },
-  ...{ workDays: [], todayIndex: null, year: 2026 },
-};
-
-describe('the head of a page', () => {
-  const site = {
-    siteName: 'Ёж',
-    isNamed: true,
-    publicUrl: 'https://ezh.example',
-    defaultImage: '/public/og.jpg',
-    surroundings,
-  };
-  const crumbs = [{ title: 'Главная', to: '/' }, { title: 'Новости' }];
-
-  test.each([
-    ['Новости', 'Новости — Ёж'],
-    // The same pattern for all, also where the API's title holds the name.
-    ['Новости бара «Ёж»', 'Новости бара «Ёж» — Ёж'],
-    ['Ёж', 'Ёж'],
-  ])('names the site behind the title: «%s»', (title, shown) => {
-    expect(pageMeta(site, '/articles', { title })).toContainEqual({ title: shown });
-  });
-
-  test('falls back to what the shop says of itself', () => {
-    const tags = pageMeta(site, '/x', {
-      title: 'X',
-      metaData: { title: '', description: '', keywords: undefined },
-    });
-    expect(tags).toContainEqual({ title: 'X — Ёж' });
-    expect(tags).toContainEqual({ name: 'description', content: 'Бар в лесу' });
-  });
-
-  test('of a later page of a list is its own, and says which one it is', () => {
-    const tags = pageMeta(site, '/articles', { title: 'Новости', canonicalParams: { page: 2 }, crumbs });
-    expect(tags).toContainEqual({ title: 'Новости, страница 2 — Ёж' });
-    expect(tags).toContainEqual({ name: 'description', content: 'Бар в лесу. Страница 2' });
-    expect(tags).toContainEqual({
-      tagName: 'link',
-      rel: 'canonical',
-      href: 'https://ezh.example/articles?page=2',
-    });
-  });
-
-  test.each([
-    ['is cut behind a sentence', `${'Слово. '.repeat(30)}`, `${'Слово. '.repeat(28)}`.trim()],
-    [
-      'is cut before a comma',
-      `${'очень длинное слово '.repeat(8)}, и ${'ы'.repeat(30)} ${'слово '.repeat(9)}`,
-      `${'очень длинное слово '.repeat(8).trim()}…`,
-    ],
-    ['is cut behind a word', 'слово, '.repeat(30), `${'слово, '.repeat(27)}слово…`],
-    ['is cut where there is no word', 'ы'.repeat(300), `${'ы'.repeat(200)}…`],
-    ['is on one line', 'Бар\n  в лесу', 'Бар в лесу'],
-  ])('has a description that %s', (_, description, expected) => {
-    expect(pageMeta(site, '/x', { title: 'X', description })).toContainEqual({
-      name: 'description',
-      content: expected,
-    });
-  });
-
-  test.each([
-    [1, 'Горячие котелки'],
-    // Another page, which must not be described as the first one is.
-    [2, 'Горячие котелки. Страница 2'],
-  ])('is described in the words of the API as they are, page %i', (page, content) => {
-    const metaData = { title: undefined, description: 'Горячие котелки', keywords: undefined };
-    const given = { title: 'Супы', description: 'Супы: Борщ.', metaData, canonicalParams: { page } };
-    expect(pageMeta(site, '/x', given)).toContainEqual({ name: 'description', content });
-  });
-
-  test('of a private page gives search engines nothing to show', () => {
-    const tags = pageMeta(site, '/cart', { title: 'Корзина', isPrivate: true, crumbs });
-    expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
-    expect(JSON.stringify(tags)).not.toMatch(/canonical|ld\+json/);
   });
 });

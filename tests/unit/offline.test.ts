@@ -1,14 +1,19 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { answerOrOffline, isNetworkFailure, isOffline } from '#app/components/navigation/offline.ts';
+import {
+  answerOrOffline,
+  isNetworkFailure,
+  isOffline,
+  type Offline,
+} from '#app/components/navigation/offline.ts';
 
 type Answer = { notices: string[] };
 
-const OFFLINE: Answer = { notices: ['no connection'] };
+const OFFLINE: Answer & Offline = { notices: ['no connection'], isOffline: true };
 
 describe('the answer of an action', () => {
   test('is the server’s, if there is one', async () => {
-    const answer = await answerOrOffline(async () => ({ notices: ['done'] }), OFFLINE);
+    const answer = await answerOrOffline<Answer>(async () => ({ notices: ['done'] }), OFFLINE);
     expect(answer).toEqual({ notices: ['done'] });
     expect(isOffline(answer)).toBe(false);
   });

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  daysToCome,
-  formatClock,
-  openingStatus,
-  servingNote,
-  todayIndex,
-} from '#app/domain/shop/opening-hours.ts';
-import { type DayHours, readDays, readWorkDays } from '#app/domain/shop/work-days.ts';
+import { daysToCome, openingStatus, servingNote, todayIndex } from '#app/domain/shop/opening-hours.ts';
+import { formatClock } from '#contract/schedule.ts';
+import { type DayHours, readDays, readWorkDays } from '#contract/work-days.ts';
 
 const MOSCOW = 'Europe/Moscow';
 const NOON_TO_23: DayHours = [{ from: 720, to: 1380 }];

@@ -63,7 +63,7 @@ describe('art of a content file', () => {
   ])('%s is refused', (_, thing) => {
     const { emoji: _emoji, ...rest } = burger;
     const { error } = dishArtSchema.safeParse({ ...rest, ...thing });
-    expect(error?.issues[0]?.message).toBe('needs either an emoji or a vessel');
+    expect(error?.issues[0]?.message).toBe('нужно или emoji, или vessel');
   });
 
   test('a misspelt key is refused instead of ignored', () => {
@@ -350,6 +350,6 @@ describe('a restaurant’s own photographs', () => {
     expect(() => readPicture({ cover: 'lost.jpg' }, photos)).toThrow('lost.jpg');
     await shoot('plate.jpg');
     const both = { cover: 'plate.jpg', art: dishArtSchema.parse(burger) };
-    expect(() => readPicture(both, photos)).toThrow('keep one of them');
+    expect(() => readPicture(both, photos)).toThrow('оставьте что-то одно');
   });
 });

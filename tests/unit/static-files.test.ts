@@ -32,7 +32,7 @@ beforeAll(async () => {
   await precompress(folder);
   const files = new StaticFiles(folder, '/public/');
   const proxies = new TrustedProxies('');
-  const answer = async () => ({ response: new Response(null, { status: 404 }), html: null });
+  const answer = async () => new Response(null, { status: 404 });
   server.on('request', createListener({ files, pages: null, proxies, answer }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -11,7 +11,6 @@ import {
 } from '#app/domain/seo/structured-data.ts';
 import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
 import { categoryMenuData, menuData, menuPartData } from '#app/domain/seo/structured-menu.ts';
-import type { Surroundings } from '#app/domain/shop/surroundings.ts';
 import type { FoodCategory, Product, WorkDay } from '#contract/entities.ts';
 import { dishWithDetails } from '#tests/support/dishes.ts';
 import { schemaOrgErrors } from '#tests/support/schema-org.ts';
@@ -22,16 +21,10 @@ const shop = {
   defaultImage: '/public/og.jpg',
   phone: '8 (812) 555-01-42',
   address: 'Лесная ул., 5',
-  surroundings: {
-    menu: [],
-    about: 'Бар в лесу',
-    email: 'ezh@ezh.example',
-    social: { url: 'https://t.me/ezh', title: 'Телеграм' },
-    lastArticles: [],
-    workDays: [{ day: 'Ежедневно', status: '12:00–23:00' }],
-    todayIndex: 0,
-    year: 2026,
-  } satisfies Surroundings,
+  about: 'Бар в лесу',
+  email: 'ezh@ezh.example',
+  social: { url: 'https://t.me/ezh', title: 'Телеграм' },
+  workDays: [{ day: 'Ежедневно', status: '12:00–23:00' }],
 };
 
 const dish = dishWithDetails({
@@ -300,7 +293,7 @@ describe('nutrition', () => {
 });
 
 function openOn(workDays: readonly WorkDay[]): Shop {
-  return { ...shop, surroundings: { ...shop.surroundings, workDays } };
+  return { ...shop, workDays };
 }
 
 function hoursOf(workDays: readonly WorkDay[]): string[] | undefined {
@@ -334,7 +327,7 @@ test('hours of single dates are told apart from the usual ones', () => {
 
 function silent(): Shop {
   const nothing = { about: '', email: '', social: null, workDays: [] };
-  return { ...shop, phone: '', address: '', surroundings: { ...shop.surroundings, ...nothing } };
+  return { ...shop, phone: '', address: '', ...nothing };
 }
 
 function bare(): Product {

@@ -14,11 +14,9 @@ const stylesheets = [
   ...files(path.join(APP, 'components'), '.css'),
   ...files(path.join(APP, 'styles'), '.css'),
 ];
-const first = readFileSync(path.join(APP, 'app.css'), 'utf8');
-const late = readFileSync(path.join(APP, 'late.css'), 'utf8');
-const entry = first + late;
+const entry = readFileSync(path.join(APP, 'app.css'), 'utf8');
 
-test('every stylesheet is part of app.css or of late.css, once', () => {
+test('every stylesheet is part of app.css, once', () => {
   const imported = [...entry.matchAll(/@import "(.+?)"/g)].map(([, file = '']) => path.join(APP, file));
   expect(imported.toSorted()).toEqual(stylesheets.toSorted());
 });
@@ -26,14 +24,6 @@ test('every stylesheet is part of app.css or of late.css, once', () => {
 test('every stylesheet lies in a layer', () => {
   const bare = [...entry.matchAll(/@import "(.+?)";/g)].map(([, file]) => file);
   expect(bare).toEqual([]);
-});
-
-test('both order the layers the same way, and late rules lie in theirs', () => {
-  const order = /@layer .+;/;
-  expect(late.match(order)?.[0]).toBe(first.match(order)?.[0]);
-  const layers = (css: string) => [...css.matchAll(/@import .* layer\((\w+)\)/g)].map(([, name]) => name);
-  expect(new Set(layers(late))).toEqual(new Set(['late']));
-  expect(layers(first)).not.toContain('late');
 });
 
 test('rules use tokens that exist', () => {
@@ -76,7 +66,7 @@ test('the icons that have a name are the icons that are drawn', () => {
   const read = (file: string) => readFileSync(path.join(icons, file), 'utf8');
   const ids = (file: string, id: RegExp) => [...read(file).matchAll(id)].map(([, name]) => name);
   const ofSprite = ids('icons.svg', /<symbol id="(.+?)"/g);
-  const ofPages = ids('page-icons-sprite.tsx', /<symbol id="icon-(.+?)"/g).filter((id) => id !== 'logo');
+  const ofPages = ids('page-icons.tsx', /<symbol id="icon-(.+?)"/g).filter((id) => id !== 'logo');
   const [pageIcons = '', others = ''] = read('icon.tsx').split('] as const');
   const quoted = (text: string) => [...text.matchAll(/^ {2}(?:\| )?'(.+?)'[,;]?$/gm)].map(([, name]) => name);
   expect(ofPages.toSorted()).toEqual(quoted(pageIcons).toSorted());

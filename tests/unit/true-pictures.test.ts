@@ -1,14 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 import { readContent } from '#upstream/content/read-content.ts';
-import type { DishArt, SceneArt, Thing } from '#upstream/pictures/art-schema.ts';
+import type { DishArt, SceneArt, SceneItem, Thing } from '#upstream/pictures/art-schema.ts';
 import { findDrawing } from '#upstream/pictures/drawings.ts';
+import { type ArtPicture, pictureHash } from '#upstream/pictures/picture-urls.ts';
 import { type Food, POURED, SHOWN } from '../support/what-drawings-show.ts';
 
 /** Pictures must not lie: nobody may say «this is not what the title and the ingredients say». */
 
-const demo = readContent(fileURLToPath(new URL('../../upstream/content', import.meta.url)));
+const CONTENT_DIR = fileURLToPath(new URL('../../upstream/content', import.meta.url));
+const demo = readContent(CONTENT_DIR);
 const shown = new Map(Object.entries(SHOWN).map(([drawing, line]) => [findDrawing(drawing), line]));
 
 const dishes = demo.products.map((product) => {
@@ -110,6 +114,18 @@ describe('a dish’s picture', () => {
   });
 });
 
+/** Hero, offers, tiles, and what opens a page. */
+const SCENES = new Set(['slider', 'promo', 'nav', 'category', 'food-category', 'seo', 'page']);
+
+const NO_FOOD = new Set(
+  ['🛵', '📦', '🔥', '🎷', '🧑‍🍳', '🔪', '📜', '🤝', '🪪', '🔒', '🧾'].map(
+    (emoji) => findDrawing(emoji) ?? '',
+  ),
+);
+
+const lookOf = ({ emoji, vessel, filling, pieces, recolour, companion }: SceneItem | DishArt) =>
+  JSON.stringify([emoji, vessel, filling, pieces, recolour, companion]);
+
 describe('other pictures', () => {
   const meatless = [
     'ovoshchi-s-uglej',
@@ -137,5 +153,50 @@ describe('other pictures', () => {
 
   it('knows the food in all of them', () => {
     expect([...shown.keys()]).not.toContain(null);
+  });
+
+  const scenes = demo.pictures.flatMap(({ kind, slug, picture }) =>
+    SCENES.has(kind) && picture && 'art' in picture ? [{ kind, slug, art: picture.art as SceneArt }] : [],
+  );
+  it('finds the dishes that they name in the menu', () => {
+    const texts = readdirSync(CONTENT_DIR, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(yaml|md)$/.test(file) && file !== 'README.md')
+      .map((file) => readFileSync(path.join(CONTENT_DIR, file), 'utf8'));
+    const named = texts.flatMap((text) => [...text.matchAll(/\{ dish: ([\w-]+)/g)].map(([, slug]) => slug));
+    const slugs = dishes.map(({ slug }) => slug);
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter((slug) => !slugs.includes(slug ?? ''))).toEqual([]);
+  });
+
+  const looks = new Map(dishes.map(({ slug, art }) => [lookOf(art), slug]));
+
+  it.each(scenes)('the $kind «$slug» shows food as the dishes of the menu look', ({ art }) => {
+    const others = art.emoji.filter((item) => !looks.has(lookOf(item)));
+    expect(others.map(({ emoji }) => emoji).filter((emoji) => !NO_FOOD.has(emoji ?? ''))).toEqual([]);
+  });
+
+  it.each([
+    ['hero, offers and tiles of the home page', ['slider', 'promo', 'nav']],
+    ['banners and cards of the menu', ['category', 'seo']],
+    ['banners of pages', ['page', 'seo']],
+  ])('no group of things twice among the %s', (_, kinds) => {
+    const groups = scenes
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ art }) => art.emoji.map(lookOf).sort().join());
+    expect(groups.length).toBeGreaterThan(kinds.length);
+    expect(new Set(groups).size).toBe(groups.length);
+  });
+
+  it('the film of the first slide shows what its poster shows', () => {
+    const poster = demo.pictures.find(({ slug }) => slug === 'slide-20-1')?.picture;
+    const film = readFileSync(path.join(CONTENT_DIR, 'video/hero.mp4'));
+    expect(film.includes(pictureHash(poster as ArtPicture)), 'run draw-hero-video.ts again').toBe(true);
+  });
+
+  it('none of a tile’s things is in the slide that lies open above it', () => {
+    const [slide, ...tiles] = scenes.filter(({ kind, slug }) => slug === 'slide-20-1' || kind === 'nav');
+    const things = new Set(slide?.art.emoji.map(lookOf));
+    expect(tiles.length).toBeGreaterThan(4);
+    expect(tiles.filter(({ art }) => art.emoji.some((item) => things.has(lookOf(item))))).toEqual([]);
   });
 });

@@ -45,16 +45,23 @@ async function startWatch(deadlineMs?: number) {
   const seen = await folderState(contentDir);
   await loadFolder(store, contentDir);
   const said: unknown[] = [];
+  /** On the console. */
+  const notices: unknown[] = [];
   const plans: PicturePlan[] = [];
   const log = {
-    info: (_: unknown, text: string) => said.push(text),
-    error: (_: unknown, text: string) => said.push(text),
+    info: note,
+    error: note,
   };
+  function note({ notice }: { notice?: string }, text: string) {
+    said.push(text);
+    notices.push(notice);
+  }
   const watch = watchContent({
     store,
     log: log as never,
     seen,
     trouble: null,
+    warnings: [],
     contentDir,
     mediaDir: path.join(dir, 'media'),
     place: database.place,
@@ -63,7 +70,7 @@ async function startWatch(deadlineMs?: number) {
     deadlineMs,
   });
   watches.push(watch);
-  return { watch, said, plans };
+  return { watch, said, notices, plans };
 }
 
 const dishes = async () => {
@@ -74,7 +81,7 @@ const dishes = async () => {
 };
 
 it('a changed file is taken over, a wrong one is refused with its line, and a mended one is taken', async () => {
-  const { watch, said, plans } = await startWatch();
+  const { watch, said, notices, plans } = await startWatch();
   const { soup, bread, kvass } = await dishes();
 
   folder.edit('dishes/menu.yaml', 'price: 390', 'price: 420\n  cover: soup.jpg');
@@ -94,6 +101,15 @@ it('a changed file is taken over, a wrong one is refused with its line, and a me
   expect(await dishes()).toEqual({ soup: [soup?.[0], 420], bread, kvass: [kvass?.[0], 160] });
   await vi.waitFor(() => expect(plans.at(-1)?.pictures.map(({ slug }) => slug)).toContain('soup'), LATE);
   expect(said).toEqual(['content refused: the shop shows what it showed before', 'content loaded']);
+  expect(notices).toEqual([
+    expect.stringMatching(
+      /^Изменения меню не приняты: 1 ошибка\. Сайт показывает прежнее меню\.\n {2}dishes\/menu\.yaml:5:10: /,
+    ),
+    expect.stringMatching(
+      /^Меню обновлено: 3 блюда, 1 новость\. \d+ предупреждени\S+, их назовёт npm run content:check\.$/,
+    ),
+  ]);
+  expect(watch.warnings()).toContainEqual(expect.stringMatching(/^settings\.yaml:3:\d+: телефон демо/));
 });
 
 it('a new photograph is looked at before it is taken over, one that is shown already is not', async () => {
@@ -107,10 +123,10 @@ it('a new photograph is looked at before it is taken over, one that is shown alr
   folder.edit('dishes/bar.yaml', 'price: 150', 'price: 160\n  cover: new.jpg');
   const fault = async (words: RegExp) =>
     vi.waitFor(() => expect(watch.trouble()?.faults).toEqual([expect.stringMatching(words)]), LATE);
-  await fault(/^dishes\/bar\.yaml:5:10: \[1\] \(kvass\)\.cover: .*it is no regular file$/);
+  await fault(/^dishes\/bar\.yaml:5:10: \[1\] \(kvass\)\.cover: .*это не обычный файл$/);
   rmSync(photo('new.jpg'));
   writeFileSync(photo('new.jpg'), 'no picture');
-  await fault(/^dishes\/bar\.yaml:5:10: \[1\] \(kvass\)\.cover: .*«new\.jpg» is none that can be read/);
+  await fault(/^dishes\/bar\.yaml:5:10: \[1\] \(kvass\)\.cover: фотография «new\.jpg»: это не картинка/);
   expect((await dishes()).kvass?.[1]).toBe(150);
 
   writeFileSync(photo('new.jpg'), await sharp(WHITE).jpeg().toBuffer());
@@ -122,9 +138,7 @@ it('a program that does not come to its end is ended, said, and tried again', as
   const { watch, said } = await startWatch(1);
   folder.edit('dishes/bar.yaml', 'price: 150', 'price: 160');
   await vi.waitFor(() => expect(said.length).toBeGreaterThan(12), LATE);
-  expect(watch.trouble()?.faults).toEqual([
-    expect.stringMatching(/^the files were not read within 0\.001 s/),
-  ]);
+  expect(watch.trouble()?.faults).toEqual([expect.stringMatching(/^файлы не прочитаны за 0\.001 с/)]);
   expect((await dishes()).kvass?.[1]).toBe(150);
 });
 
@@ -133,7 +147,10 @@ it('of several APIs on one database one loads what has changed, and all know of 
   await vi.waitFor(() => expect([one.plans.length, other.plans.length]).toEqual([1, 1]), LATE);
   folder.edit('dishes/bar.yaml', 'price: 150', 'price: 160');
   await vi.waitFor(() => expect([one.plans.length, other.plans.length]).toEqual([2, 2]), LATE);
-  await vi.waitFor(() => expect([...one.said, ...other.said]).toEqual(['content loaded']), LATE);
+  await vi.waitFor(
+    () => expect([...one.said, ...other.said].sort()).toEqual(['content loaded', 'content unchanged']),
+    LATE,
+  );
   expect((await dishes()).kvass?.[1]).toBe(160);
 });
 

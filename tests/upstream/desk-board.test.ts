@@ -4,6 +4,7 @@ import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { ApiCaller } from '#tests/support/api-caller.ts';
 import { type Desk, NOON, openDesk, type Screen, textOn } from '#tests/support/desk.ts';
 import { cheapest } from '#tests/support/processor-time.ts';
+import { partsOf } from '#upstream/desk/views/guest-comment.tsx';
 
 /** The numbers in each column of the board. */
 function columnsOf({ html }: { html: string }): Record<string, string[]> {
@@ -58,7 +59,7 @@ describe('the board', () => {
     const { all } = readPage((await screen.visit('/')).html);
     const [courier, pickup] = all('article').map((card) => textOf(card).replaceAll('\u00a0', ' '));
     expect(courier).toBe(
-      '№1001 2 мин 1 × Борщ с говядиной 2 × Окрошка Без лука Курьер: Лесная, 5 +7-912-345-67-89 Анна Ёлкина Наличные, 1 091 ₽ Принять, мин: другое 30 45 60 90',
+      '№1001 2 мин 1 × Борщ с говядиной 2 × Окрошка Внимание! Без лука Курьер: Лесная, 5 +7-912-345-67-89 Анна Ёлкина Наличные, 1 091 ₽ Принять · 45 мин 30 60 90 другое',
     );
     expect(pickup).toContain('Самовывоз +7-912');
     expect(pickup).not.toContain('Лесная');
@@ -76,21 +77,49 @@ describe('the board', () => {
     expect(text).toContain('позвоните в дверь');
   });
 
-  test('marks who waits for longer than three minutes, and what should be there by now', async () => {
+  test('marks who waits for longer than three minutes, and what should be there by now, in three degrees', async () => {
     const desk = await openDesk();
     const screen = await desk.enter('marina');
-    const lateOnes = async () =>
-      [...(await screen.visit('/')).html.matchAll(/id="order-(\d+)" class="card card--late"/g)].map(
-        ([, id]) => Number(id),
-      );
-    const [waiting, accepted] = [await desk.order(), await desk.order()];
-    await screen.move(accepted, 'accept:30');
+    const marks = async () =>
+      readPage((await screen.visit('/')).html)
+        .all('article')
+        .map(({ attribs }) => attribs.class?.match(/card--late-\d/)?.[0] ?? '');
+    const ages = async () =>
+      readPage((await screen.visit('/')).html)
+        .all('p', { class: 'card__age' })
+        .map((age) => textOf(age).replaceAll('\u00a0', ' '));
+    await desk.order();
+    await screen.move(await desk.order(), 'accept:30');
     desk.wait(180);
-    expect(await lateOnes()).toEqual([]);
+    expect(await marks()).toEqual(['', '']);
     desk.wait(1);
-    expect(await lateOnes()).toEqual([waiting]);
-    desk.wait(27 * 60);
-    expect(await lateOnes()).toEqual([waiting, accepted]);
+    expect(await marks()).toEqual(['card--late-1', '']);
+    desk.wait(3 * 60);
+    expect(await ages()).toEqual(['6 мин ждёт', '6 мин · к 12:30']);
+    desk.wait(7 * 60);
+    expect(await marks()).toEqual(['card--late-2', '']);
+    desk.wait(20 * 60);
+    expect(await marks()).toEqual(['card--late-3', 'card--late-1']);
+    expect(await ages()).toEqual(['33 мин очень долго ждёт', '33 мин · к 12:30 опаздывает на 3 мин']);
+    desk.wait(71 * 60);
+    expect(await marks()).toEqual(['card--late-3', 'card--late-3']);
+    expect(await ages()).toEqual([
+      '1 ч 44 мин очень долго ждёт',
+      '1 ч 44 мин · к 12:30 опаздывает на 1 ч 14 мин',
+    ]);
+  });
+
+  test('has one main button on each card', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    await fillBoard(desk, screen);
+    const cards = (await screen.visit('/')).html.split('<article ').slice(1);
+    const buttons = cards.map((card) =>
+      readPage(card)
+        .all('button', { class: /\bmain\b/ })
+        .map(textOf),
+    );
+    expect(buttons).toEqual([['Принять · 45 мин'], ['Готов'], ['Передан курьеру'], ['Доставлен']]);
   });
 
   test('draws itself anew without scripts, and never asks again for what a form was answered with', async () => {
@@ -112,8 +141,15 @@ describe('the board', () => {
     const id = await desk.order({
       fullName: '<script>alert(1)</script>',
       phone: '"><img src=x onerror=alert(1)>',
+      userComment: 'без <img src=x> <script>alert(2)</script>',
     });
-    for (const path of ['/', `/orders/${id}`, `/orders/${id}/ticket`, '/search?q=<script>']) {
+    for (const path of [
+      '/',
+      `/orders/${id}`,
+      `/orders/${id}/ticket`,
+      `/orders/${id}/note`,
+      '/search?q=<script>',
+    ]) {
       expect((await screen.visit(path)).html).not.toMatch(/<script>|<img/);
     }
   });
@@ -155,16 +191,78 @@ describe('the search', () => {
   });
 });
 
-test('a ticket has what is cooked and whom it is for, and nothing to press on paper', async () => {
-  const desk = await openDesk();
-  const screen = await desk.enter('marina');
-  const id = await desk.order();
-  await screen.move(id, 'accept:45');
-  const ticket = await screen.visit(`/orders/${id}/ticket`);
-  expect(textOn(ticket)).toMatch(
-    /№1001 12:00 → к 12:45 1 × Борщ .* Гость пишет: «Без лука» .*Курьер: Лесная, 5.*Анна Ёлкина, \+7-912-345-67-89/,
-  );
-  expect(ticket.html).toContain('data-print');
+describe('prints', () => {
+  test('the kitchen gets what is cooked and until when, and nothing that is the guest’s', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    const id = await desk.order();
+    await screen.move(id, 'accept:45');
+    const ticket = await screen.visit(`/orders/${id}/ticket`);
+    expect(textOn(ticket)).toMatch(
+      /Кухонный тикет №1001 12:00 → к 12:45 Курьер 1 × Борщ .*Всего порций: 3 Внимание! Гость пишет: «Без лука»/,
+    );
+    for (const text of ['Лесная', 'Анна', '345-67', '₽']) expect(ticket.html).not.toContain(text);
+    expect(ticket.html).toContain('data-print');
+  });
+
+  test('the courier gets whom it is for, what is to be paid, and what is in the bag', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    const id = await desk.order();
+    await screen.move(id, 'accept:45');
+    const note = await screen.visit(`/orders/${id}/note`);
+    expect(textOn(note)).toMatch(
+      /Записка курьеру №1001 12:00 → к 12:45 Курьер: Лесная, 5 Анна Ёлкина, \+7-912-345-67-89 Наличные: 1 091 ₽ .*«Без лука» 1 × Борщ/,
+    );
+    expect(note.html).toContain('data-print');
+    const pickup = await desk.order({ delivery: Delivery.PICKUP });
+    expect(textOn(await screen.visit(`/orders/${pickup}/note`))).toContain('Записка к пакету №1002');
+  });
+
+  test('the page of the order leads to both, and neither is called a receipt', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    const id = await desk.order();
+    const page = readPage((await screen.visit(`/orders/${id}`)).html);
+    for (const [name, path] of [
+      ['Кухонный тикет', 'ticket'],
+      ['Записка курьеру', 'note'],
+    ])
+      expect(textOf(page.one('a', { href: `/orders/${id}/${path}` }))).toBe(name);
+    for (const path of ['', '/ticket', '/note']) {
+      expect(textOn(await screen.visit(`/orders/${id}${path}`))).not.toMatch(/чек/i);
+    }
+    expect((await screen.visit('/orders/77/note')).status).toBe(404);
+  });
+});
+
+describe('the comment of an order', () => {
+  test.each([
+    ['Стейк medium rare, аллергия на орехи! Домофон не работает.', ['аллергия на орехи']],
+    ['БЕЗ ЛУКА и без\u00a0кинзы', ['БЕЗ ЛУКА', 'без\u00a0кинзы']],
+    ['Непереносимость лактозы', ['Непереносимость']],
+    ['Безлактозный сыр', ['Безлактозный']],
+    ['Код без', []],
+    ['Безумно вкусно, Глеб без_', []],
+  ])('«%s»', (text, marked) => {
+    const parts = partsOf(text);
+    expect(parts.filter(({ isMarked }) => isMarked).map(({ part }) => part)).toEqual(marked);
+    expect(parts.map(({ part }) => part).join('')).toBe(text);
+  });
+
+  test('is marked wherever it is read, and one without a warning is not', async () => {
+    const desk = await openDesk();
+    const screen = await desk.enter('marina');
+    const id = await desk.order();
+    const other = await desk.order({ userComment: 'Домофон 12' });
+    for (const path of ['', '/ticket', '/note']) {
+      expect((await screen.visit(`/orders/${id}${path}`)).html).toContain('<mark>Без лука</mark>');
+      const plain = await screen.visit(`/orders/${other}${path}`);
+      expect([plain.html.includes('<mark>'), textOn(plain).includes('Внимание')]).toEqual([false, false]);
+    }
+    const board = (await screen.visit('/')).html;
+    expect(board.match(/class="comment comment--warning"/g)).toHaveLength(1);
+  });
 });
 
 describe('what is live', () => {
@@ -267,7 +365,7 @@ async function listen(screen: Screen) {
 }
 
 test('managers see why a changed menu was not taken over, and nobody else does', async () => {
-  const faults = ['dishes/bar.yaml:5:10: [1] (kvass).price: must be a number, not «<b>»'];
+  const faults = ['dishes/bar.yaml:5:10: [1] (kvass).price: нужно число, а стоит «<b>»'];
   let trouble: { since: string; faults: string[] } | null = { since: NOON.toISOString(), faults };
   const desk = await openDesk({ contentTrouble: () => trouble });
   const [manager, cook] = [await desk.enter('oleg', 'manager'), await desk.enter('marina')];
@@ -278,4 +376,14 @@ test('managers see why a changed menu was not taken over, and nobody else does',
   expect(textOn(await cook.visit('/'))).not.toContain('Изменения меню');
   trouble = null;
   expect(textOn(await manager.visit('/'))).not.toContain('Изменения меню');
+});
+
+test('managers see what is hardly meant in the menu that is shown, and nobody else does', async () => {
+  const warning = 'menus.yaml:9:12: [1] (Меню).items[1].url: на сайте нет такой страницы: «/category/sup»';
+  const desk = await openDesk({ contentWarnings: () => [warning] });
+  const [manager, cook] = [await desk.enter('oleg', 'manager'), await desk.enter('marina')];
+  const board = textOn(await manager.visit('/'));
+  expect(board).toContain('Меню на сайте, но в файлах есть что проверить: 1');
+  expect(board).toContain(warning);
+  expect(textOn(await cook.visit('/'))).not.toContain('Меню на сайте');
 });

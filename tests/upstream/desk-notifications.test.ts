@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
-import { type Desk, openDesk, textOn } from '#tests/support/desk.ts';
+import { describe, expect, test } from 'vitest';
+import { alertsOn, DESK_ADDRESS, type Desk, openDesk, textOn } from '#tests/support/desk.ts';
 import { failureInWords } from '#upstream/desk/notification-words.ts';
 import { markFailed, markSent } from '#upstream/store/outbox.ts';
+import type { Channel } from '#upstream/store/tables.ts';
 
 const MAX = 12;
 
@@ -20,7 +21,7 @@ test('says which channels there are, and what did not arrive, and why', async ()
   const desk = await openDesk({ channels: ['webhook', 'telegram'] });
   const screen = await desk.enter('oleg', 'manager');
   expect(textOn(await screen.visit('/notifications'))).toMatch(
-    /Вебхук включено Telegram включено Почта не настроено Не отправлены: 0 Таких нет/,
+    /Вебхук включено Отправить пробное уведомление Telegram включено .* Почта не настроено SMTP_URL .* Не отправлены: 0 Таких нет/,
   );
   const first = await desk.order();
   for (const row of await rowsOf(desk)) await markSent(desk.store, row, new Date(desk.now()));
@@ -76,10 +77,92 @@ test('offers nothing where the channel is not set up any more, and takes no made
   expect(textOn(await screen.visit('/journal'))).not.toContain('уведомление');
 });
 
-test('the kitchen sends nothing again', async () => {
-  const desk = await openDesk();
+test('the kitchen sends nothing, neither again nor on trial', async () => {
+  const sent: string[] = [];
+  const desk = await openDesk({ channels: ['webhook'], sendTrial: note(sent) });
   const screen = await desk.enter('pavel');
   expect((await screen.post('/notifications/again', { id: 'none' })).status).toBe(403);
+  expect((await screen.post('/notifications/trial', { channel: 'webhook' })).status).toBe(403);
+  expect(sent).toEqual([]);
+});
+
+/** Takes down which channels were tried. */
+function note(sent: string[], failure: string | null = null) {
+  return async (channel: Channel) => {
+    sent.push(channel);
+    return failure;
+  };
+}
+
+describe('a trial', () => {
+  test('says that it was sent, by one channel, once in a while, and the journal says who', async () => {
+    const sent: string[] = [];
+    const desk = await openDesk({ channels: ['webhook', 'telegram'], sendTrial: note(sent) });
+    const screen = await desk.enter('oleg', 'manager');
+    const press = (channel: string) => screen.post('/notifications/trial', { channel });
+    const answers = await Promise.all([press('telegram'), press('telegram')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    const [done, refused] = answers.toSorted((one, other) => one.status - other.status);
+    expect(done && textOn(done)).toContain('Telegram: пробное уведомление отправлено. Проверьте');
+    expect(refused && alertsOn(refused)).toEqual([
+      'Telegram: пробное уведомление только что отправляли. Подождите 15 с.',
+    ]);
+    expect((await press('webhook')).status).toBe(200);
+    desk.wait(15);
+    expect((await press('telegram')).status).toBe(200);
+    expect(sent).toEqual(['telegram', 'webhook', 'telegram']);
+    expect(textOn(await screen.visit('/journal'))).toContain(
+      'oleg отправил(а) пробное уведомление: Telegram, отправлено',
+    );
+    expect(await rowsOf(desk)).toEqual([]);
+  });
+
+  test('says why it was not sent', async () => {
+    const desk = await openDesk({ channels: ['telegram'], sendTrial: note([], 'status 403') });
+    const screen = await desk.enter('oleg', 'manager');
+    const answer = await screen.post('/notifications/trial', { channel: 'telegram' });
+    expect([answer.status, alertsOn(answer)]).toEqual([
+      200,
+      ['Telegram: пробное уведомление не отправлено — бот не может писать в этот чат (403).'],
+    ]);
+    const again = await screen.visit('/notifications/trial');
+    expect([again.status, again.headers.get('Location')]).toEqual([303, '/notifications']);
+  });
+
+  test('goes by no channel that is not set up, from no other site, and to nobody made up', async () => {
+    const sent: string[] = [];
+    const desk = await openDesk({ channels: ['telegram'], sendTrial: note(sent) });
+    const screen = await desk.enter('oleg', 'manager');
+    const post = (channel: string, headers?: Record<string, string>) =>
+      screen.post('/notifications/trial', { channel }, headers);
+    expect((await post('email')).status).toBe(404);
+    expect((await post('pigeon')).status).toBe(400);
+    expect((await post('telegram', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect(sent).toEqual([]);
+  });
+});
+
+test('says what each channel needs, and that links need the address of the desk', async () => {
+  const bare = await openDesk();
+  const page = textOn(await (await bare.enter('oleg', 'manager')).visit('/notifications'));
+  for (const name of [
+    'WEBHOOK_URL',
+    'WEBHOOK_SECRET',
+    'TELEGRAM_BOT_TOKEN',
+    'TELEGRAM_CHAT_ID',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'MAIL_TO',
+  ])
+    expect(page).toContain(`${name} `);
+  expect(page).toContain('не настроен ни один способ');
+  expect(page).not.toContain('Отправить пробное');
+  const all = ['webhook', 'telegram', 'email'] as const;
+  for (const deskUrl of [DESK_ADDRESS, undefined]) {
+    const desk = await openDesk({ channels: all, addresses: { deskUrl, deskHost: 'desk.test' } });
+    const text = textOn(await (await desk.enter('oleg', 'manager')).visit('/notifications'));
+    expect([text.includes('DESK_URL'), text.includes('не настроено')]).toEqual([!deskUrl, false]);
+  }
 });
 
 test.each([

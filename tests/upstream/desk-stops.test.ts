@@ -111,7 +111,7 @@ test('what stands in a cart may become less, and go, but not more', async () => 
 describe('it ends by itself', () => {
   // The clock of the desk begins at noon in Moscow.
   test.each([
-    ['until a time', { until: 'time', at: '2026-10-05T18:30' }, 6.5],
+    ['until a time', { until: 'time', untilDate: '2026-10-05', untilTime: '18:30' }, 6.5],
     ['with the day, which goes on after midnight', { until: 'day' }, 17],
   ])('%s', async (_, form, hours) => {
     const { desk, boss, guest, ids } = await openWithManager();
@@ -162,7 +162,7 @@ test('of two people at once the first wins, and the second reads who and what', 
   const dish = `${ids.borshch}.0`;
   const both = await Promise.all([
     boss.post('/stops', { dish, until: 'open' }),
-    oleg.post('/stops', { dish, until: 'time', at: '2026-10-05T18:00' }),
+    oleg.post('/stops', { dish, until: 'time', untilDate: '2026-10-05', untilTime: '18:00' }),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   const [lost] = both.filter(({ status }) => status === 409);
@@ -226,16 +226,32 @@ describe('a dish is found', () => {
 
 describe('bad input changes nothing, and what was typed stays', () => {
   test.each([
-    ['a time that has passed', { until: 'time', at: '2026-10-05T11:59' }, 400, 'Это время уже прошло'],
-    ['no time', { until: 'time', at: '' }, 400, 'Укажите дату и время'],
-    ['a day that no calendar has', { until: 'time', at: '2026-02-31T12:00' }, 400, 'Укажите дату и время'],
-    ['another word', { until: 'never', at: '' }, 400, 'Форма заполнена неверно'],
-  ])('%s', async (_, form, status, words) => {
+    [
+      'a time that has passed',
+      { until: 'time', untilDate: '2026-10-05', untilTime: '11:59' },
+      400,
+      'Это время уже прошло',
+    ],
+    ['no day', { until: 'time', untilTime: '18:30' }, 400, 'Укажите дату'],
+    ['no time', { until: 'time', untilDate: '2026-10-06' }, 400, 'Время — часы и минуты'],
+    ['no hour', { until: 'time', untilDate: '2026-10-06', untilTime: '6 pm' }, 400, 'Время — часы и минуты'],
+    [
+      'a day that no calendar has',
+      { until: 'time', untilDate: '2026-02-31', untilTime: '12:00' },
+      400,
+      'Укажите дату',
+    ],
+    ['another word', { until: 'never' }, 400, 'Форма заполнена неверно'],
+  ])('%s', async (_, form: Record<string, string>, status, words) => {
     const { desk, boss, guest } = await openWithManager();
     const answer = await pressDish(boss, `Закончилось: ${BORSHCH}`, { ...form, q: 'борщ' });
     expect([answer.status, alertsOn(answer)[0]]).toEqual([status, expect.stringContaining(words)]);
     const page = readPage(answer.html);
-    if (form.at) expect(page.one('input', { name: 'at' }).attribs.value).toBe(form.at);
+    for (const name of ['untilDate', 'untilTime'] as const) {
+      if (form.untilDate || form.untilTime) {
+        expect(page.one('input', { name }).attribs.value).toBe(form[name] ?? '');
+      }
+    }
     if (form.until === 'time') expect(page.one('input', { value: 'time' }).attribs.checked).toBeDefined();
     expect(page.one('input', { id: 'dish' }).attribs.value).toBe('борщ');
     expect(await stateOf(guest, 'borshch')).toBe('sold');

@@ -18,6 +18,7 @@ it('has a value for everything that is not set', () => {
     LOG_LEVEL: 'info',
     DRAIN_SECONDS: 0,
     LOG_TO: 'files',
+    ORDERS_OUTSIDE_HOURS: 'refuse',
   };
   expect(readEnv({ HOME: '/root' })).toEqual(defaults);
   expect(readEnv({ UPSTREAM_PORT: '', LOG_LEVEL: ' ' })).toEqual(defaults);

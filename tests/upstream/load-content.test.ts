@@ -135,20 +135,22 @@ it('counts a tag that a file names twice once', async () => {
   expect(body.count).toBe(1);
 });
 
-describe('the pictures that are kept with a stamp', () => {
+describe('the pictures and warnings that are kept with a stamp', () => {
   const plan = { pictures: smallShop().pictures, first: ['dish/borshch.webp'] };
+  const warnings = [{ file: 'menus.yaml', line: 3, column: 7, field: '[1]', problem: 'нет' }];
+  const kept = { plan, warnings };
 
   it('are those of the same stamp only', async () => {
     expect(await keptPlan(api.store, 'one')).toBeUndefined();
-    await keepPlan(api.store, 'one', plan);
-    expect(await keptPlan(api.store, 'one')).toEqual(plan);
+    await keepPlan(api.store, 'one', kept);
+    expect(await keptPlan(api.store, 'one')).toEqual(kept);
     expect(await keptPlan(api.store, 'other')).toBeUndefined();
-    await keepPlan(api.store, 'other', plan);
+    await keepPlan(api.store, 'other', kept);
     expect(await keptPlan(api.store, 'one')).toBeUndefined();
   });
 
   it('are forgotten when another content is loaded, also by a program that has no stamp', async () => {
-    await keepPlan(api.store, 'one', plan);
+    await keepPlan(api.store, 'one', kept);
     await loadContent(api.store, without(smallShop(), 'morse'));
     expect(await keptPlan(api.store, 'one')).toBeUndefined();
   });

@@ -73,6 +73,8 @@ it('is answered with what was bought, and found by its uuid afterwards', async (
     ],
     totalSum: 1440.17,
     status: 'new',
+    delivery: Delivery.COURIER,
+    payment: Payment.CARD,
   });
   expect((await shopper.get<Order>(`/order/${body.uuid}/`)).body).toEqual(body);
   expect((await shopper.get<Order>(`/order/${body.uuid.toUpperCase()}/`)).body).toEqual(body);
@@ -141,6 +143,30 @@ it('takes lines of one dish together', async () => {
   const { status, body } = await place<Refusal>(courierOrder(item('borshch', 60), item('borshch', 41)));
   expect(status).toBe(400);
   expect(body.nonFieldErrors?.[0]).toContain('«Борщ с говядиной»');
+});
+
+describe('the address of an order', () => {
+  const readWith = async (uuid: string, key?: string) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
+    const { body } = await shopper.get<Order>(`/order/${uuid}/`, headers);
+    return body.address;
+  };
+
+  it('is for whoever has the key that the order was made with', async () => {
+    const key = randomUUID();
+    const { body } = await place(courierOrder(), key);
+    expect(body.address).toBe('Лесная ул., 5');
+    expect(await readWith(body.uuid, key)).toBe('Лесная ул., 5');
+    expect(await readWith(body.uuid)).toBeUndefined();
+    expect(await readWith(body.uuid, randomUUID())).toBeUndefined();
+    expect(await readWith(body.uuid, '')).toBeUndefined();
+  });
+
+  it('of an order without a key is for nobody', async () => {
+    const { body } = await place(courierOrder());
+    expect(await readWith(body.uuid, randomUUID())).toBeUndefined();
+    expect(await readWith(body.uuid)).toBeUndefined();
+  });
 });
 
 describe('a refusal', () => {

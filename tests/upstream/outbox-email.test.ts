@@ -3,7 +3,11 @@ import { openOutbox, PERSONAL } from '#tests/support/outbox.ts';
 import { openMailbox, openTcp } from '#tests/support/receiver.ts';
 import { emailSender } from '#upstream/outbox/email.ts';
 
-const MAIL = { from: 'Ёж и Хмель <shop@mail.test>', to: 'kitchen@mail.test, boss@mail.test' };
+const MAIL = {
+  from: 'Ёж и Хмель <shop@mail.test>',
+  to: 'kitchen@mail.test, boss@mail.test',
+  timeZone: 'Europe/Moscow',
+};
 const email = (url: string) => ({ channel: 'email' as const, send: emailSender({ url, ...MAIL }) });
 
 test('a letter says what was ordered, and nothing of the guest; a double is known by its id', async () => {
@@ -69,3 +73,12 @@ function decoded(head: string): string {
         : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
     );
 }
+
+test('a letter on trial has no order in it', async () => {
+  const outbox = await openOutbox([]);
+  const mailbox = await openMailbox();
+  expect(await outbox.sender([email(mailbox.url)]).sendTrial('email')).toBeNull();
+  const [letter = ''] = mailbox.letters;
+  expect(letter).toContain('Message-ID: <');
+  expect(letter).not.toContain('№');
+});

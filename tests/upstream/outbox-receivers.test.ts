@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openOutbox, PERSONAL, SECRET, TOKEN, telegram, webhook } from '#tests/support/outbox.ts';
 import { hang, ok, openReceiver, openTcp, status } from '#tests/support/receiver.ts';
 import { MAX_ATTEMPTS } from '#upstream/store/outbox.ts';
+import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
 
 /** Receivers as they are on bad days. */
 
@@ -130,6 +131,41 @@ describe('a receiver that', () => {
     await outbox.sender([telegram(bot.url)]).sendDue();
     const due = (await outbox.rows()).map(({ due_at }) => Date.parse(due_at) - outbox.now().getTime());
     expect(due.toSorted((one, other) => one - other)).toEqual([10_000, 77_000, 3_600_000]);
+    expect(outbox.lines.join('')).not.toContain(TOKEN);
+  });
+});
+
+describe('a message on trial, without an order,', () => {
+  test('is sent at once, signed as all others, and leaves no row', async () => {
+    const outbox = await openOutbox([]);
+    const [receiver, bot] = [await openReceiver(), await openReceiver()];
+    const senders = [webhook(receiver.url), telegram(bot.url)];
+    const sender = outbox.sender(senders, { deskUrl: 'https://desk.test' });
+    expect([await sender.sendTrial('webhook'), await sender.sendTrial('telegram')]).toEqual([null, null]);
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+    expect(isFromShop(new Headers(headers as Record<string, string>), body, SECRET, outbox.now())).toBe(true);
+    expect(JSON.parse(body)).toEqual({
+      type: 'trial',
+      timestamp: outbox.now().toISOString(),
+      data: { deskUrl: 'https://desk.test' },
+    });
+    expect(JSON.parse(bot.received[0]?.body ?? '').text).toMatch(
+      /^Пробное уведомление\n.*\nhttps:\/\/desk\.test$/,
+    );
+    expect(await outbox.rows()).toEqual([]);
+  });
+
+  test.each([
+    ['refuses', status(403), 'status 403'],
+    ['hangs', hang, 'timeout'],
+  ])('to a receiver that %s, is not tried again', async (_, answer, failure) => {
+    const outbox = await openOutbox([]);
+    const bot = await openReceiver(answer);
+    const sender = outbox.sender([telegram(bot.url)], { deadlineMs: 100 });
+    expect(await sender.sendTrial('telegram')).toBe(failure);
+    await sender.sendDue();
+    expect(bot.received).toHaveLength(1);
+    expect(outbox.lines.join('')).toContain('a trial message could not be sent');
     expect(outbox.lines.join('')).not.toContain(TOKEN);
   });
 });

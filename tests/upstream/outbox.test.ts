@@ -56,7 +56,15 @@ test('a webhook is signed, and has all that is needed to cook and to deliver', a
     type: 'order.created',
     timestamp: row?.created_at,
     data: {
-      ...{ number: id, createdAt, status: 'new', totalSum: 900, delivery: 'courier', payment: 'cash' },
+      ...{
+        number: id,
+        createdAt,
+        scheduledFor: null,
+        status: 'new',
+        totalSum: 900,
+        delivery: 'courier',
+        payment: 'cash',
+      },
       items: [{ title: 'Борщ с говядиной', quantity: 2, price: 450 }],
       ...{ fullName: 'Анна Ёлкина', phone: '+7-912-345-67-89', address: 'Лесная, 5' },
       userComment: 'Код домофона 4711',

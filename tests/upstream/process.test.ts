@@ -179,7 +179,7 @@ describe('started again', () => {
     const priceOf = async (slug: string) =>
       ((await (await fetch(`${origin}/api/v1/products/${slug}/`)).json()) as { price: number }).price;
     const health = async () => (await fetch(`${origin}/healthz`)).json();
-    const fault = expect.stringMatching(/^dishes\/bar\.yaml:5:10: .*not «much»$/);
+    const fault = expect.stringMatching(/^dishes\/bar\.yaml:5:10: .*а стоит «much»$/);
     expect(await health()).toMatchObject({
       status: 'ok',
       contentRefused: { since: expect.any(String), faults: [fault] },

@@ -5,6 +5,7 @@ import { OpenApi } from '#tests/support/openapi.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { createApp } from '#upstream/app.ts';
 import { RELEASE } from '#upstream/release.ts';
+import { ORDERS_ANYTIME } from '#upstream/store/order-rules.ts';
 import { pingStore } from '#upstream/store/store.ts';
 
 /** What holds for every path: methods, bodies, errors, the log. */
@@ -199,7 +200,13 @@ it('answers 500 without a word about its inside when the database fails, and log
   // A store that nobody has used would open anew.
   await pingStore(broken.store);
   await broken.close();
-  const app = createApp({ store: broken.store, mediaDir: '/', cartDays: 60, log });
+  const app = createApp({
+    store: broken.store,
+    mediaDir: '/',
+    cartDays: 60,
+    orderRules: ORDERS_ANYTIME,
+    log,
+  });
   const response = await app.request('/api/v1/settings/');
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ detail: 'внутренняя ошибка сервера' });

@@ -126,6 +126,33 @@ it('finds articles by their text as well, but does not suggest them for it', asy
   expect(await found('articles', 'nbsp')).toEqual([]);
 });
 
+it('does not take words for one in a long text when they share half a word: «сушими» is no form of «сушим»', async () => {
+  const shop = smallShop();
+  const [first, ...others] = shop.articles;
+  const articles = [
+    { ...(first as (typeof shop.articles)[number]), slug: 'drying', content: '<p>Корки сушим с рыбой.</p>' },
+    ...others,
+  ];
+  const products = shop.products.map((product, index) => ({
+    ...product,
+    ...(index === 0 && { title: 'Суши с лососем' }),
+    popular: [],
+  }));
+  const other = await createShopApi({ content: { ...shop, articles, products } });
+  async function slugs(list: string, text: string) {
+    const path = `/${list}/?search=${encodeURIComponent(text)}`;
+    const { body } = await new ApiCaller(other).get<{ results: { slug: string }[] }>(path);
+    return body.results.map(({ slug }) => slug);
+  }
+  expect(await slugs('articles', 'сушими')).toEqual([]);
+  for (const text of ['сушим', 'рыба', 'рыбу', 'корка']) {
+    expect(await slugs('articles', text), text).toEqual(['drying']);
+  }
+  // In a short text that says what it is about it is the same word.
+  expect(await slugs('products', 'сушими')).toEqual([products[0]?.slug]);
+  await other.close();
+});
+
 it('suggests what leads to a page, with the price of a dish', async () => {
   expect(await suggested('окр')).toMatchObject([
     { title: 'Окрошка', url: '/product/okroshka', price: 320.5 },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type DishArt, type SceneArt, withDish } from '../pictures/art-schema.ts';
 import {
   type CoverUrls,
   coverUrlsOf,
@@ -23,9 +24,15 @@ export class Album {
   readonly requests: PictureRequest[] = [];
   readonly photos: NamedPhoto[] = [];
   readonly #photosDir: string;
+  #dishArts: ReadonlyMap<string, DishArt> = new Map();
 
   constructor(dir: string) {
     this.#photosDir = path.join(dir, 'photos');
+  }
+
+  /** The drawings of dishes, by slug: scenes show them. */
+  setDishes(arts: ReadonlyMap<string, DishArt>): void {
+    this.#dishArts = arts;
   }
 
   add(
@@ -34,7 +41,7 @@ export class Album {
     slug: string,
     entry: PictureEntry,
   ): { coverUrls: CoverUrls; picture: Picture | null } {
-    const picture = this.#read(place, entry);
+    const picture = this.#read(place, this.#withDishes(entry));
     if (picture) this.requests.push({ kind, slug, picture });
     return { coverUrls: coverUrlsOf(kind, slug, picture), picture };
   }
@@ -45,6 +52,18 @@ export class Album {
       if (item.value === null) this.#read(item.place, photosOf(item.raw));
       return item.value !== null;
     });
+  }
+
+  /** A dish that is not in the menu any more is left out; a scene of nothing else has no picture. */
+  #withDishes(entry: PictureEntry): PictureEntry {
+    const { art } = entry;
+    if (!art || !isScene(art)) return entry;
+    const emoji = art.emoji.flatMap((item) => {
+      if (item.dish === undefined) return item;
+      const dish = this.#dishArts.get(item.dish);
+      return dish ? withDish(item, dish) : [];
+    });
+    return { ...entry, art: emoji.length > 0 ? { ...art, emoji } : undefined };
   }
 
   #read(place: Place, entry: PictureEntry): Picture | null {
@@ -62,6 +81,10 @@ export class Album {
       return null;
     }
   }
+}
+
+function isScene(art: NonNullable<PictureEntry['art']>): art is SceneArt {
+  return Array.isArray(art.emoji);
 }
 
 function photosOf(raw: unknown): PictureEntry {

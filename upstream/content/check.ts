@@ -1,28 +1,39 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { faultText } from './faults.ts';
-import { complainOfUnreadable, eachOnce } from './photographs.ts';
+import { contentSize, mistakes, plural } from './content-words.ts';
+import { type Fault, faultText } from './faults.ts';
+import { complainOfLogo, complainOfUnreadable, eachOnce } from './photographs.ts';
 import { surveyContent } from './read-content.ts';
 
 /**
  * All that is wrong in a content folder, a line each, with the file as who runs it would open it. Besides what is needed to
  * load the content, each photograph is read.
  */
-export async function checkContent(dir: string): Promise<{ faults: string[]; summary: string }> {
-  const { content, faults, photos } = surveyContent(dir);
+export async function checkContent(
+  dir: string,
+): Promise<{ faults: string[]; warnings: string[]; summary: string }> {
+  const survey = surveyContent(dir);
+  const { content, faults, warnings, photos } = survey;
   const known = eachOnce(photos);
   await complainOfUnreadable(dir, known);
+  await complainOfLogo(survey);
   const relative = path.relative('', dir);
   const shownDir = relative.startsWith('..') ? dir : relative;
+  const textOf = (fault: Fault) => faultText({ ...fault, file: path.join(shownDir, fault.file) });
+  const photographs = `${known.length} ${plural(known.length, 'фотография', 'фотографии', 'фотографий')}`;
   return {
-    faults: faults.map((fault) => faultText({ ...fault, file: path.join(shownDir, fault.file) })),
-    summary: `${shownDir}: nothing wrong. ${content.products.length} dishes, ${content.articles.length} articles, ${known.length} photographs`,
+    faults: faults.map(textOf),
+    warnings: warnings.map((warning) => `предупреждение: ${textOf(warning)}`),
+    summary:
+      faults.length > 0
+        ? `${shownDir}: ${mistakes(faults.length)}. Пока они есть, сайт показывает прежнее меню.`
+        : `${shownDir}: ошибок нет. ${contentSize({ products: content.products.length, articles: content.articles.length })}, ${photographs}`,
   };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { faults, summary } = await checkContent(process.argv[2] ?? 'upstream/content');
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  const { faults, warnings, summary } = await checkContent(process.argv[2] ?? 'upstream/content');
+  const lines = [...faults, ...warnings, summary].map((line) => `${line}\n`).join('');
+  (faults.length > 0 ? process.stderr : process.stdout).write(lines);
   if (faults.length > 0) process.exitCode = 1;
-  else process.stdout.write(`${summary}\n`);
 }

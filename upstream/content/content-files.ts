@@ -4,8 +4,9 @@ import { marked } from 'marked';
 import type { z } from 'zod';
 import { wordsOf } from './fault-words.ts';
 import type { Fault } from './faults.ts';
-import { IrregularFile, MAX_TEXT_MB, readRegular, whyNoContent } from './regular-file.ts';
+import { MAX_TEXT_MB, readRegular, whyNoContent, whyUnread } from './regular-file.ts';
 import { type Place, Source } from './source.ts';
+import { decodeText } from './text-encoding.ts';
 
 /** An item of a list: as it was read, or `null` if something is wrong with it, and with where it stands. */
 export type Item<Value> = { value: Value | null; raw: unknown; place: Place };
@@ -14,11 +15,16 @@ export type Page<Fields> = Item<Fields> & { slug: string; html: string };
 
 /**
  * A folder of content files: finds, parses and validates them. Paths are relative to the folder, with forward slashes. What is
- * wrong is collected in `faults`, and reading goes on.
+ * wrong is collected in `faults`, and reading goes on; `warnings` are added by warnings.ts.
  */
 export class ContentFiles {
   readonly dir: string;
   readonly faults: Fault[] = [];
+  readonly warnings: Fault[] = [];
+  /** The lists and objects that were read, by their files. */
+  readonly sources = new Map<string, Source>();
+  /** All texts that were read. */
+  readonly texts = new Map<string, string>();
 
   constructor(dir: string) {
     this.dir = dir;
@@ -43,7 +49,7 @@ export class ContentFiles {
     for (const name of this.namesIn(folder, '')) {
       const file = `${folder}/${name}`;
       const stats = statSync(path.join(this.dir, file), { throwIfNoEntry: false });
-      const problem = stats ? whyNoContent(stats, maxMb) : `cannot be read in ${this.dir}`;
+      const problem = stats ? whyNoContent(stats, maxMb) : whyUnread({ code: 'ENOENT' });
       if (problem) this.faults.push({ file, field: '', problem });
     }
   }
@@ -65,6 +71,14 @@ export class ContentFiles {
     return source && validate(source, schema);
   }
 
+  /** The text of a drawing; `null` if there is none, or none that can be read. */
+  drawing(file: string): string | null {
+    const text = this.has(file) ? this.#text(file) : null;
+    if (text === null || /<svg[\s>]/.test(text)) return text;
+    this.faults.push({ file, field: '', problem: 'это не рисунок SVG: в нём нет <svg …>' });
+    return null;
+  }
+
   /** Markdown files that begin with fields between two lines of `---`. The name of a file is its slug. */
   pages<Schema extends z.ZodType>(folder: string, schema: Schema): Page<z.output<Schema>>[] {
     return this.namesIn(folder, '.md').flatMap((slug) => {
@@ -73,11 +87,11 @@ export class ContentFiles {
       if (text === null) return [];
       const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
       if (head === undefined || body === undefined || body.trim() === '') {
-        const problem = 'expected fields between two lines of "---", then the text';
+        const problem = 'файл начинается с полей между двумя строками ---, после них текст';
         this.faults.push({ file, line: 1, column: 1, field: '', problem });
         return [];
       }
-      const source = new Source(file, head, this.faults, 1);
+      const source = new Source(file, head, this, 1);
       if (source.data === undefined) return [];
       const value = validate(source, schema);
       return [{ slug, value, raw: source.data, place: source.place(), html: toHtml(body) }];
@@ -86,19 +100,24 @@ export class ContentFiles {
 
   #source(file: string): Source | null {
     const text = this.#text(file);
-    const source = text === null ? null : new Source(file, text, this.faults);
-    return source?.data === undefined ? null : source;
+    const source = text === null ? null : new Source(file, text, this);
+    if (source?.data === undefined) return null;
+    this.sources.set(file, source);
+    return source;
   }
 
   #text(file: string): string | null {
     try {
-      const bytes = readRegular(path.join(this.dir, file), MAX_TEXT_MB);
-      return bytes.toString('utf8').replace(/^\uFEFF/, '');
+      const { text, problem, line } = decodeText(readRegular(path.join(this.dir, file), MAX_TEXT_MB));
+      if (problem === undefined) {
+        this.texts.set(file, text);
+        return text;
+      }
+      this.faults.push({ file, line, column: 1, field: '', problem });
     } catch (error) {
-      const problem = error instanceof IrregularFile ? error.message : `cannot be read in ${this.dir}`;
-      this.faults.push({ file, field: '', problem });
-      return null;
+      this.faults.push({ file, field: '', problem: whyUnread(error) });
     }
+    return null;
   }
 }
 

@@ -5,7 +5,7 @@ import { connectStore } from '../store/store.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { folderState } from './folder.ts';
 import { type LoadedFolder, loadFolder, UnquietFolder } from './load-folder.ts';
-import { complainOfUnreadable, eachOnce } from './photographs.ts';
+import { complainOfLogo, complainOfUnreadable, eachOnce } from './photographs.ts';
 
 /**
  * The program that reads the content while the shop runs, and loads it: to read a thousand dishes takes seconds, and answers of
@@ -15,7 +15,7 @@ import { complainOfUnreadable, eachOnce } from './photographs.ts';
 export type ContentOrder = { contentDir: string; mediaDir: string /** Of the database. */; place: string };
 
 export type ContentReport =
-  | { kind: 'taken'; loaded: LoadedFolder['loaded'] }
+  | ({ kind: 'taken' } & Pick<LoadedFolder, 'loaded' | 'warnings'>)
   | { kind: 'refused'; faults: Fault[] }
   /** A file was written while they were read. Nothing is wrong, and nothing was loaded. */
   | { kind: 'unquiet' }
@@ -37,13 +37,14 @@ async function takeOver({ contentDir, mediaDir, place }: ContentOrder): Promise<
   const isStill = async () => (await folderState(contentDir)) === before;
   const store = connectStore(place);
   try {
-    const { loaded } = await loadFolder(store, contentDir, isStill, async ({ photos }) => {
+    const { loaded, warnings } = await loadFolder(store, contentDir, isStill, async (survey) => {
       const taken = digestsIn(await shownPlan(store));
-      const changed = photos.filter(({ digest }) => !taken.has(digest));
+      const changed = survey.photos.filter(({ digest }) => !taken.has(digest));
       await complainOfUnreadable(contentDir, eachOnce(changed));
+      await complainOfLogo(survey);
     });
     await copyVideos(mediaDir, contentDir);
-    return { kind: 'taken', loaded };
+    return { kind: 'taken', loaded, warnings };
   } catch (error) {
     if (error instanceof UnquietFolder || !(await isStill())) return { kind: 'unquiet' };
     if (error instanceof ContentError) return { kind: 'refused', faults: error.faults };

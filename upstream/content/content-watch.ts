@@ -6,8 +6,10 @@ import type { PicturePlan } from '../pictures/picture-urls.ts';
 import { shownPlan, shownVersion } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import type { ContentOrder, ContentReport } from './content-process.ts';
+import { contentSize, mistakes, remarks } from './content-words.ts';
 import { faultText } from './faults.ts';
 import { folderState } from './folder.ts';
+import type { LoadedFolder } from './load-folder.ts';
 
 /** Beside this file, and like it: built, or TypeScript. */
 const KIND = path.extname(fileURLToPath(import.meta.url));
@@ -30,13 +32,19 @@ type Parts = ContentOrder & {
   /** What the folder was like when it was read at the start, and what was wrong with it. */
   seen: string;
   trouble: ContentTrouble | null;
+  warnings: string[];
   /** Other pictures are named now. */
   onPlan: (plan: PicturePlan) => void;
   lookMs?: number;
   deadlineMs?: number;
 };
 
-export type ContentWatch = { trouble: () => ContentTrouble | null; stop: () => void };
+export type ContentWatch = {
+  trouble: () => ContentTrouble | null;
+  /** What is hardly meant in the files that the shop shows: lines for people. */
+  warnings: () => string[];
+  stop: () => void;
+};
 
 /**
  * Has a changed folder taken over while the shop runs: when nothing in it has changed for two seconds, a program of its own reads
@@ -52,11 +60,11 @@ export function watchContent({
   ...start
 }: Parts): ContentWatch {
   const { contentDir, mediaDir, place } = start;
-  let { seen, trouble } = start;
+  let { seen, trouble, warnings } = start;
   let looksUntilTry = 0;
   const tooLate: ContentReport = {
     kind: 'failed',
-    reason: `the files were not read within ${deadlineMs / 1_000} s: a disk does not answer, or there is too much`,
+    reason: `файлы не прочитаны за ${deadlineMs / 1_000} с: диск не отвечает, или их слишком много`,
   };
   let version: string | undefined;
   let program: ChildProcess | undefined;
@@ -100,7 +108,10 @@ export function watchContent({
     // The one before cannot even be killed while the disk that it reads does not answer.
     if (program) return Promise.resolve(tooLate);
     return new Promise((resolve) => {
-      let report: ContentReport = { kind: 'failed', reason: 'the program that reads it has ended' };
+      let report: ContentReport = {
+        kind: 'failed',
+        reason: 'программа, которая читает файлы, неожиданно завершилась',
+      };
       const reader = fork(PROGRAM, { execArgv: NODE_OPTIONS, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       program = reader;
       const deadline = setTimeout(() => {
@@ -126,7 +137,8 @@ export function watchContent({
     if (report.kind === 'unquiet') looksUntilTry = 1;
     else if (report.kind === 'taken') {
       trouble = null;
-      if (report.loaded) log.info(report.loaded, 'content loaded');
+      warnings = report.warnings.map(faultText);
+      logLoaded(log, report);
     } else {
       if (report.kind === 'failed') looksUntilTry = LOOKS_UNTIL_RETRY;
       trouble = troubleOf(report.kind === 'refused' ? report.faults.map(faultText) : [report.reason]);
@@ -136,6 +148,7 @@ export function watchContent({
 
   return {
     trouble: () => trouble,
+    warnings: () => warnings,
     stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -148,6 +161,22 @@ export function troubleOf(faults: string[]): ContentTrouble {
   return { since: new Date().toISOString(), faults };
 }
 
+/** `notice` is what the console shows of a line: scripts/lib/logs.mjs. */
 export function logTrouble(log: Logger, { faults }: ContentTrouble): void {
-  log.error({ faults }, 'content refused: the shop shows what it showed before');
+  const notice = [
+    `Изменения меню не приняты: ${mistakes(faults.length)}. Сайт показывает прежнее меню.`,
+    ...faults,
+  ].join('\n  ');
+  log.error({ faults, notice }, 'content refused: the shop shows what it showed before');
+}
+
+export function logLoaded(
+  log: Logger,
+  { loaded, warnings }: Pick<LoadedFolder, 'loaded' | 'warnings'>,
+): void {
+  const done = loaded
+    ? `Меню обновлено: ${contentSize(loaded)}.`
+    : 'Файлы меню прочитаны, ошибок нет: сайт показывает то, что в них.';
+  const hint = warnings.length === 0 ? '' : ` ${remarks(warnings.length)}, их назовёт npm run content:check.`;
+  log.info({ ...loaded, notice: done + hint }, loaded ? 'content loaded' : 'content unchanged');
 }

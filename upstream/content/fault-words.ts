@@ -1,48 +1,76 @@
 import { closest, distance } from 'fastest-levenshtein';
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** What zod finds wrong, in words for who edits the files: what stands there, and what would be right. */
+/** What zod finds wrong, in Russian, for who edits the files: what stands there, and what would be right. */
 
 type Issue = z.core.$ZodRawIssue;
 
 const TYPES: Partial<Record<string, string>> = {
-  number: 'a number',
-  int: 'a whole number',
-  string: 'a text',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'fields with values',
+  number: 'нужно число',
+  int: 'нужно целое число',
+  string: 'нужен текст',
+  boolean: 'нужно true или false',
+  array: 'нужен список',
+  object: 'нужны поля со значениями',
 };
 
-/** `undefined`: zod's own words. A rule of the schema that has words of its own is not asked about. */
-export function wordsOf(issue: Issue): string | undefined {
+const FORMATS: Partial<Record<string, string>> = {
+  datetime: 'нужны дата и время с часовым поясом, например 2026-11-22T12:00:00+03:00',
+  email: 'нужен адрес электронной почты',
+};
+
+const russian = z.locales.ru().localeError;
+
+/** A rule of the schema that has a text of its own is not asked about. */
+export function wordsOf(issue: Issue): ReturnType<typeof russian> {
   switch (issue.code) {
     case 'invalid_type':
-      return typeWords(TYPES[issue.expected] ?? issue.expected, issue.input);
+      return typeWords(issue.expected, issue.input);
     case 'invalid_value':
       return valueWords(issue.values.map(String), issue.input);
     case 'invalid_union':
-      return `must be a text or a list of texts, not ${shown(issue.input)}`;
+      return `нужен текст или список текстов, а стоит ${shown(issue.input)}`;
     case 'unrecognized_keys':
       return issue.keys.map((key) => keyWords(key, fieldsOf(issue.inst))).join('\n');
     case 'not_multiple_of':
-      return `may have two digits behind the point, not ${shown(issue.input)}`;
+      return `после точки может быть не больше двух цифр, а стоит ${shown(issue.input)}`;
     case 'too_small':
-      return issue.origin === 'string' ? 'must not be empty' : undefined;
+      return issue.origin === 'string' ? 'не может быть пустым' : limitWords(issue, issue.minimum, 'меньше');
+    case 'too_big':
+      return limitWords(issue, issue.maximum, 'больше');
     case 'invalid_format':
-      return FORMATS[issue.format] && `must be ${FORMATS[issue.format]}, not ${shown(issue.input)}`;
+      return FORMATS[issue.format]
+        ? `${FORMATS[issue.format]}, а стоит ${shown(issue.input)}`
+        : russian(issue);
+    default:
+      return russian(issue);
   }
 }
 
-const FORMATS: Partial<Record<string, string>> = {
-  datetime: 'a date and a time with its offset, like 2026-11-22T12:00:00+03:00',
-  email: 'an e-mail address',
-};
+function limitWords(
+  {
+    origin,
+    inclusive,
+    exact,
+    input,
+  }: { origin: string; inclusive?: boolean; exact?: boolean; input?: unknown },
+  limit: number | bigint,
+  wrong: 'больше' | 'меньше',
+): string {
+  if (origin === 'array') {
+    const length = Array.isArray(input) ? `, а их ${input.length}` : '';
+    return `в списке должно быть ${exact ? '' : wrong === 'больше' ? 'не больше ' : 'не меньше '}${limit}${length}`;
+  }
+  // `exclusive`: a price of 0.
+  const words = inclusive === false ? (wrong === 'больше' ? 'меньше' : 'больше') : `не ${wrong}`;
+  return `должно быть ${words} ${limit}, а стоит ${shown(input)}`;
+}
 
 function typeWords(expected: string, input: unknown): string {
-  if (input === undefined || input === null) return `is missing: must be ${expected}`;
-  const number = expected === 'a number' && typeof input === 'string' ? numberIn(input) : undefined;
-  return `must be ${expected}, not ${shown(input)}${number === undefined ? '' : `: write ${number}`}`;
+  const needed = TYPES[expected] ?? `нужно: ${expected}`;
+  if (input === undefined || input === null) return `не заполнено: ${needed}`;
+  const number = expected === 'number' && typeof input === 'string' ? numberIn(input) : undefined;
+  return `${needed}, а стоит ${shown(input)}${number === undefined ? '' : `: напишите ${number}`}`;
 }
 
 /** «1 290,50 ₽» is 1290.5 for whoever wrote it; «69O» is anything. */
@@ -52,15 +80,16 @@ function numberIn(text: string): number | undefined {
 }
 
 function valueWords(values: string[], input: unknown): string {
-  if (input === undefined) return `is missing: must be one of ${values.join(', ')}`;
+  const needed = `нужно одно из: ${values.join(', ')}`;
+  if (input === undefined) return `не заполнено: ${needed}`;
   const meant = typeof input === 'string' ? alike(input, values) : undefined;
-  return `must be one of ${values.join(', ')}, not ${shown(input)}${question(meant)}`;
+  return `${needed}; а стоит ${shown(input)}${question(meant)}`;
 }
 
 function keyWords(key: string, fields: string[]): string {
   const meant = alike(key, fields);
-  const known = meant === undefined && fields.length > 0 ? `; the fields are ${fields.join(', ')}` : '';
-  return `there is no field «${key}»${question(meant)}${known}`;
+  const known = meant === undefined && fields.length > 0 ? `; здесь бывают: ${fields.join(', ')}` : '';
+  return `нет такого поля: «${key}»${question(meant)}${known}`;
 }
 
 function fieldsOf(schema: unknown): string[] {
@@ -69,7 +98,7 @@ function fieldsOf(schema: unknown): string[] {
 }
 
 export function question(meant: string | undefined): string {
-  return meant === undefined ? '' : `; is it «${meant}»?`;
+  return meant === undefined ? '' : `; может быть, «${meant}»?`;
 }
 
 /** Two letters may be wrong, or a third of them. */
@@ -83,8 +112,8 @@ export function alike(word: string, known: readonly string[]): string | undefine
 const SHOWN = 40;
 
 function shown(input: unknown): string {
-  if (Array.isArray(input)) return 'a list';
-  if (typeof input === 'object' && input !== null) return 'fields with values';
+  if (Array.isArray(input)) return 'список';
+  if (typeof input === 'object' && input !== null) return 'несколько полей';
   const text = String(input);
   return `«${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}»`;
 }

@@ -5,9 +5,18 @@ import type { Content } from './schema.ts';
 const NEWS = 4;
 
 /** The files of the pictures that the home page shows by day: a new shop makes them first. */
-export function homePictures({ sliders, navImages, navMenus, products, articles }: Content): string[] {
+export function homePictures({
+  settings,
+  sliders,
+  navImages,
+  navMenus,
+  products,
+  articles,
+}: Content): string[] {
   const groups = [...sliders, ...navImages, ...navMenus];
   const covers = [
+    // Beside the name, on every page.
+    { logo: settings.LOGO ?? '' },
     ...groups.flatMap(({ items }) => items.map(({ coverUrls }) => coverUrls)),
     // The other pictures of a dish are for its own page.
     ...products.filter(({ onMain }) => onMain).map(({ coverUrls: { middle = '' } }) => ({ middle })),

@@ -2,11 +2,12 @@ import type { PicturePlan } from '../pictures/picture-urls.ts';
 import { keepPlan, keptPlan, loadContentIfChanged, planOf } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import { stampOf } from './content-stamp.ts';
-import { ContentError } from './faults.ts';
+import { ContentError, type Fault } from './faults.ts';
 import { type Survey, surveyContent } from './read-content.ts';
 
 export type LoadedFolder = {
   plan: PicturePlan;
+  warnings: Fault[];
   /** The files were read: they, or this program, have changed. */
   wasRead: boolean;
   /** Another content is in the database now. */
@@ -35,19 +36,20 @@ export async function loadFolder(
 ): Promise<LoadedFolder> {
   const stamp = await stampOf(dir);
   const kept = stamp && (await keptPlan(store, stamp));
-  if (kept) return { plan: kept, wasRead: false, loaded: null, isLater: false };
+  if (kept) return { ...kept, wasRead: false, loaded: null, isLater: false };
   const survey = surveyContent(dir);
   await check(survey);
-  const { content, faults } = survey;
+  const { content, faults, warnings } = survey;
   if (faults.length > 0) throw new ContentError(faults);
   if (!(await isStill())) throw new UnquietFolder('a file was written while the others were read');
   const plan = planOf(content);
   const outcome = await loadContentIfChanged(store, content);
   const isLater = outcome === 'later-release';
-  if (stamp && !isLater) await keepPlan(store, stamp, plan);
+  if (stamp && !isLater) await keepPlan(store, stamp, { plan, warnings });
   const { products, articles } = content;
   return {
     plan,
+    warnings,
     wasRead: true,
     isLater,
     loaded: outcome === 'loaded' ? { products: products.length, articles: articles.length } : null,

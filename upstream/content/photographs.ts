@@ -1,6 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import type { NamedPhoto } from './album.ts';
+import type { Fault } from './faults.ts';
 
 /** Enough of a photograph to know that it can be read to its end. */
 const LOOK_PIXELS = 64;
@@ -22,8 +23,30 @@ export async function complainOfUnreadable(dir: string, photos: readonly NamedPh
   await Promise.all(Array.from({ length: AT_ONCE }, look));
   for (const [index, { file, place }] of photos.entries()) {
     const reason = reasons[index];
-    if (reason) place.complain(`the photograph «${file}» is none that can be read: ${reason}`);
+    if (reason) place.complain(`фотография «${file}»: ${reason}`);
   }
+}
+
+/** The logo has no place of its own to complain at: what is wrong with it is wrong with its file. */
+export async function complainOfLogo({
+  logo,
+  faults,
+}: {
+  logo: string | null;
+  faults: Fault[];
+}): Promise<void> {
+  if (logo === null) return;
+  const isDrawn = await sharp(Buffer.from(logo))
+    .resize(LOOK_PIXELS)
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+  if (isDrawn) return;
+  const problem = 'рисунок не открывается: сохраните его заново как SVG, без внешних файлов и шрифтов';
+  faults.push({ file: 'logo.svg', field: '', problem });
 }
 
 /** Each once: a photograph may be named by several items. */
@@ -35,14 +58,28 @@ async function whyUnreadable(file: string): Promise<string | null> {
   try {
     const photo = sharp(file, { failOn: 'truncated' });
     const { format, width, height } = await photo.metadata();
-    if (!FORMATS.includes(format)) return `it is ${format}, not JPEG, PNG, WebP or AVIF`;
+    if (!FORMATS.includes(format)) return `это ${format}, а нужен JPEG, PNG, WebP или AVIF`;
     if (Math.max(width / height, height / width) > MAX_RATIO) {
-      return `it is ${width} × ${height} pixels, one side more than ${MAX_RATIO} times the other`;
+      return `${width} × ${height} точек: одна сторона больше другой в ${MAX_RATIO} раз, такую полосу не обрезать`;
     }
     await photo.resize(LOOK_PIXELS).raw().toBuffer();
     return null;
   } catch (error) {
-    const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
-    return reason;
+    return photoTrouble(error);
   }
+}
+
+const NO_PICTURE = 'это не картинка, хотя имя говорит, что картинка: нужен JPEG, PNG, WebP или AVIF';
+const DAMAGED = 'файл обрезан или повреждён: скопируйте его ещё раз или сохраните заново';
+const TOO_LARGE = 'слишком много точек: уменьшите картинку, хватит 2500 точек по длинной стороне';
+
+/**
+ * What libvips says of a photograph, in Russian. Several at once may take each other's text of an error: what is not known is
+ * taken for the usual case, a file that was not copied to its end.
+ */
+export function photoTrouble(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/unsupported image format/i.test(text)) return NO_PICTURE;
+  if (/pixel limit/i.test(text)) return TOO_LARGE;
+  return /is missing/i.test(text) ? 'такого файла нет' : DAMAGED;
 }

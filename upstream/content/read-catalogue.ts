@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { TemplateName } from '#contract/enums.ts';
 import { galleryUrlsOf } from '../pictures/picture-urls.ts';
 import type { Album } from './album.ts';
@@ -19,6 +20,9 @@ export function readCatalogue(files: ContentFiles, album: Album): Catalogue {
   const sections = files.list('categories.yaml', categoriesFile);
   const tabs = files.list('food-categories.yaml', foodCategoriesFile);
   for (const list of [sections, tabs]) requireUnique(list ?? [], 'slug');
+  const dishes = readDishes(files, sections, new Names(tabs));
+  const values = dishes.flatMap(({ items }) => items ?? []).flatMap(({ value }) => value ?? []);
+  album.setDishes(new Map(values.flatMap(({ slug, art }) => (art ? [[slug, art]] : []))));
   return {
     categories: album.valid(sections).map(({ value, place }) => {
       const { slug, title, template, meta, text, ...pictures } = value;
@@ -35,26 +39,29 @@ export function readCatalogue(files: ContentFiles, album: Album): Catalogue {
       title,
       coverUrls: album.add(place, 'food-category', slug, pictures).coverUrls,
     })),
-    products: readProducts(files, album, sections, new Names(tabs)),
+    products: dishes.flatMap((list) => toProducts(album, list)),
   };
 }
 
 type Section = { slug: string; template: TemplateName };
 
-function readProducts(
+type Dish = z.output<typeof dishesFile>[number];
+
+type DishList = { category: string; isGreat: boolean; items: Item<Dish>[] | null };
+
+function readDishes(
   files: ContentFiles,
-  album: Album,
   sections: Item<Section>[] | null,
   foodCategories: Names,
-): ContentProduct[] {
+): DishList[] {
   const known = new Names(sections);
   for (const name of files.namesIn('dishes', '.yaml')) {
     if (known.has(name)) continue;
-    const problem = `there is no category «${name}» in categories.yaml${known.hint(name)}`;
+    const problem = `в categories.yaml нет раздела «${name}»${known.hint(name)}`;
     files.faults.push({ file: dishesFileOf(name), field: '', problem });
   }
   const lists = [...known.slugs].map((category) => {
-    const isGreat = sections?.some(({ value }) => value?.slug === category && isWithGreatCards(value));
+    const isGreat = (sections ?? []).some(({ value }) => value?.slug === category && isWithGreatCards(value));
     return { category, isGreat, items: files.list(dishesFileOf(category), dishesFile) };
   });
   const all = lists.flatMap(({ items }) => items ?? []);
@@ -65,25 +72,27 @@ function readProducts(
     requireKnown(item, 'foodCategory', foodCategories);
     requireKnown(item, 'popular', dishes);
   }
-  return lists.flatMap(({ category, isGreat, items }) =>
-    album.valid(items).map(({ value, place }): ContentProduct => {
-      const { slug, foodCategory, meta, nutrition, text, cover, gallery, art, ...rest } = value;
-      const { coverUrls, picture } = album.add(place, 'dish', slug, { cover, gallery, art });
-      const large = isGreat ? album.add(place, 'dish-great', slug, { cover, art }).coverUrls : {};
-      return {
-        ...rest,
-        slug,
-        category,
-        foodCategory,
-        weight: value.weight ?? null,
-        content: toHtml(text),
-        nutritions: nutrition ? nutritionLines(nutrition) : [],
-        coverUrls: { ...coverUrls, ...large },
-        coverListUrls: galleryUrlsOf('dish', slug, picture),
-        metaData: meta,
-      };
-    }),
-  );
+  return lists;
+}
+
+function toProducts(album: Album, { category, isGreat, items }: DishList): ContentProduct[] {
+  return album.valid(items).map(({ value, place }) => {
+    const { slug, foodCategory, meta, nutrition, text, cover, gallery, art, ...rest } = value;
+    const { coverUrls, picture } = album.add(place, 'dish', slug, { cover, gallery, art });
+    const large = isGreat ? album.add(place, 'dish-great', slug, { cover, art }).coverUrls : {};
+    return {
+      ...rest,
+      slug,
+      category,
+      foodCategory,
+      weight: value.weight ?? null,
+      content: toHtml(text),
+      nutritions: nutrition ? nutritionLines(nutrition) : [],
+      coverUrls: { ...coverUrls, ...large },
+      coverListUrls: galleryUrlsOf('dish', slug, picture),
+      metaData: meta,
+    };
+  });
 }
 
 function isWithGreatCards({ template }: Section): boolean {

@@ -5,6 +5,7 @@ import { Album, type NamedPhoto } from './album.ts';
 import { ContentFiles, toHtml } from './content-files.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { readBlocks } from './read-blocks.ts';
+import { readBrand } from './read-brand.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { Names, requireKnown } from './references.ts';
 import { MAX_VIDEO_MB } from './regular-file.ts';
@@ -14,11 +15,11 @@ import {
   type ContentArticle,
   pageFrontMatter,
   seoPagesFile,
-  settingsFile,
   synonymsFile,
   usersFile,
   workDaysFile,
 } from './schema.ts';
+import { addWarnings } from './warnings.ts';
 
 /**
  * Reads a content folder (README.md there describes it) into one checked value. Nothing is drawn or written: the addresses
@@ -36,7 +37,10 @@ export type Survey = {
   /** Without faults it is whole. */
   content: Content;
   faults: Fault[];
+  warnings: Fault[];
   photos: NamedPhoto[];
+  /** The text of logo.svg. */
+  logo: string | null;
 };
 
 /** Reads on after a fault, so that all of them are told at once. */
@@ -44,8 +48,9 @@ export function surveyContent(dir: string): Survey {
   const files = new ContentFiles(dir);
   const album = new Album(dir);
   const catalogue = readCatalogue(files, album);
+  const brand = readBrand(files);
   const content = {
-    settings: files.object('settings.yaml', settingsFile) ?? {},
+    settings: brand.settings,
     workDays: valuesOf(files, 'work-days.yaml', workDaysFile),
     ...readBlocks(files, album, catalogue.categories),
     seoPages: album.valid(files.list('seo-pages.yaml', seoPagesFile)).map(({ value, place }) => ({
@@ -57,15 +62,18 @@ export function surveyContent(dir: string): Survey {
     infoPages: readInfoPages(files, album),
     articles: readArticles(files, album),
     ...catalogue,
-    synonyms: files.has('synonyms.yaml') ? valuesOf(files, 'synonyms.yaml', synonymsFile) : [],
-    users: valuesOf(files, 'users.yaml', usersFile),
-    pictures: album.requests,
+    synonyms: valuesIfThere(files, 'synonyms.yaml', synonymsFile),
+    users: valuesIfThere(files, 'users.yaml', usersFile),
+    pictures: [brand.request, ...album.requests],
   };
   files.requireRegular(VIDEO_FOLDER, MAX_VIDEO_MB);
+  addWarnings(files, content);
   return {
     content: { ...content, fingerprint: hashOf(content) },
     faults: files.faults,
+    warnings: files.warnings,
     photos: album.photos,
+    logo: brand.request.picture.brand.logo,
   };
 }
 
@@ -75,6 +83,14 @@ function valuesOf<Schema extends z.ZodType>(
   schema: z.ZodArray<Schema>,
 ): z.output<Schema>[] {
   return (files.list(file, schema) ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
+}
+
+function valuesIfThere<Schema extends z.ZodType>(
+  files: ContentFiles,
+  file: string,
+  schema: z.ZodArray<Schema>,
+): z.output<Schema>[] {
+  return files.has(file) ? valuesOf(files, file, schema) : [];
 }
 
 function readArticles(files: ContentFiles, album: Album): ContentArticle[] {

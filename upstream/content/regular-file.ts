@@ -10,13 +10,13 @@ export const MAX_TEXT_MB = 5;
 export const MAX_PHOTO_MB = 50;
 export const MAX_VIDEO_MB = 500;
 
-/** What is wrong with a file as such; `null` if it may be read. */
+/** In Russian, what is wrong with a file as such; `null` if it may be read. */
 export function whyNoContent(stats: Stats, maxMb: number): string | null {
-  if (!stats.isFile()) return 'is no regular file';
-  return stats.size > maxMb * MB ? `is larger than ${maxMb} MB` : null;
+  if (!stats.isFile()) return 'это не обычный файл';
+  return stats.size > maxMb * MB ? `файл больше ${maxMb} МБ` : null;
 }
 
-/** @throws with what is wrong, in words that go after the name of the file; or the error of the system */
+/** @throws see `whyUnread` */
 export function readRegular(file: string, maxMb: number): Buffer {
   const stats = statSync(file);
   const problem = whyNoContent(stats, maxMb);
@@ -37,4 +37,19 @@ export function readRegular(file: string, maxMb: number): Buffer {
 
 export class IrregularFile extends Error {
   override name = 'IrregularFile';
+}
+
+const SYSTEM_WORDS: Partial<Record<string, string>> = {
+  ENOENT: 'такого файла нет',
+  EACCES: 'нет права читать этот файл',
+  EPERM: 'нет права читать этот файл',
+  EISDIR: 'это папка, а не файл',
+  ENOTDIR: 'такого файла нет',
+};
+
+/** In Russian, what kept `readRegular` from reading. */
+export function whyUnread(error: unknown): string {
+  if (error instanceof IrregularFile) return error.message;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return SYSTEM_WORDS[code] ?? `файл не читается (${code})`;
 }

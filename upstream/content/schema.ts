@@ -20,12 +20,18 @@ const markdown = z.string().trim().min(1);
 /** Becomes a path segment of the shop's addresses and a part of picture file names. */
 const slug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug has latin small letters, digits and single dashes');
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'в адресном имени (slug) бывают маленькие латинские буквы, цифры и одиночные дефисы',
+  );
 const slugs = z.array(slug).default([]);
 /** Lower case, so that one tag does not come in two spellings. */
-const tags = z.array(line.refine((tag) => tag === tag.toLowerCase(), 'tags are in lower case')).default([]);
-const siteUrl = z.string().refine(isWhole(linkAddress), 'a path of this site or a full address');
-const filmUrl = z.string().refine(isWhole(mediaAddress), 'a path of this site or a full address');
+const tags = z
+  .array(line.refine((tag) => tag === tag.toLowerCase(), 'метки пишутся маленькими буквами'))
+  .default([]);
+const ADDRESS_NEEDED = 'нужен адрес на этом сайте, от косой черты (/categories), или полный, с https://';
+const siteUrl = z.string().refine(isWhole(linkAddress), ADDRESS_NEEDED);
+const filmUrl = z.string().refine(isWhole(mediaAddress), ADDRESS_NEEDED);
 
 /** The storefront also reads a path without its slash; in a file of ours it is a slip. */
 function isWhole(read: typeof linkAddress) {
@@ -66,7 +72,7 @@ export const dishesFile = z.array(
     title: line,
     sku: line,
     /** Roubles. */
-    price: z.number().positive().max(MAX_PRICE, `must be at most ${MAX_PRICE}`).multipleOf(0.01),
+    price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),
     /** Grams; leave it out for what is sold by the glass. */
     weight: z.number().positive().optional(),
     foodCategory: slug,
@@ -117,9 +123,22 @@ export const pageFrontMatter = z.strictObject({
   ...scenePictureFields,
 });
 
+const color = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, 'нужен цвет из решётки и шести цифр или букв a–f, в кавычках: "#cf3a0c"')
+  .optional();
+
+/** Under a sign on a phone's screen there is no more room. */
+const MAX_SHORT_NAME = 30;
+
 /** The eight texts of the contract are required; more may follow. */
 export const settingsFile = z
-  .object(Object.fromEntries(SETTING_NAMES.map((name) => [name, line])) as Record<SettingName, typeof line>)
+  .object({
+    ...(Object.fromEntries(SETTING_NAMES.map((name) => [name, line])) as Record<SettingName, typeof line>),
+    SHORT_NAME: line.max(MAX_SHORT_NAME).optional(),
+    THEME_COLOR: color,
+    BACKGROUND_COLOR: color,
+  })
   .catchall(line);
 
 export const workDaysFile = z.array(z.strictObject({ day: line, status: line }));

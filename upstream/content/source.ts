@@ -10,10 +10,14 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import type { Fault } from './faults.ts';
+import { aliasWords, yamlFault } from './yaml-words.ts';
 
 type Keys = readonly PropertyKey[];
 
-/** A YAML text that knows where each of its values stands. What is wrong in it goes into `faults`. */
+/** Where a reader puts what it finds. With warnings alone the content can be shown. */
+export type Findings = { faults: Fault[]; warnings: Fault[] };
+
+/** A YAML text that knows where each of its values stands. */
 export class Source {
   readonly file: string;
   /** As plain JavaScript; `undefined` if it cannot be read. */
@@ -21,16 +25,17 @@ export class Source {
   readonly #document;
   readonly #lines = new LineCounter();
   readonly #linesBefore: number;
-  readonly #faults: Fault[];
+  readonly #findings: Findings;
 
   /** @param linesBefore those of the file that come before the text */
-  constructor(file: string, text: string, faults: Fault[], linesBefore = 0) {
+  constructor(file: string, text: string, findings: Findings, linesBefore = 0) {
     this.file = file;
-    this.#faults = faults;
+    this.#findings = findings;
     this.#linesBefore = linesBefore;
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
-    for (const { message, pos } of realErrors(this.#document.errors)) {
-      faults.push({ file, ...this.#lineOf(pos[0]), field: '', problem: message });
+    for (const error of realErrors(this.#document.errors)) {
+      const { problem, offset } = yamlFault(error, text);
+      findings.faults.push({ file, ...this.#lineOf(offset), field: '', problem });
     }
     if (this.#document.errors.length === 0) this.data = this.#read();
   }
@@ -40,7 +45,15 @@ export class Source {
   }
 
   complain(path: Keys, problem: string): void {
-    this.#faults.push({ file: this.file, ...this.lineOf(path), field: fieldName(this.data, path), problem });
+    this.#findings.faults.push(this.#findingAt(path, problem));
+  }
+
+  warn(path: Keys, problem: string): void {
+    this.#findings.warnings.push(this.#findingAt(path, problem));
+  }
+
+  #findingAt(path: Keys, problem: string): Fault {
+    return { file: this.file, ...this.lineOf(path), field: fieldName(this.data, path), problem };
   }
 
   /** Of a field whose name is wrong. */
@@ -49,7 +62,7 @@ export class Source {
     const pair = isMap(map) ? map.items.find((one) => nameOf(one) === key) : undefined;
     const offset = offsetOf(pair?.key);
     const place = offset === undefined ? this.lineOf(path) : this.#lineOf(offset);
-    this.#faults.push({ file: this.file, ...place, field: fieldName(this.data, path), problem });
+    this.#findings.faults.push({ file: this.file, ...place, field: fieldName(this.data, path), problem });
   }
 
   /** Of the value; if there is none, of what would hold it. */
@@ -77,8 +90,8 @@ export class Source {
     try {
       return this.#document.toJS();
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      this.#faults.push({ file: this.file, line: 1 + this.#linesBefore, column: 1, field: '', problem });
+      const place = { line: 1 + this.#linesBefore, column: 1 };
+      this.#findings.faults.push({ file: this.file, ...place, field: '', problem: aliasWords(error) });
       return undefined;
     }
   }
@@ -100,6 +113,10 @@ export class Place {
 
   complain(problem: string): void {
     this.source.complain(this.path, problem);
+  }
+
+  warn(problem: string): void {
+    this.source.warn(this.path, problem);
   }
 
   toString(): string {

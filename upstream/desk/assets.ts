@@ -17,7 +17,7 @@ const STYLES = [
 ];
 /** Sent as one file, in this order. */
 const SCRIPTS = ['upstream/desk/assets/sound.js', 'upstream/desk/assets/desk.js'];
-const ICON = 'public/favicon.svg';
+const ICON = 'upstream/desk/assets/icon.svg';
 const FONTS = 'app/styles/fonts';
 const FONT_NAME = /^[a-z-]+\.woff2$/;
 const KEPT = 'public, max-age=31536000, immutable';

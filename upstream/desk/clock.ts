@@ -5,6 +5,13 @@ import { createCalendar } from './calendar.ts';
 export type Clock = ReturnType<typeof createClock>;
 
 const MINUTE_MS = 60_000;
+/** From so much lateness on an order is late in the second and in the third degree. */
+const DEGREES_MS = [10 * MINUTE_MS, 30 * MINUTE_MS] as const;
+
+/** How late an order is. Degree 0: not at all; 3: the worst. */
+export type Lateness = { degree: 0 | 1 | 2 | 3; minutes: number };
+
+type Timed = { created_at: string; scheduled_for: string | null; ready_at: string | null };
 
 export function createClock(timeZone: string, now: () => Date) {
   const time = new Intl.DateTimeFormat('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' });
@@ -28,10 +35,16 @@ export function createClock(timeZone: string, now: () => Date) {
     minutesSince: (iso: string) => Math.max(0, Math.floor((now().getTime() - Date.parse(iso)) / MINUTE_MS)),
     minutesUntil: (iso: string) => Math.ceil((Date.parse(iso) - now().getTime()) / MINUTE_MS),
     /** Nobody has accepted it for minutes, or the guest should have it by now. */
-    isLate: ({ created_at, ready_at }: { created_at: string; ready_at: string | null }) =>
-      ready_at === null
-        ? now().getTime() - Date.parse(created_at) > ACCEPT_WITHIN_MS
-        : now().getTime() > Date.parse(ready_at),
+    latenessOf({ created_at, scheduled_for, ready_at }: Timed): Lateness {
+      const due =
+        ready_at === null ? Date.parse(scheduled_for ?? created_at) + ACCEPT_WITHIN_MS : Date.parse(ready_at);
+      const late = now().getTime() - due;
+      const degree = late <= 0 ? 0 : late <= DEGREES_MS[0] ? 1 : late <= DEGREES_MS[1] ? 2 : 3;
+      return { degree, minutes: Math.max(0, Math.floor(late / MINUTE_MS)) };
+    },
+    /** An order for the opening waits for it. */
+    isAhead: ({ scheduled_for }: Pick<Timed, 'scheduled_for'>) =>
+      scheduled_for !== null && now().getTime() < Date.parse(scheduled_for),
     startOfDay: () => calendar.startOf(calendar.dayOf(now())),
   };
 }

@@ -5,6 +5,7 @@ import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { ContentTrouble } from '../content/content-watch.ts';
 import { requestLog } from '../http/request-log.ts';
+import type { OutsideHours } from '../store/order-rules.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from '../store/tables.ts';
 import { serveAssets } from './assets.ts';
@@ -40,12 +41,16 @@ export type DeskParts = {
   store: Store;
   log: Logger;
   timeZone: string;
+  outsideHours: OutsideHours;
   /** Where it is reached: requests to other hosts are refused. */
   addresses: Addresses;
   /** Why the shop does not show what its files say. */
   contentTrouble?: () => ContentTrouble | null;
+  /** What is hardly meant in the files that it shows. */
+  contentWarnings?: () => string[];
   /** By which people are told of orders. */
   channels?: readonly Channel[];
+  sendTrial?: Desk['sendTrial'];
   /** For tests: a clock of their own, and screens that are told sooner. */
   now?: () => Date;
   timing?: LiveTiming;
@@ -53,7 +58,18 @@ export type DeskParts = {
 
 /** The desk of the restaurant: its people see orders here, and say how they go on. `close` ends what is open for long. */
 export function createDesk(parts: DeskParts) {
-  const { store, log, timeZone, addresses, contentTrouble = () => null, channels = [], timing } = parts;
+  const {
+    store,
+    log,
+    timeZone,
+    outsideHours,
+    addresses,
+    contentTrouble = () => null,
+    contentWarnings = () => [],
+    channels = [],
+    sendTrial = async () => 'error',
+    timing,
+  } = parts;
   const { now = () => new Date() } = parts;
   const app = new Hono<DeskEnv>();
   // No path is told: an order's number in it says whose it is.
@@ -70,7 +86,9 @@ export function createDesk(parts: DeskParts) {
   const clock = createClock(timeZone, now);
   const live = createLive(store, log, timing);
   const desk: Desk = {
-    ...{ store, clock, live, contentTrouble, channels },
+    ...{ store, clock, live, contentTrouble, contentWarnings, channels, sendTrial },
+    hasDeskUrl: addresses.deskUrl !== undefined,
+    orderRules: { outsideHours, timeZone },
     ...{ logIns: createLogIns(), assets: serveAssets(app) },
   };
   const showProblem = (c: Context<DeskEnv>, message: string) => (

@@ -1,5 +1,6 @@
 import type { ContentTrouble } from '../content/content-watch.ts';
 import type { DeskUser } from '../store/desk-users.ts';
+import type { OrderRules } from '../store/order-rules.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from '../store/tables.ts';
 import type { Assets } from './assets.ts';
@@ -25,7 +26,13 @@ export type Desk = {
   live: Live;
   logIns: LogIns;
   assets: Assets;
+  orderRules: OrderRules;
   contentTrouble: () => ContentTrouble | null;
+  contentWarnings: () => string[];
   /** By which people are told of orders. */
   channels: readonly Channel[];
+  /** Messages have links to the desk. */
+  hasDeskUrl: boolean;
+  /** @returns why it could not be sent, in the words of the outbox; null if it was */
+  sendTrial: (channel: Channel) => Promise<string | null>;
 };

@@ -15,6 +15,37 @@ export const EVENTS: Record<OutboxEvent, string> = {
   'order.waiting': 'никто не принял',
 };
 
+export const TRIAL = 'Отправить пробное уведомление';
+
+/** What has to be set before anybody is told by a channel: the names of settings, and what belongs there. */
+export const NEEDS: Record<Channel, readonly [setting: string, what: string][]> = {
+  webhook: [
+    ['WEBHOOK_URL', 'адрес вашей программы, которая принимает заказы, с https://'],
+    ['WEBHOOK_SECRET', 'секрет, которым подписаны сообщения: whsec_ и 32 случайных байта в base64'],
+  ],
+  telegram: [
+    ['TELEGRAM_BOT_TOKEN', 'токен бота: его даёт @BotFather'],
+    ['TELEGRAM_CHAT_ID', 'номер чата, в котором состоит бот; у групп он начинается с минуса'],
+  ],
+  email: [
+    ['SMTP_URL', 'почтовый сервер: smtp://имя:пароль@mail.example.ru:587'],
+    ['MAIL_FROM', 'от чьего имени приходят письма'],
+    ['MAIL_TO', 'кому они приходят; несколько адресов — через запятую'],
+  ],
+};
+
+/** Of a trial: whether it arrived, and if not, why. */
+export function trialResult(channel: Channel, failure: string | null): string {
+  if (failure === null)
+    return `${CHANNELS[channel]}: пробное уведомление отправлено. Проверьте, пришло ли оно.`;
+  return `${CHANNELS[channel]}: пробное уведомление не отправлено — ${failureInWords(channel, failure)}.`;
+}
+
+/** Trials are limited: the receiver counts messages, too. */
+export function trialTooSoon(channel: Channel, seconds: number): string {
+  return `${CHANNELS[channel]}: пробное уведомление только что отправляли. Подождите ${seconds} с.`;
+}
+
 /** By the beginning of what stands in the outbox, the first that fits. */
 const FAILURES: readonly [channel: Channel | null, failure: RegExp, words: string][] = [
   [null, /^timeout$/, 'не ответили за 10 секунд'],

@@ -1,22 +1,33 @@
 import { ENDLESS } from '../store/desk-changes.ts';
+import { isDay } from './calendar.ts';
 import type { Clock } from './clock.ts';
+import { readClockTime } from './clock-time.ts';
 import { typed } from './forms.ts';
 import { MESSAGES } from './words.ts';
 
 /** How long something is stopped: to the end of the day, to a moment, or until somebody says otherwise. */
 
-export const UNTIL_FIELDS = { until: typed.default(''), at: typed.default('') };
+export const UNTIL_FIELDS = {
+  until: typed.default(''),
+  untilDate: typed.default(''),
+  untilTime: typed.default(''),
+};
 /** As it was typed: a form that is refused shows it again. */
-export type TypedUntil = { until: string; at: string };
+export type TypedUntil = { until: string; untilDate: string; untilTime: string };
+
+/** The first choice; the fields beside it show a time in an hour. */
+export const UNTIL_END_OF_DAY: TypedUntil = { until: 'day', untilDate: '', untilTime: '' };
 
 /** `null`: until somebody says otherwise. */
 export type Until = { until: Date | null } | { problem: string };
 
-export function readUntil({ until, at }: TypedUntil, clock: Clock): Until {
+export function readUntil({ until, untilDate, untilTime }: TypedUntil, clock: Clock): Until {
   if (until === 'day') return { until: clock.endOfWork(clock.now()) };
   if (until === 'open') return { until: null };
   if (until !== 'time') return { problem: MESSAGES.badForm };
-  const moment = clock.read(at);
+  if (!isDay(untilDate)) return { problem: MESSAGES.badDate };
+  const time = readClockTime(untilTime);
+  const moment = time && clock.read(`${untilDate}T${time}`);
   if (!moment) return { problem: MESSAGES.badTime };
   return moment > clock.now() ? { until: moment } : { problem: MESSAGES.pastTime };
 }

@@ -1,5 +1,6 @@
 import { Delivery, type OrderStatus, Payment } from '#contract/enums.ts';
 import type { OrderMove } from '../store/order-moves.ts';
+import type { OutsideHours } from '../store/order-rules.ts';
 import type { DeskAction, DeskRole } from '../store/tables.ts';
 
 /** What the desk says, in Russian. */
@@ -44,13 +45,27 @@ export const ACTIONS: Record<DeskAction, string> = {
   'open-orders': 'открыл(а) приём заказов',
   'set-day': 'изменил(а) часы',
   'clear-day': 'вернул(а) обычные часы',
+  'set-week': 'изменил(а) часы недели',
+  'clear-week': 'вернул(а) часы недели из файла меню',
+  'send-trial': 'отправил(а) пробное уведомление',
   'send-again': 'отправил(а) уведомление снова',
 };
 
 export const ROLES: Record<DeskRole, string> = { kitchen: 'кухня', manager: 'управляющий' };
 
-/** Minutes that are one touch away. */
-export const ACCEPT_MINUTES = [30, 45, 60, 90] as const;
+export const OUTSIDE_HOURS_WORDS: Record<OutsideHours, string> = {
+  refuse: 'Вне часов работы заказы не принимаются.',
+  'next-opening': 'Вне часов работы заказы принимаются ко времени открытия.',
+  anytime: 'Заказы принимаются в любое время, если приём не остановлен.',
+};
+
+/** Of an order that was placed while the restaurant was closed. */
+export const FOR_OPENING = 'Ко времени открытия';
+
+/** By the main button of a new order. */
+export const USUAL_MINUTES = 45;
+/** One touch away, too. */
+export const OTHER_MINUTES = [30, 60, 90] as const;
 /** Three days: what comes on a day off is for the next one. */
 export const MAX_MINUTES = 4320;
 
@@ -68,6 +83,8 @@ export const MAX_PASSWORD = 200;
 
 /** In place of a guest's name, phone and address. */
 export const PERSONAL_REMOVED = 'Данные гостя удалены: заказ старый.';
+
+const MIDNIGHT = 'Полночь — 00:00.';
 
 export const MESSAGES = {
   wrongLogIn: 'Имя или пароль не подходят.',
@@ -89,11 +106,15 @@ export const MESSAGES = {
   noDish: 'Такого блюда нет в меню.',
   badDate: 'Укажите дату.',
   pastDate: 'Этот день уже прошёл. Укажите дату сегодня или позже.',
-  badHours: 'Укажите, с какого и до какого времени.',
+  badHours: `Укажите, с какого и до какого времени, например с 12:00 до 23:00. ${MIDNIGHT}`,
+  badWeek:
+    'Не поняли часы. Например: 12:00–23:00; с перерывом — 11:00–15:00, 17:00–23:00; или «круглосуточно», «выходной».',
+  lateWeek: 'Конец раньше начала: после полуночи можно работать до шести утра.',
   endBeforeStart: 'Конец раньше начала. После полуночи можно работать до шести утра.',
   longReason: `Слова для гостей — не длиннее ${MAX_REASON} символов.`,
-  badTime: 'Укажите дату и время.',
+  badTime: `Время — часы и минуты, например 18:30. ${MIDNIGHT}`,
   pastTime: 'Это время уже прошло. Укажите время в будущем.',
+  noChannel: 'Этот способ уведомлений не настроен.',
   noUser: 'Такого пользователя нет.',
   managersOnly: 'Это может только управляющий.',
   notYourself: 'Закрыть вход себе нельзя.',
@@ -106,6 +127,21 @@ export const MESSAGES = {
   otherPassword: 'Пароли не совпадают.',
   mustChange: 'Пароль был одноразовым. Придумайте свой.',
 } as const;
+
+/** For paper of 80 mm. */
+export const PRINTS = {
+  ticket: 'Кухонный тикет',
+  note: 'Записка курьеру',
+  pickup: 'Записка к пакету',
+} as const;
+
+/** What goes along with the bag. */
+export function noteName(delivery: number): string {
+  return delivery === Delivery.PICKUP ? PRINTS.pickup : PRINTS.note;
+}
+
+/** What stands beside the age of an order that nobody accepted in time, by the degree of its lateness. */
+export const WAITING = ['', 'ждёт', 'долго ждёт', 'очень долго ждёт'] as const;
 
 export function deliveryName(delivery: number): string {
   return delivery === Delivery.PICKUP ? 'Самовывоз' : 'Курьер';

@@ -4,8 +4,8 @@ import type { Channel, OutboxEvent } from '../store/tables.ts';
 import { telegramSender } from './telegram.ts';
 import { webhookSender } from './webhook.ts';
 
-/** What is sent: the order as it is now, and where the desk shows it. */
-export type OutboxMessage = {
+/** Of an order: the order as it is now, and where the desk shows it. */
+export type OrderMessage = {
   id: string;
   event: OutboxEvent;
   /** When it was written. */
@@ -17,6 +17,17 @@ export type OutboxMessage = {
   orderUrl: string | null;
 };
 
+/** Without an order: somebody at the desk wants to know whether messages arrive. */
+export type TrialMessage = {
+  id: string;
+  event: 'trial';
+  createdAt: string;
+  sentAt: Date;
+  deskUrl: string | null;
+};
+
+export type OutboxMessage = OrderMessage | TrialMessage;
+
 /** Throws `SendFailure`, or anything else, if the receiver has not taken the message. */
 export type Send = (message: OutboxMessage, signal: AbortSignal) => Promise<void>;
 export type ChannelSender = { channel: Channel; send: Send };
@@ -24,18 +35,19 @@ export type ChannelSender = { channel: Channel; send: Send };
 /** The channels that are set up. */
 export async function readChannels(env: Env): Promise<ChannelSender[]> {
   const senders: ChannelSender[] = [];
+  const { SHOP_TIME_ZONE: timeZone } = env;
   if (env.WEBHOOK_URL && env.WEBHOOK_SECRET) {
     senders.push({ channel: 'webhook', send: webhookSender(env.WEBHOOK_URL, env.WEBHOOK_SECRET) });
   }
   if (env.TELEGRAM_BOT_TOKEN && env.TELEGRAM_CHAT_ID) {
     const { TELEGRAM_API_URL: url, TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chat } = env;
-    senders.push({ channel: 'telegram', send: telegramSender({ url, token, chat }) });
+    senders.push({ channel: 'telegram', send: telegramSender({ url, token, chat, timeZone }) });
   }
   if (env.SMTP_URL && env.MAIL_FROM && env.MAIL_TO) {
     // Few shops send letters: the others need not load what writes them.
     const { emailSender } = await import('./email.ts');
     const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to } = env;
-    senders.push({ channel: 'email', send: emailSender({ url, from, to }) });
+    senders.push({ channel: 'email', send: emailSender({ url, from, to, timeZone }) });
   }
   return senders;
 }

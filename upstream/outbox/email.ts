@@ -9,13 +9,14 @@ type Mail = {
   from: string;
   /** Addresses with commas between them. */
   to: string;
+  timeZone: string;
 };
 
 /** Letters by SMTP. A double has the same Message-ID, so most mailboxes show one. */
-export function emailSender({ url, from, to }: Mail): Send {
+export function emailSender({ url, from, to, timeZone }: Mail): Send {
   const transport = createTransport({ url, disableFileAccess: true, disableUrlAccess: true });
   return async (message, signal) => {
-    const { subject, text } = textOf(message);
+    const { subject, text } = textOf(message, timeZone);
     const messageId = `<${message.id}@storefront.invalid>`;
     try {
       await transport.sendMail({ from, to, subject, text, messageId, signal });

@@ -1,7 +1,7 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { formatKopecks, formatMinutes } from '../desk/clock.ts';
-import { deliveryName, paymentName, STATUSES } from '../desk/words.ts';
-import type { OutboxMessage } from './channels.ts';
+import { deliveryName, FOR_OPENING, paymentName, STATUSES } from '../desk/words.ts';
+import type { OrderMessage, OutboxMessage } from './channels.ts';
 
 /** More lines nobody reads in a message, and Telegram takes 4 096 characters. */
 const MAX_DISHES = 30;
@@ -11,7 +11,11 @@ const MAX_TITLE = 80;
  * For people, in words. Telegram and mailboxes are not the restaurant's own: no name, phone, address or comment of a guest goes
  * there. They are behind the link, for who may use the desk.
  */
-export function textOf(message: OutboxMessage): { subject: string; text: string } {
+export function textOf(message: OutboxMessage, timeZone: string): { subject: string; text: string } {
+  if (message.event === 'trial') {
+    const lines = ['Если вы это читаете, о новых заказах вы узнаете здесь.', message.deskUrl ?? ''];
+    return { subject: 'Пробное уведомление', text: lines.join('\n').trim() };
+  }
   const { order, orderUrl } = message;
   const subject = subjectOf(message);
   const dishes = order.items.slice(0, MAX_DISHES).map(({ title, quantity }) => {
@@ -21,6 +25,7 @@ export function textOf(message: OutboxMessage): { subject: string; text: string 
   const left = order.items.length - dishes.length;
   const lines = [
     `${formatKopecks(order.total_kopecks)}, ${paymentName(order.payment)}, ${deliveryName(order.delivery)}`,
+    ...(order.scheduled_for ? [`${FOR_OPENING}: ${momentOf(order.scheduled_for, timeZone)}`] : []),
     ...dishes,
     ...(left > 0 ? [`и ещё строк: ${left}`] : []),
     ...(orderUrl ? [orderUrl] : []),
@@ -28,10 +33,20 @@ export function textOf(message: OutboxMessage): { subject: string; text: string 
   return { subject, text: lines.join('\n') };
 }
 
-function subjectOf({ event, order, sentAt }: OutboxMessage): string {
+/** Read at any time: «25 ноября, среда, 12:00». */
+function momentOf(iso: string, timeZone: string): string {
+  const moment = new Date(iso);
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('ru-RU', { timeZone, ...options }).format(moment);
+  const day = of({ day: 'numeric', month: 'long' });
+  return `${day}, ${of({ weekday: 'long' })}, ${of({ hour: '2-digit', minute: '2-digit' })}`;
+}
+
+function subjectOf({ event, order, sentAt }: OrderMessage): string {
   if (event === 'order.created' && order.status === OrderStatus.NEW) return `Новый заказ №${order.id}`;
   if (event === 'order.created')
     return `Заказ №${order.id}, сообщение опоздало. Сейчас: ${STATUSES[order.status].toLowerCase()}`;
-  const minutes = Math.floor((sentAt.getTime() - Date.parse(order.created_at)) / 60_000);
+  const since = Date.parse(order.scheduled_for ?? order.created_at);
+  const minutes = Math.floor((sentAt.getTime() - since) / 60_000);
   return `Заказ №${order.id} никто не принял: ждёт ${formatMinutes(minutes)}`;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { OrderStatus } from '#contract/enums.ts';
@@ -12,7 +13,8 @@ import {
   writeReminders,
 } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import type { ChannelSender, OutboxMessage, Send } from './channels.ts';
+import type { Channel } from '../store/tables.ts';
+import type { ChannelSender, OrderMessage, Send } from './channels.ts';
 import { SendFailure } from './send-failure.ts';
 
 /** How often the database is asked what is due: a message goes within this time. */
@@ -74,7 +76,7 @@ export function createSender(parts: SenderParts) {
   }
 
   /** @returns null if there is nothing to say any more */
-  async function messageOf({ id, event, created_at, order_id }: OutboxRow): Promise<OutboxMessage | null> {
+  async function messageOf({ id, event, created_at, order_id }: OutboxRow): Promise<OrderMessage | null> {
     const order = await findDeskOrder(store, order_id);
     if (!order || (event === 'order.waiting' && order.status !== OrderStatus.NEW)) return null;
     const orderUrl = deskUrl ? `${deskUrl.replace(/\/+$/, '')}/orders/${order.id}` : null;
@@ -135,6 +137,26 @@ export function createSender(parts: SenderParts) {
 
   return {
     remind,
+    /** Sends a message without an order, once and at once. @returns why it could not be sent; null if it was */
+    async sendTrial(channel: Channel): Promise<string | null> {
+      const sender = senders.find((each) => each.channel === channel);
+      if (!sender) return 'error';
+      const sentAt = now();
+      const message = {
+        ...{ id: randomUUID(), event: 'trial' as const, createdAt: sentAt.toISOString(), sentAt },
+        deskUrl: deskUrl ?? null,
+      };
+      try {
+        await withDeadline((signal) => sender.send(message, signal));
+        log.info({ channel }, 'a trial message was sent');
+        return null;
+      } catch (error) {
+        const isKnown = error instanceof SendFailure;
+        const failure = isKnown ? error.message : 'error';
+        log.warn({ channel, failure, ...(!isKnown && { err: error }) }, 'a trial message could not be sent');
+        return failure;
+      }
+    },
     /** Sends all that is due now. */
     sendDue: () => Promise.all(senders.map(sendDue)),
     /** Looks again and again, until it is closed. */

@@ -8,13 +8,14 @@ type Bot = {
   url: string;
   token: string;
   chat: string;
+  timeZone: string;
 };
 
 /** To a chat, by the Bot API. It knows no id of a message: who gets one twice sees it by the order's number. */
-export function telegramSender({ url, token, chat }: Bot): Send {
+export function telegramSender({ url, token, chat, timeZone }: Bot): Send {
   const address = `${url.replace(/\/+$/, '')}/bot${token}/sendMessage`;
   return async (message, signal) => {
-    const { subject, text } = textOf(message);
+    const { subject, text } = textOf(message, timeZone);
     const body = JSON.stringify({
       chat_id: chat,
       text: `${subject}\n${text}`,

@@ -35,13 +35,18 @@ export function signedHeaders(
 }
 
 /** The same with every attempt, as long as nobody has changed the order. */
-function bodyOf({ event, createdAt, order, orderUrl }: OutboxMessage) {
+function bodyOf(message: OutboxMessage) {
+  if (message.event === 'trial') {
+    return { type: message.event, timestamp: message.createdAt, data: { deskUrl: message.deskUrl } };
+  }
+  const { event, createdAt, order, orderUrl } = message;
   return {
     type: event,
     timestamp: createdAt,
     data: {
       number: order.id,
       createdAt: order.created_at,
+      scheduledFor: order.scheduled_for,
       status: order.status,
       totalSum: roublesOf(order.total_kopecks),
       delivery: order.delivery === Delivery.PICKUP ? 'pickup' : 'courier',

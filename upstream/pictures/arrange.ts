@@ -20,8 +20,14 @@ export type Frame = {
   widest: number;
 };
 
-/** One thing of a scene with its place: x of its middle, y of its foot. */
-export type Placed = { item: SceneItem; sprite: Sprite; x: number; floor: number };
+/** One thing of a scene with its place: x of its middle, y of its foot. What accompanies it stands in front of it. */
+export type Placed = {
+  item: SceneItem;
+  sprite: Sprite;
+  x: number;
+  floor: number;
+  companion: Layer | null;
+};
 
 /**
  * Stands a group in a frame, in the order in which it has to be drawn. The first thing comes last, and in the middle
@@ -35,31 +41,66 @@ export async function arrange(items: SceneItem[], frame: Frame, light: number): 
   const widths = extents.map(({ width }) => width);
   const middles = middlesOf(widths, frame.spacing);
 
-  const edges = items.map((item, i) => {
-    const x = (middles[i] ?? 0) + item.x * lead;
-    return { left: x - (widths[i] ?? 0) / 2, right: x + (widths[i] ?? 0) / 2 };
-  });
+  const edges = await Promise.all(
+    items.map(async (item, i) => {
+      const x = (middles[i] ?? 0) + item.x * lead;
+      const { width = 0, height = 0 } = extents[i] ?? {};
+      const beside = await companionReach(item, width, Math.max(width, height));
+      return { left: x - width / 2, right: x + Math.max(width / 2, beside) };
+    }),
+  );
   const left = Math.min(...edges.map((edge) => edge.left));
   const right = Math.max(...edges.map((edge) => edge.right));
   const scale = Math.min(1, (frame.width * frame.widest) / (right - left));
   // A pair is centred as a group, a row around the thing in its middle unless that would push it out of the frame.
-  const centre = items.length === 2 ? (left + right) / 2 : 0;
+  const reach = (frame.width * frame.widest) / 2 / scale;
+  const centre = items.length === 2 ? (left + right) / 2 : Math.min(Math.max(0, right - reach), left + reach);
 
   const placed = await Promise.all(
     items.map(async (item, i) => {
       const { width = 0, height = 0 } = extents[i] ?? {};
       const { recolour, flip, angle } = item;
       const size = Math.round(Math.max(width, height) * scale);
+      const thing = await sprite(item, { size, recolour, flip, angle, light });
+      const x = frame.x * frame.width + ((middles[i] ?? 0) + item.x * lead - centre) * scale;
+      // Things further back stand a little higher.
+      const floor =
+        frame.floor * frame.height + (item.y - (i === 0 ? 0 : 0.03 * Math.ceil(i / 2))) * lead * scale;
       return {
         item,
-        sprite: await sprite(item, { size, recolour, flip, angle, light }),
-        x: frame.x * frame.width + ((middles[i] ?? 0) + item.x * lead - centre) * scale,
-        // Things further back stand a little higher.
-        floor: frame.floor * frame.height + (item.y - (i === 0 ? 0 : 0.03 * Math.ceil(i / 2))) * lead * scale,
+        sprite: thing,
+        x,
+        floor,
+        companion: await accompany(item, thing, { x, floor, size, light }),
       };
     }),
   );
   return placed.reverse();
+}
+
+/** A companion's `scale` is a part of a tile's side, of which the dish takes this part. */
+const DISH_OF_TILE = 0.56;
+
+/** Where a companion stands: its middle, from the dish's own, as a part of the dish's width. */
+const COMPANION_X = 0.46;
+
+/** From the middle of a dish of this size to the right edge of what accompanies it. */
+async function companionReach({ companion }: SceneItem, width: number, size: number): Promise<number> {
+  if (!companion) return 0;
+  const beside = await spriteExtent(companion, (size * companion.scale) / DISH_OF_TILE);
+  return width * COMPANION_X + beside.width / 2;
+}
+
+async function accompany(
+  { companion }: SceneItem,
+  { box }: Sprite,
+  { x, floor, size, light }: { x: number; floor: number; size: number; light: number },
+): Promise<Layer | null> {
+  if (!companion) return null;
+  const { scale, angle, recolour } = companion;
+  const side = Math.round((size * scale) / DISH_OF_TILE);
+  const thing = await sprite(companion, { size: side, angle, recolour, light });
+  return standing(thing, x + (box.right - box.left) * COMPANION_X, floor + size * 0.02);
 }
 
 function sideSize(frame: Frame, index: number): number {
@@ -82,4 +123,6 @@ function middlesOf(widths: number[], spacing: number): number[] {
   return middles;
 }
 
-export const layerOf = ({ sprite, x, floor }: Placed): Layer => standing(sprite, x, floor);
+export function layersOf({ sprite, x, floor, companion }: Placed): Layer[] {
+  return [standing(sprite, x, floor), ...(companion ? [companion] : [])];
+}

@@ -13,7 +13,7 @@ import { VESSELS, type Vessel } from './vessels.ts';
  *   in layers          art: { vessel: stack, pieces: [bun-bottom, patty, lettuce, bun-top], tint: … }
  *   own place, a sauce art: { vessel: board, pieces: [{ emoji: ribs, x: 13, y: 24, size: 25 }, { vessel: bowl, filling: honey }] }
  *   category, article  art: { tint: soup, emoji: [🍲, 🥗], garnish: [🌿] }
- *   hero, banner       art: { scene: coal, emoji: [🍔, 🍺, 🍟] }
+ *   hero, banner       art: { scene: coal, emoji: [{ dish: burger }, { dish: kvass, size: 0.8 }] }
  *   counter            art: { emoji: 🍺 }
  *
  * What no emoji shows has a drawing with a name in `drawings/`. A picture shows what the dish's title and ingredients say and
@@ -51,7 +51,7 @@ const emoji = z.string().transform((text, context) => {
   if (name) return name;
   context.addIssue({
     code: 'custom',
-    message: `no drawing for the emoji «${text}» in upstream/pictures/drawings`,
+    message: `для «${text}» нет рисунка: какие есть, видно в папке upstream/pictures/drawings`,
   });
   return z.NEVER;
 });
@@ -91,9 +91,13 @@ const placedFields = {
   recolour: recolour.optional(),
 };
 
-const ONE_THING = { message: 'needs either an emoji or a vessel' };
+const ONE_THING = { message: 'нужно или emoji, или vessel' };
 const isOneThing = ({ emoji, vessel }: { emoji?: string | undefined; vessel?: Vessel | undefined }) =>
   (emoji === undefined) !== (vessel === undefined);
+
+const ONE_SCENE_THING = { message: 'needs either a dish, an emoji or a vessel' };
+const isOneSceneThing = (item: Partial<Record<'dish' | 'emoji' | 'vessel', string | undefined>>) =>
+  [item.dish, item.emoji, item.vessel].filter((name) => name !== undefined).length === 1;
 
 const smallPiece = z.preprocess(
   fromWord,
@@ -141,7 +145,7 @@ export const dishArtSchema = z
   .refine(isOneThing, ONE_THING);
 
 /**
- * One thing in a scene. Usually only the emoji: where it stands follows from its place in the list (the first one is the
+ * One thing in a scene: a dish of the menu by its slug, as its own pictures show it, or an emoji. Where it stands follows from its place in the list (the first one is the
  * largest and in front, the second behind it at the left, the third behind it at the right, then further out).
  * `size`, `x` and `y` are measured in heights of the first one: x to the right and y downwards from where it would stand.
  */
@@ -150,6 +154,8 @@ const sceneItem = z.preprocess(
   z
     .strictObject({
       ...thingFields(piece),
+      /** `readContent` puts the dish's drawing in its place. */
+      dish: z.string().optional(),
       size: z.number().min(0.1).max(2).optional(),
       x: z.number().min(-3).max(3).default(0),
       y: z.number().min(-2).max(2).default(0),
@@ -159,7 +165,7 @@ const sceneItem = z.preprocess(
       /** Hangs in the air: no shadow under it (a flame, a leaf, a note). */
       floats: z.boolean().default(false),
     })
-    .refine(isOneThing, ONE_THING),
+    .refine(isOneSceneThing, ONE_SCENE_THING),
 );
 
 /**
@@ -196,10 +202,22 @@ export type Piece = Thing & {
   recolour?: Recolour | undefined;
 };
 export type DishArt = z.infer<typeof dishArtSchema>;
-export type SceneArt = z.infer<typeof sceneArtSchema>;
-export type SceneItem = z.infer<typeof sceneItem>;
+export type SceneItem = z.infer<typeof sceneItem> & { companion?: DishArt['companion'] };
+export type SceneArt = Omit<z.infer<typeof sceneArtSchema>, 'emoji'> & { emoji: SceneItem[] };
 export type IconArt = z.infer<typeof iconArtSchema>;
 export type Recolour = z.infer<typeof recolour>;
+
+/** The dish in the place of the item that names it: what the item says of place and size stays. */
+export function withDish({ dish: _, ...item }: SceneItem, art: DishArt): SceneItem {
+  const { emoji, vessel, filling, pieces, recolour, companion } = art;
+  return {
+    ...item,
+    ...{ emoji, vessel, filling, pieces, companion },
+    recolour: item.recolour ?? recolour,
+    flip: item.flip !== art.flip,
+    angle: item.angle + art.angle,
+  };
+}
 
 /** A drawing by itself. */
 export const justDrawing = (emoji: string): Thing => ({ emoji, pieces: [] });
@@ -262,7 +280,12 @@ export function glowOf(art: DishArt | SceneArt): Glow {
 }
 
 /** A restaurant's own photographs, files of `upstream/content/photos/`. */
-const photo = z.string().regex(/^[\w-]+\.(jpe?g|png|webp|avif)$/i, 'the name of a file in content/photos/');
+const photo = z
+  .string()
+  .regex(
+    /^[\w-]+\.(jpe?g|png|webp|avif)$/i,
+    'нужно имя файла из папки photos: латинские буквы, цифры, дефисы, в конце .jpg, .png, .webp или .avif',
+  );
 
 /** Spread one of these into the schema of a content item: it has either photographs or `art`, or no picture. */
 export const dishPictureFields = {

@@ -1,4 +1,4 @@
-import { arrange, type Frame, layerOf, type Placed } from './arrange.ts';
+import { arrange, type Frame, layersOf, type Placed } from './arrange.ts';
 import { glowOf, type SceneArt } from './art-schema.ts';
 import { type Canvas, draw, type Layer } from './canvas.ts';
 import { type CoalPanel, coalGround, coalRows, drawFloorShadow } from './coal.ts';
@@ -73,13 +73,13 @@ export async function stageCoals(
   const lead = group.at(-1);
   const others = group.slice(0, -1);
   if (!onCoals) for (const placed of others) darkenFloor(canvas, placed);
-  draw(canvas, [...(rows[0] ?? []), ...others.map(layerOf), ...rows.slice(1, -1).flat()]);
+  draw(canvas, [...(rows[0] ?? []), ...others.flatMap(layersOf), ...rows.slice(1, -1).flat()]);
   if (lead) {
     darkenFloor(canvas, lead);
-    draw(canvas, [layerOf(lead)]);
+    draw(canvas, layersOf(lead));
   }
   draw(canvas, rows.at(-1) ?? []);
-  return { canvas, things: group.map(layerOf) };
+  return { canvas, things: group.flatMap(layersOf) };
 }
 
 function darkenFloor(canvas: Canvas, { item, sprite, x, floor }: Placed): void {

@@ -11,7 +11,7 @@ import { type Canvas, draw, type Layer } from './canvas.ts';
 import { COAL_FRAMES, stageCoals } from './coal-scene.ts';
 import { smoothstep } from './colour.ts';
 import { clampByte } from './grade.ts';
-import { VIDEO_FOLDER } from './picture-urls.ts';
+import { type ArtPicture, coverUrlsOf, pictureHash, VIDEO_FOLDER } from './picture-urls.ts';
 import { seededRandom } from './random.ts';
 
 /**
@@ -165,7 +165,8 @@ function addLight(frame: Buffer, i: number, light: number, core: number): void {
   frame[i + 2] = clampByte((frame[i + 2] as number) + (40 + 70 * core) * light);
 }
 
-async function encode(frames: Iterable<Buffer>, file: string): Promise<void> {
+/** @param comment stands in the film: tests/unit/true-pictures.test.ts sees by it that the film shows its poster. */
+async function encode(frames: Iterable<Buffer>, file: string, comment: string): Promise<void> {
   const ffmpeg = spawn(
     'ffmpeg',
     [
@@ -185,7 +186,7 @@ async function encode(frames: Iterable<Buffer>, file: string): Promise<void> {
         '-pix_fmt',
         'yuv420p',
       ],
-      ...['-movflags', '+faststart', file],
+      ...['-metadata', `comment=${comment}`, '-movflags', '+faststart', file],
     ],
     { stdio: ['pipe', 'inherit', 'inherit'] },
   );
@@ -198,16 +199,16 @@ async function encode(frames: Iterable<Buffer>, file: string): Promise<void> {
   if (code !== 0) throw new Error(`ffmpeg ended with code ${code}`);
 }
 
-/** The art of the slide that shows a film. */
-function heroArt(contentDir: string): SceneArt {
+/** The picture of the slide that shows a film. */
+function heroPicture(contentDir: string): ArtPicture {
   const content = readContent(contentDir);
   const slide = content.sliders.flatMap(({ items }) => items).find(({ videoUrl }) => videoUrl);
-  const poster = slide?.coverUrls.default;
   const request = content.pictures.find(
-    ({ kind, slug }) => kind === 'slider' && poster?.includes(`/${kind}/${slug}-`),
+    ({ kind, slug, picture }) =>
+      kind === 'slider' && coverUrlsOf(kind, slug, picture).default === slide?.coverUrls.default,
   );
   if (!request?.picture || !('art' in request.picture)) throw new Error('no slide with a film and an art');
-  return request.picture.art as SceneArt;
+  return request.picture;
 }
 
 function* drawFrames(stage: Stage, sparks: Spark[]): Generator<Buffer> {
@@ -217,7 +218,9 @@ function* drawFrames(stage: Stage, sparks: Spark[]): Generator<Buffer> {
 const contentDir = process.argv[2] ?? fileURLToPath(new URL('../content/', import.meta.url));
 const folder = path.join(contentDir, VIDEO_FOLDER);
 await mkdir(folder, { recursive: true });
+const picture = heroPicture(contentDir);
 await encode(
-  drawFrames(await buildStage(heroArt(contentDir)), scatterSparks(130)),
+  drawFrames(await buildStage(picture.art as SceneArt), scatterSparks(130)),
   path.join(folder, 'hero.mp4'),
+  pictureHash(picture),
 );

@@ -3,11 +3,19 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 import { ContentError } from '../content/faults.ts';
+import { photoTrouble } from '../content/photographs.ts';
 import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
+import { type Brand, iconOf, logoOf, shareOf } from './brand/brand.ts';
 import { type Canvas, encode, encodeCanvas } from './canvas.ts';
 import { dishViews } from './dish.ts';
 import { writeAtomically } from './media-folder.ts';
-import { type Picture, type PictureFile, type PictureRequest, pictureFilesOf } from './picture-urls.ts';
+import {
+  type BrandView,
+  type Picture,
+  type PictureFile,
+  type PictureRequest,
+  pictureFilesOf,
+} from './picture-urls.ts';
 import { drawIcon, sceneViews } from './scene.ts';
 
 /** Two pictures in flight per core keep libvips busy while the main thread blends. */
@@ -47,26 +55,46 @@ export async function compose({ request, files }: Job, outDir: string, contentDi
   const [first] = files;
   if (!first) return;
   try {
-    const encode = 'art' in picture ? await artEncoder(first, picture.art) : photoEncoder(contentDir);
+    const encode = await encoderOf(first, picture, contentDir);
     for (const file of files) await writeAtomically(path.join(outDir, file.file), await encode(file));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const message = `cannot compose the ${first.view} picture of ${kind} «${slug}»: ${reason}`;
-    if ('art' in picture) throw new Error(message, { cause });
-    throw new ContentError([{ file: `photos/${first.photo?.file}`, field: '', problem: message }]);
+    if (!('cover' in picture)) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`картинка для ${kind} «${slug}» (${first.view}) не сделана: ${reason}`, { cause });
+    }
+    const problem = `картинка для ${kind} «${slug}» не сделана: ${photoTrouble(cause)}`;
+    throw new ContentError([{ file: `photos/${first.photo?.file}`, field: '', problem }]);
   }
 }
 
 type Encoder = (file: PictureFile) => Promise<Buffer>;
 
+async function encoderOf(first: PictureFile, picture: Picture, contentDir: string): Promise<Encoder> {
+  if ('brand' in picture) return brandEncoder(picture.brand);
+  return 'art' in picture ? artEncoder(first, picture.art) : photoEncoder(contentDir);
+}
+
+function brandEncoder(brand: Brand): Encoder {
+  return async ({ view }) => {
+    if (view === 'logo') return Buffer.from(logoOf(brand));
+    if (view === 'app-icon')
+      return sharp(Buffer.from(iconOf(brand)))
+        .png({ compressionLevel: 9 })
+        .toBuffer();
+    return sharp(Buffer.from(shareOf(brand)))
+      .jpeg({ quality: 86, mozjpeg: true })
+      .toBuffer();
+  };
+}
+
 async function artEncoder({ view }: PictureFile, art: DishArt | SceneArt | IconArt): Promise<Encoder> {
   if (view === 'icon') return iconEncoder(art as IconArt);
-  const canvas = await drawView(view, art);
+  const canvas = await drawView(view as Exclude<typeof view, BrandView>, art);
   return (file) => encodeCanvas(canvas, file);
 }
 
 function drawView(
-  view: Exclude<PictureFile['view'], 'icon'>,
+  view: Exclude<PictureFile['view'], 'icon' | BrandView>,
   art: DishArt | SceneArt | IconArt,
 ): Promise<Canvas> {
   // `pictureFilesOf` pairs views and kinds, and the content schema pairs kinds and arts.

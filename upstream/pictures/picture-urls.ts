@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-import { IrregularFile, MAX_PHOTO_MB, readRegular } from '../content/regular-file.ts';
+import { MAX_PHOTO_MB, readRegular, whyUnread } from '../content/regular-file.ts';
 import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
+import type { Brand } from './brand/brand.ts';
 
 /**
  * The addresses of pictures. They follow from the content alone, so the shop's database can be filled before (or without)
@@ -17,6 +18,8 @@ import type { DishArt, IconArt, SceneArt } from './art-schema.ts';
 
 /** Raise it when a change of the composer must reach pictures that are already there. */
 const RECIPE_VERSION = 6;
+/** The same for logo, icon and the picture of shared links. */
+const BRAND_VERSION = 1;
 
 export const MEDIA_PREFIX = '/media/';
 
@@ -28,8 +31,8 @@ export const VIDEO_FOLDER = 'video';
 
 type Size = { view: View; width: number; height: number; format: Format };
 
-/** Which browsers are shown, and what programs that read no AVIF are given. */
-export type Format = 'avif' | 'jpeg';
+/** Pages show AVIF; programs that do not read it get JPEG, systems PNG. SVG is the logo. */
+export type Format = 'avif' | 'jpeg' | 'png' | 'svg';
 
 /** What a picture shows of its subject; every view is composed once, its smaller sizes are scaled down from the largest. */
 export type View =
@@ -48,7 +51,10 @@ export type View =
   | 'phone'
   | 'promo'
   | 'news'
-  | 'icon';
+  | 'icon'
+  | BrandView;
+
+export type BrandView = 'logo' | 'app-icon' | 'share';
 
 const size = (view: View, width: number, height = width): Size => ({ view, width, height, format: 'avif' });
 
@@ -116,6 +122,12 @@ export const PICTURE_SIZES = {
   page: banner,
   seo: banner,
   counter: { default: size('icon', 128), counter: size('icon', 128) },
+  /** The names are those of the settings that carry the addresses. */
+  brand: {
+    LOGO: { view: 'logo', width: 64, height: 64, format: 'svg' },
+    ICON: { view: 'app-icon', width: 512, height: 512, format: 'png' },
+    SHARE_IMAGE: { view: 'share', width: 1200, height: 630, format: 'jpeg' },
+  },
 } as const satisfies Record<string, Record<string, Size>>;
 
 export type PictureKind = keyof typeof PICTURE_SIZES;
@@ -133,7 +145,8 @@ const GALLERY_THUMB_SIDE = 160;
 export type Photo = { file: string; digest: string };
 export type ArtPicture = { art: DishArt | SceneArt | IconArt };
 export type PhotoPicture = { cover: Photo; gallery: Photo[] };
-export type Picture = ArtPicture | PhotoPicture;
+export type BrandPicture = { brand: Brand };
+export type Picture = ArtPicture | PhotoPicture | BrandPicture;
 
 export type PictureRequest = { kind: PictureKind; slug: string; picture: Picture | null };
 
@@ -156,7 +169,7 @@ export type CoverUrls = Record<string, string>;
  * @throws when an entry has both kinds of picture or names a photograph that is not there
  */
 export function readPicture(entry: PictureEntry, photosDir: string): Picture | null {
-  if (entry.cover && entry.art) throw new Error(`has both cover «${entry.cover}» and art: keep one of them`);
+  if (entry.cover && entry.art) throw new Error(`есть и cover «${entry.cover}», и art: оставьте что-то одно`);
   if (entry.cover) {
     return {
       cover: readPhoto(entry.cover, photosDir),
@@ -170,8 +183,7 @@ function readPhoto(file: string, photosDir: string): Photo {
   try {
     return { file, digest: shortHash(readRegular(path.join(photosDir, file), MAX_PHOTO_MB)) };
   } catch (cause) {
-    const problem = cause instanceof IrregularFile ? `: it ${cause.message}` : '';
-    throw new Error(`cannot read the photograph «${file}» in ${photosDir}${problem}`, { cause });
+    throw new Error(`фотография «${file}» в папке photos: ${whyUnread(cause)}`, { cause });
   }
 }
 
@@ -211,7 +223,7 @@ type NamedFiles = Record<string, PictureFile>;
 function coverFiles(kind: PictureKind, slug: string, picture: Picture): NamedFiles {
   const sizes = Object.entries<Size>(PICTURE_SIZES[kind]);
   // A photograph is the same by day and by night.
-  const made = 'art' in picture ? sizes : sizes.filter(([name]) => !name.endsWith('Dark'));
+  const made = 'cover' in picture ? sizes.filter(([name]) => !name.endsWith('Dark')) : sizes;
   return Object.fromEntries(
     made.map(([name, size]) => [name, fileOf(kind, slug, size, picture, coverPhoto(picture))]),
   );
@@ -240,13 +252,19 @@ function coverPhoto(picture: Picture): Photo | null {
 }
 
 function fileOf(kind: string, slug: string, size: Size, picture: Picture, photo: Photo | null): PictureFile {
-  const hash = 'art' in picture ? pictureHash(picture) : shortHash(`${RECIPE_VERSION} ${photo?.digest}`);
+  const hash = hashOf(picture, photo);
   // What differs comes first: two sizes of a picture then have the rest in common, and a page compresses better.
   const name = `${size.view}-${size.width}-${slug}.${hash}`;
   return { ...size, photo, file: `${kind}/${name}.${ENDINGS[size.format]}` };
 }
 
-const ENDINGS: Record<Format, string> = { avif: 'avif', jpeg: 'jpg' };
+function hashOf(picture: Picture, photo: Photo | null): string {
+  if ('art' in picture) return pictureHash(picture);
+  if ('brand' in picture) return shortHash(JSON.stringify([BRAND_VERSION, picture.brand]));
+  return shortHash(`${RECIPE_VERSION} ${photo?.digest}`);
+}
+
+const ENDINGS: Record<Format, string> = { avif: 'avif', jpeg: 'jpg', png: 'png', svg: 'svg' };
 
 function urlsOf(names: NamedFiles): CoverUrls {
   return Object.fromEntries(Object.entries(names).map(([name, { file }]) => [name, MEDIA_PREFIX + file]));

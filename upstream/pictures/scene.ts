@@ -1,4 +1,4 @@
-import { arrange, type Frame, layerOf, type Placed } from './arrange.ts';
+import { arrange, type Frame, layersOf, type Placed } from './arrange.ts';
 import { type IconArt, justDrawing, type SceneArt } from './art-schema.ts';
 import { type Canvas, canvasFromSvg, centred, draw, drawSoftEllipse, type Layer } from './canvas.ts';
 import { COAL_FRAMES, drawCoalScene, withBed } from './coal-scene.ts';
@@ -56,7 +56,7 @@ async function drawTable(frame: Frame, art: SceneArt): Promise<Canvas> {
     arrange(art.emoji, frame, 0),
   ]);
   for (const placed of group) if (!placed.item.floats) castShadow(canvas, palette, placed);
-  draw(canvas, [...herbs, ...group.map(layerOf)]);
+  draw(canvas, [...herbs, ...group.flatMap(layersOf)]);
   return canvas;
 }
 
@@ -97,7 +97,7 @@ async function drawPodium(frame: Frame, art: SceneArt): Promise<Canvas> {
     arrange(art.emoji.slice(0, 3), { ...frame, spacing: 0.7 }, 0),
   ]);
   for (const placed of group) if (!placed.item.floats) castShadow(canvas, palette, placed);
-  draw(canvas, [...herbs, ...group.map(layerOf)]);
+  draw(canvas, [...herbs, ...group.flatMap(layersOf)]);
   return canvas;
 }
 
@@ -128,7 +128,7 @@ async function drawRing(frame: Frame, art: SceneArt): Promise<Canvas> {
     arrange(art.emoji.slice(0, 1), { ...frame, lead: 0.36, floor: frame.floor - 0.08 }, 0),
   ]);
   for (const placed of group) castShadow(canvas, palette, placed);
-  draw(canvas, [...pieceLayers, ...group.map(layerOf)]);
+  draw(canvas, [...pieceLayers, ...group.flatMap(layersOf)]);
   return canvas;
 }
 

@@ -13,20 +13,24 @@ import { missing, refused, refusedAsAWhole } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { validated } from '../http/validation.ts';
-import { DETAILS, FIELD_MESSAGES, INVALID_FIELD, notForSale, TOO_MANY } from '../messages.ts';
+import { DETAILS, FIELD_MESSAGES, INVALID_FIELD, notForSale, notServed, TOO_MANY } from '../messages.ts';
 import { changeCart, getCart } from '../store/carts.ts';
+import type { OrderRules } from '../store/order-rules.ts';
 import type { Store } from '../store/store.ts';
 
 const SESSION_COOKIE = 'sessionid';
 
-export function cartRoutes(app: Hono<AppEnv>, store: Store, days: number, now: () => Date): void {
+type Parts = { store: Store; days: number; rules: OrderRules; now: () => Date };
+
+export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now }: Parts): void {
   resource(app, ENDPOINTS.cart, {
-    get: async (c) => c.json(await getCart(store, getCookie(c, SESSION_COOKIE), now())),
+    get: async (c) => c.json(await getCart(store, getCookie(c, SESSION_COOKIE), now(), rules)),
     post: async (c) => {
       const action = cartActionOf(await readJsonObject(c));
-      const changed = await changeCart(store, getCookie(c, SESSION_COOKIE), action, now());
+      const changed = await changeCart(store, getCookie(c, SESSION_COOKIE), action, now(), rules);
       if (changed.outcome === 'unknown-product') throw missing(DETAILS.noProduct);
       if (changed.outcome === 'not-for-sale') throw refusedAsAWhole(notForSale(changed.title));
+      if (changed.outcome === 'not-served') throw refusedAsAWhole(notServed(changed));
       if (changed.outcome === 'too-many') throw refused({ quantity: [TOO_MANY] });
       if (changed.newSession) {
         setCookie(c, SESSION_COOKIE, changed.newSession, {

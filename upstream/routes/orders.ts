@@ -13,7 +13,8 @@ import { resource } from '../http/resource.ts';
 import { fieldComplaint, validated } from '../http/validation.ts';
 import { BAD_SUM, DETAILS, EMPTY_CART, KEY_TOO_LONG, OTHER_PRICES, unavailableItem } from '../messages.ts';
 import { kopecksOf } from '../store/money.ts';
-import { findOrder, findOrderByKey, type OrderDraft, placeOrder } from '../store/orders.ts';
+import type { OrderRules } from '../store/order-rules.ts';
+import { findOrder, findOrderByKey, type OrderDraft, type PlacedOrder, placeOrder } from '../store/orders.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from '../store/tables.ts';
 
@@ -21,21 +22,31 @@ type Parts = {
   store: Store;
   /** By which people are told of a new order. */
   channels: readonly Channel[];
+  rules: OrderRules;
   log: Logger;
   now: () => Date;
+  /** Hears what became of each order that was posted. */
+  countOrder: (result: PlacedOrder['outcome']) => void;
 };
 
-export function orderRoutes(app: Hono<AppEnv>, { store, channels, log, now }: Parts): void {
+export function orderRoutes(
+  app: Hono<AppEnv>,
+  { store, channels, rules, log, now, countOrder }: Parts,
+): void {
   resource(app, ENDPOINTS.orders, {
     post: async (c) => {
       const key = idempotencyKeyOf(c);
       // This comes before the checks of the body: the first of two equal posts may have emptied the cart.
       const earlier = key ? await findOrderByKey(store, key) : null;
-      if (earlier) return c.json(earlier);
+      if (earlier) {
+        countOrder('repeated');
+        return c.json(earlier);
+      }
 
       const expectedKopecks = expectedKopecksOf(c);
       const draft = orderDraftOf(await readJsonObject(c));
-      const placed = await placeOrder(store, draft, key, { now: now(), expectedKopecks, channels });
+      const placed = await placeOrder(store, draft, key, { now: now(), rules, expectedKopecks, channels });
+      countOrder(placed.outcome);
       if (placed.outcome === 'stopped') throw refusedAsAWhole(placed.text);
       if (placed.outcome === 'other-prices') throw refusedAsAWhole(OTHER_PRICES);
       if (placed.outcome === 'refused') throw refusedAsAWhole(...placed.items.map(unavailableItem));
@@ -48,7 +59,9 @@ export function orderRoutes(app: Hono<AppEnv>, { store, channels, log, now }: Pa
   resource(app, ENDPOINTS.order, {
     get: async (c) => {
       const uuid = c.req.param('uuid').toLowerCase();
-      const order = z.uuid().safeParse(uuid).success ? await findOrder(store, uuid) : null;
+      const order = z.uuid().safeParse(uuid).success
+        ? await findOrder(store, uuid, idempotencyKeyOf(c))
+        : null;
       if (!order) throw missing(DETAILS.noOrder);
       return c.json(order);
     },

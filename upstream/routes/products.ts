@@ -7,6 +7,7 @@ import { flag, page, pageSize, readQuery, text, texts } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { DETAILS } from '../messages.ts';
+import type { OrderRules } from '../store/order-rules.ts';
 import { findProduct, listProducts } from '../store/products.ts';
 import { listSuggestions } from '../store/search.ts';
 import type { Store } from '../store/store.ts';
@@ -21,17 +22,21 @@ const PRODUCTS_QUERY = {
   onMain: flag,
 };
 
-export function productRoutes(app: Hono<AppEnv>, store: Store, now: () => Date): void {
+export function productRoutes(
+  app: Hono<AppEnv>,
+  { store, rules, now }: { store: Store; rules: OrderRules; now: () => Date },
+): void {
   resource(app, ENDPOINTS.products, {
     get: async (c) => {
       const { foodCategory, ...query } = readQuery(c, PRODUCTS_QUERY, ['foodCategory']);
-      return sendPage(c, await listProducts(store, { ...query, foodCategories: foodCategory }, query, now()));
+      const filter = { ...query, foodCategories: foodCategory };
+      return sendPage(c, await listProducts(store, filter, query, { now: now(), rules }));
     },
   });
 
   resource(app, ENDPOINTS.product, {
     get: async (c) => {
-      const product = await findProduct(store, c.req.param('slug'), now());
+      const product = await findProduct(store, c.req.param('slug'), { now: now(), rules });
       if (!product) throw missing(DETAILS.noProduct);
       const popular = `{"popularProducts":${jsonArray(product.popular)}}`;
       return sendJson(c, joinJson(product.card, product.page, popular));

@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 export const findDish = prepared((db, { id, now }: Places<{ id: number; now: string }>) =>
   db
     .selectFrom('products')
-    .select(['title', canBuyAt(now).as('can_buy')])
+    .select(['title', 'category_id', canBuyAt(now).as('can_buy')])
     .where('id', '=', id),
 );
 
@@ -57,6 +57,7 @@ export const listLines = prepared((db, { cartId, now }: Places<{ cartId: string;
       'products.slug',
       'products.title',
       'products.sku',
+      'products.category_id',
       'products.price_kopecks',
       'products.cover_urls_json',
       'cart_lines.product_id',

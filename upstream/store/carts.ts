@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Cart } from '#contract/entities.ts';
 import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
+import { type Availability, findAvailability, type NotServed } from './availability.ts';
 import { addToLine, findDish, listLines, setLine, touch } from './cart-queries.ts';
 import { inTransaction } from './databases/database.ts';
-import { findOrderStop } from './hours.ts';
 import { roublesOf } from './money.ts';
+import { ORDERS_ANYTIME } from './order-rules.ts';
 import { digestOf, newSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -19,12 +20,21 @@ export type ChangedCart =
   | { outcome: 'changed'; cart: Cart; newSession: string | null }
   | { outcome: 'unknown-product' }
   | { outcome: 'not-for-sale'; title: string }
+  /** `when`: «завтра в 12:00» */
+  | { outcome: 'not-served'; title: string; when: string | null }
   | { outcome: 'too-many' };
 
 const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
 
-export async function getCart(store: Store, session: string | undefined, now = new Date()): Promise<Cart> {
-  return session ? readCart(store, digestOf(session), now) : EMPTY_CART;
+export async function getCart(
+  store: Store,
+  session: string | undefined,
+  now = new Date(),
+  rules = ORDERS_ANYTIME,
+): Promise<Cart> {
+  return session
+    ? readCart(store, digestOf(session), await findAvailability(store, now, rules), now)
+    : EMPTY_CART;
 }
 
 /**
@@ -36,13 +46,15 @@ export async function changeCart(
   session: string | undefined,
   action: z.output<typeof cartActionSchema>,
   now = new Date(),
+  rules = ORDERS_ANYTIME,
 ): Promise<ChangedCart> {
   return inTransaction(store, async (db): Promise<ChangedCart> => {
-    if (!('action' in action)) return putIntoCart(db, session, action, now);
+    const availability = await findAvailability(db, now, rules);
+    if (!('action' in action)) return putIntoCart(db, session, action, { now, availability });
     const cartId = await touchCart(db, session);
     if (!cartId) return { outcome: 'changed', cart: EMPTY_CART, newSession: null };
     await removeLines(db, cartId, action.action === 'remove' ? action.productId : null);
-    return { outcome: 'changed', cart: await readCart(db, cartId, now), newSession: null };
+    return { outcome: 'changed', cart: await readCart(db, cartId, availability, now), newSession: null };
   });
 }
 
@@ -50,18 +62,23 @@ async function putIntoCart(
   db: Store,
   knownSession: string | undefined,
   change: Change,
-  now: Date,
+  { now, availability }: { now: Date; availability: Availability },
 ): Promise<ChangedCart> {
   const [product] = await findDish(db, { id: change.productId, now: now.toISOString() });
   if (!product) return { outcome: 'unknown-product' };
   const knownCartId = await touchCart(db, knownSession);
   // What is in a cart may become less all the same: the storefront takes out what was ordered.
-  if (product.can_buy === 0 && !(knownCartId && (await makesLess(db, knownCartId, change)))) {
-    return { outcome: 'not-for-sale', title: product.title };
+  const notServed = availability.notServed.get(product.category_id);
+  const isOff = product.can_buy === 0 || notServed !== undefined;
+  if (isOff && !(knownCartId && (await makesLess(db, knownCartId, change)))) {
+    const { title } = product;
+    return product.can_buy === 1 && notServed
+      ? { outcome: 'not-served', title, when: notServed.when }
+      : { outcome: 'not-for-sale', title };
   }
   const { id, session } = knownCartId ? { id: knownCartId, session: null } : await createCart(db);
   if (!(await writeLine(db, id, change))) return { outcome: 'too-many' };
-  return { outcome: 'changed', cart: await readCart(db, id, now), newSession: session };
+  return { outcome: 'changed', cart: await readCart(db, id, availability, now), newSession: session };
 }
 
 async function makesLess(
@@ -109,8 +126,12 @@ async function removeLines(db: Store, cartId: string, productId: number | null):
   await lines.execute();
 }
 
-async function readCart(db: Store, cartId: string, now: Date): Promise<Cart> {
-  const orderStop = await findOrderStop(db, now);
+async function readCart(
+  db: Store,
+  cartId: string,
+  { stop, scheduledFor, notServed }: Availability,
+  now: Date,
+): Promise<Cart> {
   const rows = await listLines(db, { cartId, now: now.toISOString() });
   const lines = rows.filter(isOnMenu);
   return {
@@ -122,16 +143,24 @@ async function readCart(db: Store, cartId: string, now: Date): Promise<Cart> {
         price: roublesOf(line.price_kopecks),
         sku: line.sku,
         coverUrls: JSON.parse(line.cover_urls_json),
-        canBuy: line.can_buy === 1,
+        ...saleOf(line, notServed.get(line.category_id)),
       },
       quantity: line.quantity,
       totalPrice: roublesOf(line.price_kopecks * line.quantity),
     })),
     totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     totalPrice: roublesOf(lines.reduce((sum, line) => sum + line.price_kopecks * line.quantity, 0)),
-    ...(orderStop && { orderStop }),
+    ...(stop && { orderStop: stop }),
+    ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
     ...(lines.length < rows.length && { gone: await listGone(db, cartId) }),
   };
+}
+
+function saleOf({ can_buy }: { can_buy: 0 | 1 }, notServed: NotServed | undefined) {
+  if (can_buy === 0) return { canBuy: false };
+  if (!notServed) return { canBuy: true };
+  const availableFrom = notServed.availableFrom?.toISOString();
+  return { canBuy: false, notServed: true, ...(availableFrom && { availableFrom }) };
 }
 
 type NonNull<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };

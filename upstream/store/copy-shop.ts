@@ -40,6 +40,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   dish_stops: ['product_id'],
   order_stops: ['id'],
   special_days: ['date'],
+  weekly_hours: ['id'],
   outbox: ['id'],
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));

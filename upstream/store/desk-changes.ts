@@ -11,7 +11,7 @@ export const OVER = '';
 /** Who changes something, when, and what of it they saw: its `changes`, 0 for a row that is not there yet. */
 export type Seen = { seen: number; by: string; now: Date };
 
-type Tables = Pick<ShopTables, 'dish_stops' | 'order_stops' | 'special_days'>;
+type Tables = Pick<ShopTables, 'dish_stops' | 'order_stops' | 'special_days' | 'weekly_hours'>;
 type OfChange = 'changes' | 'changed_by' | 'changed_at';
 
 export type DeskChange<Table extends keyof Tables> = Seen & {

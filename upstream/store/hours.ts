@@ -1,17 +1,19 @@
 import type { Selectable } from 'kysely';
 import type { WorkDay } from '#contract/entities.ts';
+import { readDays } from '#contract/work-days.ts';
 import { changeOnce, ENDLESS, OVER, type Seen } from './desk-changes.ts';
 import { prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
-/** When orders are taken, and hours that differ on one date. What is over is not there any more: times are compared when somebody asks. */
+/** When orders are taken, the hours of the week, and hours that differ on one date. What is over is not there any more: times are compared when somebody asks. */
 
 const ONLY_ROW = 1;
 const DAY_MS = 24 * 60 * 60_000;
 
 export type OrderStop = Selectable<ShopTables['order_stops']>;
 export type SpecialDay = Selectable<ShopTables['special_days']>;
+export type WeeklyHours = Selectable<ShopTables['weekly_hours']>;
 
 /** What stands about the taking of orders, also if it is over. `null`: nobody has ever stopped it. */
 export async function readOrderStop(store: Store): Promise<OrderStop | null> {
@@ -75,8 +77,38 @@ export function setSpecialDay(
   });
 }
 
-export function listUsualDays(store: Store): Promise<WorkDay[]> {
+/** What was said at the desk of the hours of the week, also if the content counts again. `null`: nobody has ever set them. */
+export async function readWeeklyHours(store: Store): Promise<WeeklyHours | null> {
+  const [weekly] = await findWeeklyHours(store, {});
+  return weekly ?? null;
+}
+
+const findWeeklyHours = prepared((db) => db.selectFrom('weekly_hours').selectAll());
+
+/** @param days of the whole week; null: as the content has them. @returns false if somebody was faster */
+export function setWeeklyHours(
+  store: Store,
+  { days, ...seen }: Seen & { days: readonly WorkDay[] | null },
+): Promise<boolean> {
+  const fields = { days_json: days && JSON.stringify(days) };
+  const detail = days === null ? null : days.map(({ day, status }) => `${day}: ${status}`).join('; ');
+  const action = days ? 'set-week' : 'clear-week';
+  return changeOnce(store, {
+    ...{ table: 'weekly_hours', key: { id: ONLY_ROW }, fields, action, detail },
+    ...seen,
+  });
+}
+
+/** As the files of the shop have them. */
+export function listContentDays(store: Store): Promise<WorkDay[]> {
   return store.selectFrom('work_days').select(['day', 'status']).orderBy('position').execute();
+}
+
+export async function listUsualDays(store: Store): Promise<WorkDay[]> {
+  const [weekly, content] = await Promise.all([readWeeklyHours(store), listContentDays(store)]);
+  if (!weekly?.days_json) return content;
+  // «Праздники» of the content is no day of the week, and stays.
+  return [...JSON.parse(weekly.days_json), ...content.filter(({ day }) => readDays(day).length === 0)];
 }
 
 /** The usual days, and behind them those that differ. */

@@ -1,3 +1,4 @@
+import { readServing } from '#contract/work-days.ts';
 import type { Content, ContentProduct } from '../content/schema.ts';
 import { loadListHeads } from './list-heads.ts';
 import { loadSearch } from './load-search.ts';
@@ -64,7 +65,9 @@ async function loadCategories(db: Db, content: Content, ids: Ids): Promise<void>
     content.categories.map(({ slug, title, templateName, coverUrls, metaData }, position) => {
       const id = idOf(ids.categories, slug);
       const card = { id, slug, title, templateName, coverUrls, metaData };
-      return { id, slug, position, card_json: JSON.stringify(card) };
+      const description = metaData?.metaData?.description;
+      const served = description && readServing(description) ? description : null;
+      return { id, slug, position, card_json: JSON.stringify(card), served };
     }),
   );
   await saveRows(

@@ -1,3 +1,4 @@
+import type { Fault } from '../content/faults.ts';
 import { homePictures } from '../content/home-pictures.ts';
 import type { Content } from '../content/schema.ts';
 import type { PicturePlan } from '../pictures/picture-urls.ts';
@@ -13,7 +14,7 @@ import type { Store } from './store.ts';
  * Raise it when the same content gives other rows. Then a database that an older version filled is filled
  * again.
  */
-const LAYOUT_VERSION = 4;
+const LAYOUT_VERSION = 5;
 
 export type LoadOutcome = 'loaded' | 'there-already' | 'later-release';
 
@@ -62,17 +63,22 @@ export function shownVersion(store: Store): Promise<string | undefined> {
 }
 
 /** What was kept with this stamp: the database holds this very content, and nothing has to be read. */
-export async function keptPlan(store: Store, stamp: string): Promise<PicturePlan | undefined> {
+export async function keptPlan(store: Store, stamp: string): Promise<KeptPlan | undefined> {
   if ((await stateOf(store, 'stamp')) !== stamp) return undefined;
   const plan = await stateOf(store, 'pictures');
-  return plan === undefined ? undefined : JSON.parse(plan);
+  const warnings = (await stateOf(store, 'warnings')) ?? '[]';
+  return plan === undefined ? undefined : { plan: JSON.parse(plan), warnings: JSON.parse(warnings) };
 }
 
+/** What the reading of the files has found, besides what the tables hold. */
+type KeptPlan = { plan: PicturePlan; warnings: Fault[] };
+
 /** Call it when the content is loaded. Loading another one forgets it. */
-export async function keepPlan(store: Store, stamp: string, plan: PicturePlan): Promise<void> {
+export async function keepPlan(store: Store, stamp: string, { plan, warnings }: KeptPlan): Promise<void> {
   const rows = [
     { name: 'stamp', value: stamp },
     { name: 'pictures', value: JSON.stringify(plan) },
+    { name: 'warnings', value: JSON.stringify(warnings) },
   ];
   await inTransaction(store, (db) => saveRows(db, 'shop_state', rows, ['name']));
 }

@@ -11,6 +11,8 @@ import * as changingContent from './migrations/0009-content-while-the-shop-runs.
 import * as outbox from './migrations/0010-outbox.ts';
 import * as report from './migrations/0011-report.ts';
 import * as oneTimePasswords from './migrations/0012-one-time-passwords.ts';
+import * as orderHours from './migrations/0013-order-hours.ts';
+import * as weeklyHours from './migrations/0013-weekly-hours.ts';
 
 /**
  * In code, not read from a folder: the names below are the order and must never change once released. They only add, so that
@@ -29,6 +31,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-outbox': outbox,
   '0011-report': report,
   '0012-one-time-passwords': oneTimePasswords,
+  '0013-weekly-hours': weeklyHours,
+  '0013-order-hours': orderHours,
 };
 
 /** Leaves a database of a later release as it is. */

@@ -34,7 +34,7 @@ export function moveOrder(store: Store, request: MoveRequest): Promise<MoveResul
     const rule = ruleOf(request.move, order);
     if (!rule) return 'impossible';
     const detail = request.reason ?? (request.minutes === undefined ? null : String(request.minutes));
-    return { to: rule.to, action: rule.move, detail, fields: fieldsOf(request) };
+    return { to: rule.to, action: rule.move, detail, fields: fieldsOf(request, order) };
   });
 }
 
@@ -123,10 +123,12 @@ async function lastChange(db: Store, order: DeskOrder): Promise<AuditRow | null>
   return row ?? null;
 }
 
-function fieldsOf({ move, now, minutes = 0, reason }: MoveRequest): Fields {
+function fieldsOf({ move, now, minutes = 0, reason }: MoveRequest, { scheduled_for }: DeskOrder): Fields {
   const at = now.toISOString();
   if (move === 'accept') {
-    return { accepted_at: at, ready_at: new Date(now.getTime() + minutes * 60_000).toISOString() };
+    // Nobody cooks before the opening that it is for.
+    const begins = Math.max(now.getTime(), Date.parse(scheduled_for ?? at));
+    return { accepted_at: at, ready_at: new Date(begins + minutes * 60_000).toISOString() };
   }
   if (move === 'ready') return { cooked_at: at };
   if (move === 'finish') return { done_at: at };

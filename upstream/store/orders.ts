@@ -2,24 +2,33 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import type { Order } from '#contract/entities.ts';
-import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
+import { type Availability, findAvailability } from './availability.ts';
 import { inTransaction } from './databases/database.ts';
-import { findOrderStop } from './hours.ts';
 import { roublesOf } from './money.ts';
+import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
 import { searchKeyOf } from './order-search-key.ts';
 import { writeMessages } from './outbox.ts';
 import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 import type { Channel } from './tables.ts';
 
-type PlaceOptions = { now?: Date; expectedKopecks?: number | null; channels?: readonly Channel[] };
+type PlaceOptions = {
+  now?: Date;
+  rules?: OrderRules;
+  expectedKopecks?: number | null;
+  channels?: readonly Channel[];
+};
 
 /** A checked request. It holds no prices: the caller does not decide on them. */
 export type OrderDraft = z.output<typeof orderRequestSchema>;
 
 /** Why a dish cannot be ordered. `title` is null if there never was such a dish. */
-export type UnavailableItem = { reason: 'gone' | 'not-for-sale' | 'too-many'; title: string | null };
+export type UnavailableItem =
+  | { reason: 'gone' | 'not-for-sale' | 'too-many'; title: string | null }
+  /** `when`: «завтра в 12:00» */
+  | { reason: 'not-served'; title: string; when: string | null };
 
 export type PlacedOrder =
   | { outcome: 'created' | 'repeated'; order: Order }
@@ -28,25 +37,29 @@ export type PlacedOrder =
   | { outcome: 'stopped'; text: string }
   | { outcome: 'other-prices' };
 
-export function findOrder(store: Store, uuid: string): Promise<Order | null> {
-  return findOrderBy(store, 'uuid', uuid);
+/** @param idempotencyKey what the caller knows of it: only the device that ordered is shown the address */
+export function findOrder(store: Store, uuid: string, idempotencyKey: string | null): Promise<Order | null> {
+  return findOrderBy(store, 'uuid', uuid, idempotencyKey);
 }
 
 export function findOrderByKey(store: Store, idempotencyKey: string): Promise<Order | null> {
-  return findOrderBy(store, 'idempotency_key', idempotencyKey);
+  return findOrderBy(store, 'idempotency_key', idempotencyKey, idempotencyKey);
 }
 
 async function findOrderBy(
   store: Store,
   column: 'uuid' | 'idempotency_key',
   value: string,
+  idempotencyKey: string | null,
 ): Promise<Order | null> {
   const order = await store
     .selectFrom('orders')
-    .select(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'cancel_reason'])
+    .select(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'scheduled_for', 'cancel_reason'])
+    .select(['delivery', 'payment', 'address', 'idempotency_key'])
     .where(column, '=', value)
     .executeTakeFirst();
   if (!order) return null;
+  const isOwn = idempotencyKey !== null && order.idempotency_key === idempotencyKey;
   const items = await store
     .selectFrom('order_items')
     // Today's pictures: those of that day may be gone. A dish that has left the menu has none.
@@ -76,7 +89,11 @@ async function findOrderBy(
     totalSum: roublesOf(order.total_kopecks),
     status: order.status,
     readyAt: order.ready_at ?? undefined,
+    scheduledFor: order.scheduled_for ?? undefined,
     cancelReason: order.cancel_reason ?? undefined,
+    delivery: order.delivery as Delivery,
+    payment: order.payment as Payment,
+    address: isOwn ? (order.address ?? undefined) : undefined,
   };
 }
 
@@ -91,12 +108,12 @@ export async function placeOrder(
   store: Store,
   draft: OrderDraft,
   idempotencyKey: string | null,
-  { now = new Date(), expectedKopecks = null, channels = [] }: PlaceOptions = {},
+  { now = new Date(), rules = ORDERS_ANYTIME, expectedKopecks = null, channels = [] }: PlaceOptions = {},
 ): Promise<PlacedOrder> {
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
-    const text = await findOrderStop(db, now);
-    if (text !== null) return { outcome: 'stopped', text };
-    const { items, unavailable } = await priceItems(db, draft, now);
+    const { stop, scheduledFor, notServed } = await findAvailability(db, now, rules);
+    if (stop !== null) return { outcome: 'stopped', text: stop };
+    const { items, unavailable } = await priceItems(db, draft, now, notServed);
     if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
     const total = items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0);
     if (expectedKopecks !== null && expectedKopecks !== total) return { outcome: 'other-prices' };
@@ -116,6 +133,7 @@ export async function placeOrder(
         full_name: draft.fullName,
         total_kopecks: total,
         created_at: now.toISOString(),
+        scheduled_for: scheduledFor?.toISOString() ?? null,
         status: OrderStatus.NEW,
         search_key: searchKeyOf(draft.phone, draft.fullName),
       })
@@ -130,13 +148,15 @@ export async function placeOrder(
         .execute();
       await writeMessages(db, 'order.created', [created.id], { channels, now });
     }
-    const order = created ? await findOrder(db, uuid) : await findOrderByKey(db, idempotencyKey ?? '');
+    const order = created
+      ? await findOrder(db, uuid, idempotencyKey)
+      : await findOrderByKey(db, idempotencyKey ?? '');
     if (!order) throw new Error('an order that was just written cannot be read');
     return { outcome: created ? 'created' : 'repeated', order };
   });
 }
 
-async function priceItems(db: Store, draft: OrderDraft, now: Date) {
+async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Availability['notServed']) {
   const quantities = new Map<number, number>();
   for (const { product, quantity } of draft.items) {
     quantities.set(product, (quantities.get(product) ?? 0) + quantity);
@@ -144,7 +164,10 @@ async function priceItems(db: Store, draft: OrderDraft, now: Date) {
   const ids = [...quantities.keys()];
   const products = await db
     .selectFrom('products')
-    .select(['id', 'slug', 'title', canBuyAt(now).as('can_buy'), 'cover_urls_json', 'price_kopecks'])
+    .select([
+      ...(['id', 'slug', 'title', 'category_id', 'cover_urls_json', 'price_kopecks'] as const),
+      canBuyAt(now).as('can_buy'),
+    ])
     .where('id', 'in', ids)
     .execute();
   const known = await db
@@ -160,10 +183,13 @@ async function priceItems(db: Store, draft: OrderDraft, now: Date) {
   const unavailable: UnavailableItem[] = [];
   for (const [id, quantity] of quantities) {
     const product = productById.get(id);
+    const later = product && notServed.get(product.category_id);
     if (!product) {
       unavailable.push({ reason: 'gone', title: knownTitles.get(id) ?? null });
     } else if (product.can_buy === 0) {
       unavailable.push({ reason: 'not-for-sale', title: product.title });
+    } else if (later) {
+      unavailable.push({ reason: 'not-served', title: product.title, when: later.when });
     } else if (quantity > MAX_QUANTITY) {
       unavailable.push({ reason: 'too-many', title: product.title });
     } else {

@@ -54,8 +54,9 @@ export async function writeReminders(store: Store, channels: readonly Channel[],
     .selectFrom('orders')
     .select('id')
     .where('status', '=', OrderStatus.NEW)
-    .where('created_at', '<=', before(ACCEPT_WITHIN_MS))
-    .where('created_at', '>', before(REMIND_FOR_MS))
+    // One that is for the opening does not wait before it.
+    .where(({ fn }) => fn.coalesce('scheduled_for', 'created_at'), '<=', before(ACCEPT_WITHIN_MS))
+    .where(({ fn }) => fn.coalesce('scheduled_for', 'created_at'), '>', before(REMIND_FOR_MS))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

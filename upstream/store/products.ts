@@ -1,4 +1,7 @@
+import type { AliasedRawBuilder } from 'kysely';
+import { findNotServed } from './availability.ts';
 import { findListHead } from './list-heads.ts';
+import type { OrderRules } from './order-rules.ts';
 import { countOf, type Page, type Paging, pageOf, tagsOf } from './paging.ts';
 import { filteredProducts, listNameOf, type ProductFilter } from './product-filter.ts';
 import { countMatches, matchingIds, readTerms, searchHits } from './search.ts';
@@ -7,22 +10,26 @@ import { cardAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
 type ProductPageOfList = Page & { tags: string[] };
+/** When somebody looks, and by what rules orders are taken. */
+type Clock = { now: Date; rules: OrderRules };
+type Card = AliasedRawBuilder<string, 'card_json'>;
 
 /** Dishes in the order of the menu, or the best match first when something is searched for. */
 export async function listProducts(
   store: Store,
   { search, ...filter }: ProductFilter & { search?: string | undefined },
   paging: Paging,
-  now: Date,
+  { now, rules }: Clock,
 ): Promise<ProductPageOfList> {
-  if (search) return searchProducts(store, search, filter, paging, now);
+  const card = cardAt(now, await findNotServed(store, now, rules)).as('card_json');
+  if (search) return searchProducts(store, search, filter, paging, card);
   const list = filteredProducts(store, filter);
   const head = (await findListHead(store, listNameOf(filter))) ?? {
     count: await countOf(list),
     tags: await tagsOf(store, ['product_tags', 'product_id'], list.select('products.id')),
   };
   const page = await pageOf(store, paging, head.count, (limit, offset) =>
-    list.select(cardAt(now).as('card_json')).orderBy('products.position').limit(limit).offset(offset),
+    list.select(card).orderBy('products.position').limit(limit).offset(offset),
   );
   return { ...page, tags: head.tags };
 }
@@ -33,13 +40,12 @@ async function searchProducts(
   search: string,
   filter: ProductFilter,
   paging: Paging,
-  now: Date,
+  card: Card,
 ): Promise<ProductPageOfList> {
   const terms = await readTerms(store, search);
   const filtered = filteredProducts(store, filter);
   const matching = filtered.where('products.id', 'in', matchingIds(store, 'product', terms));
   const best = searchHits(store, 'product', terms).as('hit');
-  const card = cardAt(now).as('card_json');
   const isWholeMenu = listNameOf(filter) === 'products';
   const count = isWholeMenu ? await countMatches(store, 'product', terms) : await countOf(matching);
   const page = await pageOf(store, paging, count, (limit, offset) => {
@@ -61,8 +67,12 @@ async function searchProducts(
 export type ProductPage = { card: string; page: string; popular: string[] };
 
 /** The card's fields, the fields that only a single dish has, and the cards of the popular ones beside it. */
-export async function findProduct(store: Store, slug: string, now: Date): Promise<ProductPage | null> {
-  const card = cardAt(now).as('card_json');
+export async function findProduct(
+  store: Store,
+  slug: string,
+  { now, rules }: Clock,
+): Promise<ProductPage | null> {
+  const card = cardAt(now, await findNotServed(store, now, rules)).as('card_json');
   const product = await store
     .selectFrom('products')
     .select(['id', card, 'page_json'])

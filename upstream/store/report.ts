@@ -40,6 +40,8 @@ export async function figuresByTime(
   const isCancelled = sql<number>`case when status = ${OrderStatus.CANCELLED} then 1 else 0 end`;
   const ifKept = <Value>(value: Value) =>
     sql<number>`case when status = ${OrderStatus.CANCELLED} then null else ${value} end`;
+  // An order for the opening waits for hours, and nobody is slow.
+  const ifTimed = <Value>(value: Value) => ifKept(sql`case when scheduled_for is null then ${value} end`);
   const rows = await store
     .selectFrom('orders')
     .select(({ fn, ref }) => [
@@ -47,10 +49,10 @@ export async function figuresByTime(
       fn.countAll().as('all'),
       fn.sum(isCancelled).as('cancelled'),
       fn.sum(ifKept(ref('total_kopecks'))).as('kopecks'),
-      fn.count(ifKept(ref('accepted_at'))).as('accepted'),
-      fn.sum(ifKept(secondsBetween('created_at', 'accepted_at'))).as('acceptSeconds'),
-      fn.count(ifKept(ref('cooked_at'))).as('cooked'),
-      fn.sum(ifKept(secondsBetween('created_at', 'cooked_at'))).as('cookSeconds'),
+      fn.count(ifTimed(ref('accepted_at'))).as('accepted'),
+      fn.sum(ifTimed(secondsBetween('created_at', 'accepted_at'))).as('acceptSeconds'),
+      fn.count(ifTimed(ref('cooked_at'))).as('cooked'),
+      fn.sum(ifTimed(secondsBetween('created_at', 'cooked_at'))).as('cookSeconds'),
     ])
     .where('created_at', '>=', span.from.toISOString())
     .where('created_at', '<', span.to.toISOString())

@@ -21,6 +21,14 @@ export function stemOf(word: string): string {
   return word.length > MAX_STEMMED ? word : stemmer(word);
 }
 
+/**
+ * Whether a form of this word may be looked for in a long text. Where half of the word is ending, the stem is shared by words that
+ * have nothing in common: «сушими» (meant for «сашими») and «сушим» have the stem «суш».
+ */
+export function hasTellingStem(word: string): boolean {
+  return stemOf(word).length > word.length / 2;
+}
+
 export function stemsOf(words: readonly string[]): string[] {
   return [...new Set(words.map(stemOf))];
 }

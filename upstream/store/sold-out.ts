@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Availability } from './availability.ts';
 import type { Store } from './store.ts';
 
 /** Dishes that have run out. A stop ends by its time, which is compared when somebody asks: nobody has to be there to end it. */
@@ -13,11 +14,22 @@ export function stoppedIds(now: Date | Expression<string>): RawBuilder<number> {
 }
 
 /** The card of a dish as it is now, for a query of `products`. */
-export function cardAt(now: Date): RawBuilder<string> {
+export function cardAt(now: Date, notServed: Availability['notServed']): RawBuilder<string> {
+  const atOtherTimes = Array.from(
+    notServed,
+    ([id, { availableFrom }]) =>
+      sql`when products.category_id = ${id} then replace(products.card_json, ${ON_SALE}, ${servedLater(availableFrom)})`,
+  );
   return sql<string>`
     case when products.id in ${stoppedIds(now)} then replace(products.card_json, ${ON_SALE}, ${SOLD_OUT})
+    ${sql.join(atOtherTimes, sql` `)}
     else products.card_json end
   `;
+}
+
+function servedLater(availableFrom: Date | null): string {
+  const from = availableFrom ? `,"availableFrom":"${availableFrom.toISOString()}"` : '';
+  return `"canBuy":false,"notServed":true${from}`;
 }
 
 /** Whether a dish can be bought now, for a query of `products`. */

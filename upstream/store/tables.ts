@@ -35,7 +35,14 @@ export type ShopTables = {
   article_tags: { article_id: number; position: number; tag: string; tag_key: string };
   popular_articles: { article_id: number; position: number; popular_id: number };
 
-  categories: { id: number; slug: string; position: number; card_json: string };
+  categories: {
+    id: number;
+    slug: string;
+    position: number;
+    card_json: string;
+    /** What it says of its days and hours, if that is all it says: contract/work-days.ts. */
+    served: string | null;
+  };
   food_categories: { id: number; slug: string; position: number; card_json: string };
   products: {
     id: number;
@@ -84,6 +91,8 @@ export type ShopTables = {
     total_kopecks: number;
     created_at: string;
     status: OrderStatus;
+    /** The opening that it is for, if it was placed while the shop was closed. */
+    scheduled_for: string | null;
     /** When somebody took it, and when the guest is told to have it. */
     accepted_at: string | null;
     ready_at: string | null;
@@ -144,6 +153,8 @@ export type ShopTables = {
   order_stops: ChangedAtDesk & { id: number; ends_at: string; reason: string; text: string };
   /** Hours of one date, `2026-12-31`; without a status they are the usual ones. */
   special_days: ChangedAtDesk & { date: string; status: string | null };
+  /** At most one row: seven work days as JSON; null: those of the content. */
+  weekly_hours: ChangedAtDesk & { id: number; days_json: string | null };
   /** What people are told of orders, one row for each channel: outbox.ts. */
   outbox: {
     /** The receiver knows a double by it. */
@@ -188,6 +199,9 @@ export type DeskAction =
   | 'open-orders'
   | 'set-day'
   | 'clear-day'
+  | 'set-week'
+  | 'clear-week'
+  | 'send-trial'
   | 'send-again';
 
 export type Channel = 'webhook' | 'telegram' | 'email';

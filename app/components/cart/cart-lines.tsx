@@ -5,7 +5,6 @@ import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
 import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { kept } from '#app/components/kept.tsx';
 import { leaveLine } from '#app/components/navigation/leave-line.ts';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { Price } from '#app/components/price/price.tsx';
@@ -42,18 +41,12 @@ export function CartLines({ cart }: { cart: ShownCart }) {
       </thead>
       <tbody>
         {cart.items.map((item) => (
-          <KeptLine key={item.product.id} {...item} wanted={quantities.get(item.product.id)} />
+          <Line key={item.product.id} {...item} wanted={quantities.get(item.product.id)} />
         ))}
       </tbody>
     </table>
   );
 }
-
-/** Most lines hold no more. Larger quantities, which anybody can think up, would push the menu's pieces out. */
-const USUAL_QUANTITY = 5;
-
-/** The same for all who want as much of a dish. */
-const KeptLine = kept(Line, ({ quantity }) => quantity <= USUAL_QUANTITY);
 
 /** @param wanted the quantity with open clicks on top; `undefined` while the line's removal is on its way. */
 function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { wanted: number | undefined }) {
@@ -62,7 +55,7 @@ function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { want
     <tr>
       <td>
         <DishLine dish={dish} />
-        {dish.canBuy === false && <OpeningStatus open={false} text={MESSAGES.notNow} />}
+        {dish.canBuy === false && <OpeningStatus open={false} text={dish.notNow ?? MESSAGES.notNow} />}
       </td>
       <td className="cart-line__price nowrap">
         <span className="visually-hidden">Цена: </span>

@@ -11,6 +11,7 @@ import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { CartSummary } from './cart-summary.tsx';
 import type { Fields } from './checkout-fields.tsx';
+import { RemoveUnavailable } from './remove-unavailable.tsx';
 
 type CheckoutConfirmProps = {
   fields: Fields;
@@ -24,15 +25,16 @@ type CheckoutConfirmProps = {
   orderStop?: string | undefined;
   /** Dishes in the cart that cannot be ordered now. */
   blocked: readonly string[];
+  /** The order button is shut because of them. */
+  isBlocked: boolean;
   /** Why the last attempt failed. */
   children?: ReactNode;
 };
 
 /** Totals, consents and the order button. */
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
-  const { fields, personalDataHref, isReady, isOrdering, waits, orderStop, blocked } = props;
-  const isBlocked = blocked.length > 0;
-  const stops = [...(orderStop ? [orderStop] : []), ...(isBlocked ? [takeOutOfCart(blocked)] : [])];
+  const { fields, personalDataHref, isReady, isOrdering, waits, orderStop, blocked, isBlocked } = props;
+  const stops = [...(orderStop ? [orderStop] : []), ...(blocked.length > 0 ? [takeOutOfCart(blocked)] : [])];
   const reasons = [stops.length > 0 && 'checkout-stops', !isReady && 'checkout-hint'].filter(Boolean);
   const opening = useFrame()?.opening;
   return (
@@ -53,6 +55,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
               {text}
             </Alert>
           ))}
+          {blocked.length > 0 && <RemoveUnavailable />}
         </div>
       )}
       <button

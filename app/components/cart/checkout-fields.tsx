@@ -1,31 +1,28 @@
+import { Checkbox } from '#app/components/form/checkbox.tsx';
 import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
 import { Field, fieldErrorsId } from '#app/components/form/field.tsx';
 import { inputProps } from '#app/components/form/input-props.ts';
 import type { FormField } from '#app/components/form/use-validated-form.ts';
-import { kept } from '#app/components/kept.tsx';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 
+/** Where the form begins, below the dishes. */
+export const GUEST_ID = 'guest';
+
 export type Fields = Record<CheckoutField, FormField>;
 
 type CheckoutFieldsProps = {
-  /** A function, because they are made anew for each page. */
-  fieldsOf: () => Fields;
+  fields: Fields;
   /** Where a pickup is picked up. */
   address: string;
-  /** Nothing is known of the guest, and nothing was typed: the fields are as everybody finds them. */
-  isNew: boolean;
 };
 
 /** «Любимый гость», «Доставка» and «Оплата». */
-export const CheckoutFields = kept(Fieldsets, ({ isNew }) => isNew);
-
-function Fieldsets({ fieldsOf, address }: CheckoutFieldsProps) {
-  const fields = fieldsOf();
+export function CheckoutFields({ fields, address }: CheckoutFieldsProps) {
   return (
     <div>
-      <Guest phone={fields.phone} fullName={fields.fullName} />
+      <Guest {...fields} />
       <section className="panel">
         <ChoiceGroup
           legend={<h2 className="heading-3">{LABELS.delivery}</h2>}
@@ -92,11 +89,13 @@ function Fieldsets({ fieldsOf, address }: CheckoutFieldsProps) {
 }
 
 /** As specified, the messages of both fields stand together, below the phone. */
-function Guest({ phone, fullName }: { phone: FormField; fullName: FormField }) {
+function Guest({ phone, fullName, remember }: Fields) {
   const errors = [...(phone.errors ?? []), ...(fullName.errors ?? [])];
   return (
     <section className="panel">
-      <h2 className="heading-3">{LABELS.guest}</h2>
+      <h2 id={GUEST_ID} className="heading-3">
+        {LABELS.guest}
+      </h2>
       <div className="field-grid">
         <Field
           {...inputProps(fullName)}
@@ -113,6 +112,14 @@ function Guest({ phone, fullName }: { phone: FormField; fullName: FormField }) {
           autoComplete="tel"
           errors={errors}
           aria-invalid={Boolean(phone.errors)}
+        />
+      </div>
+      <div className="checkout__row">
+        <Checkbox
+          id={remember.id}
+          name={remember.name}
+          label={LABELS.remember}
+          defaultChecked={remember.initialValue === 'on'}
         />
       </div>
     </section>

@@ -5,7 +5,6 @@ import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useFormCheck } from '#app/components/form/use-form-check.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
-import { useLate } from '#app/components/late.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
@@ -15,22 +14,26 @@ import { words } from '#app/components/words.tsx';
 import { CHECKOUT_FIELDS, type CheckoutField } from '#app/domain/forms/checkout.ts';
 import { hasConsents } from '#app/domain/forms/consents.ts';
 import type { FormRules } from '#app/domain/forms/validation.ts';
+import type { OpeningStatus } from '#app/domain/shop/opening-hours.ts';
 import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
 import type { CheckoutAnswer, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { FIELD_LABELS } from '#app/domain/text/checkout-texts.ts';
+import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { BeginAnew, isToBeginAnew } from './begin-anew.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartNews } from './cart-news.tsx';
+import { CheckoutBar } from './checkout-bar.tsx';
 import { CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
-import { checkoutScripts } from './late-scripts.ts';
+import { CheckoutScripts } from './checkout-scripts.tsx';
 import { stopsOrder } from './misread-quantity.ts';
 import { PendingNotice } from './pending-notice.tsx';
+import { isToRemoveUnavailable } from './remove-unavailable.tsx';
 import { useDraft } from './use-draft.ts';
 
 const FORM_ID = 'checkout';
@@ -42,8 +45,6 @@ export type CheckoutFormProps = {
   checkout: {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField, string>>;
-    /** The defaults are as everybody finds them. */
-    isNew: boolean;
     key: string;
     personalDataHref: string | null;
     /** What is still open about an order sent before. */
@@ -74,10 +75,8 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
     defaults: checkout.defaults,
     result: answer?.result,
   });
-  const Scripts = useLate(checkoutScripts);
   const phone = frame?.phone ?? '';
-  const isClosed = frame?.opening?.open === false && !cart?.orderStop;
-  const closed = isClosed ? [`${frame.opening?.text}. ${MESSAGES.cookedLater}`] : [];
+  const closed = closedNotes(cart, frame?.opening);
   const waits = [...closed, ...checkout.notServed];
   // A page that comes with its answer is read from the top; one that is answered in place is looked at where it was sent.
   const [firstAnswer] = useState(answer);
@@ -89,12 +88,14 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
     ({ product: dish }) => dish.canBuy === false && quantities.has(dish.id),
   );
   const blocked = blocking?.map(({ product: dish }) => dish.title) ?? [];
+  // Sent again, an order that may have been accepted is found whatever can be ordered now.
+  const isBlocked = blocked.length > 0 && checkout.pending !== 'uncertain';
   const isUnreadable = checkout.isUnreadable ?? false;
   const keepDraft = useDraft(FORM_ID, checkout.defaults);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (isToBeginAnew(submitter)) return;
+    if (isToBeginAnew(submitter) || isToRemoveUnavailable(submitter)) return;
     props.onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
@@ -114,7 +115,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
       onSubmit={onSubmit}
     >
       <input type="hidden" name="key" value={checkout.key} />
-      {Scripts && <Scripts {...checks} />}
+      {isHydrated && <CheckoutScripts {...checks} />}
       {/* The button that Enter presses must come first; nobody needs to see it. */}
       {isHydrated && (
         <button
@@ -122,7 +123,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
           className="visually-hidden"
           name="intent"
           value={cartIntentValue({ kind: 'order' })}
-          disabled={!isReady || blocked.length > 0}
+          disabled={!isReady || isBlocked}
           tabIndex={-1}
           aria-hidden="true"
         />
@@ -153,11 +154,8 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         {!answer?.failure && checkout.pending && <PendingNotice pending={checkout.pending} phone={phone} />}
         <CartNews news={news} />
         {cart ? <CartLines cart={cart} /> : <UnknownCart answer={answer} isUnreadable={isUnreadable} />}
-        <CheckoutFields
-          fieldsOf={() => fields}
-          address={frame?.address ?? ''}
-          isNew={checkout.isNew && !answer}
-        />
+        <CheckoutFields fields={fields} address={frame?.address ?? ''} />
+        {cart && <CheckoutBar />}
       </div>
       <CheckoutConfirm
         fields={fields}
@@ -167,6 +165,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         waits={waits}
         orderStop={cart?.orderStop}
         blocked={blocked}
+        isBlocked={isBlocked}
       >
         {answer?.failure && isBesideButton && (
           <CheckoutFailure answer={answer} phone={phone} onClear={clear} isBesideButton />
@@ -175,6 +174,13 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
       </CheckoutConfirm>
     </Form>
   );
+}
+
+/** When the order is made, in a shop that is closed and takes it. */
+function closedNotes(cart: ShownCart | null, opening: OpeningStatus | null | undefined): string[] {
+  if (cart?.orderStop) return [];
+  if (cart?.forOpening) return [orderForOpening(cart.forOpening)];
+  return opening?.open === false ? [`${opening.text}. ${MESSAGES.cookedLater}`] : [];
 }
 
 /** While the cart cannot be read the next attempt to order must carry the form's dishes all the same. */

@@ -11,7 +11,7 @@ type ArticleCardProps = { level?: 2 | 3; eager?: boolean } & (
   | { article: ArticleLink; variant: 'small' }
 );
 
-/** `list`: the news page, with author and the beginning of the text. `small`: rows of three. */
+/** `list`: the news page, three in a row, with author and the beginning of the text. `small`: rows of three. */
 export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
   const href = articleHref(props.article.slug);
   const Heading = `h${level}` as const;
@@ -43,10 +43,14 @@ export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
   return (
     <article className="post">
       <div className="post__picture">
-        <ArticlePicture article={article} eager={eager} />
+        <ArticlePicture
+          article={article}
+          sizes="(width <= 45em) 100vw, (width <= 73.75em) 31vw, 278px"
+          eager={eager}
+        />
       </div>
       <ArticleByline article={article} />
-      <Heading className="post__title heading-2">
+      <Heading className="post__title heading-3">
         <a href={href}>{words(article.title)}</a>
       </Heading>
       <p className="post__excerpt">{words(article.excerpt)}</p>
@@ -59,16 +63,25 @@ export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
   );
 }
 
-type ArticlePictureProps = { article: Pick<ArticleLink, 'coverUrls'>; eager?: boolean; priority?: boolean };
+type ArticlePictureProps = {
+  article: Pick<ArticleLink, 'coverUrls'>;
+  sizes?: string;
+  eager?: boolean;
+  priority?: boolean;
+};
 
-/** The cover across the main column: on the news page and above the article. */
-export function ArticlePicture({ article, ...loading }: ArticlePictureProps) {
+/** The cover: across the main column above the article, unless `sizes` says otherwise. */
+export function ArticlePicture({
+  article,
+  sizes = '(width <= 73.75em) 100vw, 880px',
+  ...loading
+}: ArticlePictureProps) {
   return (
     <Picture
       covers={article.coverUrls}
       prefer={['big', '800', 'default']}
       widths={{ '800': 800, big: 1600 }}
-      sizes="(width <= 73.75em) 100vw, 880px"
+      sizes={sizes}
       width={1600}
       height={960}
       {...loading}

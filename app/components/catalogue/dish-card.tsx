@@ -1,4 +1,4 @@
-import { kept } from '#app/components/kept.tsx';
+import { fragment } from '#app/components/fragment.tsx';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
@@ -37,9 +37,13 @@ const PICTURES = {
  * (`ProductGrid`) is one form, and a button says what it does by `intent` (`domain/shopper/cart-intent.ts`). Use no hooks
  * and no router links here: a page draws hundreds of cards. The title's link covers the card, the buttons lie above it.
  */
-export const DishCard = kept(function DishCard({
-  dish,
+export const DishCard = fragment('article', DishCardContent, ({ id, variant = 'delivery' }) => ({
   id,
+  className: `dish-card dish-card--${variant}`,
+}));
+
+function DishCardContent({
+  dish,
   quantity = 0,
   favorite,
   eager,
@@ -49,7 +53,7 @@ export const DishCard = kept(function DishCard({
   const Heading = `h${level}` as const;
   const { badge, about } = dish;
   return (
-    <article id={id} className={`dish-card dish-card--${variant}`}>
+    <>
       <Heading className="dish-card__title">
         <a className="cover-link" href={dishHref(dish.slug)}>
           {words(dish.title)}
@@ -66,11 +70,6 @@ export const DishCard = kept(function DishCard({
       {favorite !== undefined && variant !== 'lunch' && (
         <Heart slug={dish.slug} title={dish.title} isPressed={favorite} />
       )}
-    </article>
+    </>
   );
-}, isWithoutPreload);
-
-/** React writes a preload into the head for an eager picture, unless a `<picture>` is around it. */
-function isWithoutPreload({ eager, dish }: DishCardProps): boolean {
-  return !eager || dish.picture?.dark !== undefined;
 }

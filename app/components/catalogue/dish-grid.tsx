@@ -1,5 +1,4 @@
 import type { Ref } from 'react';
-import { kept } from '#app/components/kept.tsx';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import type { TemplateName } from '#contract/enums.ts';
 import { DishCard } from './dish-card.tsx';
@@ -22,25 +21,8 @@ type DishGridProps = {
 };
 
 /** A list of dishes that is one form. Its buttons change the cart, its hearts the favourites. */
-export function DishGrid({ quantities, favorites, dishes, ...rest }: DishGridProps) {
-  return (
-    <Grid
-      dishes={dishes}
-      counts={dishes.map(({ id }) => quantities?.get(id) ?? 0)}
-      hearts={favorites && dishes.map(({ slug }) => favorites.has(slug))}
-      {...rest}
-    />
-  );
-}
-
-type GridProps = Omit<DishGridProps, 'quantities' | 'favorites'> & {
-  /** For each dish how many are in the cart, and whether it is a favourite. */
-  counts: readonly number[];
-  hearts?: readonly boolean[] | undefined;
-};
-
-const Grid = kept(function Grid(props: GridProps) {
-  const { dishes, counts, hearts, variant, returnTo, eagerCount = 0, level, listRef } = props;
+export function DishGrid(props: DishGridProps) {
+  const { dishes, quantities, favorites, variant, returnTo, eagerCount = 0, level, listRef } = props;
   const template = variant === 'rail' ? 'delivery' : variant;
   return (
     <form className={`dish-grid dish-grid--${variant}`} method="post" action="/cart">
@@ -51,8 +33,8 @@ const Grid = kept(function Grid(props: GridProps) {
             <DishCard
               dish={dish}
               id={returnTo.includes('#') ? undefined : `dish-${dish.id}`}
-              quantity={counts[index]}
-              favorite={hearts?.[index]}
+              quantity={quantities?.get(dish.id)}
+              favorite={favorites?.has(dish.slug)}
               eager={index < eagerCount}
               variant={template}
               level={level}
@@ -62,10 +44,4 @@ const Grid = kept(function Grid(props: GridProps) {
       </ul>
     </form>
   );
-}, isEverybodys);
-
-/** A list in which this shopper has nothing is the same for all. Anybody can make up queries. */
-function isEverybodys({ counts, hearts, returnTo, listRef, eagerCount = 0 }: GridProps): boolean {
-  const isTouched = counts.some((count) => count > 0) || hearts?.includes(true);
-  return !isTouched && !returnTo.includes('?') && !listRef && eagerCount === 0;
 }

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { kept } from '#app/components/kept.tsx';
 import { useTabInView } from './use-tab-in-view.ts';
 
 type TabsProps = {
@@ -28,7 +27,7 @@ export function Tabs({ label, items }: TabsProps) {
 
 type TabListProps = { titles: readonly string[]; hrefs: readonly string[]; current: number };
 
-const TabList = kept(function TabList({ titles, hrefs, current }: TabListProps) {
+function TabList({ titles, hrefs, current }: TabListProps) {
   return (
     <ul className="tabs__list">
       {hrefs.map((href, index) => (
@@ -45,4 +44,4 @@ const TabList = kept(function TabList({ titles, hrefs, current }: TabListProps) 
       ))}
     </ul>
   );
-});
+}

@@ -1,13 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form, href, useNavigation } from 'react-router';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { Consents } from '#app/components/form/consents.tsx';
 import { Field } from '#app/components/form/field.tsx';
 import { inputProps } from '#app/components/form/input-props.ts';
 import { summaryOf } from '#app/components/form/summary-of.ts';
 import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { useLate } from '#app/components/late.ts';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
@@ -21,7 +21,7 @@ import {
 import type { FormRules } from '#app/domain/forms/validation.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { feedbackScripts } from './late-scripts.ts';
+import { FeedbackScripts } from './feedback-scripts.tsx';
 import { useFeedbackDraft } from './use-feedback-draft.ts';
 
 const FORM_ID = 'feedback';
@@ -55,7 +55,7 @@ export function FeedbackForm({
     defaults,
     result: answer?.result,
   });
-  const Scripts = useLate(feedbackScripts);
+  const isHydrated = useHydrated();
   const [isReady, setReady] = useState(true);
   useEffect(() => {
     // The button that sent the message has gone with its form.
@@ -77,7 +77,7 @@ export function FeedbackForm({
       onSubmit={onSubmit}
     >
       <h2 className="heading-2">Напишите нам</h2>
-      {Scripts && <Scripts {...checks} onComplete={setReady} />}
+      {isHydrated && <FeedbackScripts {...checks} onComplete={setReady} />}
       {status === 'error' && (
         <ErrorSummary
           title={MESSAGES.formInvalid}

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
+import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { usePulse } from '#app/components/state/pulse.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
@@ -23,7 +25,7 @@ type BuyFormProps = {
  * with the new number in its address, and nothing is bought until the button is pressed.
  *
  * Once the dish has come into the cart, the button is the way on: «В корзине · 1 → Оформить». It is the button again as soon as
- * another number is chosen. For a dish that was in the cart before, the way on stands below.
+ * another number is chosen. For a dish that was in the cart before, the way on stands below; its line stays, so that nothing moves.
  */
 export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFormProps) {
   const { pathname } = useLocation();
@@ -92,7 +94,9 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
         )}
         {isAdded && <CheckOutLink inCart={inCart} className="button button--primary" takesFocus />}
       </form>
-      {inCart > 0 && !isAdded && <CheckOutLink className="button-link" inCart={inCart} />}
+      {before > 0 && (
+        <CheckOutLink className={classNames('button-link', isAdded && 'invisible')} inCart={inCart} />
+      )}
     </>
   );
 }
@@ -105,8 +109,10 @@ function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkPro
   }, [takesFocus, link]);
   return (
     <Link ref={link} className={className} to={href('/cart')}>
+      <Icon name="cart" />
       <span>
-        {`В\u00a0корзине\u00a0·\u00a0${inCart} `}
+        <span className="dish-buy__where">{'В\u00a0корзине\u00a0·\u00a0'}</span>
+        {`${inCart} `}
         <span aria-hidden="true">→</span>
         {`\u00a0${LABELS.checkOut}`}
       </span>

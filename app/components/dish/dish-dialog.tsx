@@ -12,10 +12,11 @@ import { DishFailed } from './dish-failed.tsx';
 import type { DishFailure } from './dish-load.ts';
 import { DishSkeleton } from './dish-skeleton.tsx';
 import { DishView } from './dish-view.tsx';
+import { NotServed } from './not-served.tsx';
 import { movePicture, previewOf } from './picture-move.ts';
 import { useDishHead } from './use-dish-head.ts';
 
-type LoadedDish = { dish: Product; notServed: string | null };
+type LoadedDish = { dish: Product; notServed: string | null; again: string | null };
 
 /**
  * A dish in a large dialog over the page it was chosen on (`LinkNavigation`). It opens when the dish is loaded; if that
@@ -40,7 +41,7 @@ export function DishDialog() {
     load(dialogDishHref(slug));
   }, [slug, load]);
 
-  const { dish, notServed, failure } = loadedOf(fetcher.data, shownSlug);
+  const { dish, notServed, again, failure } = loadedOf(fetcher.data, shownSlug);
   // Asked for once more, it is on its way again.
   const reason = fetcher.state === 'idle' ? failure?.reason : undefined;
   const isLate = useIsLate(shownSlug !== null && dish === undefined);
@@ -108,6 +109,7 @@ export function DishDialog() {
       {dish && (
         <DishView dish={dish} variant="dialog" overlay={<DishHeart dish={dish} />}>
           {dish.canBuy && <BuyForm key={dish.id} dish={dish} notServed={notServed} />}
+          {again && <NotServed again={again} note={notServed} />}
         </DishView>
       )}
     </dialog>

@@ -36,7 +36,7 @@ export function DishView({ dish, variant, children, overlay }: DishViewProps) {
         />
         {overlay}
       </div>
-      <div>
+      <div className="dish__info">
         <Title className="dish__title heading-2">{words(title)}</Title>
         <Facts dish={dish} />
         <div className="dish__price">

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
-import { late, useLate } from '#app/components/late.ts';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { useFavorites } from '#app/components/state/favorites-provider.tsx';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-
-const scripts = late(() => import('./favorites-scripts.tsx').then((file) => file.FavoritesScripts));
+import { FavoritesScripts } from './favorites-scripts.tsx';
 
 type FavoritesRowProps = {
   dishes: readonly ListedDish[];
@@ -19,7 +18,7 @@ const NONE: readonly ListedDish[] = [];
 /** «Избранное»; nothing if there are no favourites. With scripts it follows the hearts on the page. */
 export function FavoritesRow({ dishes, others = NONE }: FavoritesRowProps) {
   const section = useRef<HTMLElement>(null);
-  const Scripts = useLate(scripts);
+  const isHydrated = useHydrated();
   const [favoritesAtFirst] = useState(useFavorites());
   const [followed, setFollowed] = useState({ loaded: dishes, row: dishes });
   const row = followed.loaded === dishes ? followed.row : dishes;
@@ -32,8 +31,8 @@ export function FavoritesRow({ dishes, others = NONE }: FavoritesRowProps) {
           <DishList dishes={row} variant="rail" headingId="favorites" />
         </section>
       )}
-      {Scripts && (
-        <Scripts
+      {isHydrated && (
+        <FavoritesScripts
           section={section}
           dishes={dishes}
           others={others}

@@ -1,24 +1,22 @@
-import { Link } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
-import { kept } from '#app/components/kept.tsx';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { PictureFiles } from '#app/domain/catalogue/covers.ts';
 import type { Crumb } from '#app/domain/navigation/crumbs.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 
 type BreadcrumbBannerProps = {
   title: string;
   lead?: string;
-  /** From home to this page. One without an address is plain text. */
   crumbs: readonly Crumb[];
   picture?: PictureFiles | undefined;
-  /** Lower: dish, article, cart, order. */
+  /** Lower: article, cart, order. */
   compact?: boolean;
-  /** `p` where the page has its own `h1` below (dish, article): the banner then names the section. */
+  /** `p` where the page has its own `h1` below (article): the banner then names the section. */
   titleAs?: 'h1' | 'p';
 };
 
-/** The coal panel that opens every page but home: where we are, and the page's title. */
+/** The coal panel that opens every page but home and a dish: where we are, and the page's title. */
 export function BreadcrumbBanner({
   title,
   lead,
@@ -43,19 +41,7 @@ export function BreadcrumbBanner({
             priority={Title === 'h1'}
           />
         )}
-        <nav aria-label="Хлебные крошки">
-          <ol className="banner__crumbs">
-            <Steps
-              titles={crumbs.slice(0, -1).map((crumb) => crumb.title)}
-              hrefs={crumbs.slice(0, -1).map(({ to }) => to)}
-            />
-            {crumbs.slice(-1).map((crumb) => (
-              <li key={crumb.title}>
-                <Step title={crumb.title} to={crumb.to} isLast />
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Breadcrumbs crumbs={crumbs} />
         <div>
           <Title className="banner__title">{words(title)}</Title>
           {lead && <p className="banner__lead lead">{words(lead)}</p>}
@@ -63,20 +49,4 @@ export function BreadcrumbBanner({
       </div>
     </div>
   );
-}
-
-type StepsProps = { titles: readonly string[]; hrefs: readonly (string | undefined)[] };
-
-/** The way to the page; many pages have it in common. */
-const Steps = kept(function Steps({ titles, hrefs }: StepsProps) {
-  return titles.map((title, index) => (
-    <li key={title}>
-      <Step title={title} to={hrefs[index]} />
-    </li>
-  ));
-});
-
-function Step({ title, to, isLast }: Crumb & { isLast?: boolean }) {
-  if (to === undefined) return <span aria-current={isLast ? 'page' : undefined}>{title}</span>;
-  return <Link to={to}>{title}</Link>;
 }

@@ -1,10 +1,6 @@
 import { href } from 'react-router';
-import { lateAsHtml } from '#app/components/late-html.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-
-const Bar = lateAsHtml('aside', () => import('./cart-bar-link.tsx').then((file) => file.CartBarLink), {
-  isDrawnAtOnce: true,
-});
+import { CartBarLink } from './cart-bar-link.tsx';
 
 /**
  * On phones the way to the order lies at the bottom of every page once there is something to order: «7 блюд · 2 140.- →
@@ -14,5 +10,5 @@ export function CartBar({ currentPath }: { currentPath: string }) {
   const { cart, isBusy } = useCart();
   const { totalQuantity, totalPrice } = cart;
   if (totalQuantity === 0 || currentPath === href('/cart')) return null;
-  return <Bar quantity={totalQuantity} price={totalPrice} isBusy={isBusy} />;
+  return <CartBarLink quantity={totalQuantity} price={totalPrice} isBusy={isBusy} />;
 }

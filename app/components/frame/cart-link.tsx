@@ -13,8 +13,7 @@ type CartLinkProps = {
 /** A link to the cart, with the sum and the count of what is in it. */
 export function CartLink({ quantity, price }: CartLinkProps) {
   const isEmpty = !quantity;
-  // In a browser it is drawn for the first time when the cart has changed.
-  const count = usePulse<HTMLSpanElement>(quantity ?? 0, { isNew: true });
+  const count = usePulse<HTMLSpanElement>(quantity ?? 0);
   return (
     <Link to="/cart" className={classNames('cart-link', isEmpty && 'cart-link--empty')}>
       <Icon name="cart" />

@@ -1,43 +1,46 @@
-import { Link } from 'react-router';
+import { href } from 'react-router';
 import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
+import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
-import type { Surroundings } from '#app/domain/shop/surroundings.ts';
+import type { Frame } from '#app/domain/shop/frame.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { Logo } from './logo.tsx';
-import type { SurroundingsProps } from './surroundings.ts';
-import { useSurroundings } from './use-surroundings.ts';
 
-type FooterProps = SurroundingsProps & { siteName: string; privacyHref: string };
+type FooterProps = Pick<
+  Frame,
+  'siteName' | 'logo' | 'about' | 'social' | 'lastArticles' | 'workDays' | 'todayIndex' | 'year'
+> & { privacyHref: string };
 
-export function Footer(props: FooterProps) {
-  const { siteName, privacyHref } = props;
-  const { about, social, lastArticles, workDays, todayIndex, year } = useSurroundings(props);
+export const Footer = fragment('footer', FooterContent, () => ({ className: 'site-footer screen-only' }));
+
+function FooterContent(props: FooterProps) {
+  const { siteName, logo, about, social, lastArticles, workDays, todayIndex, year, privacyHref } = props;
   return (
-    <footer className="site-footer screen-only">
-      <div className="container">
-        <div className="site-footer__columns">
-          <div>
-            <Logo siteName={siteName} />
-            {about && <p className="site-footer__about">{words(about)}</p>}
-            {social && (
-              <a className="button button--plain button--small" href={social.url} rel="me noopener">
-                <Icon name="telegram" />
-                {social.title || 'Мы в соцсетях'}
-              </a>
-            )}
-          </div>
-          {lastArticles.length > 0 && <LastArticles articles={lastArticles} />}
-          {workDays.length > 0 && <Hours workDays={workDays} todayIndex={todayIndex} />}
+    <div className="container">
+      <div className="site-footer__columns">
+        <div>
+          <Logo siteName={siteName} image={logo} />
+          {about && <p className="site-footer__about">{words(about)}</p>}
+          {social && (
+            <a className="button button--plain button--small" href={social.url} rel="me noopener">
+              <Icon name="telegram" />
+              {social.title || 'Мы в соцсетях'}
+            </a>
+          )}
         </div>
-        <div className="site-footer__end">
-          <p>{`© ${year} «${siteName}»`}</p>
-          <Link to={privacyHref}>Политика конфиденциальности</Link>
-        </div>
+        {lastArticles.length > 0 && <LastArticles articles={lastArticles} />}
+        {workDays.length > 0 && <Hours workDays={workDays} todayIndex={todayIndex} />}
       </div>
-    </footer>
+      <div className="site-footer__end">
+        <p>{`© ${year} «${siteName}»`}</p>
+        <a href={href('/orders')}>{LABELS.ownOrders}</a>
+        <a href={privacyHref}>Политика конфиденциальности</a>
+      </div>
+    </div>
   );
 }
 
@@ -60,9 +63,9 @@ function LastArticles({ articles }: { articles: readonly ArticleLink[] }) {
               />
             </span>
             <p>
-              <Link className="cover-link" to={articleHref(article.slug)}>
+              <a className="cover-link" href={articleHref(article.slug)}>
                 {words(article.title)}
-              </Link>{' '}
+              </a>{' '}
               <ArticleDate date={article.date} />
             </p>
           </li>
@@ -72,7 +75,7 @@ function LastArticles({ articles }: { articles: readonly ArticleLink[] }) {
   );
 }
 
-function Hours({ workDays, todayIndex }: Pick<Surroundings, 'workDays' | 'todayIndex'>) {
+function Hours({ workDays, todayIndex }: Pick<Frame, 'workDays' | 'todayIndex'>) {
   return (
     <section aria-labelledby="footer-hours">
       <h2 id="footer-hours" className="heading-3">

@@ -1,19 +1,24 @@
-import { Link } from 'react-router';
+import { Fragment } from 'react';
 
-/** The mark and the name of the shop, on the way home. A lone «и» in the name glows. */
-export function Logo({ siteName }: { siteName: string }) {
-  const [before, and, after] = siteName.split(/( и )/);
+/** The sign and the name of the shop, on the way home. Each lone «и» in the name glows. */
+export function Logo({ siteName, image }: { siteName: string; image: string }) {
   return (
-    <Link to="/" className="logo">
-      <svg className="logo__mark" width={36} height={40} aria-hidden="true">
-        <use href="#icon-logo" />
-      </svg>
+    <a href="/" className="logo">
+      <img className="logo__mark" src={image} alt="" width={36} height={40} fetchPriority="low" />
       <span className="logo__name">
-        {before}
-        {and && <span className="logo__and">{and}</span>}
-        {after}
+        {siteName.split(/( и )/).map((part, index) =>
+          index % 2 === 0 ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+            <Fragment key={index}>{part}</Fragment>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+            <span className="logo__and" key={index}>
+              {part}
+            </span>
+          ),
+        )}
       </span>
       <span className="visually-hidden">, на главную</span>
-    </Link>
+    </a>
   );
 }

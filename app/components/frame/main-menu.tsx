@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { classNames } from '#app/components/class-names.ts';
+import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
@@ -7,25 +8,28 @@ import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
 import { phoneHref } from '#contract/phones.ts';
 import { type HeaderFacts, Hours, SignedIn } from './header-facts.tsx';
-import type { SurroundingsProps } from './surroundings.ts';
-import { useSurroundings } from './use-surroundings.ts';
 
-type MainMenuProps = HeaderFacts &
-  SurroundingsProps & {
-    currentPath: string;
-    /** What was searched for. */
-    query: string;
-  };
+type MainMenuProps = HeaderFacts & {
+  items: readonly NavItem[];
+  currentPath: string;
+  /** What was searched for. */
+  query: string;
+};
 
 /**
  * The grand menu, one markup for two faces: a full-screen sheet behind a burger with an accordion inside, and on wide
- * screens a row of links with drop-downs, whose second column shows the group that is pointed at or focused.
+ * screens a row of links with drop-downs, whose second column shows the group that is pointed at or focused. What one row
+ * cannot hold stays behind the burger there, too.
  */
-export function MainMenu(props: MainMenuProps) {
-  const { currentPath, query, phone } = props;
-  const { menu } = useSurroundings(props);
+export const MainMenu = fragment('details', MenuContent, ({ items }) => ({
+  className: classNames('site-menu', isLong(items) && 'site-menu--folded'),
+  'data-sheet': '',
+}));
+
+function MenuContent(props: MainMenuProps) {
+  const { items, currentPath, query, phone } = props;
   return (
-    <details className="site-menu" data-sheet>
+    <>
       <summary className="site-menu__toggle icon-button icon-button--bare">
         <Icon name="menu" size="lg" />
         <Icon name="close" size="lg" />
@@ -33,10 +37,10 @@ export function MainMenu(props: MainMenuProps) {
       </summary>
       <div className="site-menu__sheet">
         <div className="site-menu__search">
-          <SearchForm label={LABELS.search} placeholder="Блюдо или новость" query={query} />
+          <SearchForm label="Поиск по сайту" placeholder="Блюдо или новость" query={query} />
         </div>
         <nav aria-label="Основное меню">
-          <MenuList items={menu} currentPath={currentPath} />
+          <MenuList items={items} currentPath={currentPath} />
         </nav>
         <div className="site-menu__end">
           <Hours {...props} />
@@ -49,8 +53,17 @@ export function MainMenu(props: MainMenuProps) {
           <SignedIn {...props} />
         </div>
       </div>
-    </details>
+    </>
   );
+}
+
+/** The widest layout has room for about so many letters in one row. */
+const ROW_LETTERS = 70;
+/** What the padding of an item takes, in letters. */
+const PADDING_LETTERS = 3;
+
+function isLong(menu: readonly NavItem[]): boolean {
+  return menu.reduce((sum, { title }) => sum + title.length + PADDING_LETTERS, 0) > ROW_LETTERS;
 }
 
 type MenuListProps = {
@@ -79,9 +92,9 @@ type ItemProps = { item: NavItem; currentPath: string };
 function MenuLink({ item, currentPath, children = item.title }: ItemProps & { children?: ReactNode }) {
   if (item.url === undefined) return <span className="site-menu__group">{children}</span>;
   return (
-    <Link to={item.url} aria-current={item.url === currentPath ? 'page' : undefined}>
+    <a href={item.url} aria-current={item.url === currentPath ? 'page' : undefined}>
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -10,6 +10,7 @@ import { words } from '#app/components/words.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import type { CartLine } from '#app/domain/shopper/shown-lines.ts';
+import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
@@ -42,7 +43,9 @@ function Lines() {
       <p className={classNames('mini-cart__total', isBusy && 'is-stale')}>
         {LABELS.total} <Price value={cart.totalPrice} />
       </p>
-      <OpeningNote texts={cart.orderStop ? [cart.orderStop] : []} />
+      <OpeningNote
+        texts={cart.orderStop ? [cart.orderStop] : cart.forOpening ? [orderForOpening(cart.forOpening)] : []}
+      />
       <Link className="button button--primary button--block" to={href('/cart')}>
         Перейти в корзину
       </Link>
@@ -73,7 +76,9 @@ function Line({ item, quantity }: { item: CartLine; quantity: number | undefined
         <Icon name="close" />
       </button>
       <p className="muted small">
-        {dish.canBuy === false ? MESSAGES.notNow : `${quantity} × ${formatPrice(dish.price)}`}
+        {dish.canBuy === false
+          ? (dish.notNow ?? MESSAGES.notNow)
+          : `${quantity} × ${formatPrice(dish.price)}`}
       </p>
       <p className={classNames('mini-cart__sum', quantity !== item.quantity && 'is-stale')}>
         <Price value={totalPrice} size="sm" />

@@ -1,12 +1,8 @@
 import { href } from 'react-router';
-import { late, useLate } from '#app/components/late.ts';
-import { lateAsHtml } from '#app/components/late-html.tsx';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-
-const CartLink = lateAsHtml('a', () => import('./cart-link.tsx').then((file) => file.CartLink), {
-  isDrawnAtOnce: true,
-});
-const lines = late(() => import('./mini-cart-lines.tsx').then((file) => file.MiniCartLines));
+import { CartLink } from './cart-link.tsx';
+import { MiniCartLines } from './mini-cart-lines.tsx';
 
 /**
  * The link to the cart. On wide screens it also shows what is in the cart: to a mouse that rests on the link, and to the
@@ -15,11 +11,12 @@ const lines = late(() => import('./mini-cart-lines.tsx').then((file) => file.Min
 export function MiniCart({ currentPath }: { currentPath: string }) {
   const { cart, isKnown } = useCart();
   const hasLines = cart.items.length > 0 && currentPath !== href('/cart');
-  const Lines = useLate(lines, hasLines);
+  // Without scripts the link is the way; the button would have nothing to open.
+  const isHydrated = useHydrated();
   return (
     <div className="mini-cart" data-hover>
       <CartLink quantity={isKnown ? cart.totalQuantity : null} price={cart.totalPrice} />
-      {hasLines && Lines && <Lines />}
+      {hasLines && isHydrated && <MiniCartLines />}
     </div>
   );
 }

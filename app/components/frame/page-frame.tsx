@@ -1,40 +1,44 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { lateAsHtml } from '#app/components/late-html.tsx';
+import { useInterruptedNavigation } from '#app/components/navigation/interrupted-navigation.ts';
+import { OpenOrders } from '#app/components/order/open-orders.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { menuAsOf } from '#app/domain/text/dish-texts.ts';
 import { CartBar } from './cart-bar.tsx';
 import { CookieConsent } from './cookie-consent.tsx';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { surroundingsOf } from './surroundings.ts';
+import { useMenuSearch } from './use-menu-search.ts';
+import { usePopups } from './use-popups.ts';
 
-const Footer = lateAsHtml('footer', () => import('./footer.tsx').then((footer) => footer.Footer), {
-  dataOf: surroundingsOf,
-});
 const PRIVACY_HREF = '/page/privacy';
 
 /** Header, footer and what floats above them. Without data, on the worst of error pages, only the page itself. */
 export function PageFrame({ frame, children }: { frame: Frame | undefined; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
+  usePopups();
+  useMenuSearch();
+  useInterruptedNavigation();
   return (
     <>
       <SkipLink />
       {frame && (
         <Header
           siteName={frame.siteName}
+          logo={frame.logo}
           phone={frame.phone}
           address={frame.address}
           status={frame.opening}
-          version={frame.version}
-          surroundings={frame.surroundings}
+          menu={frame.menu}
           user={frame.user}
           searchQuery={params.get('q') ?? ''}
           currentPath={pathname}
         />
       )}
       {frame?.menuAsOf && <p className="container muted small">{menuAsOf(frame.menuAsOf)}</p>}
+      {frame?.openOrders && <OpenOrders orders={frame.openOrders} currentPath={pathname} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -43,8 +47,13 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
           <CartBar currentPath={pathname} />
           <Footer
             siteName={frame.siteName}
-            version={frame.version}
-            surroundings={frame.surroundings}
+            logo={frame.logo}
+            about={frame.about}
+            social={frame.social}
+            lastArticles={frame.lastArticles}
+            workDays={frame.workDays}
+            todayIndex={frame.todayIndex}
+            year={frame.year}
             privacyHref={PRIVACY_HREF}
           />
           <CookieConsent

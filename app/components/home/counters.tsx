@@ -1,4 +1,3 @@
-import { kept } from '#app/components/kept.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { typo } from '#app/domain/text/typography.ts';
 import type { NavItem } from '#contract/entities.ts';
@@ -7,7 +6,7 @@ import { CountUp } from './count-up.tsx';
 type CountersProps = { label: string; items: readonly Omit<NavItem, 'childs'>[] };
 
 /** Numbers of the house: «9 лет у открытого огня». One with an address is a link as a whole. */
-export const Counters = kept(function Counters({ label, items }: CountersProps) {
+export function Counters({ label, items }: CountersProps) {
   return (
     <section className="section" aria-label={label}>
       <ul className="counters">
@@ -37,7 +36,7 @@ export const Counters = kept(function Counters({ label, items }: CountersProps) 
       </ul>
     </section>
   );
-});
+}
 
 /** A unit of a few letters stands beside its number, «45 мин»; a longer word begins the text below it. */
 const UNIT_LENGTH = 4;

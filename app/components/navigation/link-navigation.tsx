@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { isInThisTab } from '#app/components/this-tab.ts';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
@@ -8,13 +9,12 @@ import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts
  * Plain links navigate without loading the document anew, and the links of dish cards open the dish over the page. One
  * handler does it for all: lists of a hundred dishes and texts of the API hold plain `<a>`, which render quickly.
  *
- * While the cart is unknown a link loads the whole document: only that loads the frame, and so the cart, again. Not
- * without a connection: the browser would have no document to show.
- *
- * @param loadDialog fetches the dialog's code, if it is not there.
+ * While the cart is unknown a link loads the whole document: only that loads the frame, and so the cart, again. Without a
+ * connection a link leads nowhere, and a notice says so.
  */
-export function LinkNavigation({ loadDialog }: { loadDialog: () => Promise<unknown> }) {
+export function LinkNavigation() {
   const navigate = useNavigate();
+  const notify = useNotify();
   const location = useLocation();
   const { isKnown: isFrameWhole } = useCart();
   useEffect(() => {
@@ -32,44 +32,32 @@ export function LinkNavigation({ loadDialog }: { loadDialog: () => Promise<unkno
       }
       const params = new URLSearchParams(location.search);
       params.set(DISH_PARAM, slug);
-      const opened = navigate(`${location.pathname}?${params}`, {
+      navigate(`${location.pathname}?${params}`, {
         mask: pathname,
         state: { isOverPage: true },
         preventScrollReset: true,
         defaultShouldRevalidate: false,
       });
-      // The dialog opens as soon as it is there. Where it cannot come, the dish has a page.
-      loadDialog().catch(async () => {
-        await opened;
-        const isStillWanted = window.location.pathname === pathname;
-        if (!isStillWanted || !navigator.onLine) return;
-        window.scrollTo(0, 0);
-        window.location.reload();
-      });
-    }
-    // React lets no click through to a part of the page that it has not taken over yet. Nobody else would hear of it.
-    function onStopped(event: MouseEvent) {
-      if (event.cancelBubble) onClick(event);
     }
     document.addEventListener('click', onClick);
-    document.addEventListener('click', onStopped, { capture: true });
-    return () => {
-      document.removeEventListener('click', onClick);
-      document.removeEventListener('click', onStopped, { capture: true });
-    };
-  }, [navigate, location, loadDialog]);
+    return () => document.removeEventListener('click', onClick);
+  }, [navigate, location]);
 
   useEffect(() => {
-    if (isFrameWhole) return;
-    // Stopped here, the click reaches neither our handler nor the router's: the browser follows the link itself.
+    // Stopped here, the click reaches neither our handler nor the router's.
     function onClick(event: MouseEvent) {
       const link = linkToFollow(event);
-      const isPage = link && dishToOpen(link, location.pathname) === null;
-      if (isPage && navigator.onLine) event.stopPropagation();
+      if (!link || dishToOpen(link, location.pathname) !== null) return;
+      if (!navigator.onLine) {
+        // Neither the browser nor the router would have anything to show: the page stays.
+        event.preventDefault();
+        event.stopPropagation();
+        notify({ code: 'offline' });
+      } else if (!isFrameWhole) event.stopPropagation();
     }
     window.addEventListener('click', onClick, { capture: true });
     return () => window.removeEventListener('click', onClick, { capture: true });
-  }, [isFrameWhole, location]);
+  }, [isFrameWhole, location, notify]);
   return null;
 }
 

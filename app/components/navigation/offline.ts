@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 
-const OFFLINE = { isOffline: true } as const;
+/** Marks an answer that a `clientAction` gives without a server. */
+export type Offline = { isOffline: true };
 
 /**
  * For a `clientAction`: the server's answer, or `offline` if the shop has not answered, or something in front of it has in
@@ -8,14 +9,14 @@ const OFFLINE = { isOffline: true } as const;
  */
 export async function answerOrOffline<Answer>(
   serverAction: () => Promise<Answer>,
-  offline: Exclude<Answer, Response>,
+  offline: Exclude<Answer, Response> & Offline,
 ): Promise<Answer> {
   try {
     return await serverAction();
   } catch (error) {
     // Redirects and error answers of the shop are thrown, too. They are no `Error`: only a failed network is.
     if (!(error instanceof Error || isOfGateway(error))) throw error;
-    return { ...offline, ...OFFLINE };
+    return offline;
   }
 }
 
@@ -41,5 +42,5 @@ const NETWORK_FAILURES = [
 
 /** Whether an action's result is such an `offline`: then there is no server to load anything from. */
 export function isOffline(actionResult: unknown): boolean {
-  return (actionResult as Partial<typeof OFFLINE> | undefined)?.isOffline ?? false;
+  return (actionResult as Partial<Offline> | undefined)?.isOffline ?? false;
 }

@@ -29,11 +29,7 @@ export function PageChange() {
     if (shownPage === page) return;
     const isFirst = shownPage === undefined;
     shownPage = page;
-    if (isFirst) {
-      // For the start of the scripts: from now on React follows the router (late-scripts.server.ts).
-      Object.assign(window, { isPageAlive: true });
-      return;
-    }
+    if (isFirst) return;
     dropMachinesWords();
     setTitle(document.title);
     if (!isTyping) focusMain();

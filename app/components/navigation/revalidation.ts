@@ -29,7 +29,9 @@ export function frameHasCome(): void {
  * opens or closes over it.
  */
 export function shouldRevalidatePage(args: ShouldRevalidateFunctionArgs): boolean {
-  const isFrameOnly = args.formAction === '/cart' || args.formAction === '/favorites';
+  // From one order to the next the route is the same, and the page is another.
+  const isSamePage = new URL(args.currentUrl).pathname === new URL(args.nextUrl).pathname;
+  const isFrameOnly = isSamePage && (args.formAction === '/cart' || args.formAction === '/favorites');
   return isFrameOnly || isDialogOnly(args) || hasFailed(args) ? false : args.defaultShouldRevalidate;
 }
 

@@ -1,18 +1,15 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { AS_SERVED } from '#app/components/as-served.ts';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { classNames } from '#app/components/class-names.ts';
-import { late, useLate } from '#app/components/late.ts';
-import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
+import { Lifetimes, Toasts } from './toasts.tsx';
 
 /** A notice that has been said and not closed. */
 export type OpenNotice = { id: number; notice: Notice };
 
 const HostContext = createContext<(host: HTMLElement | null) => void>(() => {});
 const NotifyContext = createContext<(notice: Notice) => void>(() => {});
-
-const drawing = late(() => import('./toasts.tsx'));
 
 /** Shows a notice top-right for five seconds. */
 export function useNotify() {
@@ -27,9 +24,6 @@ export function useNoticesHost() {
 /**
  * All notices of the page. The server's are in the HTML, and stay if there are no scripts; scripts add others. Each
  * disappears after five seconds. The clock stops while a pointer or the focus is on the region.
- *
- * What draws them comes late, and at once if there is something to draw. There is no Suspense around it: on every page one stands
- * that could not be left before.
  *
  * @param notices of the page that was loaded last. A new array is a new page.
  */
@@ -56,13 +50,7 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
     for (const notice of notices) notify(notice);
   }, [notices, notify]);
 
-  const { parts, isMissing } = useDrawing(open.length);
-  // Without scripts a notice stays until the next page.
-  const forBrowsers = import.meta.env.SSR ? {} : { servedCount, onClose: close };
-  const isUnsaid = isMissing && open.length > servedCount;
-  const shown =
-    (parts && <parts.Toasts open={open} {...forBrowsers} />) ||
-    (isUnsaid && <p className="toast toast--danger">{MESSAGES.offline}</p>);
+  const isHydrated = useHydrated();
   const pause = () => setPaused(true);
   const goOn = () => setPaused(false);
   // Always in the page: screen readers only announce changes inside a region that they know.
@@ -74,31 +62,21 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
       onPointerLeave={goOn}
       onFocus={pause}
       onBlur={goOn}
-      {...(shown ? { children: shown } : AS_SERVED)}
-    />
+    >
+      {/* Without scripts a notice stays until the next page. */}
+      <Toasts open={open} {...(isHydrated && { servedCount, onClose: close })} />
+    </div>
   );
   // First in the page: a text browser shows what happened before anything else.
   return (
     <NotifyContext value={notify}>
       <HostContext value={setHost}>
         {host ? createPortal(region, host) : region}
-        {parts && <parts.Lifetimes open={open} isPaused={isPaused} onEnd={close} />}
+        <Lifetimes open={open} isPaused={isPaused} onEnd={close} />
         {children}
       </HostContext>
     </NotifyContext>
   );
-}
-
-/** On the server it is always there. In a browser `isMissing` says that it could not be fetched when there was something to draw. */
-function useDrawing(count: number) {
-  const [isMissing, setMissing] = useState(false);
-  if (import.meta.env.SSR) return { parts: use(drawing.load()), isMissing };
-  // biome-ignore-start lint/correctness/useHookAtTopLevel: a browser always gets here, the server never
-  useEffect(() => {
-    if (count > 0) drawing.load().catch(() => setMissing(true));
-  }, [count]);
-  return { parts: useLate(drawing), isMissing };
-  // biome-ignore-end lint/correctness/useHookAtTopLevel: a browser always gets here, the server never
 }
 
 function isSame(one: Notice, other: Notice): boolean {

@@ -1,14 +1,31 @@
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
+import { words } from '#app/components/words.tsx';
+import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { earlierOrder } from '#app/domain/text/order-texts.ts';
 
-/** Above an order that was there before it was sent again. */
-export function EarlierNotice({ earlier }: { earlier: EarlierOrder }) {
+type EarlierNoticeProps = {
+  earlier: EarlierOrder;
+  /** The order before this one, which the guest has not seen. */
+  before: { uuid: string; number: number } | null;
+};
+
+/** Above an order that was there before it was sent again, or that came after one that nobody had heard of. */
+export function EarlierNotice({ earlier, before }: EarlierNoticeProps) {
+  const isNews = earlier === 'accepted' || earlier === 'both';
   return (
     <div className="block container">
-      <Alert kind={earlier === 'accepted' ? 'info' : 'danger'}>
-        {earlierOrder(earlier, useFrame()?.phone ?? '')}
+      <Alert kind={isNews ? 'info' : 'danger'}>
+        {words(earlierOrder(earlier, useFrame()?.phone ?? ''))}
+        {before && (
+          <>
+            {' '}
+            <a className="link" href={orderHref(before.uuid)}>
+              {`Посмотреть заказ №${before.number}`}
+            </a>
+          </>
+        )}
       </Alert>
     </div>
   );

@@ -3,20 +3,22 @@ import { words } from '#app/components/words.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OrderProgress as Progress } from '#app/domain/shopper/order-progress.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import { OrderSteps } from './order-steps.tsx';
 
 /** Where the order stands (`useOrderProgress`); without scripts there is «Обновить». */
 export function OrderProgress({ uuid, progress }: { uuid: string; progress: Progress }) {
-  const { kind, title, text, isOpen } = progress;
+  const { kind, title, text, isOpen, steps } = progress;
   return (
     <div className="block container screen-only">
       <Alert kind={kind}>
-        <b>{words(`${title}.`)}</b> {words(text)}{' '}
+        <b>{words(`${title}.`)}</b> {text !== '' && <>{words(text)} </>}
         {isOpen && (
           <a className="link" href={orderHref(uuid)} data-reload>
             {LABELS.update}
           </a>
         )}
       </Alert>
+      <OrderSteps steps={steps} />
     </div>
   );
 }

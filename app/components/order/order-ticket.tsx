@@ -1,14 +1,18 @@
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
+import { words } from '#app/components/words.tsx';
 import type { ShownOrder } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
+import { OrderFacts } from './order-facts.tsx';
 
 type OrderTicketProps = {
   order: ShownOrder;
   siteName: string;
+  /** «ко времени открытия: среда, 25 ноября, 12:00», if it was placed while the shop was closed. */
+  opening?: string | null;
   /** ORDER_MSG and ORDER_SUB_MSG: sanitized HTML, or empty. */
   heading: string;
   subHeading: string;
@@ -17,7 +21,7 @@ type OrderTicketProps = {
 };
 
 /** What was ordered, as a kitchen ticket with a torn edge. */
-export function OrderTicket({ order, siteName, heading, subHeading, children }: OrderTicketProps) {
+export function OrderTicket({ order, siteName, opening, heading, subHeading, children }: OrderTicketProps) {
   return (
     <div className="container order">
       {(heading || subHeading) && (
@@ -30,6 +34,7 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
         <p className="ticket__head">
           <span>{orderTitle(order.id)}</span> <span>«{siteName}»</span>
         </p>
+        {opening && <p className="ticket__opening">{words(`Заказ ${opening}`)}</p>}
         <table className="ticket__dishes">
           <thead className="visually-hidden">
             <tr>
@@ -58,6 +63,7 @@ export function OrderTicket({ order, siteName, heading, subHeading, children }: 
         <p className="ticket__total">
           <span>{LABELS.total}</span> <Price value={order.totalSum} size="lg" />
         </p>
+        <OrderFacts delivery={order.delivery} payment={order.payment} address={order.address} />
       </div>
       {children}
     </div>

@@ -11,10 +11,12 @@ type Answer = { progress: OrderProgress | null };
  * leaves what is shown.
  *
  * @param uuid of no order while `loaded` is `null`: then nothing is asked
+ * @param options.asksAtOnce what was loaded may be older than the page
  */
 export function useOrderProgress(
   uuid: string | undefined,
   loaded: OrderProgress | null,
+  { asksAtOnce = false } = {},
 ): OrderProgress | null {
   const [asked, setAsked] = useState({ loaded, progress: loaded });
   useEffect(() => {
@@ -26,13 +28,14 @@ export function useOrderProgress(
       const progress = await fetchProgress(order, signal);
       if (progress && !signal.aborted) setAsked({ loaded, progress });
     }
+    if (asksAtOnce) ask(uuid);
     const timer = setInterval(ask, ORDER_PROGRESS_MS, uuid);
     document.addEventListener('visibilitychange', () => ask(uuid), { signal });
     return () => {
       clearInterval(timer);
       controller.abort();
     };
-  }, [uuid, loaded]);
+  }, [uuid, loaded, asksAtOnce]);
   return asked.loaded === loaded ? asked.progress : loaded;
 }
 

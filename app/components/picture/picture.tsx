@@ -71,14 +71,17 @@ export function PictureOf({
       alt={alt}
     />
   );
-  if (!dark) return image;
+  // React preloads an eager <img> from the head, unless it stands in a <picture>: only the largest of a page is worth that.
+  if (!dark && (priority || !eager)) return image;
   return (
     <picture>
-      <source
-        media="screen and (prefers-color-scheme: dark)"
-        sizes={isChoice(dark) ? sizes : undefined}
-        srcSet={dark}
-      />
+      {dark && (
+        <source
+          media="screen and (prefers-color-scheme: dark)"
+          sizes={isChoice(dark) ? sizes : undefined}
+          srcSet={dark}
+        />
+      )}
       {image}
     </picture>
   );

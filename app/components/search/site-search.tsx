@@ -1,22 +1,16 @@
 import { useState } from 'react';
-import { late, useLate } from '#app/components/late.ts';
-import { lateAsHtml } from '#app/components/late-html.tsx';
-
-const Panel = lateAsHtml(
-  'details',
-  () => import('./site-search-panel.tsx').then((file) => file.SiteSearchPanel),
-  { isToBeKept: ({ query }) => query === '' },
-);
-const scripts = late(() => import('./site-search-scripts.tsx').then((file) => file.SiteSearchScripts));
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { SiteSearchPanel } from './site-search-panel.tsx';
+import { SiteSearchScripts } from './site-search-scripts.tsx';
 
 /** The search of the header. It stays the same on all pages, with what is typed into it; with scripts it suggests meanwhile. */
 export function SiteSearch({ query }: { query: string }) {
   const [firstQuery] = useState(query);
-  const Scripts = useLate(scripts);
+  const isHydrated = useHydrated();
   return (
     <>
-      <Panel query={firstQuery} />
-      {Scripts && <Scripts query={query} />}
+      <SiteSearchPanel query={firstQuery} />
+      {isHydrated && <SiteSearchScripts query={query} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { fragment } from '#app/components/fragment.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
@@ -10,9 +11,11 @@ type PopularListProps = {
 };
 
 /** «Вам понравится»: dishes or articles. */
-export function PopularList({ title = LABELS.popular, items }: PopularListProps) {
+export const PopularList = fragment('section', PopularContent);
+
+function PopularContent({ title = LABELS.popular, items }: PopularListProps) {
   return (
-    <section>
+    <>
       <h2 className="sidebar__title heading-3">{title}</h2>
       <ul className="popular-list thumb-list">
         {items.map(({ href, title, covers, price }) => (
@@ -29,6 +32,6 @@ export function PopularList({ title = LABELS.popular, items }: PopularListProps)
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }

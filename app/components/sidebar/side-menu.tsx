@@ -1,3 +1,4 @@
+import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
@@ -10,14 +11,16 @@ type SideMenuProps = {
 };
 
 /** The menu of the sidebar, as deep as the API sends it. */
-export function SideMenu({ title = LABELS.menu, items, currentPath }: SideMenuProps) {
+export const SideMenu = fragment('nav', MenuContent, () => ({ 'aria-labelledby': 'side-menu-title' }));
+
+function MenuContent({ title = LABELS.menu, items, currentPath }: SideMenuProps) {
   return (
-    <nav aria-labelledby="side-menu-title">
+    <>
       <h2 id="side-menu-title" className="sidebar__title heading-3">
         {title}
       </h2>
       <Level items={items} currentPath={currentPath} />
-    </nav>
+    </>
   );
 }
 

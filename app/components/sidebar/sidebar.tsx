@@ -1,15 +1,11 @@
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { TagList } from '#app/components/catalogue/tag-list.tsx';
-import { lateAsHtml } from '#app/components/late-html.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
 import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
-
-const PopularList = lateAsHtml('section', () =>
-  import('./popular-list.tsx').then((list) => list.PopularList),
-);
-const SideMenu = lateAsHtml('nav', () => import('./side-menu.tsx').then((menu) => menu.SideMenu));
+import { PopularList } from './popular-list.tsx';
+import { SideMenu } from './side-menu.tsx';
 
 type SidebarProps = {
   menu?: readonly NavItem[];
@@ -22,7 +18,7 @@ type SidebarProps = {
 export function Sidebar({ menu = [], popular = [], tags = [] }: SidebarProps) {
   const { pathname } = useLocation();
   return (
-    <aside className="sidebar">
+    <aside className="sidebar" aria-label="Ещё на сайте">
       <section aria-labelledby="sidebar-search">
         <h2 id="sidebar-search" className="sidebar__title heading-3">
           {LABELS.search}

@@ -1,2 +1,2 @@
-/** The library comes with late code, whose stylesheet has the rules of a slider that runs (`app/late.css`). */
+/** Fetched only where a row slides. */
 export const loadKeen = () => import('keen-slider');

@@ -1,18 +1,7 @@
 import { cartIntentValue, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
-/** How clicks on the cart wait and travel. */
-export const CART_CHANGES = {
-  action: '/cart',
-  failure: { code: 'cart-failed' },
-  keyOf: ({ productId }: LineIntent) => productId,
-  merge,
-  wanted: wantedQuantities,
-  entriesOf: (intents: readonly LineIntent[]) =>
-    intents.map((intent): [string, string] => ['intent', cartIntentValue(intent)]),
-} as const;
-
-/** Quantities as the shopper wants them, by dish id: the server's with all open clicks on top. */
+/** Quantities as the shopper wants them, by dish id: the server's with all open changes on top. */
 export function wantedQuantities(
   served: ReadonlyMap<number, number>,
   intents: readonly LineIntent[],
@@ -25,15 +14,20 @@ export function wantedQuantities(
   return wanted;
 }
 
-/** A later click on a dish whose earlier one has not been sent. */
-function merge(earlier: LineIntent, later: LineIntent): LineIntent {
+/** A later change of a dish whose earlier one has not been sent. */
+export function mergeLineIntents(earlier: LineIntent, later: LineIntent): LineIntent {
   if (later.kind === 'set' && earlier.kind === 'add') return adjusted(earlier, later);
   if (later.kind !== 'add') return later;
   if (earlier.kind === 'remove') return { ...later, kind: 'set' };
   return { ...earlier, quantity: result(later, earlier.quantity) };
 }
 
-/** Plus or minus on a dish that is not in the server's cart yet: so it goes on being added. */
+/** The form fields that carry the changes. */
+export function lineFields(intents: readonly LineIntent[]): [name: string, value: string][] {
+  return intents.map((intent) => ['intent', cartIntentValue(intent)]);
+}
+
+/** Plus or minus on a dish that is not in the server's cart yet: it stays an addition. */
 function adjusted(
   add: Extract<LineIntent, { kind: 'add' }>,
   set: Extract<LineIntent, { kind: 'set' }>,

@@ -1,43 +1,40 @@
 type Timer = ReturnType<typeof setTimeout>;
 
-export type ChangeRules<Change> = {
-  /** Changes of the same thing are merged while they wait. */
+export type QueueRules<Change> = {
+  /** Waiting changes with the same key are merged. */
   keyOf: (change: Change) => string | number;
   merge: (earlier: Change, later: Change) => Change;
 };
 
+type QueueOptions<Change> = QueueRules<Change> & {
+  /** Posts the changes; what it resolves with is called in the same task in which they stop being open. Never rejects. */
+  send: (changes: readonly Change[]) => Promise<() => void>;
+  onChange: () => void;
+};
+
 /**
- * The clicks that the server has not answered yet. Only one request is under way at a time: a second one would read the
- * cart or the cookie before the first has written it. Clicks made meanwhile are merged and go in the next request.
+ * The clicks that the server has not confirmed yet. One request is under way at a time: a second one would read the cart or
+ * the cookie before the first has written it. Clicks made meanwhile are merged and go in the next request.
  */
 export class ChangeQueue<Change> {
-  readonly #rules: ChangeRules<Change>;
-  /** Starts the request. Whoever sends it calls `settle` when it has ended. */
-  readonly #send: (changes: readonly Change[]) => void;
-  readonly #onChange: () => void;
+  readonly #options: QueueOptions<Change>;
   #waiting = new Map<string | number, Change>();
   #inFlight: readonly Change[] = [];
-  #sentCount = 0;
   #timer: Timer | undefined;
+  #idle: (() => void)[] = [];
 
-  constructor(rules: ChangeRules<Change>, send: (changes: readonly Change[]) => void, onChange: () => void) {
-    this.#rules = rules;
-    this.#send = send;
-    this.#onChange = onChange;
+  constructor(options: QueueOptions<Change>) {
+    this.#options = options;
   }
 
-  /**
-   * Sends soon, in a task of its own: making a request takes longer than showing the change, which comes first.
-   *
-   * @param delayMs waits this long for further changes; every change starts the wait anew.
-   */
-  change(change: Change, delayMs = 0): void {
-    const key = this.#rules.keyOf(change);
+  /** @param delayMs wait for further changes; every change restarts the wait */
+  add(change: Change, delayMs = 0): void {
+    const key = this.#options.keyOf(change);
     const earlier = this.#waiting.get(key);
-    this.#waiting.set(key, earlier === undefined ? change : this.#rules.merge(earlier, change));
+    this.#waiting.set(key, earlier === undefined ? change : this.#options.merge(earlier, change));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), delayMs);
-    this.#onChange();
+    this.#options.onChange();
   }
 
   /** Sends what waits: now, or as soon as the request under way has ended. */
@@ -45,42 +42,44 @@ export class ChangeQueue<Change> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#inFlight.length > 0 || this.#waiting.size === 0) return;
-    this.#inFlight = [...this.#waiting.values()];
-    this.#waiting = new Map();
-    this.#sentCount += 1;
-    this.#send(this.#inFlight);
+    this.#inFlight = this.#takeWaiting();
+    this.#options.send(this.#inFlight).then((apply) => {
+      this.#inFlight = [];
+      apply();
+      this.#options.onChange();
+      // If a wait for further changes runs, its timer sends them.
+      if (this.#timer === undefined) this.flush();
+      if (!this.isBusy) for (const resolve of this.#idle.splice(0)) resolve();
+    });
   }
 
-  /** The request under way ended and the page shows what the server says now. */
-  settle(): void {
-    this.#inFlight = [];
-    // If a wait for further changes runs, its timer will send them.
-    if (this.#timer === undefined) this.flush();
-    this.#onChange();
+  /** Sends at once and resolves when nothing is open any more. */
+  async whenIdle(): Promise<void> {
+    while (this.isBusy) {
+      this.flush();
+      await new Promise<void>((resolve) => this.#idle.push(resolve));
+    }
   }
 
-  /** Takes out what has not been sent, for a page that is going away. The queue does not send it any more. */
+  /** Takes out what has not been sent, for a page that is being left. */
   drain(): Change[] {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const left = [...this.#waiting.values()];
-    this.#waiting = new Map();
-    return left;
+    return this.#takeWaiting();
   }
 
-  /** Something waits or is under way. */
   get isBusy(): boolean {
     return this.#waiting.size > 0 || this.#inFlight.length > 0;
   }
 
-  /**
-   * The changes that a page must show on top of what the server said, oldest first.
-   *
-   * @param answeredCount how many requests are answered in what the server said. A change shown on top of its own answer
-   * would count twice.
-   */
-  open(answeredCount: number): Change[] {
-    const inFlight = this.#sentCount > answeredCount ? this.#inFlight : [];
-    return [...inFlight, ...this.#waiting.values()];
+  /** The changes to show on top of what the server sent, oldest first. */
+  get open(): readonly Change[] {
+    return [...this.#inFlight, ...this.#waiting.values()];
+  }
+
+  #takeWaiting(): Change[] {
+    const taken = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    return taken;
   }
 }

@@ -1,30 +1,65 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { useLate } from '#app/components/late.ts';
-import { lateChanges } from './late-changes.ts';
-import { NOTHING_OPEN, type OpenChanges } from './open-changes.ts';
+import { useNotify } from '#app/components/notices/notices-provider.tsx';
+import {
+  FAVORITE_FIELD,
+  type FavoriteIntent,
+  favoriteIntentValue,
+  readFavoriteIntent,
+} from '#app/domain/shopper/favorite-intent.ts';
+import { useChangeQueue } from './use-change-queue.ts';
+import { useSubmits } from './use-submits.ts';
 
 const FavoritesContext = createContext<ReadonlySet<string>>(new Set());
 
-/** Slugs of the favourite dishes. They include the clicks that the server has not answered yet. */
+/** Slugs of the favourite dishes, with the changes that the server has not confirmed yet. */
 export function useFavorites(): ReadonlySet<string> {
   return use(FavoritesContext);
 }
 
 /**
- * Tells the page of the favourites. Hearts are submit buttons that post to /favorites. `CartProvider`, which stands around this, asks
- * for what changes them without loading a page.
+ * The favourites of the whole page. Hearts are submit buttons that post to /favorites; once the page is hydrated their submits
+ * are shown at once and go through a queue.
  *
- * @param slugs as the server last sent them.
+ * @param slugs as the server last sent them with the frame
  */
 export function FavoritesProvider({ slugs, children }: { slugs: readonly string[]; children: ReactNode }) {
-  const [open, setOpen] = useState<OpenChanges<ReadonlySet<string>>>(NOTHING_OPEN);
-  const served = useMemo(() => new Set(slugs), [slugs]);
-  const favorites = useMemo(() => open.applyTo(served), [open, served]);
-  const late = useLate(lateChanges, false);
-  return (
-    <FavoritesContext value={favorites}>
-      {late && <late.FavoriteChanges answeredCount={open.answeredCount} setOpen={setOpen} />}
-      {children}
-    </FavoritesContext>
-  );
+  const notify = useNotify();
+  const [served, setServed] = useState(slugs);
+  const [loaded, setLoaded] = useState(slugs);
+  if (loaded !== slugs) {
+    setLoaded(slugs);
+    setServed(slugs);
+  }
+  const { queue, open } = useChangeQueue<FavoriteIntent, string[]>({
+    action: '/favorites',
+    keyOf: ({ slug }) => slug,
+    merge: (_, later) => later,
+    fieldsOf: (intents) => intents.map((intent) => [FAVORITE_FIELD, favoriteIntentValue(intent)]),
+    onAnswer(answer) {
+      if (answer === null) notify({ code: 'favorite-failed' });
+      for (const notice of answer?.notices ?? []) notify(notice);
+      if (answer?.served) setServed(answer.served);
+    },
+  });
+  useSubmits(FAVORITE_FIELD, (event, { value }) => {
+    const intent = readFavoriteIntent(value);
+    if (!intent) return;
+    event.preventDefault();
+    queue.add(intent);
+  });
+  const favorites = useMemo(() => wantedFavorites(served, open), [served, open]);
+  return <FavoritesContext value={favorites}>{children}</FavoritesContext>;
+}
+
+/** The server's favourites with all open changes on top. */
+export function wantedFavorites(
+  served: Iterable<string>,
+  intents: readonly FavoriteIntent[],
+): ReadonlySet<string> {
+  const wanted = new Set(served);
+  for (const { kind, slug } of intents) {
+    if (kind === 'add') wanted.add(slug);
+    else wanted.delete(slug);
+  }
+  return wanted;
 }

@@ -1,67 +1,42 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { isInThisTab } from '#app/components/this-tab.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ChangeQueue } from './change-queue.ts';
-import { canPress } from './presses.ts';
-
-type CartView = {
-  /** By dish id, as the page shows them now. */
-  quantities: ReadonlyMap<number, number>;
-  prices: ReadonlyMap<number, number>;
-  isBusy: boolean;
-  /** How many requests are answered in `quantities`. */
-  answeredCount: number;
-};
-
-/** The provider's: it changes with what the router brings, and is shown by the checkout. */
-export type OrderState = {
-  isSent: boolean;
-  setHeld: (isHeld: boolean) => void;
-  setSent: (isSent: boolean) => void;
-};
 
 /**
- * One order at a time. From the moment it is sent until its page, or the answer that refused it, is there, a second press
- * sends nothing: React shows only later that the first one is under way. Nor does the first link lead away then: nobody would tell the
- * shopper how the order went. The second one does.
+ * One order at a time. From the moment it is sent until it is answered, a second press sends nothing, and the first link that is
+ * clicked leads nowhere: nobody would tell the shopper how the order went.
  *
- * An order waits while the server has not answered all changes of the cart: a change answered after the order would land
- * in the cart that the order has just emptied. Then the order is sent once, with what the form shows.
+ * An order waits while changes of the cart are open: one that is applied after the order would land in the emptied cart. If an
+ * answer makes the cart differ from what was shown (a dish that is gone, another price, another tab), the order is not sent,
+ * because the shopper has not seen that cart. A notice says so, and everything typed stays.
  *
- * An answer may make the cart differ from what was shown (no connection, a dish that is gone, another price, another tab). Then the
- * order is not sent, because the shopper has not seen that cart. A notice says so, and everything typed stays.
+ * @param surprises how many answers so far made the cart differ from what was shown
  */
-export function useHeldOrder(
-  queue: ChangeQueue<LineIntent>,
-  view: CartView,
-  { isSent, setHeld, setSent }: OrderState,
-) {
-  const { quantities, prices, isBusy, answeredCount } = view;
+export function useHeldOrder(queue: ChangeQueue<LineIntent>, surprises: RefObject<number>) {
   const notify = useNotify();
-  const held = useRef<HTMLButtonElement | null>(null);
   const submit = useSubmit();
-  const sent = useRef(false);
-  const [endedCount, setEnded] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const state = useRef<'free' | 'held' | 'sent'>('free');
 
-  const isUnderWay = useCallback(() => sent.current, []);
+  const isUnderWay = useCallback(() => state.current === 'sent', []);
   const send = useCallback(
     (submitter: HTMLElement | null, form: HTMLFormElement) => {
-      sent.current = true;
+      state.current = 'sent';
       setSent(true);
       submit(submitter instanceof HTMLButtonElement ? submitter : form).finally(() =>
-        startTransition(() => setEnded((count) => count + 1)),
+        // Together with the page or the answer that the router brings: until then the old page is there to be pressed.
+        startTransition(() => setSent(false)),
       );
     },
-    [submit, setSent],
+    [submit],
   );
-  // Shown in one transition with what the router brings: before, the old page still stands there to be pressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a request counts
   useEffect(() => {
-    sent.current = false;
-    setSent(false);
-  }, [endedCount, setSent]);
+    if (!isSent && state.current === 'sent') state.current = 'free';
+  }, [isSent]);
 
   useEffect(() => {
     if (!isSent) return;
@@ -79,51 +54,27 @@ export function useHeldOrder(
     return stop;
   }, [isSent, notify]);
 
-  /** Stops the press of the order button if the order has to wait, or if another one waits or is under way. */
-  const holdBack = useCallback(
-    (event: SubmitEvent, button: HTMLButtonElement) => {
-      if (!held.current && !sent.current && !queue.isBusy) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (held.current || sent.current) {
-        notify({ code: 'order-creating' });
-        return;
-      }
-      held.current = button;
-      setHeld(true);
-      queue.flush();
-    },
-    [queue, notify, setHeld],
-  );
-
-  const shown = useRef(view);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = { quantities, prices, isBusy, answeredCount };
-    const order = held.current;
-    if (!order) return;
-    const isAnswer = answeredCount !== before.answeredCount;
-    const isOther = isAnswer && !(isSame(quantities, before.quantities) && areKnown(prices, before.prices));
-    if (isBusy && !isOther) {
-      // Clicks made meanwhile are sent at once, too.
-      queue.flush();
+  async function orderWhenConfirmed(button: HTMLButtonElement) {
+    const before = surprises.current;
+    await queue.whenIdle();
+    const isAsShown = surprises.current === before;
+    state.current = 'free';
+    startTransition(() => setHeld(false));
+    if (isAsShown && button.form?.isConnected && !button.disabled) button.form.requestSubmit(button);
+    else notify({ code: 'order-held-back' });
+  }
+  /** Holds the submit of the order button back if the order has to wait, or if another one waits or is under way. */
+  function holdBack(event: SubmitEvent, button: HTMLButtonElement) {
+    if (state.current === 'free' && !queue.isBusy) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (state.current !== 'free') {
+      notify({ code: 'order-creating' });
       return;
     }
-    held.current = null;
-    // In one transition with the order's navigation, so that the button stays busy in between.
-    startTransition(() => setHeld(false));
-    if (isOther || !canPress(order)) notify({ code: 'order-held-back' });
-    else order.form.requestSubmit(order);
-  }, [quantities, prices, isBusy, answeredCount, queue, notify, setHeld]);
-
-  return { isUnderWay, holdBack, send };
-}
-
-function isSame(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): boolean {
-  return one.size === other.size && [...one].every(([id, quantity]) => other.get(id) === quantity);
-}
-
-/** A dish that was not in the cart before has no price that could have changed. */
-function areKnown(prices: ReadonlyMap<number, number>, before: ReadonlyMap<number, number>): boolean {
-  return [...prices].every(([id, price]) => (before.get(id) ?? price) === price);
+    state.current = 'held';
+    setHeld(true);
+    orderWhenConfirmed(button);
+  }
+  return { isHeld, isSent, isUnderWay, holdBack, send };
 }

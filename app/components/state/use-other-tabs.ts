@@ -1,45 +1,41 @@
-import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
-import { loadAction } from '#app/components/route-files.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
-import { CART_CHANGES } from './cart-changes.ts';
-import { keep } from './storage.ts';
+import { forget, keep, recall } from './storage.ts';
 
 const KEY = 'cart';
+/** Set by a page that was left with changes under way. */
+export const CHANGED_ON_LEAVING = 'changed-on-leaving';
 
 /**
- * Keeps the carts of all tabs alike. Each tab tells the others what the server said last. A tab that shows something else
- * asks the server again, as soon as it can be seen: by a change that changes nothing, which brings the frame along, and
- * leaves the page as it is if there is no connection.
+ * Keeps the carts of all tabs alike, and that of a page with what the page before sent on leaving. Each tab announces what the server sent last; a tab that shows something else reads the
+ * cart again as soon as it is visible.
  *
- * @param cart `null`: it is not known.
+ * @param cart `null`: it is not known
  */
-export function useOtherTabs(cart: ShownCart | null): void {
-  const { submit } = useFetcher({ key: 'other-tabs' });
+export function useOtherTabs(cart: ShownCart | null, reload: () => void): void {
+  const onOld = useEffectEvent(reload);
   const lines = cart?.items.map(({ product: dish, quantity }) => `${dish.id}:${quantity}`);
-  // Sorted: an API may give the lines in another order each time, and two windows would ask for ever.
-  const said = lines?.toSorted().join(' ');
-  const shown = useRef(said);
+  // Sorted: an API may give the lines in another order each time, and two tabs would reload each other for ever.
+  const announced = lines?.toSorted().join(' ');
+  const shown = useRef(announced);
   useEffect(() => {
-    shown.current = said;
-    if (said !== undefined) keep('localStorage', KEY, said);
-  }, [said]);
+    shown.current = announced;
+    if (announced !== undefined) keep('localStorage', KEY, announced);
+  }, [announced]);
 
   useEffect(() => {
-    let isOld = false;
+    let isOld = recall('sessionStorage', CHANGED_ON_LEAVING) !== null;
+    forget('sessionStorage', CHANGED_ON_LEAVING);
     function look() {
       if (!isOld || document.hidden) return;
       isOld = false;
-      loadAction(CART_CHANGES.action).then(
-        () => submit({ intent: 'update' }, { method: 'post', action: CART_CHANGES.action }),
-        () => undefined,
-      );
+      onOld();
     }
     function onStorage({ key, newValue }: StorageEvent) {
       isOld = key === KEY && newValue !== null ? newValue !== shown.current : isOld;
       look();
     }
-    /** From the browser's memory, with what it showed then. */
+    /** From the back/forward cache, with what it showed then. */
     function onPageShow({ persisted }: PageTransitionEvent) {
       isOld ||= persisted;
       look();
@@ -47,10 +43,11 @@ export function useOtherTabs(cart: ShownCart | null): void {
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', onPageShow);
     document.addEventListener('visibilitychange', look);
+    look();
     return () => {
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('pageshow', onPageShow);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [submit]);
+  }, []);
 }

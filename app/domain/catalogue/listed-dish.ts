@@ -15,8 +15,6 @@ export type ListedDish = Pick<ProductCard, 'id' | 'slug' | 'title' | 'price' | '
   badge: string | undefined;
   /** «340 г · говядина, чеддер», or as much of it as the list knows. */
   about: string;
-  /** On the server only: all that the API says of it, for robots. */
-  source?: ProductCard;
 };
 
 const SQUARE = { prefer: ['default', 'middle'], widths: { middle: 280, default: 560 } };
@@ -26,18 +24,17 @@ const PICTURES = {
   lunch: { ...SQUARE, prefer: ['middle', 'default'] },
 };
 
-export function listedDish(dish: ProductCard, template: TemplateName): ListedDish {
+/** @param notForSale why nobody can order it now, if more is known than the dish says itself */
+export function listedDish(dish: ProductCard, template: TemplateName, notForSale?: string): ListedDish {
   const { id, slug, title, price, foodCategory } = dish;
   const { prefer, widths } = PICTURES[template];
-  const listed = {
+  return {
     ...{ id, slug, title, price, foodCategory },
-    notForSale: dish.canBuy ? undefined : whyNotForSale(dish),
+    notForSale: dish.canBuy ? undefined : (notForSale ?? whyNotForSale(dish)),
     picture: pictureFiles(dish.coverUrls, prefer, widths),
     badge: template === TemplateName.LUNCH ? undefined : badgeOf(dish.tags),
     about: aboutText(dish),
   };
-  // What is not enumerable is told to no browser, neither with a document nor with data alone.
-  return Object.defineProperty(listed, 'source', { value: dish });
 }
 
 /** Tags that become a badge: those that help to choose at a glance. The dish's page shows all tags. */

@@ -1,4 +1,4 @@
-import { comparable } from '#app/domain/text/comparable.ts';
+import { comparable } from '#contract/comparable.ts';
 
 /** What the portion holds, by the names and in the notation of schema.org: `540 kcal`, `24 g`. */
 export type Nutrition = Partial<Record<NutritionName, string>>;

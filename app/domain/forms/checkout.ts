@@ -7,6 +7,7 @@ export const CHECKOUT_FIELDS = [
   'address',
   'payment',
   'userComment',
+  'remember',
   ...CONSENTS,
 ] as const;
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];

@@ -27,6 +27,7 @@ export const PAGES = {
   '/contact': { isInSitemap: true },
   '/cart': {},
   '/order/:orderId': {},
+  '/orders': {},
   '/*': {},
 } satisfies Record<string, Page>;
 

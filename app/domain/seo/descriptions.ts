@@ -10,12 +10,13 @@ export function dishDescription({
   ingredients,
   canBuy,
   soldOut,
-}: Pick<ProductCard, 'title' | 'weight' | 'ingredients' | 'canBuy' | 'soldOut'>): string {
+  notServed,
+}: Pick<ProductCard, 'title' | 'weight' | 'ingredients' | 'canBuy' | 'soldOut' | 'notServed'>): string {
   return [
     weight === undefined ? title : `${title}, ${weight} г`,
     ingredients.length > 0 ? `Состав: ${ingredients.join(', ')}` : '',
     // Search engines show it for weeks: what has run out tonight is there again by then.
-    canBuy || soldOut ? 'Доставка и самовывоз' : MESSAGES.notForSale,
+    canBuy || soldOut || notServed ? 'Доставка и самовывоз' : MESSAGES.notForSale,
   ]
     .filter(Boolean)
     .map((sentence) => `${sentence}.`)

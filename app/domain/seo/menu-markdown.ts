@@ -80,12 +80,12 @@ function chapterOf(shop: ShopFacts, { category, sections }: Chapter): string {
 
 function dishLine(
   shop: ShopFacts,
-  { slug, title, price, weight, ingredients, tags, canBuy, soldOut }: ProductCard,
+  { slug, title, price, weight, ingredients, tags, canBuy, soldOut, notServed }: ProductCard,
 ): string {
   const details = [
     `${amount(price)} ₽`,
     weight === undefined ? '' : `${amount(weight)} г`,
-    canBuy ? '' : whyNotForSale({ soldOut }).toLowerCase(),
+    canBuy || notServed ? '' : whyNotForSale({ soldOut }).toLowerCase(),
   ];
   const about = [
     details.filter(Boolean).join(', '),

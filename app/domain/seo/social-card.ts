@@ -3,7 +3,7 @@ import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import type { CoverUrls, ProductCard } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
-/** public/og.jpg. The size of other pictures is not known; messengers measure them. */
+/** SHARE_IMAGE of the contract, and public/og.jpg. The size of other pictures is not known; messengers measure them. */
 const DEFAULT_IMAGE_SIZE = { width: 1200, height: 630 };
 
 /** What a page is about, for the networks that show dishes and articles in a way of their own. */

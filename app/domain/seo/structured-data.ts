@@ -16,22 +16,22 @@ import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import type { Crumb } from '#app/domain/navigation/crumbs.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
-import { formatClock } from '#app/domain/shop/opening-hours.ts';
-import { DAY_MINUTES, type DayHours, readSpecialDays, readWorkDays } from '#app/domain/shop/work-days.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import { parsePhone } from '#contract/phones.ts';
+import { formatClock } from '#contract/schedule.ts';
+import { DAY_MINUTES, type DayHours, readSpecialDays, readWorkDays } from '#contract/work-days.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
 /**
  * What search engines are told about the shop, in the words of schema.org: docs/decisions/0010-search-engines.md. Pages
- * give these to `pageMeta`; the menu is in `structured-menu.ts`.
+ * give these to `describePage`; the menu is in `structured-menu.ts`.
  */
 export type StructuredData = Exclude<Thing, string>;
 
 /** What the frame knows about the shop. */
 export type Shop = Pick<
   Frame,
-  'siteName' | 'publicUrl' | 'defaultImage' | 'phone' | 'address' | 'surroundings'
+  'siteName' | 'publicUrl' | 'defaultImage' | 'phone' | 'address' | 'about' | 'email' | 'workDays' | 'social'
 >;
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -42,22 +42,22 @@ export function withContext<T extends StructuredData>(data: T): WithContext<T> {
 
 /** The shop as a place: where it is, when it is open, where its menu stands. */
 export function restaurantData(shop: Shop): RestaurantLeaf {
-  const { publicUrl, surroundings } = shop;
+  const { publicUrl } = shop;
   return {
     '@type': 'Restaurant',
     '@id': restaurantId(publicUrl),
     name: shop.siteName,
-    description: surroundings?.about || undefined,
+    description: shop.about || undefined,
     url: absoluteUrl(publicUrl, '/'),
     image: absoluteUrl(publicUrl, shop.defaultImage),
     telephone: parsePhone(shop.phone) ?? (shop.phone || undefined),
-    email: surroundings?.email || undefined,
+    email: shop.email || undefined,
     address: addressData(shop),
-    openingHoursSpecification: openingHours(surroundings?.workDays ?? []),
-    specialOpeningHoursSpecification: specialHours(surroundings?.workDays ?? []),
+    openingHoursSpecification: openingHours(shop.workDays),
+    specialOpeningHoursSpecification: specialHours(shop.workDays),
     hasMenu: absoluteUrl(publicUrl, '/categories'),
     currenciesAccepted: 'RUB',
-    sameAs: surroundings?.social?.url,
+    sameAs: shop.social?.url,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { MenuItemLeaf, NutritionInformation, OfferLeaf, ProductLeaf } from 'schema-dts';
 import { coverOf, sharedCoverOf } from '#app/domain/catalogue/covers.ts';
-import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { readNutrition } from '#app/domain/catalogue/nutrition.ts';
 import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
@@ -20,11 +19,6 @@ const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> =
   ['халяль', 'https://schema.org/HalalDiet'],
   ['кошерное', 'https://schema.org/KosherDiet'],
 ]);
-
-/** What there is to tell of the dishes of a list. */
-export function sourcesOf(dishes: readonly ListedDish[]): ProductCard[] {
-  return dishes.flatMap(({ source }) => source ?? []);
-}
 
 /** As little as says what it is: a page may hold hundreds. Its own page tells the rest under the same `url`. */
 export function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
@@ -88,9 +82,11 @@ export function dishData(site: Site, dish: Product): MenuItemLeaf {
   };
 }
 
-/** What cannot be ordered and has not run out is served in the bar only, or the API does not say. So nothing is told. */
-function offer({ price, canBuy, soldOut }: Pick<ProductCard, 'price' | 'canBuy' | 'soldOut'>): OfferLeaf {
-  const state = canBuy ? 'InStock' : soldOut ? 'OutOfStock' : null;
+type Sale = Pick<ProductCard, 'price' | 'canBuy' | 'soldOut' | 'notServed'>;
+
+/** What cannot be ordered at any time and has not run out is served in the bar only, or the API does not say. So nothing is told. */
+function offer({ price, canBuy, soldOut, notServed }: Sale): OfferLeaf {
+  const state = canBuy || notServed ? 'InStock' : soldOut ? 'OutOfStock' : null;
   return {
     '@type': 'Offer',
     price,

@@ -1,13 +1,17 @@
+import type { ArticleLink } from '#app/domain/catalogue/article.ts';
+import type { OpenOrder } from '#app/domain/shopper/order-progress.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
+import type { NavItem, WorkDay } from '#contract/entities.ts';
 import type { OpeningStatus } from './opening-hours.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** What stands around every page. Empty texts are pieces the API did not give. */
 export type Frame = {
   siteName: string;
   /** `siteName` is the shop’s own, and does not stand in for one that the API did not give. */
   isNamed: boolean;
+  /** The address of the sign beside the name. */
+  logo: string;
   phone: string;
   address: string;
   opening: OpeningStatus | null;
@@ -17,10 +21,16 @@ export type Frame = {
   publicUrl: string;
   /** The picture of pages that have none, for social networks. */
   defaultImage: string;
-  /** The version of the surroundings. */
-  version: string;
-  /** On the server alone: browsers have their HTML, and ask for them when they say something else. */
-  surroundings?: Surroundings;
+  /** The grand menu. */
+  menu: NavItem[];
+  about: string;
+  email: string;
+  social: { url: string; title: string } | null;
+  lastArticles: ArticleLink[];
+  workDays: readonly WorkDay[];
+  /** Which of `workDays` is today. */
+  todayIndex: number | null;
+  year: number;
 
   // The personal parts. Besides them only the cart, an order, the row «Избранное» and what forms are filled in with differ
   // between shoppers.
@@ -31,4 +41,6 @@ export type Frame = {
   favorites: string[];
   hasCookieConsent: boolean;
   notices: Notice[];
+  /** Of this device, not ended yet; left out where there are none. */
+  openOrders?: OpenOrder[] | undefined;
 };

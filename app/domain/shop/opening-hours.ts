@@ -1,28 +1,17 @@
 import { notServed } from '#app/domain/text/dish-texts.ts';
-import { type LocalTime, localTime } from '#app/domain/text/local-time.ts';
 import type { WorkDay } from '#contract/entities.ts';
+import { localTime } from '#contract/local-time.ts';
 import {
-  DAY_MINUTES,
-  type DayHours,
-  type Interval,
-  readDays,
-  readServing,
-  readSpecialDays,
-  readWorkDays,
-} from './work-days.ts';
+  afterMinutes,
+  dateOf,
+  formatClock,
+  type Opening,
+  openingAt,
+  openingWords,
+} from '#contract/schedule.ts';
+import { DAY_MINUTES, readDays, readServing } from '#contract/work-days.ts';
 
 export type OpeningStatus = { open: boolean; text: string };
-
-const ON_DAY = [
-  'в понедельник',
-  'во вторник',
-  'в среду',
-  'в четверг',
-  'в пятницу',
-  'в субботу',
-  'в воскресенье',
-];
-const NOON = 12 * 60;
 
 /**
  * Whether the shop is open at a moment, and until or from when. `null` where the work days do not tell: for
@@ -33,44 +22,22 @@ export function openingStatus(
   now: Date,
   timeZone: string,
 ): OpeningStatus | null {
-  const status = statusAt(workDays, now, timeZone);
-  return status && { open: status.open, text: status.text };
+  const opening = openingAt(workDays, now, timeZone);
+  if (!opening) return null;
+  if (!opening.open) {
+    const opens = opensText(opening, now, timeZone);
+    return { open: false, text: opens ? `Закрыто, откроемся ${opens}` : 'Закрыто' };
+  }
+  // «до 23:00» would be read as tonight.
+  const isLongWay = opening.closesIn > DAY_MINUTES;
+  const closing = localTime(now, timeZone).minutes + opening.closesIn;
+  return { open: true, text: isLongWay ? 'Открыто круглосуточно' : `Открыто до ${formatClock(closing)}` };
 }
 
-/** With the time when it opens again, if that is known. */
-function statusAt(
-  workDays: readonly WorkDay[],
-  now: Date,
-  timeZone: string,
-): (OpeningStatus & { opens?: string | undefined }) | null {
-  const local = localTime(now, timeZone);
-  const { weekday, minutes } = local;
-  const hoursOn = hoursAround(workDays, local);
-  const timeline = timelineAround(hoursOn);
-  const current = timeline.find(({ from, to }) => from <= minutes && minutes < to);
-  if (current) return openUntil(current.to, minutes);
-  if (!isKnownClosed(hoursOn, minutes)) return null;
-  const next = timeline.find(({ from }) => from > minutes);
-  const opens = next && describeOpening(hoursOn, weekday, next.from);
-  return { open: false, text: opens ? `Закрыто, откроемся ${opens}` : 'Закрыто', opens };
-}
-
-/** The hours of a day, so many days from today. A date that has hours of its own has no others. */
-type HoursOn = (offset: number) => DayHours;
-
-function hoursAround(workDays: readonly WorkDay[], today: LocalTime): HoursOn {
-  const week = readWorkDays(workDays);
-  const special = readSpecialDays(workDays);
-  return (offset) => {
-    const own = special.get(dateOf(today, offset));
-    // `null` as well: what stands there cannot be read, and is no reason to guess.
-    return own === undefined ? (week[(today.weekday + offset + 7) % 7] ?? null) : own;
-  };
-}
-
-/** `2026-12-31`, so many days from a day. */
-function dateOf({ year, month, day }: LocalTime, offset = 0): string {
-  return new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
+/** «завтра в 12:00» */
+function opensText(opening: Opening, now: Date, timeZone: string): string | undefined {
+  if (opening.open || opening.opensIn === null) return undefined;
+  return openingWords(afterMinutes(opening.opensIn, now, timeZone), now, timeZone);
 }
 
 /**
@@ -79,8 +46,8 @@ function dateOf({ year, month, day }: LocalTime, offset = 0): string {
  */
 export function servingNote(text: string | undefined, now: Date, timeZone: string): string | null {
   const rows = readServing(text ?? '');
-  const status = rows && statusAt(rows, now, timeZone);
-  return status && !status.open ? notServed(text ?? '', status.opens) : null;
+  const serving = rows && openingAt(rows, now, timeZone);
+  return serving && !serving.open ? notServed(text ?? '', opensText(serving, now, timeZone)) : null;
 }
 
 /** Which row of the list is about today; `null` if none says so. */
@@ -104,45 +71,4 @@ export function daysToCome(workDays: readonly WorkDay[], now: Date, timeZone: st
   const today = dateOf(localTime(now, timeZone));
   const isOver = ({ date }: WorkDay) => date !== undefined && date < today;
   return workDays.some(isOver) ? workDays.filter((day) => !isOver(day)) : workDays;
-}
-
-/** 1500 → `01:00`. */
-export function formatClock(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24;
-  return `${String(hour).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
-/** Yesterday to this day next week in minutes from today's midnight; what touches is one interval. */
-function timelineAround(hoursOn: HoursOn): Interval[] {
-  const timeline: Interval[] = [];
-  for (let offset = -1; offset <= 7; offset += 1) {
-    for (const { from, to } of hoursOn(offset) ?? []) {
-      const shifted = { from: from + offset * DAY_MINUTES, to: to + offset * DAY_MINUTES };
-      const before = timeline.at(-1);
-      if (before && shifted.from <= before.to) before.to = Math.max(before.to, shifted.to);
-      else timeline.push(shifted);
-    }
-  }
-  return timeline;
-}
-
-function openUntil(closing: number, minutes: number): OpeningStatus {
-  // «до 23:00» would be read as tonight.
-  const isLongWay = closing - minutes > DAY_MINUTES;
-  return { open: true, text: isLongWay ? 'Открыто круглосуточно' : `Открыто до ${formatClock(closing)}` };
-}
-
-/** Early in the day the shop may still be open from yesterday: then yesterday has to be known too. */
-function isKnownClosed(hoursOn: HoursOn, minutes: number): boolean {
-  return hoursOn(0) !== null && (minutes >= NOON || hoursOn(-1) !== null);
-}
-
-/** «завтра в 12:00»; nothing if a day before it is not known, since the shop might open then. */
-function describeOpening(hoursOn: HoursOn, weekday: number, opening: number): string | undefined {
-  const offset = Math.floor(opening / DAY_MINUTES);
-  for (let between = 1; between < offset; between += 1) {
-    if (hoursOn(between) === null) return undefined;
-  }
-  const day = offset === 0 ? 'сегодня' : offset === 1 ? 'завтра' : ON_DAY[(weekday + offset) % 7];
-  return `${day} в ${formatClock(opening)}`;
 }

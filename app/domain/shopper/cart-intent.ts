@@ -1,7 +1,7 @@
 /**
  * What the `intent` of a form posted to /cart says, as a button's value: `add:12` (or `add:12:3`), `set:12:3`,
- * `remove:12`, `update` (apply the quantities typed on the cart page), `anew` (leave a cart that cannot be read), `order`.
- * Several may stand in one post.
+ * `remove:12`, `update` (apply the quantities typed on the cart page), `anew` (leave a cart that cannot be read),
+ * `remove-unavailable` (all that cannot be ordered now), `order`. Several may stand in one post.
  *
  * Plus and minus also tell what was shown, `set:12:3:2`. Without scripts something else may have been typed beside them
  * by the time they are pressed. And the dish was in the cart then: if another tab has removed it, it is not put back.
@@ -11,7 +11,7 @@ export type LineIntent =
   | SetIntent
   | { kind: 'remove'; productId: number };
 export type SetIntent = { kind: 'set'; productId: number; quantity: number; shown?: number };
-export type CartIntent = LineIntent | { kind: 'update' | 'anew' | 'order' };
+export type CartIntent = LineIntent | { kind: 'update' | 'anew' | 'remove-unavailable' | 'order' };
 
 /** The quantity inputs of the cart page are named after their dish. */
 export const QUANTITY_FIELD = 'quantity-';

@@ -7,7 +7,10 @@ export const DRAFT_COOKIE = 'checkout';
  * How much of each field is kept: more than it may hold, and together less than the 4096 bytes of a cookie. A Cyrillic
  * letter takes about three of them.
  */
-const KEPT_LENGTHS = { fullName: 150, phone: 50, delivery: 5, address: 350, payment: 5, userComment: 500 };
+const KEPT_LENGTHS = {
+  ...{ fullName: 150, phone: 50, delivery: 5, address: 350, payment: 5, userComment: 500 },
+  remember: 2,
+};
 
 export function draftOf(form: FormData): CheckoutDraft {
   return Object.fromEntries(

@@ -8,7 +8,9 @@ export function isLineIntent(intent: CartIntent): intent is LineIntent {
 
 /** `null` for what is no intent: a negative number, another word, a missing part. */
 export function readCartIntent(value: unknown): CartIntent | null {
-  if (value === 'update' || value === 'anew' || value === 'order') return { kind: value };
+  if (value === 'update' || value === 'anew' || value === 'remove-unavailable' || value === 'order') {
+    return { kind: value };
+  }
   const [, kind, id, count, shown] = INTENT.exec(typeof value === 'string' ? value : '') ?? [];
   if (kind === undefined) return null;
   const productId = Number(id);

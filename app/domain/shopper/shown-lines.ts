@@ -7,21 +7,33 @@ export type LineDish = {
   title: string;
   picture: PictureFiles | undefined;
 };
-export type CartDish = LineDish & Pick<CartItem['product'], 'id' | 'price' | 'canBuy'>;
+export type CartDish = LineDish &
+  Pick<CartItem['product'], 'id' | 'price' | 'canBuy'> & {
+    /** Why it cannot be ordered now, and when it can. */
+    notNow?: string | undefined;
+  };
 export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & { product: CartDish };
 
 /** What pages show of a cart. */
-export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & { items: CartLine[] };
+export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & {
+  items: CartLine[];
+  /** «ко времени открытия: среда, 25 ноября, 12:00», of an order that is placed now. */
+  forOpening?: string | undefined;
+};
 
 /** What pages show of an order. */
-export type ShownOrder = Pick<Order, 'uuid' | 'id' | 'totalSum'> & {
+export type ShownOrder = Pick<Order, 'uuid' | 'id' | 'totalSum' | 'delivery' | 'payment' | 'address'> & {
   items: (Pick<Order['items'][number], 'price' | 'quantity'> & { dish: LineDish })[];
 };
 
-export function shownCart(cart: Cart, dishOf = cartDish): ShownCart {
+/** @param notNowOf why a dish cannot be ordered now */
+export function shownCart(
+  cart: Cart,
+  notNowOf: (product: CartItem['product']) => string | undefined = () => undefined,
+): ShownCart {
   const { totalQuantity, totalPrice, orderStop } = cart;
   const items = cart.items.map(({ product, quantity, totalPrice }) => ({
-    product: dishOf(product),
+    product: { ...cartDish(product), notNow: notNowOf(product) },
     ...{ quantity, totalPrice },
   }));
   return { items, totalQuantity, totalPrice, orderStop };
@@ -31,9 +43,9 @@ export function cartDish({ id, price, canBuy, ...dish }: CartItem['product']): C
   return { id, price, canBuy, ...lineDish(dish) };
 }
 
-export function shownOrder({ uuid, id, totalSum, items }: Order): ShownOrder {
+export function shownOrder({ uuid, id, totalSum, delivery, payment, address, items }: Order): ShownOrder {
   return {
-    ...{ uuid, id, totalSum },
+    ...{ uuid, id, totalSum, delivery, payment, address },
     items: items.map(({ productData, price, quantity }) => ({
       dish: lineDish(productData),
       ...{ price, quantity },

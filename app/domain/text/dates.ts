@@ -1,4 +1,5 @@
-import { localTime } from './local-time.ts';
+import { localTime } from '#contract/local-time.ts';
+import { formatClock } from '#contract/schedule.ts';
 
 const MONTHS = [
   'января',
@@ -14,6 +15,7 @@ const MONTHS = [
   'ноября',
   'декабря',
 ] as const;
+const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'] as const;
 
 const ISO =
   /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?\s*$/i;
@@ -52,6 +54,12 @@ export function formatMoment(moment: number, now: number, timeZone: string): str
   const clock = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
   const isToday = day === today.day && month === today.month;
   return isToday ? clock : `${day} ${MONTHS[month - 1]}, ${clock}`;
+}
+
+/** «среда, 25 ноября, 12:00», to be read on any day. */
+export function formatDayAndTime(moment: Date, timeZone: string): string {
+  const { weekday, day, month, minutes } = localTime(moment, timeZone);
+  return `${WEEKDAYS[weekday]}, ${day} ${MONTHS[month - 1]}, ${formatClock(minutes)}`;
 }
 
 function readDate(text: string, timeZone: string): CalendarDate | null {

@@ -22,6 +22,7 @@ export const cartEmpty = 'Что пошло нет так... Ваша корзи
 export const cartUpdating = 'Обновляем корзину…';
 
 export const nothingFound = 'Ничего не нашлось. Попробуйте написать иначе';
+export const noDishesFound = 'Таких блюд не нашлось. Вот что нашлось ещё:';
 export const unavailableTitle = 'Скоро вернёмся';
 export const unavailable =
   'Сайт сейчас не может показать эту страницу. Подождите немного и попробуйте ещё раз.';
@@ -61,5 +62,12 @@ export const orderedAlready =
   'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
 export const notForSale = 'На сайте не заказать';
 export const soldOut = 'Закончилось';
+export const notServedNow = 'Сейчас не подаём';
 export const notNow = 'Сейчас нельзя заказать';
 export const cookedLater = 'Заказ приготовим после открытия';
+
+/** On the page with the orders of a device. */
+export const noOwnOrders = 'С этого устройства ещё ничего не заказано.';
+export const ownOrdersNote =
+  'Здесь последние пять заказов с этого устройства. Если им пользуется кто-то ещё, список можно стереть вместе с запомненными именем, телефоном и адресом.';
+export const orderUnreadable = 'Показать заказ сейчас не получается.';

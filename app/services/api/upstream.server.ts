@@ -150,8 +150,12 @@ export function createApi(
   }
 
   /** Reads something of this shopper's own. It is not kept after this request. */
-  function readPersonal<T>(path: string, schema: z.ZodType<T>): Promise<Outcome<T>> {
-    const call = { path, kind: kindOf(path), schema, personal: true, keepRecords: true } as const;
+  function readPersonal<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    headers?: Record<string, string>,
+  ): Promise<Outcome<T>> {
+    const call = { path, kind: kindOf(path), schema, headers, personal: true, keepRecords: true } as const;
     return once(path, () => requestInName({ ...call, left }));
   }
 

@@ -4,6 +4,7 @@ import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
 import { excerptOf } from '#app/domain/text/excerpt.ts';
+import { mediaUrl } from '#app/services/api/media.server.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
@@ -60,6 +61,9 @@ const safeSettings = settingsSchema.transform(
     ORDER_MSG: sanitizeHtml(settings.ORDER_MSG ?? ''),
     ORDER_SUB_MSG: sanitizeHtml(settings.ORDER_SUB_MSG ?? ''),
     SOCIAL_URL: webAddress(settings.SOCIAL_URL ?? '') ?? '',
+    LOGO: mediaUrl(settings.LOGO ?? ''),
+    ICON: mediaUrl(settings.ICON ?? ''),
+    SHARE_IMAGE: mediaUrl(settings.SHARE_IMAGE ?? ''),
   }),
 );
 

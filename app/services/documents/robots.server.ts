@@ -5,16 +5,7 @@ import { env } from '#app/services/env.server.ts';
  * Addresses that robots must not visit. They show one shopper's own things, or an answer to any question, or
  * they only take posts.
  */
-const CLOSED = [
-  '/cart',
-  '/order',
-  '/search',
-  '/suggest',
-  '/surroundings',
-  '/favorites',
-  '/logout',
-  '/cookie-consent',
-];
+const CLOSED = ['/cart', '/order', '/search', '/suggest', '/favorites', '/logout', '/cookie-consent'];
 
 /** Parameters that advertisements, mailings and social networks add. The page is the same without them. */
 const TRACKING = [

@@ -24,7 +24,7 @@ export async function getYml(api: Api): Promise<string> {
   const offers = chapters.flatMap(({ category, sections }) =>
     sections
       .flatMap(({ dishes }) => dishes)
-      .filter(({ canBuy }) => canBuy)
+      .filter(({ canBuy, notServed }) => canBuy || notServed)
       .map((dish) => offerOf(dish, category.id, SITE_NAME)),
   );
   return xmlDocument(xml`<yml_catalog date="${new Date().toISOString().slice(0, 16)}+00:00">

@@ -10,6 +10,8 @@ export const OWN_COOKIES = {
   nextOrder: 'order-key',
   lastOrder: 'last-order',
   knownPrices: 'known-prices',
+  ownOrders: 'own-orders',
+  contacts: 'own-contacts',
 } as const;
 
 /** A request with one of these is a shopper's own: its page is never kept. The only list of them. */

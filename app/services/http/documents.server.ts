@@ -32,3 +32,11 @@ export function publicDocument(
     },
   });
 }
+
+/** To a picture whose address changes with it. */
+export function publicRedirect(address: string, headers: Record<string, string>): Response {
+  return new Response(null, {
+    status: 302,
+    headers: { Location: address, 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`, ...headers },
+  });
+}

@@ -17,12 +17,17 @@ const RETURN_TO = 'returnTo';
 
 export const CONTACT_FORM: FormShape = { once: [...CONTACT_FIELDS, TRAP_FIELD, OPENED_FIELD] };
 
-/** Everything that is posted to /cart: buttons of cards, clicks that scripts gathered, the cart page. */
+/** Each intent is a call to the API. Scripts post one for each dish that was changed since the last answer. */
+const INTENTS = { name: /^intent$/, max: 100 };
+
+/** What scripts post to /cart/changes. */
+export const CHANGES_FORM: FormShape = { repeated: [INTENTS] };
+
+/** Everything that is posted to /cart: buttons of cards, the cart page. */
 export const CART_FORM: FormShape = {
   once: [RETURN_TO, ADDED_QUANTITY_FIELD, 'key', ...CHECKOUT_FIELDS],
   repeated: [
-    // Each of them is a call to the API. Scripts post one for each dish that was clicked since the last answer.
-    { name: /^intent$/, max: 100 },
+    INTENTS,
     // A quantity of a dish that is not in the cart costs nothing. The limit is high: a large cart must be
     // possible to empty.
     { name: new RegExp(`^${QUANTITY_FIELD}\\d{1,15}$`), max: 500 },

@@ -87,10 +87,12 @@ export function isSecure(request: Request): boolean {
   return (forwarded ?? new URL(env.PUBLIC_URL).protocol.replace(':', '')) === 'https';
 }
 
-/**
- * Whether the client router sent this request: it asks for `….data`. Its form posts are answered with data;
- * those of a browser without scripts with a redirect.
- */
+/** Whether the client router sent this request: its paths end in `.data`. */
 export function isEnhanced(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
+}
+
+/** Whether a script of ours posted this form: it gets JSON, a browser without scripts a redirect. */
+export function wantsJson(request: Request): boolean {
+  return request.headers.get('Accept')?.includes('application/json') ?? false;
 }

@@ -74,10 +74,10 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
   return response;
 };
 
-/** Whoever knows the uuid of an order can read the order: also addresses that come close to one count. */
+/** Whoever knows the uuid of an order can read the order: also addresses that come close to one count, and the list of a device. */
 function isOrderPath(pathname: string): boolean {
   // The router understands `/Order/…` and `/%6frder/…`, too.
-  return /^\/+order(?:[/.]|$)/i.test(pathname.includes('%') ? decoded(pathname) : pathname);
+  return /^\/+orders?(?:[/.]|$)/i.test(pathname.includes('%') ? decoded(pathname) : pathname);
 }
 
 function decoded(pathname: string): string {
@@ -150,8 +150,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     // Vite's dev server injects styles and talks over a web socket.
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     `connect-src 'self'${isDev ? ' ws:' : ''}`,
-    // `data:`: the picture of the tab, which stands in the document.
-    `img-src 'self' data: ${pictureSources}`,
+    `img-src 'self' ${pictureSources}`,
     `media-src 'self' ${pictureSources}`,
     `font-src 'self'`,
     `frame-src ${env.MAP_HOSTS.flatMap((host) => [`https://${host}`, `https://*.${host}`]).join(' ')}`,

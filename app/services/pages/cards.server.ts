@@ -2,23 +2,40 @@ import { withHiddenCovers } from '#app/domain/catalogue/banner.ts';
 import { coversFor } from '#app/domain/catalogue/covers.ts';
 import { type ListedDish, listedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { perSource } from '#app/domain/catalogue/per-source.ts';
+import { servedAgain } from '#app/domain/text/serving-texts.ts';
 import type { getCategory } from '#app/services/catalogue/catalogue.server.ts';
+import { env } from '#app/services/env.server.ts';
 import type { FoodCategory, NavItem, ProductCard } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
+import { eachMinute } from './each-minute.server.ts';
 
 /** What lists show of things. All of a page's data travel twice, in its HTML and for its scripts: the rest is left out. */
 
 const cardFor = {
-  delivery: perSource((dish: ProductCard) => listedDish(dish, TemplateName.DELIVERY)),
-  great: perSource((dish: ProductCard) => listedDish(dish, TemplateName.GREAT)),
-  lunch: perSource((dish: ProductCard) => listedDish(dish, TemplateName.LUNCH)),
+  delivery: perSource(cardAs(TemplateName.DELIVERY)),
+  great: perSource(cardAs(TemplateName.GREAT)),
+  lunch: perSource(cardAs(TemplateName.LUNCH)),
 };
+
+/** What a dish that is served at other times says in place of its button depends on the day. */
+function cardAs(template: TemplateName): (dish: ProductCard) => (now: Date) => ListedDish {
+  return (dish) => {
+    if (dish.notServed) {
+      return eachMinute((now) =>
+        listedDish(dish, template, servedAgain(dish.availableFrom, now, env.SHOP_TIME_ZONE)),
+      );
+    }
+    const card = listedDish(dish, template);
+    return () => card;
+  };
+}
 
 export function cardsOf(
   dishes: readonly ProductCard[],
   template: TemplateName = TemplateName.DELIVERY,
 ): ListedDish[] {
-  return dishes.map(cardFor[template]);
+  const now = new Date();
+  return dishes.map((dish) => cardFor[template](dish)(now));
 }
 
 /** A category beside its text, which stands for itself. */

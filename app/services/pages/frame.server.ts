@@ -1,52 +1,90 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { DEFAULT_SITE_NAME, TAB_ICON } from '#app/domain/shop/brand.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
+import { daysToCome, openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
 import { formatMoment } from '#app/domain/text/dates.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
-import { getApi } from '#app/services/api/upstream.server.ts';
+import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
-import { ownSettings } from '#app/services/catalogue/content.server.ts';
+import {
+  getSettings,
+  listLastArticles,
+  listMenus,
+  listWorkDays,
+  ownSettings,
+} from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { hasConsent } from '#app/services/http/cookies.server.ts';
 import { takeNotices } from '#app/services/http/session.server.ts';
 import { getCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
+import { listOpenOrders } from '#app/services/shopper/order.server.ts';
 import { showCart } from '#app/services/shopper/shown-cart.server.ts';
-import { loadSurroundings } from './surroundings.server.ts';
+import type { WorkDay } from '#contract/entities.ts';
+import { MenuType } from '#contract/enums.ts';
+import { menuItemOf } from './cards.server.ts';
 
 /**
- * What stands around every page. If the API does not give a piece, its place is left out; the frame itself
- * never fails. The personal parts (cart, user, favourites, notices, cookie banner) are all here.
+ * Header and footer data of every page. A part that the API does not give is left out; the frame itself never fails. The
+ * personal parts (cart, user, favourites, notices, open orders, cookie banner) are all here.
  */
 export async function loadFrame({ context, request }: LoaderFunctionArgs): Promise<Frame> {
   const api = getApi(context);
-  const [{ settings, opening, version, surroundings }, cart, user] = await Promise.all([
-    loadSurroundings(api),
+  const [shared, cart, user, openOrders] = await Promise.all([
+    loadShared(api),
     orNull(getCart(api)),
     orNull(findUser(api)),
+    listOpenOrders(context),
   ]);
   if (cart) getKnownPrices(context).note(cart);
   const oldSince = api.oldSince();
-  const { SITE_NAME, SITE_PHONE } = ownSettings(settings ?? {});
-  const frame = {
-    siteName: SITE_NAME || DEFAULT_SITE_NAME,
-    isNamed: SITE_NAME !== '',
-    phone: SITE_PHONE,
-    address: settings?.ADDRESS ?? '',
-    opening,
+  return {
+    ...shared,
     menuAsOf: oldSince === null ? null : formatMoment(oldSince, Date.now(), env.SHOP_TIME_ZONE),
     publicUrl: env.PUBLIC_URL,
-    defaultImage: `${import.meta.env.BASE_URL}og.jpg`,
-    version,
     cart: cart && showCart(cart),
     user: user && { fullName: user.fullName },
     favorites: readFavorites(api),
     hasCookieConsent: hasConsent(request.headers.get('Cookie')),
     notices: takeNotices(context),
+    openOrders: openOrders.length > 0 ? openOrders : undefined,
   };
-  // What is not enumerable is told to no browser, neither with a document nor with data alone.
-  return Object.defineProperty(frame, 'surroundings', { value: surroundings });
 }
 
-/** For titles while neither the API nor SHOP_NAME says how the shop is called. */
-const DEFAULT_SITE_NAME = 'Меню и доставка';
+async function loadShared(api: Api) {
+  const [settings, menus, lastArticles, workDays] = await Promise.all([
+    orNull(getSettings(api)),
+    orNull(listMenus(api, MenuType.GRAND_MENU)),
+    orNull(listLastArticles(api)),
+    orNull(listWorkDays(api)),
+  ]);
+  const { SITE_NAME, SITE_PHONE } = ownSettings(settings ?? {});
+  const { SOCIAL_URL, SOCIAL_TITLE } = settings ?? {};
+  return {
+    siteName: SITE_NAME || DEFAULT_SITE_NAME,
+    isNamed: SITE_NAME !== '',
+    logo: settings?.LOGO || TAB_ICON,
+    defaultImage: settings?.SHARE_IMAGE || NEUTRAL_IMAGE,
+    phone: SITE_PHONE,
+    address: settings?.ADDRESS ?? '',
+    menu: menus?.flatMap(({ items }) => items.map((item) => menuItemOf(item))) ?? [],
+    about: settings?.ABOUT_US ?? '',
+    email: settings?.SITE_EMAIL ?? '',
+    social: SOCIAL_URL ? { url: SOCIAL_URL, title: SOCIAL_TITLE ?? '' } : null,
+    lastArticles: lastArticles ?? [],
+    ...hoursOf(workDays ?? [], new Date()),
+  };
+}
+
+function hoursOf(workDays: readonly WorkDay[], now: Date) {
+  const toCome = daysToCome(workDays, now, env.SHOP_TIME_ZONE);
+  return {
+    workDays: toCome,
+    todayIndex: todayIndex(toCome, now, env.SHOP_TIME_ZONE),
+    opening: openingStatus(workDays, now, env.SHOP_TIME_ZONE),
+    year: now.getFullYear(),
+  };
+}
+/** public/og.jpg has no name on it: scripts/brand/draw-brand.ts. */
+const NEUTRAL_IMAGE = `${import.meta.env.BASE_URL}og.jpg`;

@@ -1,7 +1,7 @@
 import { perList, perSource } from '#app/domain/catalogue/per-source.ts';
 import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
+import { listCategories, listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
 import {
   findSeoPage,
   listLastArticles,
@@ -24,9 +24,10 @@ export type HomeBlock<Item> = { title: string; items: Item[] };
  * @throws 503 if there are neither dishes nor anything that leads to some.
  */
 export async function loadHome(api: Api) {
-  const [dishes, favorites, sliders, tiles, counters, links, news, seo] = await Promise.all([
+  const [dishes, favorites, sections, sliders, tiles, counters, links, news, seo] = await Promise.all([
     orNull(listMainDishes(api)),
     listFavorites(api),
+    orNull(listCategories(api)),
     orNull(listSliders(api)),
     orNull(listNavImages(api, MenuType.GRAND_MENU)),
     orNull(listMenus(api, MenuType.COUNTER_MENU)),
@@ -39,8 +40,10 @@ export async function loadHome(api: Api) {
   const blocks = menuOf(tiles);
   if (!dishes && !hero && !blocks) throw unavailable();
   return {
+    mainDishes: dishes ?? [],
     dishes: cardsOf(dishes ?? []),
     favorites: cardsOf(favorites),
+    sections: sectionsOf(sections?.results ?? []),
     hero,
     promo: blockOf(slidersOf(MenuType.PRODUCT_SLIDER)),
     tiles: blocks,
@@ -60,6 +63,10 @@ function menuOf(menus: readonly HomeBlock<NavItem>[] | null) {
   const menu = blockOf(menus);
   return menu && firstLevel(menu);
 }
+
+const sectionsOf = perList((categories: readonly { slug: string; title: string }[]) =>
+  categories.map(({ slug, title }) => ({ slug, title })),
+);
 
 const firstLevel = perSource(({ title, items }: HomeBlock<NavItem>) => ({
   title,

@@ -17,14 +17,18 @@ const noteOf = perSource(({ description }: Described) =>
   eachMinute((now) => servingNote(description, now, env.SHOP_TIME_ZONE)),
 );
 
-/** The same for the dishes in a cart, which does not name their sections. Asks for these dishes only, however large the menu. */
-export async function listNotServed(api: Api, { items }: Cart): Promise<string[]> {
+/**
+ * The same for the dishes in a cart, which does not name their sections, at the time that an order is for. Asks for these dishes only,
+ * however large the menu.
+ */
+export async function listNotServed(api: Api, { items, scheduledFor }: Cart): Promise<string[]> {
+  const at = scheduledFor === undefined ? new Date() : new Date(scheduledFor);
   const slugs = items.flatMap(({ product: dish }) => dish.slug ?? []);
   const dishes = await Promise.all(slugs.map((slug) => orNull(getDish(api, slug))));
   const sectionSlugs = new Set(dishes.flatMap((dish) => dish?.category?.slug ?? []));
   const sections = await Promise.all(Array.from(sectionSlugs, (slug) => orNull(getCategory(api, slug))));
   return sections.flatMap((section) => {
-    const note = notServedNow(section);
+    const note = section && noteOf(section)(at);
     return section && note ? [`${section.title}: ${note}`] : [];
   });
 }

@@ -14,7 +14,6 @@ import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { findShopPhone } from '#app/services/catalogue/content.server.ts';
-import { isEnhanced } from '#app/services/http/request.server.ts';
 import { keepDraft, redirectWithNotices } from '#app/services/http/session.server.ts';
 import type { Cart } from '#contract/entities.ts';
 import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
@@ -26,12 +25,10 @@ import {
   shownPrices,
   typedQuantities,
 } from './checkout.server.ts';
+import { rememberContacts } from './contacts.server.ts';
 import type { KnownPrices } from './known-prices.server.ts';
 import { type OrderKey, readKey } from './order-key.server.ts';
 import { clearLeftovers, findPlaced, type Placement, placeOrder } from './place-order.server.ts';
-
-/** What the cart page is answered after a post that did not lead elsewhere. */
-export type CartActionData = CheckoutAnswer & { notices: Notice[] };
 
 /**
  * The intents of a form posted to /cart.
@@ -62,14 +59,32 @@ export async function changeLines(
 ) {
   const changed = await carryOut(api, orderKey, typedQuantities(form), clicked);
   const notices: Notice[] = isQuantityMisread(form) ? [...changed, { code: 'quantity-misread' }] : changed;
-  if (isEnhanced(request)) return data<CartActionData>({ notices });
   return backToPage(request, form, notices, clicked);
 }
 
+/** The same for scripts, which show the cart that comes back. */
+export async function changeLinesInPlace(
+  api: Api,
+  orderKey: OrderKey,
+  clicked: readonly LineIntent[],
+): Promise<{ notices: Notice[]; served: Cart | null }> {
+  const notices = await carryOut(api, orderKey, new Map(), clicked);
+  return { notices, served: await orNull(getCart(api)) };
+}
+
 /** For a client that has begun too many carts: nothing is changed. */
-export async function refuseLines(request: Request, form: FormData) {
-  const notices: Notice[] = [{ code: 'cart-too-often' }];
-  if (isEnhanced(request)) return data<CartActionData>({ notices }, { status: 429 });
+export function refuseLines(request: Request, form: FormData): Promise<Response> {
+  return backToPage(request, form, [{ code: 'cart-too-often' }], []);
+}
+
+/** What cannot be ordered now goes, so that the rest can be. */
+export async function removeUnavailable(request: Request, api: Api, orderKey: OrderKey, form: FormData) {
+  const cart = await orNull(getCart(api));
+  if (!cart) return backToPage(request, form, [{ code: 'cart-failed' }], []);
+  const removals = cart.items.flatMap(({ product: dish }): LineIntent[] =>
+    dish.canBuy === false ? [{ kind: 'remove', productId: dish.id }] : [],
+  );
+  const notices = await carryOut(api, orderKey, typedQuantities(form), removals);
   return backToPage(request, form, notices, []);
 }
 
@@ -117,15 +132,19 @@ async function carryOut(
   }
   const isRemoval = clicked.some(({ kind }) => kind === 'remove');
   const isLine = clicked.some(isOfLine);
-  const cart = typed.size > 0 || isRemoval || isLine ? await orNull(getCart(api)) : null;
+  const mayRefill = clicked.length > 0 && orderKey.mayBeRefilled;
+  const isToRead = typed.size > 0 || isRemoval || isLine || mayRefill;
+  const cart = isToRead ? await orNull(getCart(api)) : null;
   if (isLine && !cart) return [{ code: 'cart-failed' }];
   const possible = cart ? clicked.filter((intent) => !isOfLine(intent) || holds(cart, intent)) : clicked;
   const intents = cart ? withTyped(cart, typed, possible) : possible;
   const changed = await applyLineIntents(api, intents);
   orderKey.noteChanges(changed);
   // If the cart was empty before, the shopper did not empty it: an order may have.
-  const wasEmpty = cart?.items.length === 0 && changed.cart?.items.length === 0;
-  if (changed.cart && !wasEmpty) orderKey.holds(changed.cart);
+  const wasEmpty = cart?.items.length === 0;
+  const isEmpty = changed.cart?.items.length === 0;
+  if (wasEmpty && changed.cart && !isEmpty) orderKey.refilled();
+  if (changed.cart && !(wasEmpty && isEmpty)) orderKey.holds(changed.cart);
   return possible.length < clicked.length ? [...changed.notices, { code: 'not-in-cart' }] : changed.notices;
 }
 
@@ -180,11 +199,11 @@ export async function checkOut(
   async function answer(
     status: number,
     failure: CheckoutFailure,
-    { alerts = [], result = submission.reply() }: Pick<CartActionData, 'alerts' | 'result'> = {},
+    { alerts = [], result = submission.reply() }: Pick<CheckoutAnswer, 'alerts' | 'result'> = {},
   ) {
     const shown = { lines: [...lines], prices: [...prices], result };
     const told = alerts.length > 0 ? alerts : failureAlerts(failure, await findShopPhone(api));
-    return data<CartActionData>({ notices: [], failure, alerts: told, ...shown }, { status });
+    return data<CheckoutAnswer>({ failure, alerts: told, ...shown }, { status });
   }
   const isMisread = isQuantityMisread(form);
   if (!order || !key || isMisread) {
@@ -218,6 +237,8 @@ export async function checkOut(
       // The shopper will order the rest of the cart with the same name and address.
       const draft = placement.earlier === 'rest' ? draftOf(form) : {};
       await keepDraft(response.headers, request, draft);
+      if (submission.status === 'success')
+        await rememberContacts(response.headers, request, submission.value);
       return response;
     }
   }

@@ -9,6 +9,7 @@ import type { Profile } from '#contract/entities.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { PHONE_START, parsePhone, withoutStart } from '#contract/phones.ts';
 import type { OrderRequest } from '#contract/requests.ts';
+import type { Contacts } from './contacts.server.ts';
 
 const ADDRESS_MAX = 300;
 const COMMENT_MAX = 500;
@@ -40,6 +41,7 @@ const checkoutSchema = z
     address: optionalText(ADDRESS_MAX),
     payment: choice(Payment, Payment.CASH),
     userComment: optionalText(COMMENT_MAX),
+    remember: z.boolean().default(false),
     privacy: consent(),
     personalData: consent(),
   })
@@ -59,21 +61,22 @@ export function parseCheckout(form: FormData) {
 }
 
 /**
- * What the form shows first: what was typed before; else what the profile knows; else the start values
+ * What the form shows first: what was typed before; else what this device or the profile knows; else the start values
  * (docs/specification.md, section 4).
  *
  * @returns `isNew`: it is the start values alone, as everybody finds them.
  */
-export function checkoutStart(draft: CheckoutDraft, user: Profile | null) {
+export function checkoutStart(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
   const defaults = {
-    fullName: draft.fullName || user?.fullName || '',
-    phone: draft.phone || parsePhone(user?.phone ?? '') || PHONE_START,
+    fullName: draft.fullName || contacts?.fullName || user?.fullName || '',
+    phone: draft.phone || contacts?.phone || parsePhone(user?.phone ?? '') || PHONE_START,
     delivery: draft.delivery || String(Delivery.COURIER),
-    address: draft.address ?? '',
+    address: draft.address ?? contacts?.address ?? '',
     payment: draft.payment || String(Payment.CASH),
     userComment: draft.userComment ?? '',
+    remember: draft.remember ?? (contacts ? 'on' : ''),
   };
-  return { defaults, isNew: user === null && Object.keys(draft).length === 0 };
+  return { defaults };
 }
 
 /** The quantities typed on the cart page, by dish id. They are kept within the limits of the cart. */

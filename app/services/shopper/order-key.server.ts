@@ -39,21 +39,38 @@ export type Leftovers = [productId: number, quantity: number][];
  */
 const unsettledSchema = z.array(z.int()).max(MAX_UNSETTLED).optional();
 
+/**
+ * `true`: the cart was empty although the shopper had not emptied it, and dishes were added since. So none of them belongs to an
+ * earlier order with this key. `false`: the shopper emptied it, so an earlier order may have been meant to be replaced.
+ */
+const refilledSchema = z.boolean().optional();
+
 const nextOrderSchema = z
   .discriminatedUnion('state', [
     /** As far as we know nothing was sent with the key. A lost answer may have said otherwise. */
-    z.object({ state: z.literal('open'), key: keySchema, unsettled: unsettledSchema }),
+    z.object({
+      state: z.literal('open'),
+      key: keySchema,
+      unsettled: unsettledSchema,
+      refilled: refilledSchema,
+    }),
     /**
      * The same, but the shopper took the last dish out of the cart. A form with dishes belongs to an older cart
      * now.
      */
-    z.object({ state: z.literal('emptied'), key: keySchema, unsettled: unsettledSchema }),
+    z.object({
+      state: z.literal('emptied'),
+      key: keySchema,
+      unsettled: unsettledSchema,
+      refilled: refilledSchema,
+    }),
     /** An order was sent, and we do not know whether it was accepted. */
     z.object({
       state: z.literal('uncertain'),
       key: keySchema,
       sent: sentSchema,
       unsettled: unsettledSchema,
+      refilled: refilledSchema,
     }),
     /** The order is placed and the shopper was told, but its dishes are still in the cart. */
     z.object({
@@ -78,6 +95,7 @@ const lastOrderSchema = z
   .nullable()
   .catch(null);
 type LastOrder = NonNullable<z.infer<typeof lastOrderSchema>>;
+export type PlacedOrder = { uuid: string; key: string; number: number };
 
 const options = { httpOnly: true, maxAge: DAY };
 const nextOrderCookie = createOwnCookie(OWN_COOKIES.nextOrder, options);
@@ -96,7 +114,7 @@ export const orderKeyMiddleware: MiddlewareFunction<Response> = async ({ request
   const response = await next();
   const { newNext, newLast } = orderKey;
   if (newNext !== undefined) await nextOrderCookie.set(response.headers, request, newNext);
-  if (newLast) await lastOrderCookie.set(response.headers, request, newLast);
+  if (newLast !== undefined) await lastOrderCookie.set(response.headers, request, newLast);
   return response;
 };
 
@@ -108,7 +126,9 @@ export class OrderKey {
   #unsettled: readonly number[] = [];
   /** The cookies to set, if they change; `null` deletes one. */
   newNext: NextOrder | null | undefined;
-  newLast: LastOrder | undefined;
+  newLast: LastOrder | null | undefined;
+  /** The orders that this response leads or refers to, oldest first. */
+  readonly placedNow: PlacedOrder[] = [];
 
   /** @param next and `last`: the cookies as they came. */
   constructor(next: unknown, last: unknown) {
@@ -189,9 +209,35 @@ export class OrderKey {
 
   /** Notes the cart after a change that the shopper made. */
   holds(cart: Cart): void {
-    const state = cart.items.length === 0 ? 'emptied' : 'open';
-    const isOpen = this.#next?.state === 'open' || this.#next?.state === 'emptied';
-    if (this.#next && isOpen && this.#next.state !== state) this.#set({ state, key: this.#next.key });
+    const next = this.#next;
+    const isEmpty = cart.items.length === 0;
+    const state = isEmpty ? 'emptied' : 'open';
+    const isOpen = next?.state === 'open' || next?.state === 'emptied';
+    if (isOpen && next.state !== state) this.#set({ ...next, state });
+    if (next?.state === 'uncertain' && isEmpty && next.refilled === undefined) {
+      this.#set({ ...next, refilled: false });
+    }
+  }
+
+  /** Whether a cart that is empty now is one that the shopper did not empty, and nothing was added to it yet. */
+  get mayBeRefilled(): boolean {
+    const next = this.#next;
+    const isUnknown = next?.state === 'open' || next?.state === 'uncertain';
+    // A removal that may have been made is the shopper's.
+    const isSettled = this.#isKept && this.#unsettled.length === 0;
+    return isSettled && isUnknown && next.refilled === undefined;
+  }
+
+  /** Notes that dishes were added to an empty cart. */
+  refilled(): void {
+    const next = this.#next;
+    if (this.mayBeRefilled && next && next.state !== 'uncleared') this.#set({ ...next, refilled: true });
+  }
+
+  /** Whether nothing in the cart belongs to an earlier order with the key of this cart. */
+  get isRefilled(): boolean {
+    const next = this.#next;
+    return next !== null && next.state !== 'uncleared' && next.refilled === true;
   }
 
   /** Notes which changes of the cart were made, and of which that is not known. Without a form of this cart nobody can miss them. */
@@ -231,9 +277,17 @@ export class OrderKey {
     left: Leftovers,
   ): void {
     this.#last = { key, uuid, sent, number: id, sum: totalSum };
+    this.placedNow.push({ uuid, key, number: id });
     this.newLast = this.#last;
     if (left.length > 0) this.#set({ state: 'uncleared', key, left });
     else this.cleared();
+  }
+
+  /** Forgets the last order, unless it still says what must happen to the cart. */
+  forgetLast(): void {
+    if (this.pending || !this.#last) return;
+    this.#last = null;
+    this.newLast = null;
   }
 
   cleared(): void {
@@ -273,6 +327,7 @@ function nextOrder(found: NextOrder | null, last: LastOrder | null): NextOrder |
   return isSpent ? { state: 'open', key: keyAfter(last.key) } : found;
 }
 
-function keyAfter(key: string): string {
+/** The key of the order after the one with this key. */
+export function keyAfter(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }

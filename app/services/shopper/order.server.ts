@@ -1,8 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
-import { type OrderProgress, orderProgress } from '#app/domain/shopper/order-progress.ts';
+import {
+  type ListedOrder,
+  type OpenOrder,
+  type OrderProgress,
+  orderProgress,
+} from '#app/domain/shopper/order-progress.ts';
+import { formatMoment } from '#app/domain/text/dates.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
-import { gone, missing, unavailable } from '#app/services/api/thrown.server.ts';
+import { gone, missing, orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { limitMisses } from '#app/services/http/limits.server.ts';
@@ -10,6 +16,7 @@ import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
 import { type OrderRequest, orderRequestSchema, type Refusal } from '#contract/requests.ts';
 import { getOrderKey } from './order-key.server.ts';
+import { getOwnOrders } from './own-orders.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -23,9 +30,12 @@ type Context = Readonly<RouterContextProvider>;
  */
 export async function findOrder(context: Context, uuid: string): Promise<Order | null> {
   const isAccepted = getOrderKey(context).accepted(uuid) !== null;
+  const own = getOwnOrders(context).find(uuid);
   try {
-    const kind = isAccepted ? 'own-order-miss' : 'order-miss';
-    return await limitMisses(context, kind, () => getOrder(getApi(context), uuid));
+    const kind = isAccepted || own ? 'own-order-miss' : 'order-miss';
+    const order = await limitMisses(context, kind, () => getOrder(getApi(context), uuid, own?.key));
+    // An API that does not ask for the key would show the address to whoever has the link.
+    return own ? order : { ...order, address: undefined };
   } catch (failure) {
     const { status } = (failure as { init?: ResponseInit }).init ?? {};
     if (isAccepted && (status === 404 || status === 429 || status === 503)) return null;
@@ -33,12 +43,38 @@ export async function findOrder(context: Context, uuid: string): Promise<Order |
   }
 }
 
-async function getOrder(api: Api, uuid: string): Promise<Order> {
+/** The orders of this device that have not ended, newest first. Those that the API does not say it of are left out. */
+export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
+  const recent = getOwnOrders(context).listRecent(Date.now());
+  const orders = await Promise.all(recent.map(({ uuid }) => orNull(findOrder(context, uuid))));
+  return orders.flatMap((order) => {
+    const progress = order && progressOf(order);
+    return order && progress?.isOpen ? [{ uuid: order.uuid, number: order.id, progress }] : [];
+  });
+}
+
+/** The orders of this device as its list shows them; of one that cannot be read now only the number is known. */
+export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
+  const listed = getOwnOrders(context).list.map(async ({ uuid, number, placedAt }) => {
+    const order = await orNull(findOrder(context, uuid));
+    return {
+      ...{ uuid, number },
+      placedAt: formatMoment(placedAt * 1_000, Date.now(), env.SHOP_TIME_ZONE),
+      sum: order?.totalSum,
+      dishes: order?.items.map(({ productData }) => productData.title) ?? [],
+      progress: order && progressOf(order),
+    };
+  });
+  return Promise.all(listed);
+}
+
+async function getOrder(api: Api, uuid: string, key?: string): Promise<Order> {
   const schema = orderSchema.refine((order) => order.uuid === uuid, {
     path: ['uuid'],
     error: 'not the order that was asked for',
   });
-  const outcome = await api.readPersonal(pathOf(ENDPOINTS.order, { uuid }), schema);
+  const headers = key === undefined ? undefined : { 'Idempotency-Key': key };
+  const outcome = await api.readPersonal(pathOf(ENDPOINTS.order, { uuid }), schema, headers);
   if (outcome.kind === 'done') return outcome.value;
   if (outcome.kind === 'failed' || outcome.kind === 'unauthorized') throw unavailable();
   const isGone = outcome.kind === 'missing' && outcome.isGone;

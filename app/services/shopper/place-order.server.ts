@@ -2,6 +2,7 @@ import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { PriceChange } from '#app/domain/shopper/cart-news.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
+import type { Outcome } from '#app/services/api/outcome.server.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart, CartItem, Order } from '#contract/entities.ts';
@@ -10,8 +11,8 @@ import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
 import { changedPrices } from './known-prices.server.ts';
 import { createOrder } from './order.server.ts';
-import { fingerprintOf, type Leftovers, type OrderKey } from './order-key.server.ts';
-import { mayHaveArrived, noteSent, noteUnsent } from './sent-orders.server.ts';
+import { fingerprintOf, keyAfter, type Leftovers, type OrderKey } from './order-key.server.ts';
+import { mayHaveArrived, noteSent, noteUnsent, wasSent } from './sent-orders.server.ts';
 
 /** The order as a form shows it. */
 export type PostedOrder = {
@@ -53,7 +54,7 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   const before = orderKey.pending === 'uncertain' ? orderKey.sent : remembered;
   const outcome = await createOrder(api, posted.request, key, expectedSum(posted));
   if (outcome.kind === 'refused') {
-    if (NOT_MADE.includes(outcome.status)) noteUnsent(key);
+    if (isNotMade(outcome)) noteUnsent(key);
     if (outcome.status === 400) orderKey.refused();
     // The prices may be why: they can change between the look at the cart and the order.
     const cart = await orNull(getCart(api));
@@ -73,6 +74,9 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   }
 
   const { order, isRepeated } = outcome.value;
+  if (isRepeated && isOrderOfItsOwn(order, { orderKey, key, sent, posted, cart: prepared.cart })) {
+    return placeAfter(api, orderKey, posted, { order, key, sent: before, cart: prepared.cart });
+  }
   const earlier = isRepeated ? compare(order, before, sent, posted.lines, prepared.cart) : null;
   // If this fails, the order stands all the same.
   const { left, hasRest } = await takeOut(api, posted.lines, earlier === 'changed' ? order : null);
@@ -81,8 +85,54 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   return { kind: 'placed', uuid: order.uuid, earlier: earlier === 'changed' && hasRest ? 'rest' : earlier };
 }
 
+type Attempt = { orderKey: OrderKey; key: string; sent: string; posted: PostedOrder; cart: Cart };
+
+/**
+ * Whether a form belongs to an order after the one that its key has made: the cart was empty in between. A form that holds all of that
+ * order is taken for a retry by somebody who has not heard of it.
+ */
+function isOrderOfItsOwn(order: Order, { orderKey, key, sent, posted, cart }: Attempt): boolean {
+  // A second click: the first one has emptied the cart, so nothing says which dishes these are.
+  if (cart.items.length === 0) return wasSent(keyAfter(key), sent);
+  return orderKey.isRefilled && !containsOrder(posted.lines, order, cart);
+}
+
+/**
+ * Places the order of a cart that was filled again after an order of which the shopper has not heard. Where that fails, they are led
+ * to that order, and its page orders what is in the cart.
+ *
+ * @param first the order that is there
+ */
+async function placeAfter(
+  api: Api,
+  orderKey: OrderKey,
+  posted: PostedOrder,
+  { order: first, cart, ...attempt }: { order: Order; key: string; sent: string | null; cart: Cart },
+): Promise<Placement> {
+  orderKey.placed(first, attempt, []);
+  const key = keyAfter(attempt.key);
+  const sent = fingerprintOf(posted.request);
+  noteSent(key, sent);
+  const outcome = await createOrder(api, posted.request, key, expectedSum(posted));
+  if (outcome.kind === 'done') {
+    const { order, isRepeated } = outcome.value;
+    if (!isRepeated || holdsLines(order, posted.lines, cart)) {
+      const { left } = await takeOut(api, posted.lines, null);
+      orderKey.placed(order, { key, sent }, left);
+      return { kind: 'placed', uuid: order.uuid, earlier: 'both' };
+    }
+  } else if (isNotMade(outcome)) noteUnsent(key);
+  else if (outcome.kind !== 'refused') orderKey.uncertain(key, sent);
+  return { kind: 'placed', uuid: first.uuid, earlier: cart.items.length > 0 ? 'rest' : 'changed' };
+}
+
 /** With these statuses the attempt made no order. 404, 409 and 422 may come while an order with this key is there. */
 const NOT_MADE: readonly number[] = [400, 401, 403];
+
+function isNotMade(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): boolean {
+  if (outcome.kind === 'refused') return NOT_MADE.includes(outcome.status);
+  return outcome.kind === 'unauthorized' || (outcome.kind === 'failed' && outcome.reason === 'unsent');
+}
 
 /** This attempt came to nothing. What the shopper must know is whether an earlier one may have arrived. */
 function unsent(orderKey: OrderKey, key: string, why: Placement): Placement {
@@ -206,6 +256,12 @@ function holdsLines(order: Order, lines: ReadonlyMap<number, number>, cart: Cart
     return cart.items.length > 0 ? `${quantity} ${slug}` : `${quantity}`;
   }
   return ordered.toSorted().join() === wanted.toSorted().join();
+}
+
+/** Whether these lines hold all of an order, and perhaps more. The cart says which dishes they are. */
+function containsOrder(lines: ReadonlyMap<number, number>, order: Order, cart: Cart): boolean {
+  const wanted = new Map(cart.items.map(({ product: dish }) => [dish.slug, lines.get(dish.id) ?? 0]));
+  return order.items.every(({ productData, quantity }) => (wanted.get(productData.slug) ?? 0) >= quantity);
 }
 
 /**

@@ -4,6 +4,7 @@ import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getDish } from '#app/services/catalogue/catalogue.server.ts';
 import type { Order } from '#contract/entities.ts';
+import { getCart } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { OrderKey } from './order-key.server.ts';
 import { clearLeftovers } from './place-order.server.ts';
@@ -17,10 +18,12 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
     Promise.all(order.items.map(({ productData }) => findDish(api, productData.slug))),
   );
   if (!dishes || !(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
+  const before = orderKey.mayBeRefilled ? await orNull(getCart(api)) : null;
   const missing: string[] = [];
   for (const [index, { productData, quantity }] of order.items.entries()) {
     const dish = dishes[index];
     const outcome = dish?.canBuy ? await putBack(api, orderKey, dish.id, quantity) : 'missing';
+    if (outcome === 'done' && before?.items.length === 0) orderKey.refilled();
     if (outcome === 'missing') missing.push(productData.title);
     else if (outcome !== 'done') return outcome;
   }

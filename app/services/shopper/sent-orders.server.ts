@@ -26,6 +26,12 @@ export function noteSent(key: string, sent: string): string | null {
   return before;
 }
 
+/** Whether this very order was sent with the key a moment ago. */
+export function wasSent(key: string, sent: string): boolean {
+  const found = sentOrders.get(key);
+  return found !== undefined && found.until > Date.now() && found.sent === sent;
+}
+
 /** Takes a note back: the API did not get the order, or refused it. */
 export function noteUnsent(key: string): void {
   const found = sentOrders.get(key);

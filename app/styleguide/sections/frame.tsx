@@ -5,24 +5,18 @@ import { Prose } from '#app/components/prose/prose.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
 import { SuggestionList } from '#app/components/search/suggestion-list.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
-import { useFrame } from '#app/components/state/use-frame.ts';
 import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
-import { cart, dishes, emptyCart, menu, shop, surroundings } from '../fixtures.ts';
+import { cart, dishes, emptyCart, footer, menu, shop } from '../fixtures.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 import { WithCart } from '../with-cart.tsx';
 
 const ignore = () => {};
 
-/** That of the page: idle scripts ask for it. */
-function useVersion(): string {
-  return useFrame()?.version ?? '';
-}
-
 const SECOND_GROUP = '.submenu__list > li:nth-child(2)';
 
 export function Headers() {
-  const common = { ...shop, version: useVersion(), surroundings, currentPath: '/category/2' };
+  const common = { ...shop, menu, currentPath: '/category/2' };
   return (
     <Specimens wide>
       <Specimen title="Открыто, гость">
@@ -85,14 +79,7 @@ export function Banners() {
 }
 
 export function Footers() {
-  return (
-    <Footer
-      siteName={shop.siteName}
-      version={useVersion()}
-      surroundings={surroundings}
-      privacyHref="/page/privacy"
-    />
-  );
+  return <Footer siteName={shop.siteName} logo={shop.logo} {...footer} privacyHref="/page/privacy" />;
 }
 
 const SUGGESTIONS = groupSuggestions([

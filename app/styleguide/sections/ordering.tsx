@@ -109,7 +109,6 @@ export function Checkout() {
             checkout={{
               constraint: {},
               defaults: {},
-              isNew: true,
               key: 'styleguide',
               personalDataHref: '/page/personal-data',
               notServed: [],

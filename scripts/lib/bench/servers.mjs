@@ -45,6 +45,8 @@ export async function startApi(node, databaseFile, mediaDir) {
     MEDIA_DIR: mediaDir,
     CONTENT_DIR: path.resolve('upstream/content'),
     LOG_LEVEL: 'warn',
+    // It may be night.
+    ORDERS_OUTSIDE_HOURS: 'anytime',
   });
   await untilAnswering('The shop API', `${address}/settings/`);
   return address;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { DISH, fillCart } from './checkout.ts';
-import { untilAlive } from './test.ts';
+import { untilHydrated } from './test.ts';
 
 export function total(page: Page) {
   return page.getByRole('complementary', { name: 'Итого' });
@@ -14,7 +14,7 @@ export function quantity(page: Page) {
 export async function openCart(page: Page, ...others: readonly { path: string }[]): Promise<void> {
   await fillCart(page, DISH, ...others);
   await page.goto('/cart');
-  await untilAlive(page);
+  await untilHydrated(page);
 }
 
 export function lineOf(page: Page, title: string): Locator {

@@ -33,12 +33,13 @@ export function cardOf(page: Page, title = DISH.title) {
 
 export async function fillCheckout(page: Page): Promise<void> {
   await page.getByLabel('Имя', { exact: true }).fill('Анна');
-  await page.getByLabel('Телефон').fill('8 912 345-67-89');
+  await page.getByLabel('Телефон', { exact: true }).fill('8 912 345-67-89');
   await page.getByLabel('Адрес', { exact: true }).fill('ул. Солодовая, 12, кв. 48');
 }
 
 export async function giveConsents(page: Page): Promise<void> {
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  for (const box of await page.getByRole('checkbox', { name: /^(?:Принимаю|Согласен)/ }).all())
+    await box.check();
 }
 
 export function orderButton(page: Page) {

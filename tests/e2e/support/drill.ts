@@ -4,7 +4,7 @@ import { shop } from './shop.ts';
 import { startShop } from './start.ts';
 import { test as base } from './test.ts';
 
-export { expect, untilAlive } from './test.ts';
+export { expect, untilHydrated } from './test.ts';
 
 type Fixtures = {
   /** The way to the API, which the test can break. Carts and orders are in the API every browser test uses. */

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { type BrowserContext, test as base, devices, expect, type Page } from 'playwright/test';
 import { checkAccessibility } from './accessibility.ts';
 import { noteTyped } from './typed.ts';
@@ -102,17 +100,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps$')));
 }
 
-const ASSETS = path.resolve(import.meta.dirname, '../../../build/client/assets');
-
-/** Waits until what comes late is there, too: menus that close, searches, prefetch, the dialog of a dish. */
-export async function untilAlive(page: Page): Promise<void> {
-  await untilHydrated(page);
-  const file = readdirSync(ASSETS).find((name) => /^late-(?!forms).*\.js$/.test(name));
-  // A module that is asked for again is the same: it is there when it has been run.
-  await page.evaluate((address) => import(address), `/public/assets/${file}`);
-}
-
-/** Waits until a form is checked while it is filled in. That comes late: what is typed and sent before counts. */
+/** Waits until a form is checked while it is filled in. */
 export async function untilChecked(page: Page, formId: string): Promise<void> {
   await page.waitForFunction(
     (id) =>

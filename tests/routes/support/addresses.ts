@@ -6,7 +6,7 @@ const SOME_ORDER = '/order/00000000-0000-4000-8000-000000000000';
 /** Routes with a name in their address, and no page. */
 const EXAMPLES: Record<string, string> = {
   '/order/:orderId/progress': `${SOME_ORDER}/progress`,
-  '/surroundings/:version': '/surroundings/of-yesterday',
+  '/cart/changes': '/cart/changes',
   '/img/*': '/img/media/x.webp',
 };
 

@@ -4,6 +4,7 @@ import {
   RouterContextProvider,
   UNSAFE_SingleFetchRedirectSymbol as SingleFetchRedirectSymbol,
 } from 'react-router';
+import type { Notice } from '#app/domain/text/notices.ts';
 import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
 import { KnownTokens } from '#app/services/api/known-tokens.server.ts';
 import { PictureCache } from '#app/services/api/picture-cache.server.ts';
@@ -11,7 +12,7 @@ import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { SecondTry } from '#app/services/api/second-try.server.ts';
 import { type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { clientContext, Limits, limitsContext } from '#app/services/http/limits.server.ts';
-import { type KeptPieces, keptPiecesContext } from '#app/services/pages/kept-pieces.server.ts';
+import { FragmentCache, fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
 import { askBy } from '#tests/support/ask-by.ts';
 import { BrowserCookies } from './browser-cookies.ts';
 import { typed } from './captured-log.ts';
@@ -60,19 +61,19 @@ export type DataVisit = {
  *
  * @param options.api the API it speaks to: `createShopApi()`, or `createFlakyApi()` around one
  * @param options.cache what it remembers of the API's answers, by default nothing yet; `hangs` and `tokens` likewise
- * @param options.pieces what it remembers of the pages it has rendered; `null`: nothing
+ * @param options.fragments the fragments it has rendered so far, by default none
  */
 export async function startApp({
   api,
-  pieces,
+  fragments = new FragmentCache(),
   ...memory
-}: { api: Api; pieces?: KeptPieces | null } & Memory) {
+}: { api: Api; fragments?: FragmentCache } & Memory) {
   const build = await import('virtual:react-router/server-build');
   const handle = createRequestHandler(build, 'production');
   const upstream = createUpstream(api, memory);
   const answer: Handler = (request) => {
     const context = createContext(upstream, memory.limits);
-    if (pieces !== undefined) context.set(keptPiecesContext, pieces);
+    context.set(fragmentCacheContext, fragments);
     return handle(request, context);
   };
   return {
@@ -154,7 +155,16 @@ function createShopper(answer: Handler, cookies: BrowserCookies) {
     return { status, headers, value, location: locationOf(redirect?.redirect ?? null, path) };
   }
 
-  return { visit, visitData, sendAndLose, cookies };
+  /** Changes that scripts post without leaving the page. */
+  async function change(path: '/cart/changes' | '/favorites', form: Form) {
+    const response = await send(path, form, { headers: { Accept: 'application/json' } });
+    return {
+      status: response.status,
+      ...((await response.json()) as { notices: Notice[]; served: unknown }),
+    };
+  }
+
+  return { visit, visitData, change, sendAndLose, cookies };
 }
 
 /** A request with the headers a browser would send. */

@@ -1,22 +1,28 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
+import { findAvailability } from '../../store/availability.ts';
 import type { Seen } from '../../store/desk-changes.ts';
 import {
+  listContentDays,
   listSpecialDays,
   listUsualDays,
   openOrders,
   readOrderStop,
+  readWeeklyHours,
   setSpecialDay,
+  setWeeklyHours,
   stopOrders,
 } from '../../store/hours.ts';
 import { isDay } from '../calendar.ts';
+import { readClockTime } from '../clock-time.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed, wholeNumber } from '../forms.ts';
 import { managersOnly } from '../security.ts';
-import { readUntil, UNTIL_FIELDS, untilText } from '../until.ts';
-import { Hours, type TypedDay, type TypedStop } from '../views/hours.tsx';
+import { readUntil, UNTIL_END_OF_DAY, UNTIL_FIELDS, untilText } from '../until.ts';
+import { Hours, type TypedDay, type TypedStop, type TypedWeek } from '../views/hours.tsx';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
+import { CLOSED, readWeek, weekOf } from '../week.ts';
 import { hoursWereChanged, MAX_REASON, MESSAGES, orderStopText } from '../words.ts';
 
 const STOP_FIELDS = { ...UNTIL_FIELDS, reason: typed.default(''), seen: wholeNumber };
@@ -27,29 +33,45 @@ const DAY_FIELDS = {
   closes: typed.default(''),
   seen: typed,
 };
-const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const WEEK_FIELDS = {
+  seen: wholeNumber,
+  ...{ day0: typed, day1: typed, day2: typed, day3: typed, day4: typed, day5: typed, day6: typed },
+};
 /** What closes before it opens, closes on the next day; later than this it is a slip. */
 const LATEST_CLOSE = '06:00';
-const CLOSED = 'Выходной';
 
-type Shown = { stop?: TypedStop; day?: TypedDay; problem?: string; status?: 200 | 400 | 409 };
+type Shown = {
+  stop?: TypedStop;
+  day?: TypedDay;
+  week?: TypedWeek;
+  problem?: string;
+  status?: 200 | 400 | 409;
+};
 
 /** When orders are taken, and hours of single dates. For managers. */
-export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
+export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRules }: Desk): void {
   async function show(c: Context<DeskEnv>, { problem, status = 200, ...typed }: Shown = {}) {
     const now = clock.now();
-    const [stop, days, usual] = await Promise.all([
+    const [stop, days, usual, weekly, content, availability] = await Promise.all([
       readOrderStop(store),
       listSpecialDays(store, now),
       listUsualDays(store),
+      readWeeklyHours(store),
+      listContentDays(store),
+      findAvailability(store, now, orderRules),
     ]);
+    const { outsideHours } = orderRules;
     const isStopped = stop !== null && stop.ends_at > now.toISOString();
-    const typedStop = typed.stop ?? { until: 'day', at: '', reason: isStopped ? stop.reason : '' };
+    const typedStop = typed.stop ?? { ...UNTIL_END_OF_DAY, reason: isStopped ? stop.reason : '' };
     const typedDay = typed.day ?? { date: '', kind: 'closed', opens: '12:00', closes: '23:00' };
+    const typedWeek = typed.week ?? { texts: weekOf(usual), problems: [] };
     return sendPage(
       c,
       <Layout title="Часы" assets={assets} user={c.get('user')}>
-        <Hours {...{ stop, isStopped, days, usual, clock, typedStop, typedDay, problem }} />
+        <Hours
+          {...{ stop, isStopped, availability, outsideHours, days, weekly, content, clock, problem }}
+          {...{ typedStop, typedDay, typedWeek }}
+        />
       </Layout>,
       status,
     );
@@ -61,8 +83,8 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): 
 
   async function answer(c: Context<DeskEnv>, isDone: boolean, typed: Shown = {}): Promise<Response> {
     if (isDone) return c.redirect('/hours', 303);
-    const stop = typed.day ? null : await readOrderStop(store);
-    const last = stop && `${stop.changed_by}, ${clock.moment(stop.changed_at)}`;
+    const row = typed.day ? null : await (typed.week ? readWeeklyHours(store) : readOrderStop(store));
+    const last = row && `${row.changed_by}, ${clock.moment(row.changed_at)}`;
     return show(c, { ...typed, problem: hoursWereChanged(last), status: 409 });
   }
 
@@ -86,9 +108,10 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): 
 
   app.post('/hours/day', managersOnly, async (c) => {
     const { seen, ...day } = await readFields(c, DAY_FIELDS);
-    const problem = problemOf(day);
+    const [opens, closes] = [readClockTime(day.opens), readClockTime(day.closes)];
+    const problem = problemOf({ ...day, opens, closes });
     if (problem) return show(c, { day, problem, status: 400 });
-    const status = day.kind === 'open' ? `${day.opens}–${day.closes}` : CLOSED;
+    const status = day.kind === 'open' ? `${opens}–${closes}` : CLOSED;
     const change = { ...actor(c, seenOf(seen, day.date)), date: day.date, status };
     return answer(c, await setSpecialDay(store, change), { day });
   });
@@ -99,11 +122,32 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): 
     return answer(c, await setSpecialDay(store, { ...actor(c, seenOf(seen, date)), date, status: null }));
   });
 
-  function problemOf({ date, kind, opens, closes }: TypedDay): string | undefined {
+  app.post('/hours/week', managersOnly, async (c) => {
+    const { seen, day0, day1, day2, day3, day4, day5, day6 } = await readFields(c, WEEK_FIELDS);
+    const texts = [day0, day1, day2, day3, day4, day5, day6];
+    const read = readWeek(texts);
+    if ('problems' in read) {
+      const problem = [...new Set(read.problems.filter((each) => each !== null))].join(' ');
+      const week = { texts, problems: read.problems };
+      return show(c, { week, problem, status: 400 });
+    }
+    const isDone = await setWeeklyHours(store, { ...actor(c, seen), days: read.days });
+    return answer(c, isDone, { week: { texts, problems: [] } });
+  });
+
+  app.post('/hours/week/content', managersOnly, async (c) => {
+    const { seen } = await readFields(c, { seen: wholeNumber });
+    const isDone = await setWeeklyHours(store, { ...actor(c, seen), days: null });
+    return answer(c, isDone, { week: { texts: weekOf(await listUsualDays(store)), problems: [] } });
+  });
+
+  type ReadDay = Omit<TypedDay, 'opens' | 'closes'> & { opens: string | null; closes: string | null };
+
+  function problemOf({ date, kind, opens, closes }: ReadDay): string | undefined {
     if (!isDay(date)) return MESSAGES.badDate;
     if (date < clock.dayOf(clock.now())) return MESSAGES.pastDate;
     if (kind !== 'open') return kind === 'closed' ? undefined : MESSAGES.badForm;
-    if (!CLOCK.test(opens) || !CLOCK.test(closes)) return MESSAGES.badHours;
+    if (opens === null || closes === null) return MESSAGES.badHours;
     if (closes === opens || (closes < opens && closes > LATEST_CLOSE)) return MESSAGES.endBeforeStart;
     return undefined;
   }

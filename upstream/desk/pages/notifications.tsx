@@ -1,21 +1,43 @@
 /** @jsxImportSource hono/jsx */
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
 import { writeAudit } from '../../store/desk-orders.ts';
 import { listTroubles, type OutboxRow, sendAgain, stateOfChannel } from '../../store/outbox.ts';
 import type { Channel } from '../../store/tables.ts';
 import type { Clock } from '../clock.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed } from '../forms.ts';
-import { CHANNELS, EVENTS, failureInWords, NOTIFICATIONS } from '../notification-words.ts';
+import {
+  CHANNELS,
+  EVENTS,
+  failureInWords,
+  NEEDS,
+  NOTIFICATIONS,
+  TRIAL,
+  trialResult,
+  trialTooSoon,
+} from '../notification-words.ts';
 import { managersOnly } from '../security.ts';
-import { Layout } from '../views/layout.tsx';
+import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
+import { MESSAGES } from '../words.ts';
 
 const ALL = Object.keys(CHANNELS) as Channel[];
 
+/** Longer than a trial can take, so no two of one channel are under way. */
+const TRIAL_PAUSE_MS = 15_000;
+
+const trialFields = { channel: z.enum(ALL) };
+
+type Result = { text: string; isGood: boolean };
+
 /** Who is told of orders by webhook, Telegram and e-mail, and what did not reach them. */
-export function notificationPages(app: Hono<DeskEnv>, { store, clock, assets, channels }: Desk): void {
-  app.get('/notifications', managersOnly, async (c) => {
+export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
+  const { store, clock, assets, channels, hasDeskUrl, sendTrial } = desk;
+  /** When the last trial of each channel began. */
+  const trials = new Map<Channel, number>();
+
+  async function show(c: Context<DeskEnv>, result: Result | null = null, status: 200 | 404 | 429 = 200) {
     const states = await Promise.all(
       ALL.map(async (channel) => ({ channel, ...(await stateOfChannel(store, channel)) })),
     );
@@ -23,9 +45,32 @@ export function notificationPages(app: Hono<DeskEnv>, { store, clock, assets, ch
     return sendPage(
       c,
       <Layout title={NOTIFICATIONS} assets={assets} user={c.get('user')}>
-        <Notifications states={states} troubles={troubles} channels={channels} clock={clock} />
+        <Notifications {...{ states, troubles, channels, clock, hasDeskUrl, result }} />
       </Layout>,
+      status,
     );
+  }
+
+  app.get('/notifications', managersOnly, (c) => show(c));
+
+  // The address stands above the result of a trial: loaded again, it sends nothing.
+  app.get('/notifications/trial', managersOnly, (c) => c.redirect('/notifications', 303));
+
+  app.post('/notifications/trial', managersOnly, async (c) => {
+    const { channel } = await readFields(c, trialFields);
+    if (!channels.includes(channel)) return show(c, { text: MESSAGES.noChannel, isGood: false }, 404);
+    const now = clock.now();
+    const wait = (trials.get(channel) ?? Number.NEGATIVE_INFINITY) + TRIAL_PAUSE_MS - now.getTime();
+    if (wait > 0) {
+      const text = trialTooSoon(channel, Math.ceil(wait / 1000));
+      return show(c, { text, isGood: false }, 429);
+    }
+    // Before it is sent: of two who press at once one is refused.
+    trials.set(channel, now.getTime());
+    const failure = await sendTrial(channel);
+    const detail = `${CHANNELS[channel]}, ${failure === null ? 'отправлено' : 'не отправлено'}`;
+    await writeAudit(store, { by: c.get('user').name, action: 'send-trial', now, detail });
+    return show(c, { text: trialResult(channel, failure), isGood: failure === null });
   });
 
   app.post('/notifications/again', managersOnly, async (c) => {
@@ -42,13 +87,30 @@ export function notificationPages(app: Hono<DeskEnv>, { store, clock, assets, ch
 }
 
 type State = { channel: Channel; waiting: number; lastSent: string | null };
-type Props = { states: State[]; troubles: OutboxRow[]; channels: readonly Channel[]; clock: Clock };
+type Props = {
+  states: State[];
+  troubles: OutboxRow[];
+  channels: readonly Channel[];
+  clock: Clock;
+  hasDeskUrl: boolean;
+  result: Result | null;
+};
 
-function Notifications({ states, troubles, channels, clock }: Props) {
+function Notifications({ states, troubles, channels, clock, hasDeskUrl, result }: Props) {
+  const isAllOff = channels.length === 0;
   return (
     <div class="sheet sheet--wide">
       <h1>{NOTIFICATIONS}</h1>
+      {result &&
+        (result.isGood ? (
+          <p class="told" role="status">
+            {result.text}
+          </p>
+        ) : (
+          <Alert>{result.text}</Alert>
+        ))}
       <p>Сообщаем о новом заказе и о том, который никто не принял за три минуты.</p>
+      {isAllOff && <p class="told">Сейчас не сообщаем никому: не настроен ни один способ.</p>}
       <ul class="rows">
         {states.map(({ channel, waiting, lastSent }) => (
           <li>
@@ -59,10 +121,22 @@ function Notifications({ states, troubles, channels, clock }: Props) {
               <span class="status">не настроено</span>
             )}{' '}
             {lastSent && <span>последнее ушло: {clock.moment(lastSent)}</span>}{' '}
-            {waiting > 0 && <span>ждут отправки: {waiting}</span>}
+            {waiting > 0 && <span>ждут отправки: {waiting}</span>}{' '}
+            {channels.includes(channel) ? <Trial channel={channel} /> : <Needs channel={channel} />}
           </li>
         ))}
       </ul>
+      {channels.length < ALL.length && (
+        <p>
+          Настройки задаёт тот, кто держит сервер: в файле <code>.env</code> или в окружении; потом магазин
+          запускают заново.
+        </p>
+      )}
+      {!isAllOff && !hasDeskUrl && (
+        <p>
+          В сообщениях нет ссылки на заказ: для неё нужен <code>DESK_URL</code>, адрес этого пульта.
+        </p>
+      )}
       <h2>Не отправлены: {troubles.length}</h2>
       {troubles.length === 0 ? (
         <p>Таких нет.</p>
@@ -74,6 +148,31 @@ function Notifications({ states, troubles, channels, clock }: Props) {
         </ul>
       )}
     </div>
+  );
+}
+
+function Trial({ channel }: { channel: Channel }) {
+  return (
+    <form method="post" action="/notifications/trial">
+      <button type="submit" name="channel" value={channel} aria-label={`${TRIAL}: ${CHANNELS[channel]}`}>
+        {TRIAL}
+      </button>
+    </form>
+  );
+}
+
+function Needs({ channel }: { channel: Channel }) {
+  return (
+    <dl class="needs">
+      {NEEDS[channel].map(([setting, what]) => (
+        <div>
+          <dt>
+            <code>{setting}</code>
+          </dt>{' '}
+          <dd>— {what}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

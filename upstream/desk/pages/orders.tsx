@@ -2,6 +2,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
+  type DeskOrder,
   findDeskOrder,
   listChanges,
   listEndedOrders,
@@ -15,6 +16,7 @@ import type { Desk, DeskEnv } from '../desk-env.ts';
 import { orderIdOf, readFields, typed, wholeNumber } from '../forms.ts';
 import { DeskProblem } from '../security.ts';
 import { Board, boardTitle } from '../views/board.tsx';
+import { CourierNote } from '../views/courier-note.tsx';
 import { Layout } from '../views/layout.tsx';
 import { Found, OrderSheet, type Refused, type TypedMove } from '../views/order-sheet.tsx';
 import { sendPage } from '../views/send-page.ts';
@@ -40,7 +42,7 @@ const FIELDS = {
 };
 
 export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
-  const { store, clock, live, assets, contentTrouble } = desk;
+  const { store, clock, live, assets, contentTrouble, contentWarnings } = desk;
 
   async function showBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
     const user = c.get('user');
@@ -56,15 +58,21 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
         <Board
           {...{ open, ended, undoable, orderStop, clock, problem }}
           contentTrouble={user.role === 'manager' ? contentTrouble() : null}
+          contentWarnings={user.role === 'manager' ? contentWarnings() : []}
         />
       </Layout>,
       problem ? 409 : 200,
     );
   }
 
-  async function showOrder(c: Context<DeskEnv>, refused?: Refused): Promise<Response> {
+  async function getOrder(c: Context<DeskEnv>): Promise<DeskOrder> {
     const order = await findDeskOrder(store, orderIdOf(c));
     if (!order) throw new DeskProblem(404, MESSAGES.noOrder);
+    return order;
+  }
+
+  async function showOrder(c: Context<DeskEnv>, refused?: Refused): Promise<Response> {
+    const order = await getOrder(c);
     const changes = await listChanges(store, order.id);
     return sendPage(
       c,
@@ -90,11 +98,12 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
   );
   app.get('/orders/:id', (c) => showOrder(c));
 
-  app.get('/orders/:id/ticket', async (c) => {
-    const order = await findDeskOrder(store, orderIdOf(c));
-    if (!order) throw new DeskProblem(404, MESSAGES.noOrder);
-    return sendPage(c, <Ticket order={order} clock={clock} assets={assets} />);
-  });
+  app.get('/orders/:id/ticket', async (c) =>
+    sendPage(c, <Ticket order={await getOrder(c)} clock={clock} assets={assets} />),
+  );
+  app.get('/orders/:id/note', async (c) =>
+    sendPage(c, <CourierNote order={await getOrder(c)} clock={clock} assets={assets} />),
+  );
 
   // The address stands above a refused change: typed or marked, it leads to the order.
   app.get('/orders/:id/move', (c) => c.redirect(`/orders/${orderIdOf(c)}`, 303));

@@ -13,7 +13,7 @@ import {
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed } from '../forms.ts';
 import { DeskProblem } from '../security.ts';
-import { readUntil, type TypedUntil, UNTIL_FIELDS, untilText } from '../until.ts';
+import { readUntil, type TypedUntil, UNTIL_END_OF_DAY, UNTIL_FIELDS, untilText } from '../until.ts';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { type Looked, StopList } from '../views/stop-list.tsx';
@@ -39,7 +39,7 @@ type Shown = { typed?: TypedUntil; problem?: string; status?: 200 | 400 | 409; d
 /** What has run out. Whoever sees the empty pot says so. */
 export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
   async function show(c: Context<DeskEnv>, { q, category }: Looked, shown: Shown = {}): Promise<Response> {
-    const { typed = { until: 'day', at: '' }, problem, status = 200, done } = shown;
+    const { typed = UNTIL_END_OF_DAY, problem, status = 200, done } = shown;
     const user = c.get('user');
     const now = clock.now();
     const section = id.safeParse(category).success ? Number(category) : null;
@@ -86,9 +86,11 @@ export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
   });
 
   app.post('/stops', async (c) => {
-    const { until, at, dish: wanted, ...place } = await readFields(c, { ...UNTIL_FIELDS, ...looked, dish });
-    const end = readUntil({ until, at }, clock);
-    if ('problem' in end) return show(c, place, { typed: { until, at }, problem: end.problem, status: 400 });
+    const fields = await readFields(c, { ...UNTIL_FIELDS, ...looked, dish });
+    const { until, untilDate, untilTime, dish: wanted, ...place } = fields;
+    const typed = { until, untilDate, untilTime };
+    const end = readUntil(typed, clock);
+    if ('problem' in end) return show(c, place, { typed, problem: end.problem, status: 400 });
     const { title } = await find(wanted.productId);
     const length = end.until === null ? '' : untilText(end.until.toISOString(), clock);
     const isDone = await stopDish(

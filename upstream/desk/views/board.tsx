@@ -18,14 +18,13 @@ export type BoardProps = {
   /** What went wrong with the last touch. */
   problem?: string | undefined;
   contentTrouble: ContentTrouble | null;
+  contentWarnings: string[];
 };
 
 const { NEW, ACCEPTED } = OrderStatus;
-/** More columns beside each other than this nobody reads. */
-const MAX_SHARE = 6;
 
 export function Board(props: BoardProps) {
-  const { open, ended, undoable, clock, orderStop, problem, contentTrouble } = props;
+  const { open, ended, undoable, clock, orderStop, problem, contentTrouble, contentWarnings } = props;
   const fresh = open.filter(({ status }) => status === NEW);
   const cooking = open.filter(({ status }) => status === ACCEPTED);
   const leaving = open.filter(({ status }) => status !== NEW && status !== ACCEPTED);
@@ -42,6 +41,7 @@ export function Board(props: BoardProps) {
         </p>
       )}
       {contentTrouble && <RefusedContent trouble={contentTrouble} clock={clock} />}
+      {!contentTrouble && contentWarnings.length > 0 && <ContentWarnings warnings={contentWarnings} />}
       <div class="board">
         <Column id="fresh" title={COLUMNS.fresh} orders={fresh} clock={clock} />
         <Column id="cooking" title={COLUMNS.cooking} orders={cooking} clock={clock} />
@@ -65,11 +65,10 @@ export function boardTitle(open: readonly DeskOrder[]): string {
 
 type ColumnProps = { id: string; title: string; orders: DeskOrder[]; clock: Clock };
 
-/** A column is as wide as it has orders, so that all of them are on the screen. */
+/** Its place and width are the same whatever is in it: a hand finds an order where it was. */
 function Column({ id, title, orders, clock }: ColumnProps) {
-  const share = Math.min(orders.length, MAX_SHARE);
   return (
-    <section class={`column column--${share}`} aria-labelledby={id}>
+    <section class="column" aria-labelledby={id}>
       <h2 id={id}>
         {title} <span class="count">{orders.length}</span>
       </h2>
@@ -93,14 +92,30 @@ function RefusedContent({ trouble: { since, faults }, clock }: { trouble: Conten
       <summary>
         Изменения меню не приняты ({clock.moment(since)}): в файлах ошибки. Гости видят прежнее меню.
       </summary>
-      <ul>
-        {faults.map((fault) => (
-          <li>
-            <code>{fault}</code>
-          </li>
-        ))}
-      </ul>
+      <Lines of={faults} />
     </details>
+  );
+}
+
+/** The files of the menu are shown, and something in them is hardly meant. */
+function ContentWarnings({ warnings }: { warnings: string[] }) {
+  return (
+    <details class="refused refused--lightly">
+      <summary>Меню на сайте, но в файлах есть что проверить: {warnings.length}</summary>
+      <Lines of={warnings} />
+    </details>
+  );
+}
+
+function Lines({ of: lines }: { of: string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li>
+          <code>{line}</code>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,24 +1,35 @@
 /** @jsxImportSource hono/jsx */
 import type { WorkDay } from '#contract/entities.ts';
-import { dateName, type OrderStop, type SpecialDay } from '../../store/hours.ts';
+import type { Availability } from '../../store/availability.ts';
+import { dateName, type OrderStop, type SpecialDay, type WeeklyHours } from '../../store/hours.ts';
+import type { OutsideHours } from '../../store/order-rules.ts';
 import type { Clock } from '../clock.ts';
 import { type TypedUntil, untilText } from '../until.ts';
-import { MAX_REASON } from '../words.ts';
+import { DAYS } from '../week.ts';
+import { MAX_REASON, OUTSIDE_HOURS_WORDS } from '../words.ts';
+import { ClockField } from './clock-field.tsx';
 import { Alert } from './layout.tsx';
 import { UntilFields } from './until-fields.tsx';
 
 export type TypedStop = TypedUntil & { reason: string };
 export type TypedDay = { date: string; kind: string; opens: string; closes: string };
+/** Seven texts, and what is wrong with each; none if nothing is. */
+export type TypedWeek = { texts: string[]; problems: (string | null)[] };
 
 export type HoursProps = {
   /** Also one that is over: the next one is its next change. */
   stop: OrderStop | null;
   isStopped: boolean;
+  availability: Availability;
+  outsideHours: OutsideHours;
   days: SpecialDay[];
-  usual: WorkDay[];
+  /** Also if the content counts again: the next one is its next change. */
+  weekly: WeeklyHours | null;
+  content: WorkDay[];
   clock: Clock;
   typedStop: TypedStop;
   typedDay: TypedDay;
+  typedWeek: TypedWeek;
   problem?: string | undefined;
 };
 
@@ -28,12 +39,13 @@ export function Hours({ problem, ...props }: HoursProps) {
       <h1>Приём заказов и часы</h1>
       {problem && <Alert>{problem}</Alert>}
       <TakingOrders {...props} />
+      <Week {...props} />
       <SpecialDays {...props} />
     </div>
   );
 }
 
-function TakingOrders({ stop, isStopped, clock, typedStop }: HoursProps) {
+function TakingOrders({ stop, isStopped, availability, clock, typedStop }: HoursProps) {
   const seen = stop?.changes ?? 0;
   const form = (
     <form method="post" action="/hours/stop" class="card__form">
@@ -70,7 +82,7 @@ function TakingOrders({ stop, isStopped, clock, typedStop }: HoursProps) {
           </form>
         </>
       ) : (
-        <p>Заказы принимаются.</p>
+        <TakenNow availability={availability} clock={clock} />
       )}
       {isStopped ? (
         <details class="cancel">
@@ -84,14 +96,92 @@ function TakingOrders({ stop, isStopped, clock, typedStop }: HoursProps) {
   );
 }
 
-function SpecialDays({ days, usual, clock, typedDay }: HoursProps) {
+function Week({ weekly, content, clock, typedWeek }: HoursProps) {
+  const seen = weekly?.changes ?? 0;
+  const isSet = weekly?.days_json != null;
+  return (
+    <section aria-labelledby="week">
+      <h2 id="week">Часы по дням недели</h2>
+      {isSet ? (
+        <p class="told">
+          Заданы здесь · {weekly.changed_by}, {clock.moment(weekly.changed_at)}
+        </p>
+      ) : (
+        <p>Сейчас — как в файле меню. Сохраните свои, и будут действовать они.</p>
+      )}
+      <form method="post" action="/hours/week" class="card__form">
+        <input type="hidden" name="seen" value={seen} />
+        <p id="week-hint">
+          Например: 12:00–23:00; с перерывом — 11:00–15:00, 17:00–23:00; или «круглосуточно», «выходной».
+        </p>
+        <div class="week">
+          {DAYS.map((day, weekday) => (
+            <label>
+              {day}
+              <input
+                name={`day${weekday}`}
+                value={typedWeek.texts[weekday]}
+                autocomplete="off"
+                maxlength={60}
+                aria-invalid={typedWeek.problems[weekday] ? 'true' : undefined}
+                aria-describedby={typedWeek.problems[weekday] ? `week-${weekday}` : 'week-hint'}
+              />
+              {typedWeek.problems[weekday] && (
+                <span class="week__problem" id={`week-${weekday}`}>
+                  {typedWeek.problems[weekday]}
+                </span>
+              )}
+            </label>
+          ))}
+        </div>
+        <button type="submit" class="main wide">
+          Сохранить часы недели
+        </button>
+      </form>
+      {isSet && (
+        <details class="cancel">
+          <summary>Вернуть часы из файла меню…</summary>
+          <ul class="rows">
+            {content.map(({ day, status }) => (
+              <li>
+                <b>{day}</b> <span>{status}</span>
+              </li>
+            ))}
+          </ul>
+          <form method="post" action="/hours/week/content">
+            <input type="hidden" name="seen" value={seen} />
+            <button type="submit">Вернуть эти часы</button>
+          </form>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function TakenNow({ availability, clock }: Pick<HoursProps, 'availability' | 'clock'>) {
+  const { stop, scheduledFor } = availability;
+  if (stop) return <p class="told">Сейчас не принимаются по часам работы. Гость читает: «{stop}»</p>;
+  if (scheduledFor) {
+    return (
+      <p class="told">
+        Сейчас закрыто, заказы принимаются к открытию: {clock.moment(scheduledFor.toISOString())}.
+      </p>
+    );
+  }
+  return <p>Заказы принимаются.</p>;
+}
+
+function SpecialDays({ outsideHours, days, clock, typedDay }: HoursProps) {
   // Of each date, which state of it was seen: a date that somebody else has changed meanwhile stays as it is.
   const seen = days.map(({ date, changes }) => `${date}.${changes}`).join(' ');
   const shown = days.filter(({ date, status }) => status !== null && date >= clock.dayOf(clock.now()));
   return (
     <section aria-labelledby="days">
       <h2 id="days">Другие часы на одну дату</h2>
-      <p>Их видно на сайте. Заказы в выходной принимаются, если приём не остановлен.</p>
+      <p>
+        Их видно на сайте. {OUTSIDE_HOURS_WORDS[outsideHours]} Это настройка <code>ORDERS_OUTSIDE_HOURS</code>
+        .
+      </p>
       {shown.length > 0 && (
         <ul class="rows">
           {shown.map(({ date, status, changed_by }) => (
@@ -126,33 +216,31 @@ function SpecialDays({ days, usual, clock, typedDay }: HoursProps) {
           <label class="choice">
             <input type="radio" name="kind" value="open" checked={typedDay.kind === 'open'} /> другие часы:
           </label>
-          <label class="choice">
-            <span>
-              <span class="hidden">Работаем </span>с
-            </span>
-            <input type="time" name="opens" value={typedDay.opens} data-picks="open" />
-          </label>
-          <label class="choice">
-            <span>
-              <span class="hidden">Работаем </span>до
-            </span>
-            <input type="time" name="closes" value={typedDay.closes} data-picks="open" />
-          </label>
+          <ClockField
+            label={
+              <>
+                <span class="hidden">Работаем </span>с
+              </>
+            }
+            name="opens"
+            value={typedDay.opens}
+            picks="open"
+          />
+          <ClockField
+            label={
+              <>
+                <span class="hidden">Работаем </span>до
+              </>
+            }
+            name="closes"
+            value={typedDay.closes}
+            picks="open"
+          />
         </fieldset>
         <button type="submit" class="main wide">
           Сохранить часы
         </button>
       </form>
-      <details class="cancel">
-        <summary>Обычные часы</summary>
-        <ul class="rows">
-          {usual.map(({ day, status }) => (
-            <li>
-              <b>{day}</b> <span>{status}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
     </section>
   );
 }

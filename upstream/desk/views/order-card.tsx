@@ -4,17 +4,28 @@ import { phoneHref } from '#contract/phones.ts';
 import type { DeskOrder } from '../../store/desk-orders.ts';
 import { MOVE_RULES } from '../../store/order-moves.ts';
 import { type Clock, formatKopecks, formatMinutes } from '../clock.ts';
-import { ACCEPT_MINUTES, deliveryName, MOVES, PERSONAL_REMOVED, paymentName } from '../words.ts';
+import {
+  deliveryName,
+  FOR_OPENING,
+  MOVES,
+  OTHER_MINUTES,
+  PERSONAL_REMOVED,
+  paymentName,
+  USUAL_MINUTES,
+  WAITING,
+} from '../words.ts';
+import { GuestComment } from './guest-comment.tsx';
 
 type CardProps = { order: DeskOrder; clock: Clock };
 
 /** Everything that is needed to cook an order and to bring it, and the one touch that moves it on. */
 export function OrderCard({ order, clock }: CardProps) {
   const { id, status } = order;
+  const { degree } = clock.latenessOf(order);
   return (
     <article
       id={`order-${id}`}
-      class={clock.isLate(order) ? 'card card--late' : 'card'}
+      class={degree === 0 ? 'card' : `card card--late card--late-${degree}`}
       aria-labelledby={`number-${id}`}
       tabindex={-1}
     >
@@ -24,22 +35,34 @@ export function OrderCard({ order, clock }: CardProps) {
         </h3>
         <Age order={order} clock={clock} />
       </header>
+      <ForOpening order={order} clock={clock} />
       <Dishes order={order} />
-      {order.user_comment && <p class="card__comment">{order.user_comment}</p>}
+      <GuestComment text={order.user_comment} />
       <Guest order={order} />
-      {status === OrderStatus.NEW ? <Accept order={order} /> : <MoveOn order={order} />}
+      {status === OrderStatus.NEW ? <Accept order={order} clock={clock} /> : <MoveOn order={order} />}
     </article>
   );
 }
 
 /** Minutes since it came; from the acceptance on, when the guest should have it. */
 function Age({ order, clock }: CardProps) {
-  const late = clock.isLate(order);
+  const { degree, minutes } = clock.latenessOf(order);
   return (
     <p class="card__age">
       <time datetime={order.created_at}>{formatMinutes(clock.minutesSince(order.created_at))}</time>
       {order.ready_at && ` · к ${clock.moment(order.ready_at)}`}
-      {late && <strong> {order.ready_at ? 'опаздывает' : 'ждёт'}</strong>}
+      {degree > 0 && (
+        <strong> {order.ready_at ? `опаздывает на ${formatMinutes(minutes)}` : WAITING[degree]}</strong>
+      )}
+    </p>
+  );
+}
+
+export function ForOpening({ order: { scheduled_for }, clock }: CardProps) {
+  if (scheduled_for === null) return null;
+  return (
+    <p>
+      {FOR_OPENING}: <b>{clock.moment(scheduled_for)}</b>
     </p>
   );
 }
@@ -78,24 +101,29 @@ export function Guest({ order }: { order: DeskOrder }) {
   );
 }
 
-function Accept({ order }: { order: DeskOrder }) {
+function Accept({ order, clock }: CardProps) {
   return (
     <MoveForm order={order}>
-      <p class="card__label">
-        <span id={`accept-${order.id}`}>{MOVES.accept}, мин:</span>{' '}
-        <a href={`/orders/${order.id}#minutes`} aria-label={`Другое время, заказ №${order.id}`}>
-          другое
-        </a>
-      </p>
+      <button type="submit" class="main wide" name="move" value={`accept:${USUAL_MINUTES}`}>
+        {MOVES.accept} · {USUAL_MINUTES} {clock.isAhead(order) ? 'мин после открытия' : 'мин'}
+      </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of buttons in every browser */}
-      <div class="card__minutes" role="group" aria-labelledby={`accept-${order.id}`}>
-        {ACCEPT_MINUTES.map((minutes) => (
+      <div class="card__minutes" role="group" aria-label={`${MOVES.accept} на другое время`}>
+        {OTHER_MINUTES.map((minutes) => (
           <>
-            <button type="submit" class="main" name="move" value={`accept:${minutes}`}>
+            <button
+              type="submit"
+              name="move"
+              value={`accept:${minutes}`}
+              aria-label={`${MOVES.accept}, ${minutes} мин`}
+            >
               {minutes}
             </button>{' '}
           </>
         ))}
+        <a href={`/orders/${order.id}#minutes`} aria-label={`Другое время, заказ №${order.id}`}>
+          другое
+        </a>
       </div>
     </MoveForm>
   );

@@ -2,10 +2,20 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { type AuditRow, type DeskOrder, isOpen } from '../../store/desk-orders.ts';
 import { type Clock, formatKopecks } from '../clock.ts';
-import { ACCEPT_MINUTES, CANCEL_REASONS, MAX_MINUTES, MAX_REASON, MOVES, STATUSES } from '../words.ts';
+import {
+  CANCEL_REASONS,
+  MAX_MINUTES,
+  MAX_REASON,
+  MOVES,
+  noteName,
+  PRINTS,
+  STATUSES,
+  USUAL_MINUTES,
+} from '../words.ts';
 import { Changes, OrderRows } from './board.tsx';
+import { GuestComment } from './guest-comment.tsx';
 import { Alert } from './layout.tsx';
-import { Guest, MoveForm, MoveOn } from './order-card.tsx';
+import { ForOpening, Guest, MoveForm, MoveOn } from './order-card.tsx';
 
 /** What stood in the fields of a change: minutes, one of the reasons, or one's own words. */
 export type TypedMove = { minutes: string; reason: string; ownReason: string };
@@ -27,6 +37,7 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
         Пришёл: {clock.moment(created_at)}
         {ready_at && ` · обещан к ${clock.moment(ready_at)}`}
       </p>
+      <ForOpening order={order} clock={clock} />
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
       <table class="bill">
         <tbody>
@@ -46,15 +57,18 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
           </tr>
         </tbody>
       </table>
-      {user_comment && <p class="card__comment">{user_comment}</p>}
+      <GuestComment text={user_comment} />
       <Guest order={order} />
-      <p>
+      <p class="prints">
         <a class="button" href={`/orders/${id}/ticket`}>
-          Чек на 80 мм
+          {PRINTS.ticket}
+        </a>{' '}
+        <a class="button" href={`/orders/${id}/note`}>
+          {noteName(order.delivery)}
         </a>
       </p>
       {status === OrderStatus.NEW ? (
-        <AcceptIn order={order} typed={refused?.typed} />
+        <AcceptIn order={order} isAhead={clock.isAhead(order)} typed={refused?.typed} />
       ) : (
         <MoveOn order={order} />
       )}
@@ -71,11 +85,11 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
 
 type MoveProps = { order: DeskOrder; typed: TypedMove | undefined };
 
-function AcceptIn({ order, typed }: MoveProps) {
+function AcceptIn({ order, isAhead, typed }: MoveProps & { isAhead: boolean }) {
   return (
     <MoveForm order={order}>
       <label>
-        Через сколько минут заказ будет у гостя
+        Через сколько минут{isAhead ? ' после открытия' : ''} заказ будет у гостя
         <input
           id="minutes"
           name="minutes"
@@ -83,7 +97,7 @@ function AcceptIn({ order, typed }: MoveProps) {
           inputmode="numeric"
           min={1}
           max={MAX_MINUTES}
-          value={typed?.minutes || ACCEPT_MINUTES[1]}
+          value={typed?.minutes || USUAL_MINUTES}
           required
         />
       </label>

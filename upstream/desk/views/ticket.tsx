@@ -1,53 +1,20 @@
 /** @jsxImportSource hono/jsx */
-import type { DeskOrder } from '../../store/desk-orders.ts';
-import type { Assets } from '../assets.ts';
-import { type Clock, formatKopecks } from '../clock.ts';
-import { deliveryName, PERSONAL_REMOVED, paymentName } from '../words.ts';
+import { deliveryName, noteName, PRINTS } from '../words.ts';
+import { GuestComment } from './guest-comment.tsx';
 import { Dishes } from './order-card.tsx';
+import { PrintPage, type PrintProps } from './print-page.tsx';
 
-/** For paper of 80 mm: the kitchen cooks by it, and it goes along with the bag. */
-export function Ticket({ order, clock, assets }: { order: DeskOrder; clock: Clock; assets: Assets }) {
-  const { id, created_at, ready_at, delivery, address, phone, full_name, payment, total_kopecks } = order;
+/** What the kitchen cooks by. It stays there, so nothing of the guest but the comment is on it. */
+export function Ticket(props: PrintProps) {
+  const { delivery, items, user_comment } = props.order;
   return (
-    <html lang="ru">
-      <head>
-        <meta charset="utf-8" />
-        <title>{`Чек заказа №${id}`}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="stylesheet" href={assets.stylesheet} />
-        <link rel="icon" href="/assets/icon.svg" />
-        <script src={assets.script} defer />
-      </head>
-      <body class="ticket" data-print="">
-        <main>
-          <h1>№{id}</h1>
-          <p>
-            {clock.moment(created_at)}
-            {ready_at && (
-              <>
-                {' '}
-                → <b>к {clock.time(ready_at)}</b>
-              </>
-            )}
-          </p>
-          <Dishes order={order} />
-          {/* In quotes: nothing that a guest writes looks like a line of ours. */}
-          {order.user_comment && <p class="card__comment">Гость пишет: «{order.user_comment}»</p>}
-          <p>
-            <b>{deliveryName(delivery)}</b>
-            {address && <>: {address}</>}
-          </p>
-          <p>{order.personal_removed_at ? PERSONAL_REMOVED : `${full_name}, ${phone}`}</p>
-          <p>
-            {paymentName(payment)}: <b>{formatKopecks(total_kopecks)}</b>
-          </p>
-          <p class="no-print">
-            <a class="button" href={`/orders/${id}`}>
-              Назад к заказу
-            </a>
-          </p>
-        </main>
-      </body>
-    </html>
+    <PrintPage {...props} name={PRINTS.ticket} other={{ name: noteName(delivery), path: 'note' }}>
+      <p>
+        <b>{deliveryName(delivery)}</b>
+      </p>
+      <Dishes order={props.order} />
+      <p>Всего порций: {items.reduce((sum, { quantity }) => sum + quantity, 0)}</p>
+      <GuestComment text={user_comment} isQuoted />
+    </PrintPage>
   );
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Clock } from '../clock.ts';
 import type { TypedUntil } from '../until.ts';
+import { ClockField } from './clock-field.tsx';
 
 type UntilFieldsProps = { typed: TypedUntil; clock: Clock; legend: string; endless: string };
 
@@ -9,7 +10,9 @@ const HOUR_MS = 60 * 60_000;
 /** How long something is stopped. What was typed stands there again. */
 export function UntilFields({ typed, clock, legend, endless }: UntilFieldsProps) {
   const now = clock.now();
-  const inOneHour = clock.local(new Date(now.getTime() + HOUR_MS));
+  const [date = '', time = ''] = clock.local(new Date(now.getTime() + HOUR_MS)).split('T');
+  // Whoever empties a field is shown an empty one.
+  const isTyped = typed.untilDate !== '' || typed.untilTime !== '';
   const choice = (value: string, text: string) => (
     <label class="choice">
       <input type="radio" name="until" value={value} checked={typed.until === value} /> {text}
@@ -22,15 +25,21 @@ export function UntilFields({ typed, clock, legend, endless }: UntilFieldsProps)
       {choice('open', endless)}
       {choice('time', 'до времени:')}
       <label>
-        <span class="hidden">До какого времени</span>
+        <span class="hidden">До какого дня</span>
         <input
-          type="datetime-local"
-          name="at"
-          value={typed.at || inOneHour}
-          min={clock.local(now)}
+          type="date"
+          name="untilDate"
+          value={isTyped ? typed.untilDate : date}
+          min={clock.dayOf(now)}
           data-picks="time"
         />
       </label>
+      <ClockField
+        label={<span class="hidden">До какого времени</span>}
+        name="untilTime"
+        value={isTyped ? typed.untilTime : time}
+        picks="time"
+      />
     </fieldset>
   );
 }

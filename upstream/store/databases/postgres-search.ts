@@ -9,7 +9,7 @@ import {
   type SearchIndex,
   type SearchTerms,
 } from '../search-index.ts';
-import { normaliseText, stemOf, wordsOf } from '../search-words.ts';
+import { hasTellingStem, normaliseText, stemOf, wordsOf } from '../search-words.ts';
 import type { SearchKind } from '../tables.ts';
 import type { AnyTables, Database } from './database.ts';
 
@@ -182,7 +182,10 @@ function beginsOf(words: readonly string[], weights = ''): RawBuilder<string> {
 }
 
 function formsOf(words: readonly string[], weights = ''): RawBuilder<string> {
-  const marked = words.map((word) => (weights ? `'${word}':${weights}` : `'${word}'`));
+  const marked = words.map((word) => {
+    const where = weights || (hasTellingStem(word) ? '' : 'ABC');
+    return where ? `'${word}':${where}` : `'${word}'`;
+  });
   return sql`to_tsquery('russian', ${marked.join(' | ')})`;
 }
 

@@ -9,7 +9,7 @@ import {
   type SearchIndex,
   type SearchTerms,
 } from '../search-index.ts';
-import { normaliseText, stemOf, stemsOf, wordsOf } from '../search-words.ts';
+import { hasTellingStem, normaliseText, stemOf, stemsOf, wordsOf } from '../search-words.ts';
 import type { SearchKind } from '../tables.ts';
 import type { AnyTables } from './database.ts';
 import { placeOf, placesOf } from './sqlite-search-places.ts';
@@ -197,7 +197,8 @@ function matchOf(terms: SearchTerms): string {
 
 /** A stem must match a whole stem. The stem of «чай» is «ча»; as a beginning it would find «чабрец». */
 function matchOfWord(word: string): string {
-  return `"${word}"* OR {title_stems stems content_stems} : "${stemOf(word)}"`;
+  const columns = hasTellingStem(word) ? 'title_stems stems content_stems' : 'title_stems stems';
+  return `"${word}"* OR {${columns}} : "${stemOf(word)}"`;
 }
 
 /**

@@ -1,6 +1,0 @@
-import { late } from '#app/components/late.ts';
-
-/** In a module of its own so that other pages can fetch it before the form is opened. */
-export const checkoutScripts = late(() =>
-  import('./checkout-scripts.tsx').then((file) => file.CheckoutScripts),
-);

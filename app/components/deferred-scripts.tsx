@@ -1,0 +1,62 @@
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Scripts } from 'react-router';
+
+type Script = ReactElement<{ type?: string; nonce?: string; async?: boolean }>;
+
+/**
+ * The router's `<Scripts />`, started after `load` and an idle moment, at the first interaction, or after five seconds: while the
+ * document is parsed they would compete with the stylesheet, the fonts and the largest picture. Pages work before they start.
+ *
+ * Markup other than this one expects is left as it is: then the page starts as the router likes.
+ */
+export function DeferredScripts() {
+  const markup = Scripts({});
+  const [context, start] = routerScripts(markup);
+  // The dev server's start knows of its hot reloading.
+  if (import.meta.hot || !context || !start) return markup;
+  return (
+    <>
+      {context}
+      {cloneElement(start, { type: 'text/plain', async: undefined })}
+      <script
+        nonce={start.props.nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+        dangerouslySetInnerHTML={{ __html: START_LATER }}
+      />
+    </>
+  );
+}
+
+/** The script with the page's data and the module script that starts it; preload links are left out. */
+function routerScripts(markup: ReactNode): Script[] {
+  const last = childrenOf(markup).at(-1);
+  const scripts = childrenOf(last).filter(
+    (child): child is Script => isValidElement(child) && child.type === 'script',
+  );
+  return scripts.length === 2 && scripts[1]?.props.type === 'module' ? scripts : [];
+}
+
+function childrenOf(node: ReactNode): ReactNode[] {
+  return isValidElement<{ children?: ReactNode }>(node) ? Children.toArray(node.props.children) : [];
+}
+
+/** A script whose type is set late runs once it is inserted anew: in its own place, where React expects it. */
+const START_LATER = `(() => {
+  const self = document.currentScript;
+  const script = self.previousElementSibling;
+  const events = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
+  // Back, to an entry that scripts made before a reload: only the address would change.
+  const reload = () => location.reload();
+  const start = () => {
+    removeEventListener('popstate', reload);
+    for (const event of events) removeEventListener(event, start, true);
+    if (script.type === 'module') return;
+    script.type = 'module';
+    self.before(script);
+  };
+  addEventListener('popstate', reload);
+  for (const event of events) addEventListener(event, start, true);
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start));
+  setTimeout(start, 5000);
+})()`;

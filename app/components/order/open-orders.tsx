@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useHydrated } from 'remix-utils/use-hydrated';
+import { words } from '#app/components/words.tsx';
+import { orderHref } from '#app/domain/navigation/page-addresses.ts';
+import type { OpenOrder } from '#app/domain/shopper/order-progress.ts';
+import { orderTitle } from '#app/domain/text/page-titles.ts';
+import { useOrderProgress } from './use-order-progress.ts';
+
+type OpenOrdersProps = { orders: readonly OpenOrder[]; currentPath: string };
+
+/** The orders of this device that have not ended, on every page but their own. */
+export function OpenOrders({ orders, currentPath }: OpenOrdersProps) {
+  const others = orders.filter(({ uuid }) => orderHref(uuid) !== currentPath);
+  return others.map((order) => <OpenOrderStrip key={order.uuid} order={order} />);
+}
+
+function OpenOrderStrip({ order: { uuid, number, progress: loaded } }: { order: OpenOrder }) {
+  // After the first page the frame is not loaded with each page: what it says may be old by then.
+  const isHydrated = useHydrated();
+  const [mayBeOld] = useState(isHydrated);
+  const progress = useOrderProgress(uuid, loaded, { asksAtOnce: mayBeOld });
+  if (!progress?.isOpen) return null;
+  const title = orderTitle(number);
+  return (
+    <aside className="open-order screen-only" aria-label={title}>
+      <div className="container">
+        <Link className="link" to={orderHref(uuid)}>
+          {title}
+        </Link>{' '}
+        {words([`${progress.title}.`, progress.text].filter(Boolean).join(' '))}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+import { Form, href } from 'react-router';
+import { Price } from '#app/components/price/price.tsx';
+import { words } from '#app/components/words.tsx';
+import { CONSENTS } from '#app/domain/forms/consents.ts';
+import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import type { RestOfCart } from '#app/domain/shopper/rest-of-cart.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+
+/** Orders with one button what an earlier order left in the cart. It posts what the form of the cart page posts. */
+export function RestForm({ rest: { cart, key, fields, personalDataHref } }: { rest: RestOfCart }) {
+  return (
+    <Form method="post" action={href('/cart')} className="order-rest container screen-only">
+      <input type="hidden" name="key" value={key} />
+      {Object.entries(fields).map(
+        ([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {CONSENTS.map((name) => (
+        <input key={name} type="hidden" name={name} value="on" />
+      ))}
+      <h2 className="heading-3">{LABELS.leftInCart}:</h2>
+      <ul className="order-rest__dishes">
+        {cart.items.map(({ product, quantity, totalPrice }) => (
+          <li key={product.id}>
+            <input type="hidden" name={`${QUANTITY_FIELD}${product.id}`} value={quantity} />
+            <input type="hidden" name={`${PRICE_FIELD}${product.id}`} value={product.price} />
+            {words(product.title)} ×&nbsp;{quantity} <Price value={totalPrice} size="sm" />
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">
+        {words('Имя, телефон, адрес и оплата те же. Нажимая кнопку, вы принимаете')}{' '}
+        <a href="/page/privacy" target="_blank" rel="noopener">
+          политику конфиденциальности
+        </a>{' '}
+        и&nbsp;соглашаетесь на{' '}
+        {personalDataHref ? (
+          <a href={personalDataHref} target="_blank" rel="noopener">
+            обработку персональных данных
+          </a>
+        ) : (
+          'обработку персональных данных'
+        )}
+        .
+      </p>
+      <div className="order__actions">
+        <button
+          type="submit"
+          className="button button--primary"
+          name="intent"
+          value={cartIntentValue({ kind: 'order' })}
+        >
+          {LABELS.orderRest}
+        </button>
+        <a className="button button--plain" href={href('/cart')}>
+          {LABELS.changeInCart}
+        </a>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createContext, type ReactElement, use, useId } from 'react';
+import { renderToString } from 'react-dom/server';
+import { useLocation } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FragmentContext, fragment } from '#app/components/fragment.tsx';
+import { FragmentCache } from '#app/services/pages/fragments.server.ts';
+import { importedBy } from '#tests/support/imports.ts';
+
+/** Protects the rule of the fragment cache: nothing but the JSON of its props can reach the HTML of a fragment. */
+
+afterEach(() => vi.unstubAllEnvs());
+
+const SECRET = 'Анна, Тайная улица, 1';
+const VisitorContext = createContext('nobody');
+
+function open(maxBytes?: number) {
+  const cache = new FragmentCache(maxBytes);
+  const render = (page: ReactElement, { mayStore = true, visitor = SECRET } = {}) =>
+    renderToString(
+      <FragmentContext value={cache.renderer({ mayStore })}>
+        <VisitorContext value={visitor}>{page}</VisitorContext>
+      </FragmentContext>,
+    );
+  return { cache, render };
+}
+
+type Dish = { title: string; note?: string | undefined };
+
+const Card = fragment(
+  'article',
+  ({ title, note }: Dish) => (
+    <>
+      <b>{title}</b> {note}
+    </>
+  ),
+  ({ title }) => ({ id: `dish-${title.length}` }),
+);
+
+test('in a page the fragment stands in its element; in the browser the same DOM is rendered without a cache', () => {
+  const html = open().render(<Card title="Борщ" />);
+  expect(html).toBe('<article id="dish-4"><b>Борщ</b> </article>');
+  expect(renderToString(<Card title="Борщ" />)).toBe(html);
+});
+
+describe('one visitor’s data cannot reach another’s page', () => {
+  const hidden = Object.defineProperty({ title: 'Борщ' }, 'note', { value: SECRET });
+  const inherited: Dish = Object.assign(Object.create({ note: SECRET }), { title: 'Борщ' });
+  const Leak = fragment('p', ({ dish }: { dish: Dish }) => (
+    <>
+      {dish.title} {dish.note} {String((dish as Record<symbol, unknown>)[Symbol.for('note')])}
+    </>
+  ));
+
+  test.each<[string, Dish]>([
+    ['a property that is not enumerable', hidden],
+    ['an inherited property', inherited],
+    ['a symbol', Object.assign({ title: 'Борщ' }, { [Symbol.for('note')]: SECRET })],
+  ])('through %s', (_, dish) => {
+    vi.stubEnv('DEV', false);
+    const { render } = open();
+    expect(render(<Leak dish={dish} />)).not.toContain(SECRET);
+    expect(render(<Leak dish={{ title: 'Борщ' }} />)).not.toContain(SECRET);
+  });
+
+  test('through what JSON reads elsewhere: it is part of the key', () => {
+    vi.stubEnv('DEV', false);
+    const { render } = open();
+    const own = { title: 'Борщ', toJSON: () => ({ title: 'Борщ', note: SECRET }) };
+    expect(render(<Leak dish={own} />)).toContain(SECRET);
+    expect(render(<Leak dish={{ title: 'Борщ' }} />)).not.toContain(SECRET);
+  });
+
+  test('through a context', () => {
+    const Greeting = fragment('p', () => <>{use(VisitorContext)}</>);
+    const { render } = open();
+    expect(render(<Greeting />)).not.toContain(SECRET);
+    expect(render(<Greeting />, { visitor: 'another' })).not.toContain(SECRET);
+  });
+
+  test('through the router', () => {
+    const Address = fragment('p', () => <>{useLocation().search}</>);
+    expect(() => open().render(<Address />)).toThrow('useLocation');
+  });
+
+  test('through another component with the same props', () => {
+    const Private = fragment('p', ({ id }: { id: number }) => <>{`${SECRET} ${id}`}</>);
+    const Public = fragment('p', ({ id }: { id: number }) => <>{`№ ${id}`}</>);
+    const { render } = open();
+    render(<Private id={1} />);
+    expect(render(<Public id={1} />)).toBe('<p>№ 1</p>');
+  });
+
+  test('through the state of a module: no module that a fragment is made of has any', () => {
+    const components = readdirSync('app/components', { recursive: true, encoding: 'utf8' })
+      .map((file) => path.join('app/components', file))
+      .filter((file) => /\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('= fragment('));
+    expect(components.length).toBeGreaterThan(5);
+    const modules = new Set(components.flatMap((file) => [file, ...importedBy([file])]));
+    const stateful = [...modules].filter((file) =>
+      /^(?:export )?(?:let|var) /m.test(readFileSync(file, 'utf8')),
+    );
+    expect(stateful).toEqual([]);
+  });
+});
+
+test('props are JSON: the types refuse what it cannot say', () => {
+  // @ts-expect-error: a function
+  fragment('p', (_: { onClick: () => void }) => null);
+  // @ts-expect-error: a date
+  fragment('p', (_: { at: Date }) => null);
+  // @ts-expect-error: a map
+  fragment('p', (_: { quantities: Map<number, number> }) => null);
+  // @ts-expect-error: a set
+  fragment('p', (_: { slugs: ReadonlySet<string> }) => null);
+  // @ts-expect-error: an element
+  fragment('p', (_: { children: ReactElement }) => null);
+  // @ts-expect-error: a date, deeper
+  fragment('p', (_: { items: readonly { at: Date }[] }) => null);
+  expect(fragment('p', (_: { items: readonly { title?: string | undefined }[] }) => null)).toBeTypeOf(
+    'function',
+  );
+});
+
+test('in development a walk over the props refuses what the types let through', () => {
+  const dated = { title: new Date(0) } as unknown as Dish;
+  expect(() => open().render(<Card {...dated} />)).toThrow('.title is not');
+  expect(() =>
+    open().render(<Card title="a" note={Object.assign(Object.create({}), {}) as string} />),
+  ).toThrow();
+});
+
+test.each<[string, () => ReactElement]>([
+  ['useId', () => <p id={useId()} />],
+  ['an eager <img>', () => <img src="/a.avif" alt="" />],
+])('%s is refused: it would not fit the page', (_, Component) => {
+  const Refused = fragment('div', Component);
+  expect(() => open().render(<Refused />)).toThrow('is no fragment');
+});
+
+test('a page with unbounded input reads and does not store', () => {
+  const { cache, render } = open();
+  render(<Card title="Борщ" />, { mayStore: false });
+  expect(cache.bytes).toBe(0);
+  render(<Card title="Борщ" />);
+  expect(cache.bytes).toBeGreaterThan(0);
+});
+
+test('memory is bounded: the least recently used fragment goes', () => {
+  const { cache, render } = open(2_000);
+  for (let index = 0; index < 100; index += 1) render(<Card title={`Борщ ${index}`} />);
+  expect(cache.bytes).toBeLessThanOrEqual(2_000);
+});

@@ -1,0 +1,19 @@
+/** What is said in Russian of a content folder as a whole. */
+
+export function plural(count: number, one: string, few: string, many: string): string {
+  const form = { one, few }[new Intl.PluralRules('ru').select(count) as 'one' | 'few'] ?? many;
+  return form;
+}
+
+export function contentSize({ products, articles }: { products: number; articles: number }): string {
+  const dishes = `${products} ${plural(products, 'блюдо', 'блюда', 'блюд')}`;
+  return `${dishes}, ${articles} ${plural(articles, 'новость', 'новости', 'новостей')}`;
+}
+
+export function mistakes(count: number): string {
+  return `${count} ${plural(count, 'ошибка', 'ошибки', 'ошибок')}`;
+}
+
+export function remarks(count: number): string {
+  return `${count} ${plural(count, 'предупреждение', 'предупреждения', 'предупреждений')}`;
+}

@@ -1,0 +1,47 @@
+import type { Content } from './schema.ts';
+
+/** Addresses of the storefront, as far as menus may link to them. tests/unit/content-warnings.test.ts compares them with app/routes.ts. */
+
+/** Pages and documents that every shop has. */
+export const FIXED_PATHS = [
+  ...['/', '/categories', '/search', '/articles', '/contact', '/cart', '/orders'],
+  ...['/feed.xml', '/menu.md', '/llms.txt', '/yml.xml', '/sitemap.xml', '/robots.txt'],
+];
+
+/** Of these the API may have anything. */
+export const FREE_FOLDERS = ['/tag/', '/media/'];
+
+type Known = Pick<Content, 'categories' | 'foodCategories' | 'products' | 'articles' | 'infoPages'>;
+
+/** The address without what follows it, and the tab that it opens. */
+type Asked = { path: string; tab: string | null };
+
+export class ShopAddresses {
+  readonly #paths: ReadonlySet<string>;
+  readonly #tabs: ReadonlySet<string>;
+
+  constructor({ categories, foodCategories, products, articles, infoPages }: Known) {
+    this.#paths = new Set([
+      ...FIXED_PATHS,
+      ...pathsIn('category', categories),
+      ...pathsIn('food-category', foodCategories),
+      ...pathsIn('product', products),
+      ...pathsIn('article', articles),
+      ...pathsIn('page', infoPages),
+    ]);
+    this.#tabs = new Set(foodCategories.map(({ slug }) => slug));
+  }
+
+  get paths(): string[] {
+    return [...this.#paths];
+  }
+
+  has({ path, tab }: Asked): boolean {
+    const isThere = this.#paths.has(path) || FREE_FOLDERS.some((folder) => path.startsWith(folder));
+    return isThere && (tab === null || this.#tabs.has(tab));
+  }
+}
+
+function pathsIn(folder: string, items: readonly { slug: string }[]): string[] {
+  return items.map(({ slug }) => `/${folder}/${slug}`);
+}

@@ -1,0 +1,102 @@
+import type { YAMLParseError } from 'yaml';
+
+/** What the parser finds wrong with the grammar of a file, in Russian, for who edits it with a text editor. */
+
+const TAB = 'отступ сделан табуляцией (Tab): замените её пробелами';
+const INDENT =
+  'отступ не такой, как у соседних строк: поля одного блюда (пункта, меню) начинаются ровно друг под другом';
+const COLON =
+  'двоеточие внутри текста: возьмите весь текст в кавычки, вот так: title: "Суп: горячий"; или здесь лишний отступ';
+const QUOTE = 'кавычка открыта и не закрыта: поставьте такую же в конце текста';
+const LIST_ITEM = 'пункт списка начинается с дефиса и пробела, с тем же отступом, что у остальных';
+const NO_COLON = 'нужно «поле: значение»: не хватает двоеточия и пробела после него, или здесь лишняя строка';
+const BRACKETS = 'скобки { } или [ ] не закрыты, или между значениями в них не хватает запятой';
+const BAD_START = 'текст не может начинаться с этого знака: возьмите весь текст в кавычки, вот так: "@name"';
+const REST = 'здесь лишнее: проверьте отступ, кавычки и двоеточия в этой строке и в строке над ней';
+
+type Mistake = Pick<YAMLParseError, 'code' | 'message' | 'pos'>;
+
+/** @param text of the file */
+export function yamlFault(
+  { code, message, pos }: Mistake,
+  text: string,
+): { problem: string; offset: number } {
+  const line = lineAt(text, pos[0]);
+  // The parser names the text that a line with a wrong indent seems to continue.
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && !isColonTwice(line)) {
+    const offset = nextLineAt(text, pos[0]);
+    return { problem: /^\s*\t/.test(lineAt(text, offset)) ? TAB : INDENT, offset };
+  }
+  return { problem: yamlWords(code, message, line), offset: pos[0] };
+}
+
+function yamlWords(code: Mistake['code'], message: string, line: string): string {
+  if (/^\s*\t/.test(line)) return TAB;
+  switch (code) {
+    case 'TAB_AS_INDENT':
+      return TAB;
+    case 'DUPLICATE_KEY':
+      return 'это поле стоит здесь второй раз: оставьте одно';
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return COLON;
+    case 'BLOCK_IN_FLOW':
+      return isColonTwice(line) ? `${COLON}; ${BRACKETS}` : BRACKETS;
+    case 'BAD_INDENT':
+      return /flow/i.test(message) ? BRACKETS : INDENT;
+    case 'MISSING_CHAR':
+      if (/quote/.test(message)) return QUOTE;
+      if (/without -/.test(message)) return LIST_ITEM;
+      return /flow|comma|,|[[\]{}]/.test(message) ? BRACKETS : NO_COLON;
+    case 'MULTILINE_IMPLICIT_KEY':
+    case 'KEY_OVER_1024_CHARS':
+      return NO_COLON;
+    case 'BAD_SCALAR_START':
+    case 'BAD_ALIAS':
+    case 'BAD_DIRECTIVE':
+    case 'TAG_RESOLVE_FAILED':
+      return BAD_START;
+    case 'BAD_DQ_ESCAPE':
+      return 'обратная косая черта в двойных кавычках: поставьте две (\\\\) или возьмите текст в одинарные кавычки';
+    case 'MULTIPLE_DOCS':
+      return 'строка из трёх дефисов (---) начинает второй документ, а файл должен быть один: уберите её';
+    case 'UNEXPECTED_TOKEN':
+      return unexpected(message, line);
+    default:
+      return REST;
+  }
+}
+
+function unexpected(message: string, line: string): string {
+  if (/-(?:seq|map)-end/.test(message)) return 'лишняя закрывающая скобка';
+  if (/header includes extra/.test(message)) return 'после | и > текст начинается с новой строки';
+  if (/^\s*["'].*["']\s*\S|:\s*["'].*["']\s*\S/.test(line)) {
+    return 'после закрывающей кавычки стоит ещё что-то: возьмите в кавычки весь текст, внутри пишите «ёлочки»';
+  }
+  return `${INDENT}; ${LIST_ITEM}`;
+}
+
+function isColonTwice(line: string): boolean {
+  return line.split(/:(?=\s|$)/).length > 2;
+}
+
+/** Where the text of the next line begins that is not empty. */
+function nextLineAt(text: string, at: number): number {
+  const found = /\n[ \t]*(?=\S)/g;
+  found.lastIndex = at;
+  return found.exec(text) ? found.lastIndex : at;
+}
+
+function lineAt(text: string, at: number): string {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const end = text.indexOf('\n', start);
+  return text.slice(start, end === -1 ? undefined : end);
+}
+
+/** Of what cannot be put together after it was parsed: names that refer to others. */
+export function aliasWords(error: unknown): string {
+  const text = error instanceof Error ? error.message : '';
+  const [, name] = /Unresolved alias[^:]*: (.*)/.exec(text) ?? [];
+  if (name !== undefined)
+    return `«*${name}» ни на что не ссылается: возьмите текст в кавычки, вот так: "*${name}"`;
+  return /alias/i.test(text) ? 'ссылки (& и *) в файле повторяют друг друга слишком много раз' : REST;
+}

@@ -1,0 +1,37 @@
+/** @jsxImportSource hono/jsx */
+import { formatKopecks } from '../clock.ts';
+import { deliveryName, noteName, PERSONAL_REMOVED, PRINTS, paymentName } from '../words.ts';
+import { GuestComment } from './guest-comment.tsx';
+import { PrintPage, type PrintProps } from './print-page.tsx';
+
+/** Goes along with the bag: whom it is for, what is to be paid, and what must be in it. */
+export function CourierNote(props: PrintProps) {
+  const { delivery, address, phone, full_name, personal_removed_at } = props.order;
+  const { payment, total_kopecks, items, user_comment } = props.order;
+  return (
+    <PrintPage {...props} name={noteName(delivery)} other={{ name: PRINTS.ticket, path: 'ticket' }}>
+      <p class="print__address">
+        <b>{deliveryName(delivery)}</b>
+        {address && <>: {address}</>}
+      </p>
+      {personal_removed_at ? (
+        <p>{PERSONAL_REMOVED}</p>
+      ) : (
+        <p>
+          {full_name}, <b class="print__phone">{phone}</b>
+        </p>
+      )}
+      <p>
+        {paymentName(payment)}: <b>{formatKopecks(total_kopecks)}</b>
+      </p>
+      <GuestComment text={user_comment} isQuoted />
+      <ul class="print__bag">
+        {items.map(({ title, quantity }) => (
+          <li>
+            {quantity}&nbsp;× {title}
+          </li>
+        ))}
+      </ul>
+    </PrintPage>
+  );
+}

@@ -1,0 +1,39 @@
+/** @jsxImportSource hono/jsx */
+
+/** Words about what a guest must not eat. */
+const WARNINGS =
+  /(?:аллерг|непереносим|целиаки)\p{L}*(?:\s+(?:на|к)\s+[\p{L}-]+)?|(?<!\p{L})без\s+[\p{L}-]+|(?<!\p{L})без(?:глютен|лактоз|молоч)\p{L}*/giu;
+
+type Props = {
+  text: string | null;
+  /** On paper nothing that a guest writes may look like a line of ours. */
+  isQuoted?: boolean;
+};
+
+/** The comment of an order. With an allergy or «без …» it is marked, and so are these words in it. */
+export function GuestComment({ text, isQuoted = false }: Props) {
+  if (!text) return null;
+  const parts = partsOf(text);
+  const isWarning = parts.some(({ isMarked }) => isMarked);
+  return (
+    <p class={isWarning ? 'comment comment--warning' : 'comment'}>
+      {isWarning && <strong class="comment__label">Внимание! </strong>}
+      {isQuoted && 'Гость пишет: «'}
+      {parts.map(({ part, isMarked }) => (isMarked ? <mark>{part}</mark> : part))}
+      {isQuoted && '»'}
+    </p>
+  );
+}
+
+/** A text cut at its warnings, in their order. */
+export function partsOf(text: string): { part: string; isMarked: boolean }[] {
+  const parts: { part: string; isMarked: boolean }[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(WARNINGS)) {
+    if (index > end) parts.push({ part: text.slice(end, index), isMarked: false });
+    parts.push({ part: found, isMarked: true });
+    end = index + found.length;
+  }
+  if (end < text.length) parts.push({ part: text.slice(end), isMarked: false });
+  return parts;
+}

@@ -1,0 +1,57 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx';
+import type { DeskOrder } from '../../store/desk-orders.ts';
+import type { Assets } from '../assets.ts';
+import type { Clock } from '../clock.ts';
+import { ForOpening } from './order-card.tsx';
+
+export type PrintProps = { order: DeskOrder; clock: Clock; assets: Assets };
+
+type PrintPageProps = PrintProps & {
+  name: string;
+  /** Where the other one of the two prints is. */
+  other: { name: string; path: string };
+  children: Child;
+};
+
+/** A page for paper of 80 mm; with scripts it prints itself. */
+export function PrintPage({ order, clock, assets, name, other, children }: PrintPageProps) {
+  const { id, created_at, ready_at } = order;
+  return (
+    <html lang="ru">
+      <head>
+        <meta charset="utf-8" />
+        <title>{`${name} №${id}`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="stylesheet" href={assets.stylesheet} />
+        <link rel="icon" href="/assets/icon.svg" />
+        <script src={assets.script} defer />
+      </head>
+      <body class="print" data-print="">
+        <nav class="print__links" aria-label="Печать">
+          <a class="button" href={`/orders/${id}`}>
+            Назад к заказу
+          </a>{' '}
+          <a class="button" href={`/orders/${id}/${other.path}`}>
+            {other.name}
+          </a>
+        </nav>
+        <main class="print__paper">
+          <p class="print__name">{name}</p>
+          <h1>№{id}</h1>
+          <p>
+            {clock.moment(created_at)}
+            {ready_at && (
+              <>
+                {' '}
+                → <b class="print__ready">к {clock.moment(ready_at)}</b>
+              </>
+            )}
+          </p>
+          <ForOpening order={order} clock={clock} />
+          {children}
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http';
+import type { LogEvent } from 'kysely';
+import type { Logger } from 'pino';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { RELEASE } from './release.ts';
+import type { PlacedOrder } from './store/orders.ts';
+import { readShopFigures, type ShopFigures } from './store/shop-figures.ts';
+import type { Store } from './store/store.ts';
+import type { Channel } from './store/tables.ts';
+
+/** What the API counts. A label is a word of this code, never what somebody sent (docs/decisions/0035-metrics.md). */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const OPERATIONS: Record<string, string> = {
+  SelectQueryNode: 'select',
+  InsertQueryNode: 'insert',
+  UpdateQueryNode: 'update',
+  DeleteQueryNode: 'delete',
+};
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
+
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const orders = new Counter({
+    name: 'shop_api_orders_total',
+    help: 'Orders that were posted, by what became of them',
+    labelNames: ['result'],
+    registers,
+  });
+  const queries = new Histogram({
+    name: 'shop_api_query_duration_seconds',
+    help: 'Statements of the database, by kind and whether they failed',
+    labelNames: ['operation', 'result'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const open = new Gauge({
+    name: 'shop_api_open_orders',
+    help: 'Orders that somebody has to do something for, by status',
+    labelNames: ['status'],
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'shop_api_waiting_orders',
+    help: 'New orders that nobody accepted within three minutes',
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'shop_api_oldest_new_order_seconds',
+    help: 'Since the oldest order came that nobody has accepted; 0 without one',
+    registers,
+  });
+  const notifications = new Gauge({
+    name: 'shop_api_notifications',
+    help: 'Notifications that have not arrived: waiting, failing (of the waiting: failed before), dead (given up)',
+    labelNames: ['channel', 'state'],
+    registers,
+  });
+  const database = new Gauge({
+    name: 'shop_api_database_up',
+    help: '1 if the database answered this scrape',
+    registers,
+  });
+  new Gauge({
+    name: 'shop_api_build_info',
+    help: 'Always 1; which release this is',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: RELEASE }, 1);
+
+  function show(figures: ShopFigures, channels: readonly Channel[]): void {
+    for (const { status, count } of figures.open) open.set({ status }, count);
+    waiting.set(figures.waiting);
+    oldest.set(figures.oldestNewSeconds);
+    notifications.reset();
+    for (const channel of channels)
+      for (const state of ['waiting', 'failing', 'dead']) notifications.set({ channel, state }, 0);
+    for (const { channel, ...counts } of figures.messages)
+      for (const [state, count] of Object.entries(counts)) notifications.set({ channel, state }, count);
+  }
+
+  return {
+    contentType: registry.contentType,
+    countOrder: (result: PlacedOrder['outcome']) => orders.inc({ result }),
+    countQuery({ level, query, queryDurationMillis }: LogEvent): void {
+      const operation = OPERATIONS[query.query.kind] ?? 'other';
+      const result = level === 'error' ? 'failed' : 'done';
+      queries.observe({ operation, result }, queryDurationMillis / 1000);
+    },
+    /** What Prometheus reads. Without the database the rest is still there: that is when it is looked at. */
+    async text(store: Store, channels: readonly Channel[], now: Date): Promise<string> {
+      try {
+        show(await readShopFigures(store, now), channels);
+        database.set(1);
+      } catch {
+        // No figure is better than an old one, or a 0.
+        for (const gauge of [waiting, oldest]) gauge.remove();
+        for (const gauge of [open, notifications]) gauge.reset();
+        database.set(0);
+      }
+      return registry.metrics();
+    },
+  };
+}
+
+type Served = { metrics: Metrics; store: Store; channels: readonly Channel[]; log: Logger };
+
+/** Serves `/metrics`, to be listened at on an address of its own: neither the API nor the desk has it. */
+export function createMetricsServer({ metrics, store, channels, log }: Served): Server {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('only GET /metrics\n');
+      return;
+    }
+    metrics.text(store, channels, new Date()).then(
+      (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
+      (error) => {
+        log.error({ err: error }, 'the metrics cannot be told');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  // Who only watches does not keep the program from ending.
+  return server.on('connection', (socket) => socket.unref()).unref();
+}

@@ -1,0 +1,80 @@
+import type { WorkDay } from '#contract/entities.ts';
+import { afterMinutes, type Opening, openingAt, openingWords, servingAt } from '#contract/schedule.ts';
+import { findOrderStop, listWorkDays } from './hours.ts';
+import type { OrderRules } from './order-rules.ts';
+import { prepared } from './prepared.ts';
+import type { Store } from './store.ts';
+
+/** What can be ordered when: see docs/decisions/0059-orders-outside-opening-hours.md. */
+
+export type Availability = {
+  /** Why no orders are taken now, in words for guests; `null` if they are. */
+  stop: string | null;
+  /** The opening that an order placed now is for. */
+  scheduledFor: Date | null;
+  /** Categories whose dishes cannot be ordered now, by id. */
+  notServed: ReadonlyMap<number, NotServed>;
+};
+export type NotServed = {
+  /** `null`: not within the next days. */
+  availableFrom: Date | null;
+  /** «завтра в 12:00» */
+  when: string | null;
+};
+
+export async function findAvailability(store: Store, now: Date, rules: OrderRules): Promise<Availability> {
+  const stop = await findOrderStop(store, now);
+  if (rules.outsideHours === 'anytime') return { stop, scheduledFor: null, notServed: new Map() };
+  const workDays = await listWorkDays(store, now);
+  const opening = openingAt(workDays, now, rules.timeZone);
+  const opens = nextMoment(opening, now, rules);
+  const scheduledFor = rules.outsideHours === 'next-opening' ? opens : null;
+  const isClosed = opening?.open === false && scheduledFor === null;
+  return {
+    stop: stop ?? (isClosed ? closedText(opens, now, rules) : null),
+    scheduledFor,
+    notServed: await listNotServed(store, workDays, now, { ...rules, at: scheduledFor ?? now }),
+  };
+}
+
+/** For what needs to know of dishes only. */
+export async function findNotServed(
+  store: Store,
+  now: Date,
+  rules: OrderRules,
+): Promise<Availability['notServed']> {
+  return (await findAvailability(store, now, rules)).notServed;
+}
+
+/** The next opening; `null` if it is open, or nobody knows when that is. */
+function nextMoment(opening: Opening | null, at: Date, { timeZone }: OrderRules): Date | null {
+  if (!opening || opening.open || opening.opensIn === null) return null;
+  return afterMinutes(opening.opensIn, at, timeZone);
+}
+
+async function listNotServed(
+  store: Store,
+  workDays: readonly WorkDay[],
+  now: Date,
+  rules: OrderRules & { at: Date },
+): Promise<Availability['notServed']> {
+  const { at, timeZone } = rules;
+  const notServed = new Map<number, NotServed>();
+  for (const { id, served } of await listServed(store, {})) {
+    const serving = servingAt(served ?? '', { workDays, at, timeZone });
+    if (serving?.open !== false) continue;
+    const availableFrom = nextMoment(serving, at, rules);
+    const when = availableFrom && openingWords(availableFrom, now, timeZone);
+    notServed.set(id, { availableFrom, when });
+  }
+  return notServed;
+}
+
+const listServed = prepared((db) =>
+  db.selectFrom('categories').select(['id', 'served']).where('served', 'is not', null),
+);
+
+function closedText(opens: Date | null, now: Date, { timeZone }: OrderRules): string {
+  const when = opens ? `, откроемся ${openingWords(opens, now, timeZone)}` : '';
+  return `Сейчас закрыто${when}. Заказы принимаем в часы работы, корзина вас дождётся.`;
+}

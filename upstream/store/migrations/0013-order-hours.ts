@@ -1,0 +1,7 @@
+import type { Kysely } from 'kysely';
+
+/** When a section is served, and for which opening an order is. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('categories').addColumn('served', 'text').execute();
+  await db.schema.alterTable('orders').addColumn('scheduled_for', 'text').execute();
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+
+/** The hours of the week, once they are set at the desk; until then those of the content count. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('weekly_hours')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('days_json', 'text')
+    .addColumn('changes', 'integer', (column) => column.notNull())
+    .addColumn('changed_by', 'text', (column) => column.notNull())
+    .addColumn('changed_at', 'text', (column) => column.notNull())
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { OrderStatus } from '#contract/enums.ts';
+import { ACCEPT_WITHIN_MS, OPEN_STATUSES } from './order-moves.ts';
+import type { Store } from './store.ts';
+import type { Channel } from './tables.ts';
+
+/** What a scrape of the metrics asks of the database: open orders and messages that did not arrive, never all rows. */
+export type ShopFigures = {
+  open: { status: OrderStatus; count: number }[];
+  /** New orders that nobody accepted in time. */
+  waiting: number;
+  /** Seconds since the oldest new order came; 0 without one. */
+  oldestNewSeconds: number;
+  messages: { channel: Channel; waiting: number; failing: number; dead: number }[];
+};
+
+export async function readShopFigures(store: Store, now: Date): Promise<ShopFigures> {
+  const [orders, late, messages] = await Promise.all([
+    store
+      .selectFrom('orders')
+      .select(({ fn }) => ['status', fn.countAll().as('count'), fn.min('created_at').as('oldest')])
+      .where('status', 'in', OPEN_STATUSES)
+      .groupBy('status')
+      .execute(),
+    store
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('status', '=', OrderStatus.NEW)
+      .where('created_at', '<=', new Date(now.getTime() - ACCEPT_WITHIN_MS).toISOString())
+      .executeTakeFirstOrThrow(),
+    store
+      .selectFrom('outbox')
+      .select(({ fn }) => ['channel', 'state', fn.countAll().as('count'), fn.count('failure').as('failed')])
+      .where('state', 'in', ['waiting', 'dead'])
+      .groupBy(['channel', 'state'])
+      .execute(),
+  ]);
+  const oldest = orders.find(({ status }) => status === OrderStatus.NEW)?.oldest;
+  const channels = [...new Set(messages.map(({ channel }) => channel))];
+  const rowOf = (channel: Channel, state: 'waiting' | 'dead') =>
+    messages.find((row) => row.channel === channel && row.state === state);
+  return {
+    open: OPEN_STATUSES.map((status) => ({
+      status,
+      count: Number(orders.find((row) => row.status === status)?.count ?? 0),
+    })),
+    waiting: Number(late.count),
+    oldestNewSeconds: oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0,
+    messages: channels.map((channel) => ({
+      channel,
+      waiting: Number(rowOf(channel, 'waiting')?.count ?? 0),
+      failing: Number(rowOf(channel, 'waiting')?.failed ?? 0),
+      dead: Number(rowOf(channel, 'dead')?.count ?? 0),
+    })),
+  };
+}
