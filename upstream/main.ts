@@ -35,13 +35,16 @@ const CONNECTIONS = 10;
 /** A connection without a call is kept so long: more than a proxy keeps it, or a post could be sent into one that is being closed. */
 const IDLE_MS = 10_000;
 
+let contentDir = '';
 try {
-  await start(readEnv());
+  const env = readEnv();
+  contentDir = env.CONTENT_DIR;
+  await start(env);
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   const what =
     error instanceof ContentError
-      ? 'Магазин не открылся, в файлах меню ошибки:\n'
+      ? `Магазин не открылся, в файлах меню (${contentDir}) ошибки:\n`
       : 'The shop API cannot start: ';
   process.stderr.write(`${what}${message}\n`);
   // At once: a program that makes pictures, or a connection, would keep this one.

@@ -120,13 +120,14 @@ export const HEAVY_CHECKS = [
       ...inFolder('tests/unit', 'content', 'pictures', 'true-pictures'),
       ...inFolder('tests/upstream', 'composer', 'content-watch'),
     ],
-    inputs: ON_API,
+    inputs: [...ON_API, 'README.md'],
   },
   {
     name: 'the API on PostgreSQL',
     tests: ['postgres'],
     inputs: [
       ...['vitest.postgres.config.ts', 'tests/upstream', 'tests/postgres', 'docs/examples/webhook'],
+      ...['deploy/prometheus/alerts.yml', 'docs/operations.md'],
       ...ON_API,
     ],
   },

@@ -79,7 +79,8 @@ function addressFieldsOf(schema: z.ZodType, path: string, seen = new Set<z.ZodTy
   switch (definition.type) {
     case 'object':
       return Object.entries(definition.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
-        /ur[il]s?$|href|src|link|address|image|picture|video|frame/i.test(name)
+        // The address of an order is where the courier goes.
+        name !== 'address' && /ur[il]s?$|href|src|link|address|image|picture|video|frame/i.test(name)
           ? [{ path: `${path}.${name}`, schema: field }]
           : addressFieldsOf(field, `${path}.${name}`, seen),
       );

@@ -410,6 +410,7 @@ describe('cart and order', () => {
       id: 1042,
       items: [{ productData: { ...productData, coverUrls: {} }, price: 190, quantity: 2 }],
       totalSum: 380,
+      delivery: 0,
       status: 'accepted',
       readyAt: '2026-10-05T12:45:00+03:00',
     });

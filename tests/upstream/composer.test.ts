@@ -74,7 +74,8 @@ it('begins with the home page, and its first slide', () => {
   );
   expect(places).toEqual(places.map((_, place) => place));
   expect(places.length).toBeLessThan(jobs.length / 5);
-  expect(jobs[0]?.files[0]).toMatchObject({ view: 'hero' });
+  const views = jobs.slice(0, 4).flatMap(({ files }) => files[0]?.view ?? []);
+  expect(views).toContain('hero');
   expect(first.some((file) => existsSync(path.join(mediaDir, file)))).toBe(false);
 });
 

@@ -19,6 +19,7 @@ it('has a value for everything that is not set', () => {
     DRAIN_SECONDS: 0,
     LOG_TO: 'files',
     ORDERS_OUTSIDE_HOURS: 'refuse',
+    UPSTREAM_METRICS_HOST: '127.0.0.1',
   };
   expect(readEnv({ HOME: '/root' })).toEqual(defaults);
   expect(readEnv({ UPSTREAM_PORT: '', LOG_LEVEL: ' ' })).toEqual(defaults);

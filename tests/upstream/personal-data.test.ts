@@ -94,7 +94,7 @@ test('pages of the desk show such an order without its guest', async () => {
   const before = new Date(NOON.getTime() - 90 * DAY_MS);
   expect(await removePersonalData(desk.store, { before, now: NOON, usualReasons })).toBe(1);
 
-  for (const address of [`/orders/${old}`, `/orders/${old}/ticket`]) {
+  for (const address of [`/orders/${old}`, `/orders/${old}/note`]) {
     const page = await screen.visit(address);
     expect(textOn(page)).toContain('Данные гостя удалены');
     expect(page.html).not.toContain('href="tel:"');

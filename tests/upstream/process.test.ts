@@ -145,7 +145,7 @@ it('names the lines of the sources in what it logs of an error', async () => {
   database.exec('drop table work_days');
   database.close();
   expect((await fetch(`${api.origin}/api/v1/work-days/`)).status).toBe(500);
-  await expect.poll(api.output).toMatch(/at [^"]*\/upstream\/store\/hours\.ts:\d+:\d+/);
+  await expect.poll(api.output).toMatch(/at [^"]*\/upstream\/store\/[\w/-]+\.ts:\d+:\d+/);
 });
 
 describe('started again', () => {

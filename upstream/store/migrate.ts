@@ -12,7 +12,7 @@ import * as outbox from './migrations/0010-outbox.ts';
 import * as report from './migrations/0011-report.ts';
 import * as oneTimePasswords from './migrations/0012-one-time-passwords.ts';
 import * as orderHours from './migrations/0013-order-hours.ts';
-import * as weeklyHours from './migrations/0013-weekly-hours.ts';
+import * as weeklyHours from './migrations/0014-weekly-hours.ts';
 
 /**
  * In code, not read from a folder: the names below are the order and must never change once released. They only add, so that
@@ -31,8 +31,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-outbox': outbox,
   '0011-report': report,
   '0012-one-time-passwords': oneTimePasswords,
-  '0013-weekly-hours': weeklyHours,
   '0013-order-hours': orderHours,
+  '0014-weekly-hours': weeklyHours,
 };
 
 /** Leaves a database of a later release as it is. */
