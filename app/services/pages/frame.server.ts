@@ -48,7 +48,7 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     favorites: readFavorites(api),
     hasCookieConsent: hasConsent(request.headers.get('Cookie')),
     notices: takeNotices(context),
-    openOrders: openOrders.length > 0 ? openOrders : undefined,
+    ...(openOrders.length > 0 && { openOrders }),
   };
 }
 
