@@ -65,6 +65,15 @@ const ELSEWHERE = {
       'with-sidebar',
       'styleguide',
     ],
+    ...['dish-crumbs', 'home-sections', 'prose-sections', 'site-menu--folded'],
+  ],
+  'of the orders of one device': [
+    ...['open-order', 'order-loading', 'order-rest', 'order-rest__dishes', 'own-orders', 'ticket__opening'],
+    ...['order-steps', 'order-steps__step', 'order-steps__step--reached'],
+  ],
+  'once something has been added or opened': [
+    ...['dish-buy__where', 'invisible', 'mini-cart__line', 'mini-cart__lines'],
+    ...['mini-cart__panel', 'mini-cart__sum', 'mini-cart__total'],
   ],
   'seen for a moment, while something moves or plays': [
     ...['count-up--running', 'hero__controls--held', 'hero__video', 'hero__video--shown'],

@@ -7,7 +7,7 @@ import { openCart, openShop, orderFrom } from './support/shop.ts';
 /** What a page asks its browser to fetch before the rest. */
 
 /** These have no picture above the others. */
-const WITHOUT: readonly PageRoute[] = ['/tag/:tag'];
+const WITHOUT: readonly PageRoute[] = ['/tag/:tag', '/orders'];
 
 test.each(DEMO_SCREENS)('$name asks for no more than one picture before the others', async (screen) => {
   const { shopper } = await openShop({ content: demoShop() });
