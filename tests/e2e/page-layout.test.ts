@@ -42,19 +42,30 @@ test('news stand three in a row, on phones one below the other @no-js', async ({
   expect(await rows(390)).toEqual(Array(9).fill(1));
 });
 
-test('the last odd card of large ones is a panel as wide as its row @no-js', async ({ page }) => {
+test('the last odd card of large ones is a panel as wide as its row, its picture as wide as those above @no-js', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/category/burgery-i-gril');
-  const [list, card, panel] = await page
+  const { list, card, panel, pictures } = await page
     .locator('.dish-grid--great > .dish-grid__list')
     .first()
     .evaluate((element) => {
       const last = element.querySelector(':scope > :last-child:nth-child(odd) > .dish-card');
       const { backgroundColor = '' } = last ? getComputedStyle(last) : {};
-      return [element.clientWidth, last?.clientWidth, backgroundColor] as const;
+      const widths = [...element.querySelectorAll('.dish-card__picture')].map(
+        ({ clientWidth }) => clientWidth,
+      );
+      return {
+        list: element.clientWidth,
+        card: last?.clientWidth,
+        panel: backgroundColor,
+        pictures: new Set(widths).size,
+      };
     });
   expect(card).toBe(list);
   expect(panel).not.toBe('rgba(0, 0, 0, 0)');
+  expect(pictures).toBe(1);
 });
 
 test('all sections are in reach on a phone’s home page, wherever it is scrolled to @no-js', async ({
