@@ -29,12 +29,12 @@ export function RestForm({ rest: { cart, key, fields, personalDataHref } }: { re
       </ul>
       <p className="small muted">
         {words('Имя, телефон, адрес и оплата те же. Нажимая кнопку, вы принимаете')}{' '}
-        <a href="/page/privacy" target="_blank" rel="noopener">
+        <a className="link" href="/page/privacy" target="_blank" rel="noopener">
           политику конфиденциальности
         </a>{' '}
         и&nbsp;соглашаетесь на{' '}
         {personalDataHref ? (
-          <a href={personalDataHref} target="_blank" rel="noopener">
+          <a className="link" href={personalDataHref} target="_blank" rel="noopener">
             обработку персональных данных
           </a>
         ) : (
