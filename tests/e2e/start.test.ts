@@ -65,7 +65,7 @@ test.describe('a shop from its first start on', () => {
     expect(output).toBe(`${started.address}\n`);
     expect(errors).toMatch(
       new RegExp(
-        `^The desk, where orders are seen: http://localhost:${place.DESK_PORT}\nIts first user: manager, one-time password [a-z2-9-]{14}\n$`,
+        `^Меню обновлено: \\d+ \\S+, \\d+ \\S+\\.\nThe desk, where orders are seen: http://localhost:${place.DESK_PORT}\nIts first user: manager, one-time password [a-z2-9-]{14}\n$`,
       ),
     );
     password = / ([a-z2-9-]{14})\n$/.exec(errors)?.[1] ?? '';
