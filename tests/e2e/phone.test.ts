@@ -188,6 +188,8 @@ for (const [width, height] of [
       await holdClock(page);
       const before = await places();
       await add.click();
+      // A change is sent in the next task.
+      await page.clock.runFor(1);
       await expect(onward).toHaveAccessibleName(`В корзине · ${inCart + 1} Оформить`);
       await expect(onward).toBeInViewport({ ratio: 1 });
       expect(await places()).toEqual(before);
@@ -245,7 +247,7 @@ test('in the cart the total and the way to order are in reach from the first dis
     await name.fill('Анна');
     await page.getByLabel('Адрес', { exact: true }).fill('ул. Солодовая, 12');
     await onward.click();
-    await expect(page.getByRole('checkbox').first()).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: /^Принимаю/ })).toBeFocused();
     await giveConsents(page);
     await expect(button).toBeEnabled();
     await page.evaluate(() => scrollTo(0, 0));
