@@ -46,7 +46,9 @@ export function createGuardedServer(listener: RequestListener, times: Times = TI
     // Refused below, in words.
     requireHostHeader: false,
   };
+  const responses = new WeakMap<Duplex, ServerResponse>();
   const guarded = inTurn((request, response) => {
+    responses.set(request.socket, response);
     const status = refusalOf(request);
     if (status !== null) {
       response.writeHead(status, headersOf(status)).end(textOf(status));
@@ -60,7 +62,9 @@ export function createGuardedServer(listener: RequestListener, times: Times = TI
   server.on('connect', (_request, socket) => refuse(socket, 405));
   // Without these Node answers itself, without a word.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (isAnswered(socket)) socket.destroy();
+    const response = responses.get(socket);
+    // A response is being sent: an error response would land in the middle of it.
+    if (response?.headersSent && !response.writableFinished) socket.destroy();
     else refuse(socket, REFUSAL_OF[error.code ?? ''] ?? 400);
   });
   server.on('checkExpectation', (_request, response) => {
@@ -90,11 +94,6 @@ function refuse(socket: Duplex, status: Refusal): void {
   const headers = Object.entries(headersOf(status)).map((header) => header.join(': '));
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, '', ''].join('\r\n');
   socket.on('error', () => socket.destroy()).end(head + textOf(status));
-}
-
-/** Whether an answer to an earlier request is under way: what is written now would stand in its middle. */
-function isAnswered(socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean {
-  return socket._httpMessage?.headersSent === true;
 }
 
 /**
