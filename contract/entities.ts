@@ -394,7 +394,7 @@ export const orderSchema = z.object({
   cancelReason: optional(text),
   delivery: added(z.enum(Delivery)),
   payment: added(z.enum(Payment)),
-  /** Of an order by courier, for whoever sends the key it was made with: docs/decisions/0062-orders-of-a-device.md. */
+  /** Courier orders only, and only in responses to the key that made the order: docs/decisions/0062-orders-of-a-device.md. */
   address: added(text),
 });
 export type Order = z.infer<typeof orderSchema>;

@@ -20,13 +20,13 @@ const REFUSED = 'refused';
 
 type Refusal = 400 | 405 | 408 | 413 | 417 | 431;
 
-/** No form of the shop is near it. Who says before that it is longer has nothing of it read. */
+/** Far above any form of the shop. A larger `Content-Length` is refused before the body is read. */
 const MAX_SAID_LENGTH = 1024 * 1024;
 
 /** More than any browser and proxy send together. */
 const MAX_HEADERS = 100;
 
-/** How long a request may take to arrive. Who sends it slowly holds a connection and what is read of it. */
+/** Limits on receiving a request, in ms: slow senders hold connections and memory. */
 export type Times = { headersMs: number; requestMs: number; checkMs: number };
 const TIMES: Times = { headersMs: 10_000, requestMs: 30_000, checkMs: 1_000 };
 

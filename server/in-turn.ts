@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers wait for an answer before they ask again on the same connection. A few tools do not. */
+/** Browsers do not pipeline requests; a few tools do. */
 const MAX_WAITING = 10;
 
 type Turn = { latest: ServerResponse; waiting: number };
 
 /**
- * Handles one request of a connection after the other. Node hands on all that come in one packet at once: three hundred of
- * them, 10 kB, would be rendered before anybody else is answered, even when who sent them has left.
+ * Handles the pipelined requests of a connection one after the other. Node dispatches all of a packet at once: 300 of them fit
+ * into 10 kB and would be rendered before other clients are served, even after the sender has disconnected.
  */
 export function inTurn(listener: RequestListener): RequestListener {
   const turns = new WeakMap<Socket, Turn>();
@@ -29,7 +29,7 @@ export function inTurn(listener: RequestListener): RequestListener {
     turn.waiting += 1;
     before.once('close', () => {
       turn.waiting -= 1;
-      // Others have their turn in between. Who has left gets nothing.
+      // Lets other connections run in between; a closed one gets no further response.
       setImmediate(() => {
         if (!socket.destroyed) listener(request, response);
       });

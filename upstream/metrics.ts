@@ -8,7 +8,7 @@ import { readShopFigures, type ShopFigures } from './store/shop-figures.ts';
 import type { Store } from './store/store.ts';
 import type { Channel } from './store/tables.ts';
 
-/** What the API counts. A label is a word of this code, never what somebody sent (docs/decisions/0035-metrics.md). */
+/** The API's metrics. Label values come from this code, never from input (docs/decisions/0035-metrics.md). */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const OPERATIONS: Record<string, string> = {
@@ -122,6 +122,6 @@ export function createMetricsServer({ metrics, store, channels, log }: Served): 
       },
     );
   });
-  // Who only watches does not keep the program from ending.
+  // Open metrics connections do not keep the process alive.
   return server.on('connection', (socket) => socket.unref()).unref();
 }

@@ -7,12 +7,12 @@ type Script = ReactElement<{ type?: string; nonce?: string; async?: boolean }>;
  * The router's `<Scripts />`, started after `load` and an idle moment, at the first interaction, or after five seconds: while the
  * document is parsed they would compete with the stylesheet, the fonts and the largest picture. Pages work before they start.
  *
- * Markup other than this one expects is left as it is: then the page starts as the router likes.
+ * Unexpected markup is returned unchanged: the page then starts as the router starts it.
  */
 export function DeferredScripts() {
   const markup = Scripts({});
   const [context, start] = routerScripts(markup);
-  // The dev server's start knows of its hot reloading.
+  // The dev server's start script sets up hot reloading.
   if (import.meta.hot || !context || !start) return markup;
   return (
     <>
@@ -41,7 +41,7 @@ function childrenOf(node: ReactNode): ReactNode[] {
   return isValidElement<{ children?: ReactNode }>(node) ? Children.toArray(node.props.children) : [];
 }
 
-/** A script whose type is set late runs once it is inserted anew: in its own place, where React expects it. */
+/** A script whose type changes runs only when it is inserted again; at its own place, where hydration expects it. */
 const START_LATER = `(() => {
   const self = document.currentScript;
   const script = self.previousElementSibling;

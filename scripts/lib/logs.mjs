@@ -68,7 +68,7 @@ function openLogFile(filename) {
 }
 const NEWLINE = 0x0a;
 
-/** Nobody else on the machine reads it. */
+/** Opens a log that only its owner can read, whatever the umask. */
 function openPrivate(filename) {
   const descriptor = openSync(filename, 'a', PRIVATE);
   fchmodSync(descriptor, PRIVATE);
@@ -96,7 +96,7 @@ function forConsole(name, line) {
   } catch {
     return `${name}: ${line}`;
   }
-  // In Russian, for who runs the shop, and whole: what else the line has is for programs.
+  // A Russian notice for the operator; the line's other fields are for log tools.
   if (typeof entry?.notice === 'string') return entry.notice;
   const level = LEVELS[entry?.level];
   if (level === undefined) return typeof entry?.level === 'number' ? undefined : `${name}: ${line}`;

@@ -74,8 +74,11 @@ async function setStage() {
       proxy.fail(fault);
       Object.assign(deadlines, ENDLESS.includes(fault) ? SHORT : LONG);
     },
-    /** The storefront tries again what it left alone. */
-    later: () => {
+    /** The API works again, and the storefront's circuit breaker lets a call through. */
+    async recover() {
+      await proxy.settled();
+      proxy.fail('no fault');
+      Object.assign(deadlines, LONG);
       now += 120_000;
     },
     countOrders: async () => (await api.store.selectFrom('orders').select('id').execute()).length,
@@ -125,8 +128,7 @@ async function undergo(fault: FaultName, isWarm: boolean): Promise<Record<string
     if (name === 'place the order') ordered = answer;
   }
 
-  stage.fail('no fault');
-  stage.later();
+  await stage.recover();
   if (ordered?.status === 503) ordered = await press(shopper, ordered, 'Оформить заказ');
   expect([ordered?.status, ordered?.location]).toEqual([303, expect.stringMatching(/^\/order\//)]);
   expect(await stage.countOrders()).toBe(before + 1);

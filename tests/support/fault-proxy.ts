@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
@@ -56,7 +57,10 @@ type Fault = (answer: Answer, response: ServerResponse) => unknown;
 /** A server in front of an API in process. Which fault it has is said before each call; see `FAULTS`. */
 export async function openFaultProxy(api: { fetch: (request: Request) => Promise<Response> }) {
   let fault: FaultName = 'no fault';
+  const open = new Set<Promise<unknown>>();
   const listener: RequestListener = async (request, response) => {
+    const closed = once(response, 'close').finally(() => open.delete(closed));
+    open.add(closed);
     const chosen: Fault = FAULTS[fault];
     const answer = await ask(api, request);
     await chosen(answer, response);
@@ -79,6 +83,8 @@ export async function openFaultProxy(api: { fetch: (request: Request) => Promise
     fail: (name: FaultName) => {
       fault = name;
     },
+    /** Resolves when every call so far has its response, or was given up by its deadline. */
+    settled: () => Promise.all(open),
     ask: ((question, signal) =>
       askOverHttp({ ...question, address: placeOf(question.address).href }, signal)) satisfies Ask,
     fetch: (request: Request, init?: { signal: AbortSignal }) =>

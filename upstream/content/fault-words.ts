@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 
-/** What zod finds wrong, in Russian, for who edits the files: what stands there, and what would be right. */
+/** Zod's issues as Russian messages for the owner: the value found, and a valid one. */
 
 type Issue = z.core.$ZodRawIssue;
 

@@ -11,7 +11,7 @@ import type { Place } from './source.ts';
 /** What the shop can be shown with, and is hardly meant. */
 
 const LINK_FILES = ['menus.yaml', 'home-tiles.yaml', 'counters.yaml', 'sliders.yaml'];
-/** The demo as it comes with the program: CONTENT_DIR unless somebody sets it. */
+/** The bundled demo content, the default of CONTENT_DIR. */
 const DEMO_DIR = path.resolve('upstream/content');
 
 export function addWarnings(files: ContentFiles, content: Omit<Content, 'fingerprint'>): void {
@@ -68,7 +68,7 @@ const DAYS_HINT =
 const HOURS_HINT =
   'напишите «12:00–23:00», «12:00–15:00, 18:00–01:00», «Круглосуточно» или «Выходной», иначе сайт не скажет «Открыто до»';
 
-/** In its own folder, and with its own name, it is nobody's shop. */
+/** The demo in its own folder under its own name: not a real shop, so no warnings. */
 function isDemo(dir: string, { settings }: Pick<Content, 'settings'>): boolean {
   return settings.SITE_NAME === DEMO_NAME && path.resolve(dir) === DEMO_DIR;
 }

@@ -1,6 +1,6 @@
 import type { YAMLParseError } from 'yaml';
 
-/** What the parser finds wrong with the grammar of a file, in Russian, for who edits it with a text editor. */
+/** The YAML parser's syntax errors as Russian messages for the owner. */
 
 const TAB = 'отступ сделан табуляцией (Tab): замените её пробелами';
 const INDENT =

@@ -17,7 +17,7 @@ export const EVENTS: Record<OutboxEvent, string> = {
 
 export const TRIAL = 'Отправить пробное уведомление';
 
-/** What has to be set before anybody is told by a channel: the names of settings, and what belongs there. */
+/** The settings that each notification channel requires, with a description of their values. */
 export const NEEDS: Record<Channel, readonly [setting: string, what: string][]> = {
   webhook: [
     ['WEBHOOK_URL', 'адрес вашей программы, которая принимает заказы, с https://'],

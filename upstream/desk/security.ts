@@ -52,9 +52,9 @@ export const notKept: MiddlewareHandler = async (c, next) => {
 export type Addresses = { deskUrl: string | undefined; deskHost: string };
 
 /**
- * Any client can write any host, and a name of somebody else can be made to lead here (DNS rebinding): to the browser its pages
- * and the desk are then one site. So only the host of DESK_URL, DESK_HOST and those of this machine are answered; where it
- * listens at all addresses, those in numbers, too, which no name server gives out.
+ * Refuses foreign hosts. An attacker's domain can resolve to this machine (DNS rebinding), which makes its pages same-origin with
+ * the desk. Allowed are the hosts of DESK_URL, DESK_HOST and localhost; if the desk listens on all addresses, also IP literals,
+ * which DNS cannot forge.
  */
 export function knownHostsOnly({ deskUrl, deskHost }: Addresses): MiddlewareHandler {
   const known = ['localhost', '[::1]', hostnameOf(isIPv6(deskHost) ? `[${deskHost}]` : deskHost)];
@@ -118,8 +118,8 @@ export const managersOnly: MiddlewareHandler<DeskEnv> = async (c, next) => {
 };
 
 /**
- * Who lies about the scheme only harms their own cookie. A proxy that does not tell it is known by the address that it was
- * reached at.
+ * A client that forges the scheme harms only its own cookie. Behind a proxy that does not forward the scheme, the host of
+ * DESK_URL decides.
  */
 export function rememberScheme({ deskUrl }: Addresses): MiddlewareHandler<DeskEnv> {
   const secure = deskUrl?.startsWith('https:') ? new URL(deskUrl).host : undefined;
@@ -141,7 +141,7 @@ export function forgetSession(c: Context<DeskEnv>): void {
   deleteCookie(c, COOKIE, cookieOptions(c));
 }
 
-/** With the prefix no other host of the domain can set a session, nor can somebody on the network. */
+/** The prefix `__Host-` keeps sibling hosts and network attackers from setting the session cookie. */
 function cookieOptions(c: Context<DeskEnv>) {
   const options = { path: '/', httpOnly: true, sameSite: 'Strict' } as const;
   return c.get('isHttps') ? ({ ...options, secure: true, prefix: 'host' } as const) : options;

@@ -135,12 +135,12 @@ export const PRINTS = {
   pickup: 'Записка к пакету',
 } as const;
 
-/** What goes along with the bag. */
+/** Texts of the courier's print. */
 export function noteName(delivery: number): string {
   return delivery === Delivery.PICKUP ? PRINTS.pickup : PRINTS.note;
 }
 
-/** What stands beside the age of an order that nobody accepted in time, by the degree of its lateness. */
+/** Label beside the age of an order not accepted in time, by degree of lateness. */
 export const WAITING = ['', 'ждёт', 'долго ждёт', 'очень долго ждёт'] as const;
 
 export function deliveryName(delivery: number): string {

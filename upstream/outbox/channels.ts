@@ -13,11 +13,11 @@ export type OrderMessage = {
   /** When it is sent: now. */
   sentAt: Date;
   order: DeskOrder;
-  /** Without `DESK_URL` nobody knows how people reach the desk. */
+  /** `null` without `DESK_URL`. */
   orderUrl: string | null;
 };
 
-/** Without an order: somebody at the desk wants to know whether messages arrive. */
+/** A test message from the desk, without an order. */
 export type TrialMessage = {
   id: string;
   event: 'trial';

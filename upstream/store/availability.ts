@@ -46,7 +46,7 @@ export async function findNotServed(
   return (await findAvailability(store, now, rules)).notServed;
 }
 
-/** The next opening; `null` if it is open, or nobody knows when that is. */
+/** The next opening; `null` if open now or unknown. */
 function nextMoment(opening: Opening | null, at: Date, { timeZone }: OrderRules): Date | null {
   if (!opening || opening.open || opening.opensIn === null) return null;
   return afterMinutes(opening.opensIn, at, timeZone);

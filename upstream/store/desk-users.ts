@@ -76,9 +76,9 @@ export async function setPassword(
 }
 
 /**
- * Uses up the password that a program has made. One of several log-ins at once succeeds.
+ * Consumes a one-time password. Of several simultaneous log-ins one succeeds.
  *
- * @returns false if it has let somebody in before
+ * @returns false if it was used before
  */
 export async function spendOneTimePassword(store: Store, user: DeskUser): Promise<boolean> {
   const { numUpdatedRows } = await store

@@ -6,7 +6,7 @@ import { prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
-/** When orders are taken, the hours of the week, and hours that differ on one date. What is over is not there any more: times are compared when somebody asks. */
+/** When orders are taken, the hours of the week, and hours that differ on one date. Expired entries are filtered when read. */
 
 const ONLY_ROW = 1;
 const DAY_MS = 24 * 60 * 60_000;
@@ -77,7 +77,7 @@ export function setSpecialDay(
   });
 }
 
-/** What was said at the desk of the hours of the week, also if the content counts again. `null`: nobody has ever set them. */
+/** The weekly hours saved at the desk, also while the content's apply. `null`: never set. */
 export async function readWeeklyHours(store: Store): Promise<WeeklyHours | null> {
   const [weekly] = await findWeeklyHours(store, {});
   return weekly ?? null;
@@ -85,7 +85,7 @@ export async function readWeeklyHours(store: Store): Promise<WeeklyHours | null>
 
 const findWeeklyHours = prepared((db) => db.selectFrom('weekly_hours').selectAll());
 
-/** @param days of the whole week; null: as the content has them. @returns false if somebody was faster */
+/** @param days all seven, or `null` for the content's. @returns false after a concurrent change */
 export function setWeeklyHours(
   store: Store,
   { days, ...seen }: Seen & { days: readonly WorkDay[] | null },

@@ -126,7 +126,7 @@ async function lastChange(db: Store, order: DeskOrder): Promise<AuditRow | null>
 function fieldsOf({ move, now, minutes = 0, reason }: MoveRequest, { scheduled_for }: DeskOrder): Fields {
   const at = now.toISOString();
   if (move === 'accept') {
-    // Nobody cooks before the opening that it is for.
+    // A scheduled order starts at its opening.
     const begins = Math.max(now.getTime(), Date.parse(scheduled_for ?? at));
     return { accepted_at: at, ready_at: new Date(begins + minutes * 60_000).toISOString() };
   }

@@ -10,7 +10,7 @@ import { cardAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
 type ProductPageOfList = Page & { tags: string[] };
-/** When somebody looks, and by what rules orders are taken. */
+/** Time and rules by which availability is computed. */
 type Clock = { now: Date; rules: OrderRules };
 type Card = AliasedRawBuilder<string, 'card_json'>;
 

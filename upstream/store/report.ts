@@ -40,7 +40,7 @@ export async function figuresByTime(
   const isCancelled = sql<number>`case when status = ${OrderStatus.CANCELLED} then 1 else 0 end`;
   const ifKept = <Value>(value: Value) =>
     sql<number>`case when status = ${OrderStatus.CANCELLED} then null else ${value} end`;
-  // An order for the opening waits for hours, and nobody is slow.
+  // Scheduled orders wait for the opening: their times would distort the averages.
   const ifTimed = <Value>(value: Value) => ifKept(sql`case when scheduled_for is null then ${value} end`);
   const rows = await store
     .selectFrom('orders')

@@ -6,7 +6,7 @@ import type { Channel } from './tables.ts';
 /** What a scrape of the metrics asks of the database: open orders and messages that did not arrive, never all rows. */
 export type ShopFigures = {
   open: { status: OrderStatus; count: number }[];
-  /** New orders that nobody accepted in time. */
+  /** New orders past the time allowed for accepting them. */
   waiting: number;
   /** Seconds since the oldest new order came; 0 without one. */
   oldestNewSeconds: number;

@@ -46,9 +46,9 @@ type CheckoutFailureProps = {
 };
 
 /**
- * Alerts about a refused order. With scripts they clear after 16 seconds, which do not run while a pointer is on them or
- * the focus inside; `onClear` takes what the API said of fields with them. That nobody knows of an order stays until it is
- * closed: who misses it may never hear of that order. Nor does a new price go by itself.
+ * Alerts about a refused order. With JavaScript they clear after 16 seconds; the countdown pauses on hover and focus.
+ * `onClear` then removes the API's field errors. An alert about an order of unknown outcome or a changed price stays until it
+ * is closed: a guest who misses it may never learn of that order.
  */
 export function CheckoutFailure({ answer, phone, onClear, isBesideButton = false }: CheckoutFailureProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function CheckoutFailure({ answer, phone, onClear, isBesideButton = false
   useLifetime(ALERT_MS, isPaused || stays(answer), onEnd, answer);
   // What concerns a field has brought that field into view already, with the focus.
   const takesFocus = isBesideButton && all.every(({ label }) => label === undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is told anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [answer, takesFocus]);

@@ -3,7 +3,7 @@ import * as LABELS from '#app/domain/text/labels.ts';
 
 const INTENT = cartIntentValue({ kind: 'remove-unavailable' });
 
-/** The way out of a cart with dishes that cannot be ordered now. A button of the checkout, so that what is typed there goes along. */
+/** Removes the dishes that cannot be ordered now. A submit button of the checkout form, so its typed fields are posted, too. */
 export function RemoveUnavailable() {
   return (
     <button

@@ -6,14 +6,14 @@ const READ_AT = { rootMargin: '-30% 0px -70% 0px' };
 
 /**
  * Tabs follow the scroll. The tab of the group that is read is marked, and brought into view where the tabs scroll
- * sideways; so is the chosen one. Groups name their tab: `<section data-tab={href}>`. Whoever chooses another tab from
- * further down begins at the top of its dishes; whoever goes back finds the place they had left.
+ * sideways; so is the chosen one. Groups name their tab: `<section data-tab={href}>`. Choosing another tab
+ * from further down scrolls to the top of its dishes; going back restores the scroll position.
  */
 export function useTabInView(strip: RefObject<HTMLElement | null>, chosen: string | undefined): void {
   const shownFor = useRef(chosen);
   const isBack = useNavigationType() === 'POP';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rerun for another chosen tab only
   useEffect(() => {
     const tabs = strip.current;
     if (!tabs) return;

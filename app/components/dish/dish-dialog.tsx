@@ -135,7 +135,7 @@ function useClose(): () => void {
   const navigate = useNavigate();
   const { key, pathname, search, state } = useLocation();
   const isClosing = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place in the history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at another history entry
   useEffect(() => {
     isClosing.current = false;
   }, [key]);

@@ -12,13 +12,13 @@ export type FormField = {
   errors: readonly string[] | undefined;
 };
 
-/** A form as its checks see it now, and what they want to be told. */
+/** The form's validation state and the handlers that keep it current. */
 export type CheckedForm = {
   status: SubmissionResult['status'];
   errors: Partial<Record<string, readonly string[] | null>>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onBlur: (event: FocusEvent<HTMLFormElement>) => void;
-  /** Checks all fields anew. What the server found wrong goes, what the checks find stays. */
+  /** Validates all fields again; drops the server's errors. */
   validate: () => void;
 };
 

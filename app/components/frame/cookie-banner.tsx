@@ -8,7 +8,7 @@ type CookieBannerProps = {
   onSubmit?: (event: FormEvent) => void;
 };
 
-/** Shown until OK is pressed. A form, so that it works without scripts, too. */
+/** Shown until OK is clicked. A form, so it works without JavaScript. */
 export function CookieBanner({ privacyHref, returnTo, onSubmit }: CookieBannerProps) {
   return (
     <aside className="cookie-banner screen-only" aria-label="Файлы cookie">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `onEnd` after `ms`. The time while `isHeld` does not count. A new `subject` starts the time anew. */
+/** Calls `onEnd` after `ms`. The countdown pauses while `isHeld` and restarts with a new `subject`. */
 export function useLifetime(ms: number, isHeld: boolean, onEnd: () => void, subject: unknown): void {
   const left = useRef(ms);
   const end = useEffectEvent(onEnd);

@@ -11,7 +11,7 @@ type EarlierNoticeProps = {
   before: { uuid: string; number: number } | null;
 };
 
-/** Above an order that was there before it was sent again, or that came after one that nobody had heard of. */
+/** Shown above an order that a retry found already placed, or that followed an order whose response was lost. */
 export function EarlierNotice({ earlier, before }: EarlierNoticeProps) {
   const isNews = earlier === 'accepted' || earlier === 'both';
   return (

@@ -7,11 +7,10 @@ import { ORDER_PROGRESS_MS } from '#app/domain/timing.ts';
 type Answer = { progress: OrderProgress | null };
 
 /**
- * Where an order stands, asked again and again. What the page was loaded with, until something newer is known: a failure
- * leaves what is shown.
+ * Polls an order's status. Returns the loaded status until a newer one arrives; a failed request changes nothing.
  *
- * @param uuid of no order while `loaded` is `null`: then nothing is asked
- * @param options.asksAtOnce what was loaded may be older than the page
+ * @param loaded `null` disables polling
+ * @param options.asksAtOnce polls immediately, because `loaded` may be older than the page
  */
 export function useOrderProgress(
   uuid: string | undefined,

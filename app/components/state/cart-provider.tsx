@@ -38,7 +38,7 @@ export type CartState = {
   quantities: ReadonlyMap<number, number>;
   /** Changes are open, so the totals will change. */
   isBusy: boolean;
-  /** The order button was pressed; the order waits until earlier changes are confirmed. */
+  /** The order was submitted and waits until earlier changes are confirmed. */
   isOrderHeld: boolean;
   /** An order was sent and has not been answered yet. */
   isOrderSent: boolean;

@@ -26,7 +26,7 @@ export async function postChanges<Served>(
   }
 }
 
-/** The same for a page that is being left: nobody waits for an answer. */
+/** The same while the page unloads; the response is not read. */
 export function sendChanges(action: string, fields: readonly [name: string, value: string][]): void {
   if (fields.length > 0)
     navigator.sendBeacon(action, new URLSearchParams(fields.map(([name, value]) => [name, value])));

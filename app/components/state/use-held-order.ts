@@ -6,14 +6,14 @@ import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
 /**
- * One order at a time. From the moment it is sent until it is answered, a second press sends nothing, and the first link that is
- * clicked leads nowhere: nobody would tell the shopper how the order went.
+ * One order at a time. While an order is in flight a second submit is ignored, and so is the first click on a link: navigating
+ * away would hide the order's outcome from the shopper.
  *
- * An order waits while changes of the cart are open: one that is applied after the order would land in the emptied cart. If an
- * answer makes the cart differ from what was shown (a dish that is gone, another price, another tab), the order is not sent,
+ * An order waits for pending cart changes: one that is applied after the order would land in the emptied cart. If a
+ * response makes the cart differ from what was shown (a dish that is gone, another price, another tab), the order is not sent,
  * because the shopper has not seen that cart. A notice says so, and everything typed stays.
  *
- * @param surprises how many answers so far made the cart differ from what was shown
+ * @param surprises number of responses so far that made the cart differ from what was shown
  */
 export function useHeldOrder(queue: ChangeQueue<LineIntent>, surprises: RefObject<number>) {
   const notify = useNotify();
@@ -28,7 +28,7 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, surprises: RefObjec
       state.current = 'sent';
       setSent(true);
       submit(submitter instanceof HTMLButtonElement ? submitter : form).finally(() =>
-        // Together with the page or the answer that the router brings: until then the old page is there to be pressed.
+        // In one transition with the router's update: until then the old page can still be clicked.
         startTransition(() => setSent(false)),
       );
     },

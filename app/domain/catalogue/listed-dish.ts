@@ -24,7 +24,7 @@ const PICTURES = {
   lunch: { ...SQUARE, prefer: ['middle', 'default'] },
 };
 
-/** @param notForSale why nobody can order it now, if more is known than the dish says itself */
+/** @param notForSale why it cannot be ordered now, when the reason is not in the dish itself */
 export function listedDish(dish: ProductCard, template: TemplateName, notForSale?: string): ListedDish {
   const { id, slug, title, price, foodCategory } = dish;
   const { prefer, widths } = PICTURES[template];

@@ -84,7 +84,7 @@ export function dishData(site: Site, dish: Product): MenuItemLeaf {
 
 type Sale = Pick<ProductCard, 'price' | 'canBuy' | 'soldOut' | 'notServed'>;
 
-/** What cannot be ordered at any time and has not run out is served in the bar only, or the API does not say. So nothing is told. */
+/** A dish that is neither orderable nor out of stock is bar-only, or its reason is unknown: no availability is stated. */
 function offer({ price, canBuy, soldOut, notServed }: Sale): OfferLeaf {
   const state = canBuy || notServed ? 'InStock' : soldOut ? 'OutOfStock' : null;
   return {

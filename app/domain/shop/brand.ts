@@ -1,4 +1,4 @@
-/** What stands for a shop of which the API does not say what it is called and what it looks like. */
+/** Defaults for an API that sends no name, colours or pictures of the shop. */
 
 export const DEFAULT_SITE_NAME = 'Меню и доставка';
 export const DEFAULT_THEME_COLOR = '#cf3a0c';

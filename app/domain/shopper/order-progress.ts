@@ -74,7 +74,7 @@ export function orderProgress(
   return { kind: 'info', title, text: said, isOpen: true, isNew, steps };
 }
 
-/** An order that is picked up is on nobody's way. Where it is not known how it is delivered, it may be. */
+/** A pickup has no «В пути» step; an order of unknown delivery keeps it. */
 function stepsOf(current: OrderStatus, delivery: Order['delivery']): OrderProgress['steps'] {
   const isWithout = delivery === Delivery.PICKUP && current !== 'on_way';
   const steps = isWithout ? ORDER_STEPS.filter(({ status }) => status !== 'on_way') : ORDER_STEPS;

@@ -10,7 +10,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** An answer that has not changed is written again after that, so that its time is about right. */
 const RENEW_MS = 5 * 60_000;
 const WRITE_BEHIND_MS = 1_000;
-/** For nobody else on the machine. */
+/** Readable by the owner of the process only. */
 const PRIVATE = 0o600;
 
 export type KeptAnswer = { text: string; savedAt: number };

@@ -55,8 +55,8 @@ const PASSING = new Set([404, 410, 429, 502, 503, 504]);
 const NO_ENDPOINT = new Set([404, 405, 410, 501]);
 
 /**
- * Makes one call. The API is asked here and in `media.server.ts`, nowhere else. Every failure is logged here, once. That an
- * endpoint to read from is missing is a warning the first time and every time after it was there again.
+ * Makes one call; only this module and `media.server.ts` call the API. Each failure is logged here, once. A missing read
+ * endpoint is a warning the first time, and again after it has responded in between.
  */
 export async function send<T>(api: Connection, call: Call<T>): Promise<Outcome<T>> {
   const startedAt = performance.now();

@@ -39,7 +39,7 @@ export type Upstream = {
   hangs: HangBreaker;
   tries: SecondTry;
   tokens: KnownTokens;
-  /** Endpoints that the API does not have, as the log names them: each is told once. */
+  /** Missing endpoints by their log name; each is logged as a warning once. */
   missingEndpoints: Set<string>;
 };
 

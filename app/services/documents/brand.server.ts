@@ -39,7 +39,7 @@ export async function findBrand(api: Api): Promise<Brand> {
   };
 }
 
-/** /manifest.webmanifest, for who puts the shop on the screen of a phone. */
+/** The web app manifest, `/manifest.webmanifest`. */
 export function manifestText({ name, shortName, themeColor, backgroundColor, icon }: Brand): string {
   const image = { src: icon, sizes: '512x512', type: 'image/png' };
   return JSON.stringify({

@@ -74,7 +74,7 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
   return response;
 };
 
-/** Whoever knows the uuid of an order can read the order: also addresses that come close to one count, and the list of a device. */
+/** The uuid of an order grants access to it: order pages, addresses that resemble one, and a device's list of orders. */
 function isOrderPath(pathname: string): boolean {
   // The router understands `/Order/…` and `/%6frder/…`, too.
   return /^\/+orders?(?:[/.]|$)/i.test(pathname.includes('%') ? decoded(pathname) : pathname);

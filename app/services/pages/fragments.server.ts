@@ -64,7 +64,7 @@ function renderAlone(component: FunctionComponent<never>, json: string): string 
   return html;
 }
 
-/** Names the place of what the types let through: a hidden class instance, `undefined` in a list, a number that JSON has no word for. */
+/** Returns the path of a value that JSON would lose and the types allow: a class instance, `undefined` in a list, `NaN`. */
 function expectJson(value: unknown, path: string): void {
   if (value === null || ['string', 'boolean', 'undefined'].includes(typeof value)) return;
   if (typeof value === 'number' && Number.isFinite(value)) return;

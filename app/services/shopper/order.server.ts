@@ -34,7 +34,7 @@ export async function findOrder(context: Context, uuid: string): Promise<Order |
   try {
     const kind = isAccepted || own ? 'own-order-miss' : 'order-miss';
     const order = await limitMisses(context, kind, () => getOrder(getApi(context), uuid, own?.key));
-    // An API that does not ask for the key would show the address to whoever has the link.
+    // An API that ignores the key would expose the address to anyone with the link.
     return own ? order : { ...order, address: undefined };
   } catch (failure) {
     const { status } = (failure as { init?: ResponseInit }).init ?? {};

@@ -6,14 +6,14 @@ import { orderSchema } from '#contract/entities.ts';
 import { getOrderKey, type PlacedOrder, readKey } from './order-key.server.ts';
 
 /**
- * The orders that were placed on this device. The key of each proves it to the API, which shows the address to nobody else. See
+ * The orders that were placed on this device. Each order's key authorizes this device to read its address. See
  * docs/decisions/0062-orders-of-a-device.md.
  */
 
 const DAY_SECONDS = 24 * 60 * 60;
 const KEPT_DAYS = 90;
 const MAX_ORDERS = 5;
-/** An order whose end the API never tells must not stand on every page for ever. Some wait for the next opening. */
+/** Bounds how long an order that never reaches a final status shows on every page; long enough for a scheduled order. */
 const OPEN_DAYS = 3;
 
 const ownOrderSchema = z.object({

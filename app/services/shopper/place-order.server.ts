@@ -88,8 +88,8 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
 type Attempt = { orderKey: OrderKey; key: string; sent: string; posted: PostedOrder; cart: Cart };
 
 /**
- * Whether a form belongs to an order after the one that its key has made: the cart was empty in between. A form that holds all of that
- * order is taken for a retry by somebody who has not heard of it.
+ * Whether a form is a new order after the one that its key has made: the cart was empty in between. A form that contains all of
+ * that order counts as a retry by a guest whose response was lost.
  */
 function isOrderOfItsOwn(order: Order, { orderKey, key, sent, posted, cart }: Attempt): boolean {
   // A second click: the first one has emptied the cart, so nothing says which dishes these are.

@@ -65,7 +65,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
       const text = trialTooSoon(channel, Math.ceil(wait / 1000));
       return show(c, { text, isGood: false }, 429);
     }
-    // Before it is sent: of two who press at once one is refused.
+    // Recorded before sending: of two simultaneous requests one is refused.
     trials.set(channel, now.getTime());
     const failure = await sendTrial(channel);
     const detail = `${CHANNELS[channel]}, ${failure === null ? 'отправлено' : 'не отправлено'}`;

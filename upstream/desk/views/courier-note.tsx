@@ -4,7 +4,7 @@ import { deliveryName, noteName, PERSONAL_REMOVED, PRINTS, paymentName } from '.
 import { GuestComment } from './guest-comment.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';
 
-/** Goes along with the bag: whom it is for, what is to be paid, and what must be in it. */
+/** The courier's print: recipient, amount due, contents of the bag. */
 export function CourierNote(props: PrintProps) {
   const { delivery, address, phone, full_name, personal_removed_at } = props.order;
   const { payment, total_kopecks, items, user_comment } = props.order;

@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 export function UntilFields({ typed, clock, legend, endless }: UntilFieldsProps) {
   const now = clock.now();
   const [date = '', time = ''] = clock.local(new Date(now.getTime() + HOUR_MS)).split('T');
-  // Whoever empties a field is shown an empty one.
+  // A cleared field stays empty.
   const isTyped = typed.untilDate !== '' || typed.untilTime !== '';
   const choice = (value: string, text: string) => (
     <label class="choice">
