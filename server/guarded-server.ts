@@ -64,7 +64,7 @@ export function createGuardedServer(listener: RequestListener, times: Times = TI
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = responses.get(socket);
     // A response is being sent: an error response would land in the middle of it.
-    if (response?.headersSent && !response.writableFinished) socket.destroy();
+    if (response?.headersSent && !response.closed) socket.destroy();
     else refuse(socket, REFUSAL_OF[error.code ?? ''] ?? 400);
   });
   server.on('checkExpectation', (_request, response) => {

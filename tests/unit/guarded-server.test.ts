@@ -37,6 +37,7 @@ const HOST = `Host: shop.test\r\n${END}`;
 
 const REFUSED: [what: string, lines: string, status: number][] = [
   ['TRACE', `TRACE / HTTP/1.1\r\n${HOST}`, 405],
+  ['DELETE with bytes after its end', 'DELETE / HTTP/1.1\r\nHost: shop.test\r\n\r\nany=thing', 405],
   ['TRACE with a body', `TRACE / HTTP/1.1\r\nContent-Length: 3\r\n${HOST}abc`, 405],
   ['CONNECT', `CONNECT shop.test:443 HTTP/1.1\r\n${HOST}`, 405],
   ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${HOST}`, 204],
