@@ -1,4 +1,4 @@
-import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode, useEffect } from 'react';
 import { Scripts } from 'react-router';
 
 type Script = ReactElement<{ type?: string; nonce?: string; async?: boolean }>;
@@ -6,14 +6,20 @@ type Script = ReactElement<{ type?: string; nonce?: string; async?: boolean }>;
 /**
  * The router's `<Scripts />`, started after `load` and an idle moment, at the first interaction, or after five seconds: while the
  * document is parsed they would compete with the stylesheet, the fonts and the largest picture. Pages work before they start.
- *
- * Unexpected markup is returned unchanged: the page then starts as the router starts it.
  */
 export function DeferredScripts() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
   const markup = Scripts({});
-  const [context, start] = routerScripts(markup);
   // The dev server's start script sets up hot reloading.
-  if (import.meta.hot || !context || !start) return markup;
+  return import.meta.hot ? markup : deferScripts(markup);
+}
+
+/** Unexpected markup is returned unchanged: the page then starts as the router starts it. */
+export function deferScripts(markup: ReactNode): ReactNode {
+  const [context, start] = routerScripts(markup);
+  if (!context || !start) return markup;
   return (
     <>
       {context}
@@ -46,17 +52,15 @@ const START_LATER = `(() => {
   const self = document.currentScript;
   const script = self.previousElementSibling;
   const events = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
-  // Back, to an entry that scripts made before a reload: only the address would change.
-  const reload = () => location.reload();
   const start = () => {
-    removeEventListener('popstate', reload);
     for (const event of events) removeEventListener(event, start, true);
     if (script.type === 'module') return;
     script.type = 'module';
     self.before(script);
   };
-  addEventListener('popstate', reload);
   for (const event of events) addEventListener(event, start, true);
+  // Back, to an entry that scripts made before a reload: without the router only the address would change.
+  addEventListener('popstate', () => 'hydrated' in document.documentElement.dataset || location.reload());
   addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start));
   setTimeout(start, 5000);
 })()`;

@@ -1,14 +1,8 @@
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
-import { DeferredScripts } from '#app/components/deferred-scripts.tsx';
+import { expect, test } from 'vitest';
+import { deferScripts } from '#app/components/deferred-scripts.tsx';
 
 /** Protects the start of the scripts: late where the router's markup is the known one, the router's own otherwise. */
-
-const markup = vi.hoisted(() => ({ current: null as React.ReactNode }));
-vi.mock('react-router', async (original) => ({
-  ...(await original<typeof import('react-router')>()),
-  Scripts: () => markup.current,
-}));
 
 const preload = <link key="preload" rel="modulepreload" href="/a.js" />;
 const context = <script nonce="n">data()</script>;
@@ -18,12 +12,8 @@ const start = (
   </script>
 );
 
-afterEach(() => {
-  markup.current = null;
-});
-
 test('the module script is inert, nothing is preloaded, and an inline script with the same nonce starts it later', () => {
-  markup.current = (
+  const markup = (
     <>
       {preload}
       <>
@@ -32,7 +22,7 @@ test('the module script is inert, nothing is preloaded, and an inline script wit
       </>
     </>
   );
-  const html = renderToString(<DeferredScripts />);
+  const html = renderToString(deferScripts(markup));
   expect(html).toContain('<script nonce="n">data()</script>');
   expect(html).toContain('<script nonce="n" type="text/plain">run()</script><script nonce="n">');
   expect(html).not.toMatch(/modulepreload|type="module"|async/);
@@ -62,6 +52,5 @@ test.each<[string, React.ReactNode]>([
     </>,
   ],
 ])('markup of another router is left as it is: %s', (_, other) => {
-  markup.current = other;
-  expect(renderToString(<DeferredScripts />)).toBe(renderToString(<>{other}</>));
+  expect(renderToString(deferScripts(other))).toBe(renderToString(<>{other}</>));
 });

@@ -96,8 +96,7 @@ function matches(complaint: string, text: string | RegExp): boolean {
  * before that, too, and a test that clicks at once shows it.
  */
 export async function untilHydrated(page: Page): Promise<void> {
-  // React leaves its keys on an element as soon as it is its own; the body comes after everything in it.
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps$')));
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
 }
 
 /** Waits until a form is checked while it is filled in. */
