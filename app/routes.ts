@@ -26,6 +26,7 @@ export default [
   route('favorites', 'routes/favorites.ts'),
   route('logout', 'routes/logout.ts'),
   route('suggest', 'routes/suggest.ts'),
+  route('dish/:slug', 'routes/dish.ts'),
   route('cart/changes', 'routes/cart-changes.ts'),
   route('order/:orderId/progress', 'routes/order-progress.ts'),
 

@@ -1,5 +1,4 @@
 import { BuyForm } from '#app/components/dish/buy-form.tsx';
-import { dishOrFailure } from '#app/components/dish/dish-load.ts';
 import { DishView } from '#app/components/dish/dish-view.tsx';
 import { NotServed } from '#app/components/dish/not-served.tsx';
 import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
@@ -12,13 +11,8 @@ import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { dishDescription } from '#app/domain/seo/descriptions.ts';
 import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
-import { servedAgain } from '#app/domain/text/serving-texts.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
-import { getApi } from '#app/services/api/upstream.server.ts';
-import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
-import { env } from '#app/services/env.server.ts';
+import { loadDish } from '#app/services/pages/dish.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
-import { notServedNow } from '#app/services/pages/serving.server.ts';
 import type { Route } from './+types/product';
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
@@ -26,11 +20,7 @@ export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const api = getApi(context);
-  const dish = await getDish(api, slugAt(url.pathname));
-  const section = dish.category?.slug;
-  // It says when its dishes are served, and is nearly always in the cache.
-  const category = section ? await orNull(getCategory(api, section)) : null;
+  const { dish, notServed, again } = await loadDish(context, slugAt(url.pathname));
   const head = describePage(context, dishHref(dish.slug), {
     title: dish.title,
     description: dishDescription(dish),
@@ -40,18 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     crumbs: dishCrumbs(dish),
     structuredData: (site) => [productData(site, dish), dishData(site, dish)],
   });
-  return {
-    head,
-    dish,
-    notServed: notServedNow(category),
-    again: dish.notServed ? servedAgain(dish.availableFrom, new Date(), env.SHOP_TIME_ZONE) : null,
-    quantity: chosenQuantity(url.searchParams),
-  };
-}
-
-/** In the dialog a failure is told in the dish's place, on the page it lies over. */
-export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return dishOrFailure(url, slugAt(url.pathname), serverLoader);
+  return { head, dish, notServed, again, quantity: chosenQuantity(url.searchParams) };
 }
 
 /** Plus and minus without scripts: the number typed, one more or one less. */

@@ -16,7 +16,7 @@ test('a dish of a card opens in a dialog under the address of its page, and clos
     const closed = new Promise<void>((resolve) => {
       close = resolve;
     });
-    await page.route('**/product/*.data*', async (route) => {
+    await page.route('**/dish/*', async (route) => {
       await closed;
       await route.abort().catch(() => undefined);
     });
@@ -105,7 +105,7 @@ test('a dish that is long on its way opens with what its card shows; Back closes
 }) => {
   await page.goto(SECTION);
   await untilHydrated(page);
-  const answer = await holdAnswers(page, '**/product/*.data*');
+  const answer = await holdAnswers(page, '**/dish/*');
   const link = cardOf(page).getByRole('link', { name: DISH.title });
   await link.click();
   const dialog = page.getByRole('dialog', { name: DISH.title });

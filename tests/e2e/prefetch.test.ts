@@ -6,14 +6,14 @@ import { expect, test, untilHydrated } from './support/test.ts';
 /** Pages that are there before they are asked for. */
 
 test.describe('a link that is pointed at @js @desktop', () => {
-  for (const [what, from, to] of [
-    ['a page', '/cart', SECTION],
-    ['a dish over its list', SECTION, DISH.path],
+  for (const [what, from, to, data] of [
+    ['a page', '/cart', SECTION, `${SECTION}.data`],
+    ['a dish over its list', SECTION, DISH.path, DISH.path.replace('product', 'dish')],
   ] as const) {
     test(`has ${what} fetched once, before the click`, async ({ page }) => {
       await page.goto(from);
       await untilHydrated(page);
-      const isData = (request: Request) => new URL(request.url()).pathname === `${to}.data`;
+      const isData = (request: Request) => new URL(request.url()).pathname === data;
       const link = page.locator(`#main a[href="${to}"], .site-menu a[href="${to}"]`).first();
       if (!(await link.isVisible())) await page.locator('.site-menu summary:visible').first().click();
       const fetched = page.waitForResponse((response) => isData(response.request()));
@@ -26,7 +26,7 @@ test.describe('a link that is pointed at @js @desktop', () => {
       await link.click();
       await expect(page).toHaveURL(new RegExp(`${to}$`));
       await expect.poll(() => answers.length).toBeGreaterThan(0);
-      expect(await wasFromCache(page, `${to}.data`)).toBe(true);
+      expect(await wasFromCache(page, data)).toBe(true);
     });
   }
 });

@@ -16,9 +16,11 @@ const ANSWERS: [what: string, path: string, asked: Asked, status: number][] = [
   ['its data', '/categories.data', {}, 200],
   ['data of a shopper', '/cart.data', { cookie: 'sessionid=mine' }, 200],
   ['suggestions', '/suggest?q=%D0%B1', {}, 200],
+  ['a dish for the dialog', '/dish/borshch', {}, 200],
   ['a redirect', '/Categories', {}, 301],
   ['a redirect after a form', '/cart', { ...POST, body: 'intent=add:1' }, 303],
   ['a missing dish', '/product/nothing', {}, 404],
+  ['a missing dish for the dialog', '/dish/nothing', {}, 404],
   ['a missing page', '/nothing-like-that', {}, 404],
   // No pattern of a route matches a line end.
   ['an address with a line end', '/nothing%0Alike%0dthat', {}, 404],

@@ -1,22 +1,21 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useNoticesHost } from '#app/components/notices/notices-provider.tsx';
 import { useIsLate } from '#app/components/use-is-late.ts';
-import { DISH_PARAM, dialogDishHref } from '#app/domain/navigation/page-addresses.ts';
+import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import type { Product } from '#contract/entities.ts';
 import { BuyForm } from './buy-form.tsx';
 import { DishFailed } from './dish-failed.tsx';
-import type { DishFailure } from './dish-load.ts';
 import { DishSkeleton } from './dish-skeleton.tsx';
 import { DishView } from './dish-view.tsx';
 import { NotServed } from './not-served.tsx';
 import { movePicture, previewOf } from './picture-move.ts';
+import { useDish } from './use-dish.ts';
 import { useDishHead } from './use-dish-head.ts';
 
-type LoadedDish = { dish: Product; notServed: string | null; again: string | null };
+const NOTHING_YET = { dish: undefined, notServed: null, again: null };
 
 /**
  * A dish in a large dialog over the page it was chosen on (`LinkNavigation`). It opens when the dish is loaded; if that
@@ -29,33 +28,21 @@ export function DishDialog() {
   // The dish stays in the dialog while it fades out.
   const [shownSlug, setShownSlug] = useState(slug);
   if (slug !== null && slug !== shownSlug) setShownSlug(slug);
-  const fetcher = useFetcher<LoadedDish | { failure: DishFailure }>();
-  const { load, reset } = fetcher;
+  const { loaded, failure, retry } = useDish(slug);
   const dialog = useRef<HTMLDialogElement>(null);
   const openSlug = useRef<string | null>(null);
   const close = useClose();
   const hostNotices = useNoticesHost();
 
-  useEffect(() => {
-    if (slug === null) return;
-    load(dialogDishHref(slug));
-  }, [slug, load]);
-
-  const { dish, notServed, again, failure } = loadedOf(fetcher.data, shownSlug);
-  // Asked for once more, it is on its way again.
-  const reason = fetcher.state === 'idle' ? failure?.reason : undefined;
+  // What is loaded may still be the dish before.
+  const { dish, notServed, again } = loaded?.dish.slug === shownSlug ? loaded : NOTHING_YET;
   const isLate = useIsLate(shownSlug !== null && dish === undefined);
-  const isWithout = isLate || reason !== undefined;
+  const isWithout = isLate || failure !== undefined;
   const preview = useMemo(
     () => (isWithout && shownSlug ? previewOf(shownSlug) : null),
     [isWithout, shownSlug],
   );
   const isReady = dish !== undefined || isWithout;
-  const isGivenUp = slug === null && dish === undefined;
-  useEffect(() => {
-    // The dialog was closed before the dish came: opened again, it must not begin with an old failure.
-    if (isGivenUp) reset();
-  }, [isGivenUp, reset]);
   useDishHead(slug === null ? undefined : dish);
   useEffect(() => {
     const element = dialog.current;
@@ -84,7 +71,7 @@ export function DishDialog() {
       ref={dialog}
       className="dialog"
       aria-label={dish?.title ?? preview?.title ?? MESSAGES.dishLoading}
-      aria-busy={isLate && reason === undefined}
+      aria-busy={isLate && failure === undefined}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -101,9 +88,7 @@ export function DishDialog() {
       )}
       {isWithout && (
         <DishSkeleton preview={preview}>
-          {reason && shownSlug && (
-            <DishFailed reason={reason} onRetry={() => load(dialogDishHref(shownSlug))} />
-          )}
+          {failure && <DishFailed reason={failure} onRetry={retry} />}
         </DishSkeleton>
       )}
       {dish && (
@@ -114,17 +99,6 @@ export function DishDialog() {
       )}
     </dialog>
   );
-}
-
-/** What was loaded for this dish: an answer may be that for the dish before. */
-function loadedOf(
-  data: LoadedDish | { failure: DishFailure } | null | undefined,
-  slug: string | null,
-): Partial<LoadedDish & { failure: DishFailure }> {
-  // `reset` leaves a null.
-  if (!data) return {};
-  const loadedSlug = 'dish' in data ? data.dish.slug : data.failure.slug;
-  return loadedSlug === slug ? data : {};
 }
 
 /**

@@ -19,8 +19,7 @@ export function LinkPrefetch() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function prefetch(target: EventTarget | null) {
       const link = target instanceof Element ? target.closest('a') : null;
-      const url = link && targetOf(link);
-      const address = url && prefetchAddress(url.pathname, url.search);
+      const address = link && dataAddressOf(link);
       const now = performance.now();
       if (!address || now - (fetchedAt.get(address) ?? -Infinity) < PREFETCH_SECONDS * 1000) return;
       fetchedAt.set(address, now);
@@ -49,9 +48,11 @@ export function LinkPrefetch() {
   return null;
 }
 
-/** What a click on the link will ask for: a page, or the dish in the dialog. */
-function targetOf(link: HTMLAnchorElement): URL | null {
+/** What a click on the link will ask for: the data of a page, or the dish in the dialog. */
+function dataAddressOf(link: HTMLAnchorElement): string | null {
   if (!isFollowed(link)) return null;
   const slug = dishToOpen(link, location.pathname);
-  return slug === null ? new URL(link.href) : new URL(dialogDishHref(slug), link.href);
+  if (slug !== null) return dialogDishHref(slug);
+  const { pathname, search } = new URL(link.href);
+  return prefetchAddress(pathname, search);
 }

@@ -13,6 +13,11 @@ export function dishHref(slug: string): string {
   return `/product/${segmentOf(slug)}`;
 }
 
+/** Where the dialog asks for a dish. */
+export function dialogDishHref(slug: string): string {
+  return `/dish/${segmentOf(slug)}`;
+}
+
 export function categoryHref(slug: string): string {
   return `/category/${segmentOf(slug)}`;
 }
@@ -92,12 +97,4 @@ function decodedSegment(segment: string): string {
   } catch {
     return segment;
   }
-}
-
-/** Marks what the dialog asks for. */
-export const DIALOG_PARAM = 'dialog';
-
-/** Where the dialog asks for a dish. */
-export function dialogDishHref(slug: string): string {
-  return `${dishHref(slug)}?${DIALOG_PARAM}`;
 }

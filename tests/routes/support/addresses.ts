@@ -5,6 +5,7 @@ const SOME_ORDER = '/order/00000000-0000-4000-8000-000000000000';
 
 /** Routes with a name in their address, and no page. */
 const EXAMPLES: Record<string, string> = {
+  '/dish/:slug': '/dish/borshch',
   '/order/:orderId/progress': `${SOME_ORDER}/progress`,
   '/cart/changes': '/cart/changes',
   '/img/*': '/img/media/x.webp',
