@@ -39,6 +39,7 @@ describe.skipIf(!programs)(title, () => {
       env: {
         ...{ UPSTREAM_PORT: String(port), DESK_PORT: String(await pickPort()), DATABASE_URL: shop() },
         ...{ MEDIA_DIR: path.resolve('var/media'), COMPOSE_PICTURES: 'asked', LOG_LEVEL: 'fatal' },
+        ORDERS_OUTSIDE_HOURS: 'anytime',
       },
       isUp: () => isAnswering(`http://127.0.0.1:${port}/readyz`),
       failed: (fault) => faults.push(fault),
@@ -97,7 +98,8 @@ describe.skipIf(!programs)(title, () => {
   }
   const orders = async (database = 'shop') =>
     (await rows(database, 'select id from orders order by id')).map(Number);
-  const databases = async () => (await rows('postgres', 'select datname from pg_database')).map(String);
+  const databases = async () =>
+    (await rows('postgres', 'select datname from pg_database order by datname')).map(String);
 
   test('is for its own user, and restored as it was; no number of an order is given out again', async () => {
     await start();

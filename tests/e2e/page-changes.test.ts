@@ -95,7 +95,7 @@ test('going from page to page: where the focus starts, and what is said @js @des
 });
 
 function announcer(page: Page) {
-  return page.locator('body > [aria-live="polite"]');
+  return page.locator('body > .visually-hidden[aria-live="polite"]');
 }
 
 /** Where header, content and footer stand in the window. */

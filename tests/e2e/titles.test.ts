@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { fillCart, fillCheckout, giveConsents, orderButton, placedOrder } from './support/checkout.ts';
 import { addDeskUser, enterDesk, openDeskScreen } from './support/desk.ts';
+import { holdClock } from './support/hold.ts';
 import { shop } from './support/shop.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
@@ -90,6 +91,7 @@ test('a title with a hyphen keeps its spaces in the dialog and among the suggest
     }
   }
   await page.clock.install();
+  await holdClock(page);
   const field = page.getByRole('combobox', { name: 'Поиск' });
   for (const { dishes } of sections) {
     for (const dish of dishes) {

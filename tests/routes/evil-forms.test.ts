@@ -33,8 +33,6 @@ const FORMS: [path: string, shape: shapes.FormShape][] = [
 describe('a post that no form sends', () => {
   /** A page of 30 kB and what was typed: escaped, and once more as data for scripts. */
   const MAX_ANSWER_BYTES = 130_000;
-  /** Of the processor: what other programs make one wait for is nobody's fault. */
-  const MAX_WORK_MS = 1_000;
   const MAX_MEMORY_BYTES = 150_000_000;
 
   let shopApi: Awaited<ReturnType<typeof createShopApi>>;
@@ -60,7 +58,7 @@ describe('a post that no form sends', () => {
     api.calls.length = 0;
     for (const [pattern] of FORMS) {
       const path = pattern.replace('/order/:orderId', orderPath);
-      const [work, memory] = [process.cpuUsage(), process.memoryUsage().rss];
+      const memory = process.memoryUsage().rss;
       const answer = await shopper.visit(path, undefined, {
         method: 'POST',
         body,
@@ -68,8 +66,6 @@ describe('a post that no form sends', () => {
       });
       await expectHealthy(shopper, path);
 
-      const { user, system } = process.cpuUsage(work);
-      expect((user + system) / 1_000, path).toBeLessThan(MAX_WORK_MS);
       expect(process.memoryUsage().rss - memory, path).toBeLessThan(MAX_MEMORY_BYTES);
       expect([path, answer.status < 500]).toEqual([path, true]);
       expect(Buffer.byteLength(answer.html), path).toBeLessThan(MAX_ANSWER_BYTES);

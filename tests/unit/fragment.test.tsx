@@ -124,6 +124,7 @@ test('props are JSON: the types refuse what it cannot say', () => {
 });
 
 test('in development a walk over the props refuses what the types let through', () => {
+  vi.stubEnv('DEV', true);
   const dated = { title: new Date(0) } as unknown as Dish;
   expect(() => open().render(<Card {...dated} />)).toThrow('.title is not');
   expect(() =>
