@@ -15,7 +15,6 @@ import type { CartLine, ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
-import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import { tellMisread } from './misread-quantity.ts';
 
 /**
@@ -65,7 +64,12 @@ function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { want
       </td>
       <td className="cart-line__quantity">
         {dish.canBuy === false ? (
-          <FixedQuantity productId={dish.id} quantity={wanted} />
+          <>
+            {/* Of a dish that cannot be ordered now nobody wants another number. It goes along with the form all the same. */}
+            <span className="visually-hidden">{LABELS.quantity}: </span>
+            {wanted}
+            <input type="hidden" name={`${QUANTITY_FIELD}${dish.id}`} value={wanted} />
+          </>
         ) : (
           <LineQuantity productId={dish.id} title={dish.title} quantity={wanted} />
         )}
@@ -92,26 +96,9 @@ function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { want
   );
 }
 
-/** Of a dish that cannot be ordered now: nobody wants another number of it. It goes along with the form all the same. */
-function FixedQuantity({ productId, quantity }: { productId: number; quantity: number }) {
-  return (
-    <>
-      <span className="visually-hidden">{LABELS.quantity}: </span>
-      {quantity}
-      <input type="hidden" name={`${QUANTITY_FIELD}${productId}`} value={quantity} />
-    </>
-  );
-}
+type LineQuantityProps = { productId: number; title: string; quantity: number };
 
-function LineQuantity({
-  productId,
-  title,
-  quantity,
-}: {
-  productId: number;
-  title: string;
-  quantity: number;
-}) {
+function LineQuantity({ productId, title, quantity }: LineQuantityProps) {
   const { change, isOrderSent } = useCart();
   const notify = useNotify();
   // What is being typed is the shopper's own until the field is left; then the quantity shows what counts.
@@ -123,14 +110,14 @@ function LineQuantity({
     setTyped(null);
   }
 
-  function button(target: number, isOff: boolean) {
+  function button(target: number) {
     const value = cartIntentValue({
       kind: 'set',
       productId,
       quantity: clampQuantity(target),
       shown: quantity,
     });
-    return { name: 'intent', value, disabled: isOff, formNoValidate: true };
+    return { name: 'intent', value, formNoValidate: true };
   }
   function commit(text: string) {
     const wanted = text === String(quantity) ? quantity : readQuantity(text);
@@ -157,8 +144,8 @@ function LineQuantity({
         event.preventDefault();
         commit(event.currentTarget.value);
       }}
-      minus={button(quantity - 1, quantity <= MIN_QUANTITY)}
-      plus={button(quantity + 1, quantity >= MAX_QUANTITY)}
+      minus={button(quantity - 1)}
+      plus={button(quantity + 1)}
     />
   );
 }

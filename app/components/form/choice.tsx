@@ -3,20 +3,19 @@ import { Icon, type IconName } from '#app/components/icon/icon.tsx';
 import { FieldErrors } from './field-errors.tsx';
 
 type ChoiceGroupProps = {
-  /** Names the group. Pass a heading as it is; give `isLegendHidden` where one already stands outside. */
+  /** Names the group. Pass a heading as it is. */
   legend: ReactNode;
-  isLegendHidden?: boolean;
   id?: string;
   errors?: readonly string[];
   children: ReactNode;
 };
 
 /** Radio cards that belong together. */
-export function ChoiceGroup({ legend, isLegendHidden, id, errors, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ legend, id, errors, children }: ChoiceGroupProps) {
   const errorId = id && `${id}-error`;
   return (
     <fieldset id={id} className="choice-group" aria-describedby={errors?.length ? errorId : undefined}>
-      <legend className={isLegendHidden ? 'visually-hidden' : 'choice-group__legend'}>{legend}</legend>
+      <legend className="choice-group__legend">{legend}</legend>
       <div className="choice-group__options">{children}</div>
       {errorId && <FieldErrors id={errorId} errors={errors} />}
     </fieldset>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Consent } from '#app/domain/forms/consents.ts';
 import { Checkbox } from './checkbox.tsx';
 import type { FormField } from './use-validated-form.ts';
@@ -10,38 +9,47 @@ type ConsentsProps = {
 };
 
 /** The two boxes. Their links open in a new tab, so that reading them does not lose what was typed. */
-export function Consents({ fields, personalDataHref }: ConsentsProps) {
+export function Consents({ fields: { privacy, personalData }, personalDataHref }: ConsentsProps) {
   return (
     <>
-      <ConsentBox field={fields.privacy}>
-        Принимаю{' '}
-        <a href="/page/privacy" target="_blank" rel="noopener">
-          политику конфиденциальности
-        </a>
-      </ConsentBox>
-      <ConsentBox field={fields.personalData}>
-        Согласен на{' '}
-        {personalDataHref ? (
-          <a href={personalDataHref} target="_blank" rel="noopener">
-            обработку персональных данных
-          </a>
-        ) : (
-          'обработку персональных данных'
-        )}
-      </ConsentBox>
+      <Checkbox
+        {...consentProps(privacy)}
+        label={
+          <>
+            Принимаю <PrivacyLink />
+          </>
+        }
+      />
+      <Checkbox
+        {...consentProps(personalData)}
+        label={
+          <>
+            Согласен на <PersonalDataLink href={personalDataHref} />
+          </>
+        }
+      />
     </>
   );
 }
 
-function ConsentBox({ field, children }: { field: FormField; children: ReactNode }) {
+function consentProps({ id, name, errors, initialValue }: FormField) {
+  return { id, name, errors, required: true, defaultChecked: initialValue === 'on' };
+}
+
+export function PrivacyLink({ className }: { className?: string }) {
   return (
-    <Checkbox
-      id={field.id}
-      name={field.name}
-      label={children}
-      errors={field.errors}
-      required
-      defaultChecked={field.initialValue === 'on'}
-    />
+    <a className={className} href="/page/privacy" target="_blank" rel="noopener">
+      политику конфиденциальности
+    </a>
+  );
+}
+
+export function PersonalDataLink({ href, className }: { href: string | null; className?: string }) {
+  const text = 'обработку персональных данных';
+  if (href === null) return text;
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener">
+      {text}
+    </a>
   );
 }

@@ -2,47 +2,38 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { FieldErrors } from './field-errors.tsx';
 
-type FieldOwnProps = {
+type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   id: string;
-  name: string;
   label: ReactNode;
   /** A field with errors is invalid, unless `aria-invalid` says that they are another field's. Leave them out and give an `errorId` if they stand elsewhere. */
   errors?: readonly string[];
   /** Where the messages stand, if not right below. */
   errorId?: string;
   hint?: ReactNode;
+  /** A text of several lines, this many of them at first. */
+  rows?: number;
 };
-type InputFieldProps = FieldOwnProps & { multiline?: false } & Omit<
-    ComponentProps<'input'>,
-    keyof FieldOwnProps
-  >;
-type TextFieldProps = FieldOwnProps & { multiline: true } & Omit<
-    ComponentProps<'textarea'>,
-    keyof FieldOwnProps
-  >;
 
 /** Label above, control, hint and messages below, tied together by ids. Takes every native attribute. */
-export function Field(props: InputFieldProps | TextFieldProps) {
-  const { id, label, errors, errorId, hint, className, ...rest } = props;
+export function Field({ label, errors, errorId, hint, className, ...control }: FieldProps) {
+  const { id, rows, 'aria-invalid': isInvalid = Boolean(errors?.length) } = control;
   const hintId = `${id}-hint`;
   const messagesId = errorId ?? fieldErrorsId(id);
-  const isInvalid = isTrue(rest['aria-invalid'] ?? Boolean(errors?.length));
-  const shared = {
-    id,
-    className: 'field__control',
-    'aria-invalid': isInvalid || undefined,
-    'aria-describedby': classNames(hint !== undefined && hintId, isInvalid && messagesId) || undefined,
-  };
+  // Both take the attributes that forms here use.
+  const Control = (rows === undefined ? 'input' : 'textarea') as 'input';
   return (
     <div className={classNames('field', className)}>
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      {isMultiline(rest) ? (
-        <textarea {...withoutMultiline(rest)} {...shared} />
-      ) : (
-        <input {...withoutMultiline(rest)} {...shared} />
-      )}
+      <Control
+        {...control}
+        className="field__control"
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={
+          classNames(hint !== undefined && hintId, Boolean(isInvalid) && messagesId) || undefined
+        }
+      />
       {hint !== undefined && (
         <p id={hintId} className="field__hint">
           {hint}
@@ -56,18 +47,4 @@ export function Field(props: InputFieldProps | TextFieldProps) {
 /** Where the messages below a field stand. */
 export function fieldErrorsId(id: string): string {
   return `${id}-error`;
-}
-
-function isTrue(value: boolean | string): boolean {
-  return value === true || value === 'true';
-}
-
-function isMultiline<Multiline extends { multiline: true }, Single>(
-  props: Multiline | Single,
-): props is Multiline {
-  return (props as { multiline?: boolean }).multiline === true;
-}
-
-function withoutMultiline<Props extends { multiline?: boolean }>({ multiline: _, ...rest }: Props) {
-  return rest;
 }

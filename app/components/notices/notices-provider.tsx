@@ -3,10 +3,7 @@ import { createPortal } from 'react-dom';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { classNames } from '#app/components/class-names.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
-import { Lifetimes, Toasts } from './toasts.tsx';
-
-/** A notice that has been said and not closed. */
-export type OpenNotice = { id: number; notice: Notice };
+import { Toast } from './toast.tsx';
 
 const HostContext = createContext<(host: HTMLElement | null) => void>(() => {});
 const NotifyContext = createContext<(notice: Notice) => void>(() => {});
@@ -28,21 +25,17 @@ export function useNoticesHost() {
  * @param notices of the page that was loaded last. A new array is a new page.
  */
 export function NoticesProvider({ notices, children }: { notices: readonly Notice[]; children: ReactNode }) {
-  const [servedCount] = useState(notices.length);
-  const nextId = useRef(servedCount);
-  const [open, setOpen] = useState<OpenNotice[]>(() => notices.map((notice, id) => ({ id, notice })));
+  const nextId = useRef(notices.length);
+  const [open, setOpen] = useState(() => notices.map((notice, id) => ({ id, notice })));
   const [isPaused, setPaused] = useState(false);
   const [host, setHost] = useState<HTMLElement | null>(null);
+  const isHydrated = useHydrated();
 
   const notify = useCallback((notice: Notice) => {
     const id = nextId.current++;
     // Said again, it stands there once, for another five seconds.
     setOpen((others) => [...others.filter((other) => !isSame(other.notice, notice)), { id, notice }]);
   }, []);
-  const close = useCallback((id: number) => {
-    setOpen((all) => all.filter((one) => one.id !== id));
-  }, []);
-
   const shownNotices = useRef(notices);
   useEffect(() => {
     if (shownNotices.current === notices) return;
@@ -50,7 +43,6 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
     for (const notice of notices) notify(notice);
   }, [notices, notify]);
 
-  const isHydrated = useHydrated();
   const pause = () => setPaused(true);
   const goOn = () => setPaused(false);
   // Always in the page: screen readers only announce changes inside a region that they know.
@@ -63,8 +55,12 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
       onFocus={pause}
       onBlur={goOn}
     >
-      {/* Without scripts a notice stays until the next page. */}
-      <Toasts open={open} {...(isHydrated && { servedCount, onClose: close })} />
+      {open.map(({ id, notice }) => {
+        const close = () => setOpen((all) => all.filter((one) => one.id !== id));
+        return (
+          <Toast key={id} notice={notice} isPaused={isPaused} onClose={isHydrated ? close : undefined} />
+        );
+      })}
     </div>
   );
   // First in the page: a text browser shows what happened before anything else.
@@ -72,7 +68,6 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
     <NotifyContext value={notify}>
       <HostContext value={setHost}>
         {host ? createPortal(region, host) : region}
-        <Lifetimes open={open} isPaused={isPaused} onEnd={close} />
         {children}
       </HostContext>
     </NotifyContext>

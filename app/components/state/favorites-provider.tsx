@@ -11,7 +11,7 @@ import { useSubmits } from './use-submits.ts';
 
 const FavoritesContext = createContext<ReadonlySet<string>>(new Set());
 
-/** Slugs of the favourite dishes, with the changes that the server has not confirmed yet. */
+/** Slugs of the favourite dishes, the newest first, with the changes that the server has not confirmed yet. */
 export function useFavorites(): ReadonlySet<string> {
   return use(FavoritesContext);
 }
@@ -51,15 +51,12 @@ export function FavoritesProvider({ slugs, children }: { slugs: readonly string[
   return <FavoritesContext value={favorites}>{children}</FavoritesContext>;
 }
 
-/** The server's favourites with all open changes on top. */
-export function wantedFavorites(
-  served: Iterable<string>,
-  intents: readonly FavoriteIntent[],
-): ReadonlySet<string> {
-  const wanted = new Set(served);
+/** The server's favourites with all open changes on top, the newest first. */
+function wantedFavorites(served: readonly string[], intents: readonly FavoriteIntent[]): ReadonlySet<string> {
+  let wanted = served;
   for (const { kind, slug } of intents) {
-    if (kind === 'add') wanted.add(slug);
-    else wanted.delete(slug);
+    if (kind === 'remove') wanted = wanted.filter((other) => other !== slug);
+    else if (!wanted.includes(slug)) wanted = [slug, ...wanted];
   }
-  return wanted;
+  return new Set(wanted);
 }

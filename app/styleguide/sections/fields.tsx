@@ -49,7 +49,7 @@ export function Fields() {
           name="a"
           label="Комментарий"
           hint="Необязательно: подъезд, приборы"
-          multiline
+          rows={2}
         />
       </Specimen>
       <Specimen title="Ошибка, много строк">
@@ -60,7 +60,7 @@ export function Fields() {
           label="Сообщение"
           defaultValue="Нас будет шестеро. Можно у окна?"
           errors={['не короче 50 символов']}
-          multiline
+          rows={2}
         />
       </Specimen>
       <Specimen title="Поиск">
