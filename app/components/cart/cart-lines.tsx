@@ -15,14 +15,15 @@ import type { CartLine, ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
-import { tellMisread } from './misread-quantity.ts';
+import type { Notice } from '#app/domain/text/notices.ts';
 
 /**
  * The dishes in the cart. The quantity inputs belong to the surrounding form: what is typed into them goes along with
  * «Обновить», with plus and minus of another line, and with the order itself.
  */
 export function CartLines({ cart }: { cart: ShownCart }) {
-  const { quantities, isOrderSent } = useCart();
+  const { quantities, order } = useCart();
+  const isOrderSent = order === 'sent';
   return (
     <table className={classNames('cart-lines', isOrderSent && 'is-stale')} aria-busy={isOrderSent}>
       <thead>
@@ -99,7 +100,8 @@ function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { want
 type LineQuantityProps = { productId: number; title: string; quantity: number };
 
 function LineQuantity({ productId, title, quantity }: LineQuantityProps) {
-  const { change, isOrderSent } = useCart();
+  const { change, order } = useCart();
+  const isOrderSent = order === 'sent';
   const notify = useNotify();
   // What is being typed is the shopper's own until the field is left; then the quantity shows what counts.
   const [typed, setTyped] = useState<string | null>(null);
@@ -148,4 +150,33 @@ function LineQuantity({ productId, title, quantity }: LineQuantityProps) {
       plus={button(quantity + 1)}
     />
   );
+}
+
+type Notify = (notice: Notice) => void;
+
+/** Whether what counts instead has not been seen yet. */
+let isUnseen = false;
+
+/** Says that a quantity does not count as it was typed. */
+function tellMisread(notify: Notify): void {
+  notify({ code: 'quantity-misread' });
+  isUnseen = true;
+  function onNextPress() {
+    isUnseen = false;
+  }
+  for (const sign of ['pointerdown', 'keydown']) {
+    window.addEventListener(sign, onNextPress, { capture: true, once: true });
+  }
+}
+
+/** The press that has made a shopper leave such a quantity orders nothing: what counts instead came after it. */
+export function stopsOrder(notify: Notify): boolean {
+  const field = document.activeElement;
+  const isTyping = field instanceof HTMLInputElement && field.name.startsWith(QUANTITY_FIELD);
+  // On some phones a tap on a button does not leave the field.
+  if (isTyping && !isQuantity(field.value)) field.blur();
+  if (!isUnseen) return false;
+  isUnseen = false;
+  notify({ code: 'order-held-back' });
+  return true;
 }

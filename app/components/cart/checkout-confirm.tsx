@@ -34,8 +34,7 @@ type CheckoutConfirmProps = {
 /** Totals, consents and the order button. */
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
   const { fields, personalDataHref, isReady, waits, orderStop, blocked, isBlocked } = props;
-  const { isOrderHeld, isOrderSent } = useCart();
-  const isOrdering = isOrderHeld || isOrderSent;
+  const isOrdering = useCart().order !== 'free';
   const stops = [...(orderStop ? [orderStop] : []), ...(blocked.length > 0 ? [takeOutOfCart(blocked)] : [])];
   const reasons = [stops.length > 0 && 'checkout-stops', !isReady && 'checkout-hint'].filter(Boolean);
   const opening = useFrame()?.opening;

@@ -29,12 +29,11 @@ import { FIELD_LABELS, orderUncertain } from '#app/domain/text/checkout-texts.ts
 import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { CartLines } from './cart-lines.tsx';
+import { CartLines, stopsOrder } from './cart-lines.tsx';
 import { CartNews } from './cart-news.tsx';
 import { CheckoutBar, CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
-import { stopsOrder } from './misread-quantity.ts';
 import { BeginAnew, UnknownCart } from './unknown-cart.tsx';
 
 const FORM_ID = 'checkout';

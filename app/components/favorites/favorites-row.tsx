@@ -22,7 +22,10 @@ export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
   const section = useRef<HTMLElement>(null);
   const favorites = useFavorites();
   const [held, setHeld] = useState(NONE);
-  const known = new Map([...others, ...dishes].map((dish) => [dish.slug, dish]));
+  // What the server left out of the row stays out.
+  const [firstFavorites] = useState(favorites);
+  const hearted = others.filter(({ slug }) => !firstFavorites.has(slug));
+  const known = new Map([...hearted, ...dishes].map((dish) => [dish.slug, dish]));
   const slugs = [...[...favorites].filter((slug) => !held.includes(slug)), ...held];
   const row = slugs.flatMap((slug) => known.get(slug) ?? []);
   const pressed = useTouch((target) => {

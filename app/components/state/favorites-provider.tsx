@@ -34,7 +34,8 @@ export function FavoritesProvider({ slugs, children }: { slugs: readonly string[
     action: '/favorites',
     keyOf: ({ slug }) => slug,
     merge: (_, later) => later,
-    fieldsOf: (intents) => intents.map((intent) => [FAVORITE_FIELD, favoriteIntentValue(intent)]),
+    fieldName: FAVORITE_FIELD,
+    toValue: favoriteIntentValue,
     onAnswer(answer) {
       if (answer === null) notify({ code: 'favorite-failed' });
       for (const notice of answer?.notices ?? []) notify(notice);
