@@ -93,7 +93,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { contacts, seo, form } = loaderData;
+  const { contacts, seo } = loaderData;
+  const { key, ...form } = loaderData.form;
   const { siteName, hasCookieConsent } = matches[0].loaderData;
   return (
     <>
@@ -114,12 +115,9 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
         <div className="contact-page">
           {contacts ? <ContactDetails contacts={contacts} /> : !actionData && <UnknownContacts />}
           <FeedbackForm
-            key={form.key}
-            constraint={form.constraint}
-            defaults={form.defaults}
-            personalDataHref={form.personalDataHref}
+            key={key}
+            {...form}
             openedAt={actionData?.openedAt ?? form.openedAt}
-            wasSent={form.wasSent}
             answer={actionData}
           />
         </div>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Field } from '#app/components/form/field.tsx';
+import { Field } from '#app/components/form/fields.tsx';
 import { Stepper } from '#app/components/form/stepper.tsx';
 import { elements } from '#tests/support/markup.ts';
 

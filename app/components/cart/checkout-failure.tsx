@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useHydrated } from 'remix-utils/use-hydrated';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
@@ -45,7 +44,6 @@ export function CheckoutFailure({ answer, phone, onClear, isBesideButton = false
   const box = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState({ answer, texts: [] as string[] });
   const [isHeld, setHeld] = useState(false);
-  const isHydrated = useHydrated();
   const all = alertsOf(answer, phone, !isBesideButton);
   const open = all.filter(({ text }) => closed.answer !== answer || !closed.texts.includes(text));
 
@@ -86,7 +84,7 @@ export function CheckoutFailure({ answer, phone, onClear, isBesideButton = false
           key={alert.text}
           kind="danger"
           label={alert.label}
-          onClose={isHydrated ? () => close(open.filter((other) => other !== alert)) : undefined}
+          onClose={() => close(open.filter((other) => other !== alert))}
         >
           {alert.text}
         </Alert>

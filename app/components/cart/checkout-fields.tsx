@@ -1,6 +1,4 @@
-import { Checkbox } from '#app/components/form/checkbox.tsx';
-import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
-import { Field, fieldErrorsId } from '#app/components/form/field.tsx';
+import { Checkbox, Choice, ChoiceGroup, Field, fieldErrorsId } from '#app/components/form/fields.tsx';
 import { type FormField, inputProps } from '#app/components/form/use-validated-form.ts';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
 import * as LABELS from '#app/domain/text/labels.ts';

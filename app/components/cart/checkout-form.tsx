@@ -1,8 +1,7 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { useFormCheck } from '#app/components/form/use-form-check.ts';
-import { summaryOf, useValidatedForm } from '#app/components/form/use-validated-form.ts';
+import { summaryOf, useFormCheck, useValidatedForm } from '#app/components/form/use-validated-form.ts';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
@@ -194,16 +193,16 @@ function isPlainPost(submitter: HTMLElement | null): boolean {
  */
 function useDraft(defaults: CheckoutDraft): () => void {
   const written = useRef(defaults);
-  const keep = useCallback(() => {
+  function keep() {
     const form = document.forms.namedItem(FORM_ID);
     if (!form) return;
     const draft = draftOf(new FormData(form));
     if (Object.entries(draft).every(([name, value]) => written.current[name] === value)) return;
     written.current = draft;
     writeCookie(DRAFT_COOKIE, draftCookieValue(draft));
-  }, []);
+  }
   // What was typed before scripts ran counts as well.
-  useEffect(keep, [keep]);
+  useEffect(keep, []);
   return keep;
 }
 

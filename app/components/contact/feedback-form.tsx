@@ -2,9 +2,13 @@ import type { SubmissionResult } from '@conform-to/react';
 import { type FormEvent, useEffect } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { Consents } from '#app/components/form/consents.tsx';
-import { Field } from '#app/components/form/field.tsx';
-import { useFormCheck } from '#app/components/form/use-form-check.ts';
-import { inputProps, summaryOf, useValidatedForm } from '#app/components/form/use-validated-form.ts';
+import { Field } from '#app/components/form/fields.tsx';
+import {
+  inputProps,
+  summaryOf,
+  useFormCheck,
+  useValidatedForm,
+} from '#app/components/form/use-validated-form.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
@@ -48,7 +52,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
     validate: validateContact,
   });
   const { fields } = form;
-  const draft = useFeedbackDraft(FORM_ID, props.openedAt, !wasSent && !answer);
+  const keepDraft = useFeedbackDraft(FORM_ID, !wasSent && !answer);
   const { isReady, look } = useFormCheck(
     FORM_ID,
     (data) => validateContact(Object.fromEntries(data) as Record<string, string>, constraint) === null,
@@ -70,7 +74,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
       className="panel feedback"
       onInput={() => {
         look();
-        draft.keepDraft();
+        keepDraft();
       }}
       onSubmit={onSubmit}
     >
@@ -117,7 +121,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
         />
       </div>
       <p className="feedback__trap">
-        <input type="hidden" name={OPENED_FIELD} value={draft.openedAt} />
+        <input type="hidden" name={OPENED_FIELD} defaultValue={props.openedAt} />
         <label>
           Оставьте это поле пустым <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>

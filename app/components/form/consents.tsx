@@ -1,5 +1,5 @@
 import type { Consent } from '#app/domain/forms/consents.ts';
-import { Checkbox } from './checkbox.tsx';
+import { Checkbox } from './fields.tsx';
 import type { FormField } from './use-validated-form.ts';
 
 type ConsentsProps = {

@@ -1,5 +1,5 @@
 import { type FieldMetadata, parse, type SubmissionResult, useForm } from '@conform-to/react';
-import type { FocusEvent } from 'react';
+import { type FocusEvent, useLayoutEffect, useState } from 'react';
 import type { FormErrors, FormRules } from '#app/domain/forms/validation.ts';
 
 export type FormField = FieldMetadata<string>;
@@ -55,6 +55,24 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
 function focusFirst(formId: string, errors: Record<string, unknown>): void {
   const controls = Array.from(document.forms.namedItem(formId)?.elements ?? []) as HTMLInputElement[];
   controls.find(({ name }) => errors[name])?.focus();
+}
+
+/**
+ * Whether a form may be sent: with scripts, once it passes `check`. What was filled in before scripts ran counts as well: by
+ * the shopper, by the server's answer, by the browser's Back.
+ *
+ * @returns `look` is the form's `onInput`. It must be React's: a listener of our own runs before React has seen the event,
+ * and rendering then puts the old text back into a controlled input.
+ */
+export function useFormCheck(formId: string, check: (data: FormData) => boolean) {
+  const [isReady, setReady] = useState(true);
+  function look() {
+    const form = document.forms.namedItem(formId);
+    if (form) setReady(check(new FormData(form)));
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later on every keystroke is looked at
+  useLayoutEffect(look, []);
+  return { isReady, look };
 }
 
 /** What a text control takes from its field. */

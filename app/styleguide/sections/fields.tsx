@@ -1,6 +1,4 @@
-import { Checkbox } from '#app/components/form/checkbox.tsx';
-import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
-import { Field } from '#app/components/form/field.tsx';
+import { Checkbox, Choice, ChoiceGroup, Field } from '#app/components/form/fields.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
 import { Specimen, Specimens } from '../specimen.tsx';
