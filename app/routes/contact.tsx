@@ -75,17 +75,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     mayWrite: () => spend(context, 'feedback'),
     isTooQuick: (openedAt) => isTooQuick(context, openedAt),
   });
-  switch (feedback.kind) {
-    case 'sent':
-      return redirectWithNotices(request, href('/contact'), [{ code: 'feedback-sent' }]);
-    case 'refused':
-      return data(feedback.answer, { status: 400 });
-    case 'too-often':
-      return data(feedback.answer, { status: 429 });
-    case 'failed':
-      return data(feedback.answer, { status: 503 });
+  if (feedback.kind === 'sent') {
+    return redirectWithNotices(request, href('/contact'), [{ code: 'feedback-sent' }]);
   }
+  return data(feedback.answer, { status: STATUSES[feedback.kind] });
 }
+const STATUSES = { refused: 400, 'too-often': 429, failed: 503 };
 
 /** Without a connection the page stays as it is, with everything typed, and says so. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

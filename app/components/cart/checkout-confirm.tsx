@@ -25,13 +25,10 @@ type CheckoutConfirmProps = {
   orderStop: string | undefined;
   /** Dishes in the cart that cannot be ordered now. */
   blocked: readonly string[];
-  /** The order button is shut because of them. */
   isBlocked: boolean;
-  /** Why the last attempt failed. */
   children: ReactNode;
 };
 
-/** Totals, consents and the order button. */
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
   const { fields, personalDataHref, isReady, waits, orderStop, blocked, isBlocked } = props;
   const isOrdering = useCart().order !== 'free';

@@ -53,7 +53,6 @@ export type CheckoutFormProps = {
     /** Which of the dishes are not served now, and when they are. */
     notServed: readonly string[];
   };
-  /** What the last attempt was answered. */
   answer: CheckoutAnswer | undefined;
 };
 
@@ -187,9 +186,6 @@ function isPlainPost(submitter: HTMLElement | null): boolean {
  * Keeps what is typed into the checkout with every keystroke: a reload must not lose it, nor a look at another page. It
  * stands in the cookie that posts without scripts set, so the server writes it into the form again. The answer to the
  * order deletes it.
- *
- * @param defaults what the server wrote into the form.
- * @returns the form's `onInput`.
  */
 function useDraft(defaults: CheckoutDraft): () => void {
   const written = useRef(defaults);

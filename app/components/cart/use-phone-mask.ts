@@ -5,8 +5,6 @@ import { digitsOf, parsePhone } from '#contract/phones.ts';
 /**
  * Brings the number in a phone field to the mask after each key. The caret stays between the same digits. What somebody is
  * typing when this code comes is brought to it at once, and so is a whole number in a field that is left, or was before.
- *
- * @returns for the field.
  */
 export function usePhoneMask(): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
@@ -31,12 +29,10 @@ export function usePhoneMask(): RefObject<HTMLInputElement | null> {
     const onInput = (event: Event) => mask((event as InputEvent).inputType === 'deleteContentForward');
     if (field === document.activeElement && field.value !== field.defaultValue) mask(false);
     else finish();
-    field.addEventListener('input', onInput);
-    field.addEventListener('blur', finish);
-    return () => {
-      field.removeEventListener('input', onInput);
-      field.removeEventListener('blur', finish);
-    };
+    const ended = new AbortController();
+    field.addEventListener('input', onInput, { signal: ended.signal });
+    field.addEventListener('blur', finish, { signal: ended.signal });
+    return () => ended.abort();
   }, []);
   return ref;
 }

@@ -35,7 +35,6 @@ type FeedbackFormProps = {
   openedAt: string;
   /** A message was sent, and this is the empty form after it. */
   wasSent: boolean;
-  /** What the last attempt was answered. */
   answer: { result?: SubmissionResult; alerts: readonly string[] } | undefined;
 };
 

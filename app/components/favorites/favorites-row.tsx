@@ -28,9 +28,20 @@ export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
   const known = new Map([...hearted, ...dishes].map((dish) => [dish.slug, dish]));
   const slugs = [...[...favorites].filter((slug) => !held.includes(slug)), ...held];
   const row = slugs.flatMap((slug) => known.get(slug) ?? []);
-  const pressed = useTouch((target) => {
+  // What the shopper pressed or focused last.
+  const touched = useRef<Element | null>(null);
+  const onTouch = useEffectEvent(({ target }: Event) => {
+    if (!(target instanceof Element)) return;
+    touched.current = target;
     setHeld(section.current?.contains(target) ? row.map(({ slug }) => slug) : NONE);
   });
+  useEffect(() => {
+    const ended = new AbortController();
+    for (const event of ['pointerdown', 'focusin']) {
+      document.addEventListener(event, onTouch, { capture: true, signal: ended.signal });
+    }
+    return () => ended.abort();
+  }, []);
   return (
     <>
       {row.length > 0 && (
@@ -47,27 +58,9 @@ export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
           <DishList dishes={row} variant="rail" headingId="favorites" />
         </section>
       )}
-      <KeepScrollPosition isShown={row.length > 0} anchor={pressed} />
+      <KeepScrollPosition isShown={row.length > 0} anchor={touched} />
     </>
   );
-}
-
-/** What the shopper pressed or focused last. */
-function useTouch(onTouch: (target: Element) => void): RefObject<Element | null> {
-  const pressed = useRef<Element | null>(null);
-  const listener = useEffectEvent(({ target }: Event) => {
-    if (!(target instanceof Element)) return;
-    pressed.current = target;
-    onTouch(target);
-  });
-  useEffect(() => {
-    const events = ['pointerdown', 'focusin'] as const;
-    for (const event of events) document.addEventListener(event, listener, { capture: true });
-    return () => {
-      for (const event of events) document.removeEventListener(event, listener, { capture: true });
-    };
-  }, []);
-  return pressed;
 }
 
 type KeepScrollPositionProps = {
@@ -77,7 +70,10 @@ type KeepScrollPositionProps = {
   anchor: RefObject<Element | null>;
 };
 
-/** When the row appears or disappears, scrolls by its height. The browsers' scroll anchoring keeps the top of the screen, not what is under the finger; Safari has none. */
+/**
+ * When the row appears or disappears, scrolls by its height. The browsers' scroll anchoring keeps the top of the screen, not
+ * what is under the finger; Safari has none.
+ */
 class KeepScrollPosition extends Component<KeepScrollPositionProps> {
   override getSnapshotBeforeUpdate(before: KeepScrollPositionProps): number | null {
     return before.isShown === this.props.isShown ? null : topOf(this.props.anchor.current);

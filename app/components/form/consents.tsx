@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Consent } from '#app/domain/forms/consents.ts';
 import { Checkbox } from './fields.tsx';
 import type { FormField } from './use-validated-form.ts';
@@ -12,28 +13,28 @@ type ConsentsProps = {
 export function Consents({ fields: { privacy, personalData }, personalDataHref }: ConsentsProps) {
   return (
     <>
-      <Checkbox
-        {...consentProps(privacy)}
-        label={
-          <>
-            Принимаю <PrivacyLink />
-          </>
-        }
-      />
-      <Checkbox
-        {...consentProps(personalData)}
-        label={
-          <>
-            Согласен на <PersonalDataLink href={personalDataHref} />
-          </>
-        }
-      />
+      <ConsentBox field={privacy}>
+        Принимаю <PrivacyLink />
+      </ConsentBox>
+      <ConsentBox field={personalData}>
+        Согласен на <PersonalDataLink href={personalDataHref} />
+      </ConsentBox>
     </>
   );
 }
 
-function consentProps({ id, name, errors, initialValue }: FormField) {
-  return { id, name, errors, required: true, defaultChecked: initialValue === 'on' };
+function ConsentBox({ field, children }: { field: FormField; children: ReactNode }) {
+  const { id, name, errors, initialValue } = field;
+  return (
+    <Checkbox
+      id={id}
+      name={name}
+      errors={errors}
+      required
+      label={children}
+      defaultChecked={initialValue === 'on'}
+    />
+  );
 }
 
 export function PrivacyLink({ className }: { className?: string }) {

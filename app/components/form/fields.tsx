@@ -75,7 +75,6 @@ export function Checkbox({ label, errors, ...input }: CheckboxProps) {
 }
 
 type ChoiceGroupProps = {
-  /** Names the group. Pass a heading as it is. */
   legend: ReactNode;
   id?: string;
   errors?: readonly string[];

@@ -2,8 +2,11 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 import { createPortal } from 'react-dom';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { classNames } from '#app/components/class-names.ts';
-import type { Notice } from '#app/domain/text/notices.ts';
-import { Toast } from './toast.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { words } from '#app/components/words.tsx';
+import { type Notice, noticeView } from '#app/domain/text/notices.ts';
+import { NOTICE_MS } from '#app/domain/timing.ts';
+import { useLifetime } from './use-lifetime.ts';
 
 const HostContext = createContext<(host: HTMLElement | null) => void>(() => {});
 const NotifyContext = createContext<(notice: Notice) => void>(() => {});
@@ -29,7 +32,6 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
   const [open, setOpen] = useState(() => notices.map((notice, id) => ({ id, notice })));
   const [isPaused, setPaused] = useState(false);
   const [host, setHost] = useState<HTMLElement | null>(null);
-  const isHydrated = useHydrated();
 
   const notify = useCallback((notice: Notice) => {
     const id = nextId.current++;
@@ -57,9 +59,7 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
     >
       {open.map(({ id, notice }) => {
         const close = () => setOpen((all) => all.filter((one) => one.id !== id));
-        return (
-          <Toast key={id} notice={notice} isPaused={isPaused} onClose={isHydrated ? close : undefined} />
-        );
+        return <Toast key={id} notice={notice} isPaused={isPaused} onClose={close} />;
       })}
     </div>
   );
@@ -76,4 +76,33 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
 
 function isSame(one: Notice, other: Notice): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+type ToastProps = {
+  notice: Notice;
+  isPaused: boolean;
+  onClose: () => void;
+};
+
+const ICONS = { success: 'check', info: 'info', danger: 'alert' } as const;
+
+/** A notice; it closes by itself. Without scripts it stays until the next page. */
+export function Toast({ notice, isPaused, onClose }: ToastProps) {
+  const isHydrated = useHydrated();
+  const { kind, text } = noticeView(notice);
+  useLifetime(NOTICE_MS, isPaused, onClose);
+  return (
+    <div className={`toast toast--${kind}`}>
+      <span className="toast__icon">
+        <Icon name={ICONS[kind]} />
+      </span>
+      <p>{words(text)}</p>
+      {isHydrated && (
+        <button type="button" className="toast__close icon-button icon-button--bare" onClick={onClose}>
+          <Icon name="close" />
+          <span className="visually-hidden">Закрыть сообщение</span>
+        </button>
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { useHydrated } from 'remix-utils/use-hydrated';
 import { words } from '#app/components/words.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OpenOrder } from '#app/domain/shopper/order-progress.ts';
@@ -16,10 +14,7 @@ export function OpenOrders({ orders, currentPath }: OpenOrdersProps) {
 }
 
 function OpenOrderStrip({ order: { uuid, number, progress: loaded } }: { order: OpenOrder }) {
-  // After the first page the frame is not loaded with each page: what it says may be old by then.
-  const isHydrated = useHydrated();
-  const [mayBeOld] = useState(isHydrated);
-  const progress = useOrderProgress(uuid, loaded, mayBeOld);
+  const progress = useOrderProgress(uuid, loaded);
   if (!progress?.isOpen) return null;
   const title = orderTitle(number);
   return (

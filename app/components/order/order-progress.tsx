@@ -40,16 +40,12 @@ export function OrderProgress({ uuid, progress }: { uuid: string; progress: Prog
 }
 
 /**
- * Polls an order's status. Returns the loaded status until a newer one arrives; a failed request changes nothing.
+ * Polls an order's status, at once as well: `loaded` may be older than the page. Returns it until a newer one arrives; a
+ * failed request changes nothing.
  *
  * @param loaded `null` disables polling
- * @param isOld polls immediately, because `loaded` may be older than the page
  */
-export function useOrderProgress(
-  uuid: string | undefined,
-  loaded: Progress | null,
-  isOld = false,
-): Progress | null {
+export function useOrderProgress(uuid: string | undefined, loaded: Progress | null): Progress | null {
   const [polled, setPolled] = useState({ loaded, progress: loaded });
   useEffect(() => {
     if (!uuid || !loaded?.isOpen) return;
@@ -61,14 +57,14 @@ export function useOrderProgress(
       const progress = await fetchProgress(href, signal);
       if (progress && !signal.aborted) setPolled({ loaded, progress });
     }
-    if (isOld) poll();
+    poll();
     const timer = setInterval(poll, ORDER_PROGRESS_MS);
     document.addEventListener('visibilitychange', poll, { signal });
     return () => {
       clearInterval(timer);
       controller.abort();
     };
-  }, [uuid, loaded, isOld]);
+  }, [uuid, loaded]);
   return polled.loaded === loaded ? polled.progress : loaded;
 }
 

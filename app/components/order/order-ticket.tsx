@@ -17,7 +17,6 @@ type OrderTicketProps = {
   /** ORDER_MSG and ORDER_SUB_MSG: sanitized HTML, or empty. */
   heading: string;
   subHeading: string;
-  /** «Повторить заказ». */
   children?: React.ReactNode;
 };
 

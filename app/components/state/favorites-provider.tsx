@@ -19,8 +19,6 @@ export function useFavorites(): ReadonlySet<string> {
 /**
  * The favourites of the whole page. Hearts are submit buttons that post to /favorites; once the page is hydrated their submits
  * are shown at once and go through a queue.
- *
- * @param slugs as the server last sent them with the frame
  */
 export function FavoritesProvider({ slugs, children }: { slugs: readonly string[]; children: ReactNode }) {
   const notify = useNotify();

@@ -4,7 +4,7 @@ import { CookieBanner } from '#app/components/frame/cookie-banner.tsx';
 import { SkipLink } from '#app/components/frame/skip-link.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
-import { Toast } from '#app/components/notices/toast.tsx';
+import { Toast } from '#app/components/notices/notices-provider.tsx';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
