@@ -45,17 +45,17 @@ export function CheckoutFailure({ answer, phone, onClear, isBesideButton = false
   const [closed, setClosed] = useState({ answer, texts: [] as string[] });
   const [isHeld, setHeld] = useState(false);
   const all = alertsOf(answer, phone, !isBesideButton);
-  const open = all.filter(({ text }) => closed.answer !== answer || !closed.texts.includes(text));
+  const closedTexts = closed.answer === answer ? closed.texts : [];
+  const open = all.filter(({ text }) => !closedTexts.includes(text));
 
-  /** @param kept the alerts that stay */
-  function close(kept: typeof open) {
+  function close(alerts: typeof open) {
     // The focus must not fall back to the top of the page.
     const isFocused = box.current?.contains(document.activeElement);
     if (isFocused) box.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true });
-    setClosed({ answer, texts: all.filter((alert) => !kept.includes(alert)).map(({ text }) => text) });
+    setClosed({ answer, texts: [...closedTexts, ...alerts.map(({ text }) => text)] });
   }
   function onEnd() {
-    close([]);
+    close(open);
     if (answer.failure === 'refused') onClear();
   }
   const stays = answer.failure === 'uncertain' || answer.failure === 'prices-changed';
@@ -80,12 +80,7 @@ export function CheckoutFailure({ answer, phone, onClear, isBesideButton = false
       onBlur={() => setHeld(false)}
     >
       {open.map((alert) => (
-        <Alert
-          key={alert.text}
-          kind="danger"
-          label={alert.label}
-          onClose={() => close(open.filter((other) => other !== alert))}
-        >
+        <Alert key={alert.text} kind="danger" label={alert.label} onClose={() => close([alert])}>
           {alert.text}
         </Alert>
       ))}
