@@ -6,7 +6,6 @@ import type {
   RestaurantLeaf,
   SearchActionLeaf,
   Thing,
-  WebPage,
   WebSiteLeaf,
   WithActionConstraints,
   WithContext,
@@ -83,7 +82,7 @@ export function webSiteData({ siteName, publicUrl }: Shop): WebSiteLeaf {
   };
 }
 
-/** The way from home to this page; the page itself stands last, without an address. */
+/** The way from home to this page; the page itself stands last, without an address. Google takes the others' from `@id`. */
 export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -91,14 +90,10 @@ export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[]): Bre
       '@type': 'ListItem',
       position: index + 1,
       name: title,
-      item: to === undefined ? undefined : pageThing(absoluteUrl(publicUrl, to), title),
+      item:
+        to === undefined ? undefined : { '@type': 'WebPage', '@id': absoluteUrl(publicUrl, to), name: title },
     })),
   };
-}
-
-/** A thing, as schema.org asks for; Google takes its address from `@id`. */
-function pageThing(id: string, name: string): WebPage {
-  return { '@type': 'WebPage', '@id': id, name };
 }
 
 export function newsArticleData(shop: Shop, article: ArticleView): NewsArticle {
