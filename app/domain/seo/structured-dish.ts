@@ -50,7 +50,10 @@ export function productData(site: Site, dish: Product): ProductLeaf {
     sku: dish.sku,
     category: dish.category?.title,
     brand: { '@type': 'Brand', name: siteName },
-    weight: dish.weight && { '@type': 'QuantitativeValue', value: dish.weight, unitCode: 'GRM' },
+    weight:
+      dish.weight === undefined
+        ? undefined
+        : { '@type': 'QuantitativeValue', value: dish.weight, unitCode: 'GRM' },
     offers: {
       '@id': offerId(site, dish.slug),
       ...offer(dish),

@@ -69,6 +69,5 @@ export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: st
 /** Without the single dates that are over: nobody looks for yesterday. */
 export function daysToCome(workDays: readonly WorkDay[], now: Date, timeZone: string): readonly WorkDay[] {
   const today = dateOf(localTime(now, timeZone));
-  const isOver = ({ date }: WorkDay) => date !== undefined && date < today;
-  return workDays.some(isOver) ? workDays.filter((day) => !isOver(day)) : workDays;
+  return workDays.filter(({ date }) => date === undefined || date >= today);
 }

@@ -1,5 +1,5 @@
 import type { ArticleLink, ArticlePreview, ArticleView } from '#app/domain/catalogue/article.ts';
-import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
+import { bannerOf } from '#app/domain/catalogue/covers.ts';
 import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
@@ -19,7 +19,6 @@ import {
   navMenuSchema,
   pagedListOf,
   resultsOf,
-  type SeoPage,
   type Settings,
   seoPageSchema,
   settingsSchema,
@@ -109,12 +108,8 @@ export async function findSeoPage(api: Api, pageType: PageType) {
   const query = { pageSize: SEO_PAGES_SIZE };
   const { results } = await api.read(ENDPOINTS.seoPages, seoPages, { query, freshSeconds });
   const page = results.find((one) => one.pageType === pageType);
-  return page ? withBanner(page) : null;
+  return page ? { ...page, banner: bannerOf(page.coverUrls) } : null;
 }
-
-const withBanner = perSource((page: SeoPage) =>
-  withHiddenCovers({ ...page, banner: bannerOf(page.coverUrls) }),
-);
 
 /** @param isFixed the storefront itself asks for this page, whoever visits it. */
 export function getInfoPage(api: Api, slug: string, { isFixed = false } = {}) {

@@ -1,4 +1,3 @@
-import { withHiddenCovers } from '#app/domain/catalogue/banner.ts';
 import { coversFor } from '#app/domain/catalogue/covers.ts';
 import { type ListedDish, listedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { perSource } from '#app/domain/catalogue/per-source.ts';
@@ -39,9 +38,9 @@ export function cardsOf(
 }
 
 /** A category beside its text, which stands for itself. */
-export const withoutText = perSource(({ content, ...category }: Awaited<ReturnType<typeof getCategory>>) =>
-  withHiddenCovers(category),
-);
+export function withoutText({ content, ...category }: Awaited<ReturnType<typeof getCategory>>) {
+  return category;
+}
 
 /** A tab of a category. */
 export const tabOf = perSource(({ id, slug, title }: FoodCategory) => ({ id, slug, title }));
