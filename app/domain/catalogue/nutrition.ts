@@ -1,19 +1,6 @@
 import { comparable } from '#contract/comparable.ts';
 
-/** What the portion holds, by the names and in the notation of schema.org: `540 kcal`, `24 g`. */
-export type Nutrition = Partial<Record<NutritionName, string>>;
-type NutritionName =
-  | 'calories'
-  | 'proteinContent'
-  | 'fatContent'
-  | 'saturatedFatContent'
-  | 'carbohydrateContent'
-  | 'sugarContent'
-  | 'fiberContent'
-  | 'sodiumContent'
-  | 'cholesterolContent';
-
-const NAMES: readonly [RegExp, NutritionName][] = [
+const NAMES = [
   [/^(?:калори(?:и|йность)|энергетическая ценность|энергия|ккал)$/, 'calories'],
   [/^белк[иа]$/, 'proteinContent'],
   [/^насыщенные жиры$/, 'saturatedFatContent'],
@@ -23,7 +10,11 @@ const NAMES: readonly [RegExp, NutritionName][] = [
   [/^(?:клетчатка|пищевые волокна)$/, 'fiberContent'],
   [/^натрий$/, 'sodiumContent'],
   [/^холестерин$/, 'cholesterolContent'],
-];
+] as const;
+
+/** What the portion holds, by the names and in the notation of schema.org: `540 kcal`, `24 g`. */
+export type Nutrition = Partial<Record<(typeof NAMES)[number][1], string>>;
+
 const UNITS: Partial<Record<string, string>> = { ккал: 'kcal', кдж: 'kJ', г: 'g', гр: 'g', мг: 'mg' };
 const LINE = /^([а-я ]+?)[\s:—–-]+(\d+(?: \d{3})*(?:[.,]\d+)?) ?(ккал|кдж|г|гр|мг)\.?$/;
 

@@ -35,17 +35,15 @@ export function matchParts(text: string, query: string): TextPart[] {
   // A letter that changes its length when folded (İ) would shift every mark behind it.
   if (folded.length !== text.length) return [{ text, isMatch: false }];
 
-  const parts: TextPart[] = [];
   let end = 0;
-  for (const { 0: found, index } of folded.matchAll(
-    new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})`, 'gu'),
-  )) {
-    if (index > end) parts.push({ text: text.slice(end, index), isMatch: false });
-    end = index + found.length;
-    parts.push({ text: text.slice(index, end), isMatch: true });
-  }
-  if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
-  return parts;
+  return folded
+    .split(new RegExp(`(?<![\\p{L}\\p{N}])(${alternatives})`, 'u'))
+    .map((part, index) => {
+      const start = end;
+      end += part.length;
+      return { text: text.slice(start, end), isMatch: index % 2 === 1 };
+    })
+    .filter((part) => part.text !== '');
 }
 
 function foldCase(text: string): string {

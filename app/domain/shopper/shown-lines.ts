@@ -33,14 +33,14 @@ export function shownCart(
 ): ShownCart {
   const { totalQuantity, totalPrice, orderStop } = cart;
   const items = cart.items.map(({ product, quantity, totalPrice }) => ({
-    product: { ...cartDish(product), notNow: notNowOf(product) },
+    product: {
+      ...{ id: product.id, price: product.price, canBuy: product.canBuy },
+      ...lineDish(product),
+      notNow: notNowOf(product),
+    },
     ...{ quantity, totalPrice },
   }));
   return { items, totalQuantity, totalPrice, orderStop };
-}
-
-export function cartDish({ id, price, canBuy, ...dish }: CartItem['product']): CartDish {
-  return { id, price, canBuy, ...lineDish(dish) };
 }
 
 export function shownOrder({ uuid, id, totalSum, delivery, payment, address, items }: Order): ShownOrder {

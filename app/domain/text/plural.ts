@@ -9,12 +9,7 @@ const rules = new Intl.PluralRules('ru');
  * @param many 0, 5–20, 25 …
  */
 export function plural(count: number, one: string, few: string, many: string): string {
-  switch (rules.select(count)) {
-    case 'one':
-      return one;
-    case 'many':
-      return many;
-    default:
-      return few;
-  }
+  const form = rules.select(count);
+  if (form === 'one') return one;
+  return form === 'many' ? many : few;
 }
