@@ -13,11 +13,13 @@ import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
   ADDED_QUANTITY_FIELD,
   cartIntentValue,
+  isLineIntent,
   type LineIntent,
+  readCartIntent,
   type SetIntent,
+  withTypedQuantity,
 } from '#app/domain/shopper/cart-intent.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
-import { isLineIntent, readCartIntent, withTypedQuantity } from '#app/domain/shopper/read-cart-intent.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import { lineFields, mergeLineIntents, wantedQuantities } from './cart-changes.ts';

@@ -55,15 +55,15 @@ export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: st
   const today = localTime(now, timeZone);
   const special = workDays.findLastIndex(({ date }) => date === dateOf(today));
   if (special !== -1) return special;
-  let found: { index: number; breadth: number } | null = null;
-  for (const [index, { day, date }] of workDays.entries()) {
-    const days = date === undefined ? readDays(day) : [];
-    // The same choice as in readWorkDays: the row for fewer days, among equals the later one.
-    if (days.includes(today.weekday) && (found === null || days.length <= found.breadth)) {
-      found = { index, breadth: days.length };
-    }
-  }
-  return found?.index ?? null;
+  const rows = workDays.map(({ day, date }, index) => ({
+    index,
+    days: date === undefined ? readDays(day) : [],
+  }));
+  // The same choice as in readWorkDays: the row for fewer days, among equals the later one.
+  const [narrowest] = rows
+    .filter(({ days }) => days.includes(today.weekday))
+    .sort((a, b) => a.days.length - b.days.length || b.index - a.index);
+  return narrowest?.index ?? null;
 }
 
 /** Without the single dates that are over: nobody looks for yesterday. */

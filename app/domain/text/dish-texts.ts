@@ -22,12 +22,3 @@ export function notServed(when: string, next: string | undefined): string {
   const words = when.trim().replace(/[.!]$/, '');
   return `Сейчас не подаём. ${words}${next === undefined ? '' : `, ближайший раз ${next}`}`;
 }
-
-/**
- * While the API is away: how old the dishes and prices on the page are.
- *
- * @param when «14:20», «21 ноября, 14:20».
- */
-export function menuAsOf(when: string): string {
-  return `Меню на ${when}`;
-}
