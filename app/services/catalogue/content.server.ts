@@ -1,6 +1,5 @@
 import type { ArticleLink, ArticlePreview, ArticleView } from '#app/domain/catalogue/article.ts';
 import { bannerOf } from '#app/domain/catalogue/covers.ts';
-import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
 import { excerptOf } from '#app/domain/text/excerpt.ts';
@@ -132,11 +131,8 @@ export function listArticles(
 
 export async function listLastArticles(api: Api): Promise<ArticleLink[]> {
   const { results } = await listArticles(api, { pageSize: LAST_ARTICLES_SIZE });
-  return results.map(lastArticle);
+  return results.map(({ slug, title, coverUrls, date }) => ({ slug, title, coverUrls, date }));
 }
-const lastArticle = perSource(
-  ({ slug, title, coverUrls, date }: ArticlePreview): ArticleLink => ({ slug, title, coverUrls, date }),
-);
 
 export function getArticle(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.article, { slug }), safeArticle, { freshSeconds });

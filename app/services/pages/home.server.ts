@@ -1,4 +1,3 @@
-import { perList, perSource } from '#app/domain/catalogue/per-source.ts';
 import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { listCategories, listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
@@ -43,7 +42,7 @@ export async function loadHome(api: Api) {
     mainDishes: dishes ?? [],
     dishes: cardsOf(dishes ?? []),
     favorites: cardsOf(favorites),
-    sections: sectionsOf(sections?.results ?? []),
+    sections: sections?.results.map(({ slug, title }) => ({ slug, title })) ?? [],
     hero,
     promo: blockOf(slidersOf(MenuType.PRODUCT_SLIDER)),
     tiles: blocks,
@@ -56,24 +55,11 @@ export async function loadHome(api: Api) {
 
 /** Several sliders or menus of one type are shown as one, under the first name. */
 function blockOf<Item>(sources: readonly HomeBlock<Item>[] | null): HomeBlock<Item> | null {
-  return sources && (blocks(sources) as HomeBlock<Item> | null);
+  const items = sources?.flatMap((source) => source.items) ?? [];
+  return items.length > 0 ? { title: sources?.[0]?.title ?? '', items } : null;
 }
 
 function menuOf(menus: readonly HomeBlock<NavItem>[] | null) {
   const menu = blockOf(menus);
-  return menu && firstLevel(menu);
+  return menu && { title: menu.title, items: menu.items.map(({ childs, ...item }) => item) };
 }
-
-const sectionsOf = perList((categories: readonly { slug: string; title: string }[]) =>
-  categories.map(({ slug, title }) => ({ slug, title })),
-);
-
-const firstLevel = perSource(({ title, items }: HomeBlock<NavItem>) => ({
-  title,
-  items: items.map(({ childs, ...item }) => item),
-}));
-
-const blocks = perList((sources: readonly HomeBlock<unknown>[]) => {
-  const items = sources.flatMap((source) => source.items);
-  return items.length > 0 ? { title: sources[0]?.title ?? '', items } : null;
-});
