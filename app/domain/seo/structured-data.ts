@@ -110,7 +110,7 @@ export function newsArticleData(shop: Shop, article: ArticleView): NewsArticle {
     image: image && absoluteUrl(publicUrl, image),
     datePublished: article.date?.iso,
     inLanguage: 'ru',
-    keywords: article.tags.length > 0 ? article.tags : undefined,
+    keywords: unlessEmpty(article.tags),
     author: author ? { '@type': 'Person', name: author } : undefined,
     publisher: {
       '@type': 'Restaurant',
@@ -150,14 +150,15 @@ type Weekday = (typeof WEEKDAYS)[number];
 /** Hours of single dates. A day off opens and closes at midnight: that is how Google reads it. */
 function specialHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[] | undefined {
   const days = [...readSpecialDays(workDays)].flatMap(([date, hours]) => {
-    if (hours === null) return [];
-    const times = hours.length > 0 ? clockTimes(hours) : [{ opens: '00:00', closes: '00:00' }];
+    const times = hours?.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : clockTimes(hours ?? []);
     return times.map((time) => ({
-      ...{ '@type': 'OpeningHoursSpecification' as const, validFrom: date, validThrough: date },
+      '@type': 'OpeningHoursSpecification' as const,
+      validFrom: date,
+      validThrough: date,
       ...time,
     }));
   });
-  return days.length > 0 ? days : undefined;
+  return unlessEmpty(days);
 }
 
 /** What closes before it opens, closes on the next day. */
@@ -166,4 +167,9 @@ function clockTimes(hours: NonNullable<DayHours>): { opens: string; closes: stri
     const isAllDay = to - from >= DAY_MINUTES;
     return { opens: formatClock(from), closes: isAllDay ? '23:59' : formatClock(to) };
   });
+}
+
+/** Left out of the JSON where there is nothing to list. */
+export function unlessEmpty<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }

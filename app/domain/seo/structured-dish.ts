@@ -1,11 +1,11 @@
 import type { MenuItemLeaf, NutritionInformation, OfferLeaf, ProductLeaf } from 'schema-dts';
 import { coverOf, sharedCoverOf } from '#app/domain/catalogue/covers.ts';
-import { readNutrition } from '#app/domain/catalogue/nutrition.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { plainText } from '#app/domain/text/excerpt.ts';
+import { comparable } from '#contract/comparable.ts';
 import type { Product, ProductCard } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import { restaurantId } from './structured-data.ts';
+import { restaurantId, unlessEmpty } from './structured-data.ts';
 
 export type Site = { siteName: string; publicUrl: string };
 
@@ -114,7 +114,36 @@ function offerId(site: Site, slug: string): string {
   return `${dishUrl(site, slug)}#offer`;
 }
 
-/** Left out of the JSON where there is nothing to list. */
-export function unlessEmpty<T>(list: T[]): T[] | undefined {
-  return list.length > 0 ? list : undefined;
+const NUTRIENTS = [
+  [/^(?:калори(?:и|йность)|энергетическая ценность|энергия|ккал)$/, 'calories'],
+  [/^белк[иа]$/, 'proteinContent'],
+  [/^насыщенные жиры$/, 'saturatedFatContent'],
+  [/^жиры?$/, 'fatContent'],
+  [/^углеводы?$/, 'carbohydrateContent'],
+  [/^сахара?$/, 'sugarContent'],
+  [/^(?:клетчатка|пищевые волокна)$/, 'fiberContent'],
+  [/^натрий$/, 'sodiumContent'],
+  [/^холестерин$/, 'cholesterolContent'],
+] as const;
+
+/** What the portion holds, by the names and in the notation of schema.org: `540 kcal`, `24 g`. */
+type Nutrition = Partial<Record<(typeof NUTRIENTS)[number][1], string>>;
+
+const UNITS: Partial<Record<string, string>> = { ккал: 'kcal', кдж: 'kJ', г: 'g', гр: 'g', мг: 'mg' };
+const LINE = /^([а-я ]+?)[\s:—–-]+(\d+(?: \d{3})*(?:[.,]\d+)?) ?(ккал|кдж|г|гр|мг)\.?$/;
+
+/**
+ * Reads lines like «Калории 540 ккал» and «Белки: 24,5 г». A line that says anything more («на 100 г») is left out:
+ * better no figure than a wrong one.
+ */
+export function readNutrition(lines: readonly string[]): Nutrition {
+  const nutrition: Nutrition = {};
+  for (const line of lines) {
+    const [, title = '', amount = '', unit = ''] = LINE.exec(comparable(line)) ?? [];
+    const name = NUTRIENTS.find(([pattern]) => pattern.test(title))?.[1];
+    const isEnergy = /^к/.test(unit);
+    if (name === undefined || isEnergy !== (name === 'calories')) continue;
+    nutrition[name] = `${amount.replaceAll(' ', '').replace(',', '.')} ${UNITS[unit]}`;
+  }
+  return nutrition;
 }

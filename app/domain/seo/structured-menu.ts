@@ -3,7 +3,8 @@ import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
 import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import { menuItemData, type Site, unlessEmpty } from './structured-dish.ts';
+import { unlessEmpty } from './structured-data.ts';
+import { menuItemData, type Site } from './structured-dish.ts';
 
 type MenuCategory = Pick<Category, 'slug' | 'title'> & { description?: string | undefined };
 
