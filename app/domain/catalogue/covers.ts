@@ -66,7 +66,6 @@ export function pictureFiles(
   };
 }
 
-/** The picture of a page's banner. */
 export function bannerOf(covers: CoverUrls): PictureFiles | undefined {
   return pictureFiles(covers, ['big', 'default'], { bigPhone: 1240, big: 2480 });
 }

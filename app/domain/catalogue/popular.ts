@@ -2,9 +2,6 @@ import { articleHref, dishHref } from '#app/domain/navigation/page-addresses.ts'
 import type { ProductCard } from '#contract/entities.ts';
 import type { ArticleLink } from './article.ts';
 
-/** What «Вам понравится» shows of a dish. */
-export type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'coverUrls'> & { price: number | undefined };
-
 /** An item of «Вам понравится». */
 export type PopularItem = {
   href: string;
@@ -12,6 +9,8 @@ export type PopularItem = {
   covers: ProductCard['coverUrls'];
   price?: number | undefined;
 };
+
+type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'coverUrls'> & { price: number | undefined };
 
 export function popularDishes(dishes: readonly PopularDish[]): PopularItem[] {
   return dishes.map(({ slug, title, price, coverUrls }) => ({

@@ -19,7 +19,6 @@ export function searchHref(text: string): string {
   return query === '' ? '/search' : `/search?q=${encodeURIComponent(query)}`;
 }
 
-/** A piece of a text, and whether it is what was searched for. */
 export type TextPart = { text: string; isMatch: boolean };
 
 /**

@@ -41,9 +41,8 @@ export function validateField(value: string, rules: FieldRules): string[] {
   return text.length > maxLength ? [VALIDATION.max(maxLength)] : [];
 }
 
-/** Rules by the name of the field. */
 export type FormRules = Readonly<Partial<Record<string, FieldRules>>>;
-/** Messages by the name of the field, in the order of the form. */
+/** In the order of the form. */
 export type FormErrors = Record<string, string[]>;
 
 // What the constraints cannot say: kinds of fields, and messages of their own.
@@ -66,7 +65,6 @@ export function validateCheckout(values: Values<CheckoutField>, constraints: For
   return validateForm(values, joinRules(CHECKOUT_FIELDS, constraints, rules));
 }
 
-/** @param constraints as the loader sends them */
 export function validateContact(values: Values<ContactField>, constraints: FormRules): FormErrors | null {
   return validateForm(values, joinRules(CONTACT_FIELDS, constraints, CONTACT_RULES));
 }

@@ -19,7 +19,6 @@ export const infoPageHref = addressUnder('/page');
 export const tagHref = addressUnder('/tag');
 export const orderHref = addressUnder('/order');
 
-/** The category with one of its tabs chosen. */
 export function categoryTabHref(slug: string, foodCategory: string): string {
   return `${categoryHref(slug)}?active=${encodeURIComponent(foodCategory)}`;
 }

@@ -27,7 +27,6 @@ import { absoluteUrl } from './absolute-url.ts';
  */
 export type StructuredData = Exclude<Thing, string>;
 
-/** What the frame knows about the shop. */
 export type Shop = Pick<
   Frame,
   'siteName' | 'publicUrl' | 'defaultImage' | 'phone' | 'address' | 'about' | 'email' | 'workDays' | 'social'
@@ -39,7 +38,6 @@ export function withContext<T extends StructuredData>(data: T): WithContext<T> {
   return { '@context': 'https://schema.org', ...data };
 }
 
-/** The shop as a place: where it is, when it is open, where its menu stands. */
 export function restaurantData(shop: Shop): RestaurantLeaf {
   const { publicUrl } = shop;
   return {
@@ -64,7 +62,6 @@ export function restaurantId(publicUrl: string): string {
   return absoluteUrl(publicUrl, '/#restaurant');
 }
 
-/** The site, and how to search it. */
 export function webSiteData({ siteName, publicUrl }: Shop): WebSiteLeaf {
   const search: WithActionConstraints<SearchActionLeaf> = {
     '@type': 'SearchAction',

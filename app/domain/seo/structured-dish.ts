@@ -9,7 +9,7 @@ import { restaurantId, unlessEmpty } from './structured-data.ts';
 
 export type Site = { siteName: string; publicUrl: string };
 
-/** schema.org's names for what the shop's tags say about a diet. */
+/** By the shop's tags. */
 const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> = new Map([
   ['вегетарианское', 'https://schema.org/VegetarianDiet'],
   ['веганское', 'https://schema.org/VeganDiet'],

@@ -1,4 +1,3 @@
-import { notServed } from '#app/domain/text/dish-texts.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import { localTime } from '#contract/local-time.ts';
 import {
@@ -47,7 +46,10 @@ function opensText(opening: Opening, now: Date, timeZone: string): string | unde
 export function servingNote(text: string | undefined, now: Date, timeZone: string): string | null {
   const rows = readServing(text ?? '');
   const serving = rows && openingAt(rows, now, timeZone);
-  return serving && !serving.open ? notServed(text ?? '', opensText(serving, now, timeZone)) : null;
+  if (!serving || serving.open) return null;
+  const when = (text ?? '').trim().replace(/[.!]$/, '');
+  const next = opensText(serving, now, timeZone);
+  return `Сейчас не подаём. ${when}${next === undefined ? '' : `, ближайший раз ${next}`}`;
 }
 
 /** Which row of the list is about today; `null` if none says so. */

@@ -55,7 +55,7 @@ export function typo(text: string): string {
   );
 }
 
-/** The text, typeset, in pieces: every second one must not be divided. A character that forbids it would be found by no search. */
+/** The text, typeset, in pieces: every second one must not be divided. A joiner character would hide it from searches. */
 export function unbrokenParts(text: string): string[] {
   return typo(text).split(UNBROKEN);
 }
