@@ -8,7 +8,7 @@ import {
   openingAt,
   openingWords,
 } from '#contract/schedule.ts';
-import { DAY_MINUTES, readDays, readServing } from '#contract/work-days.ts';
+import { DAY_MINUTES, readServing, rowOfEachDay } from '#contract/work-days.ts';
 
 export type OpeningStatus = { open: boolean; text: string };
 
@@ -55,17 +55,9 @@ export function servingNote(text: string | undefined, now: Date, timeZone: strin
 /** Which row of the list is about today; `null` if none says so. */
 export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: string): number | null {
   const today = localTime(now, timeZone);
-  const special = workDays.findLastIndex(({ date }) => date === dateOf(today));
-  if (special !== -1) return special;
-  const rows = workDays.map(({ day, date }, index) => ({
-    index,
-    days: date === undefined ? readDays(day) : [],
-  }));
-  // The same choice as in readWorkDays: the row for fewer days, among equals the later one.
-  const [narrowest] = rows
-    .filter(({ days }) => days.includes(today.weekday))
-    .sort((a, b) => a.days.length - b.days.length || b.index - a.index);
-  return narrowest?.index ?? null;
+  const ofDate = workDays.findLast(({ date }) => date === dateOf(today));
+  const row = ofDate ?? rowOfEachDay(workDays)[today.weekday];
+  return row ? workDays.indexOf(row) : null;
 }
 
 /** Without the single dates that are over: nobody looks for yesterday. */
