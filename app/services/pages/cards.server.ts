@@ -19,8 +19,8 @@ export function cardsOf(
   });
 }
 
-/** A category beside its text, which stands for itself. */
-export function withoutText({ content, ...category }: Awaited<ReturnType<typeof getCategory>>) {
+/** A category beside its text and its banner, which stand for themselves. */
+export function withoutText({ content, coverUrls, ...category }: Awaited<ReturnType<typeof getCategory>>) {
   return category;
 }
 
@@ -31,13 +31,11 @@ export function tabOf({ id, slug, title }: FoodCategory) {
 
 /** An item of the grand menu: its second level has small pictures (components/frame/main-menu.tsx). */
 export function menuItemOf(item: NavItem): NavItem {
-  return {
-    ...plainItemOf(item),
-    childs: item.childs.map((group) => ({
-      ...plainItemOf(group),
-      coverUrls: coversFor(group.coverUrls, ['middle', 'homeNav', 'default']),
-    })),
-  };
+  const childs = item.childs.map((group) => ({
+    ...plainItemOf(group),
+    coverUrls: coversFor(group.coverUrls, ['middle', 'homeNav', 'default']),
+  }));
+  return { ...item, coverUrls: {}, childs };
 }
 
 /** An item of a menu without pictures. */

@@ -13,8 +13,7 @@ import type { NavItem } from '#contract/entities.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
 import { cardsOf } from './cards.server.ts';
 
-/** A part of the home page with a name of its own. */
-export type HomeBlock<Item> = { title: string; items: Item[] };
+type HomeBlock<Item> = { title: string; items: Item[] };
 
 /**
  * What the home page shows besides the frame. A piece is empty or `null` if the API does not give it or it has no items;
@@ -59,7 +58,8 @@ function blockOf<Item>(sources: readonly HomeBlock<Item>[] | null): HomeBlock<It
   return items.length > 0 ? { title: sources?.[0]?.title ?? '', items } : null;
 }
 
+/** Of menus only the first level is shown. */
 function menuOf(menus: readonly HomeBlock<NavItem>[] | null) {
   const menu = blockOf(menus);
-  return menu && { title: menu.title, items: menu.items.map(({ childs, ...item }) => item) };
+  return menu && { ...menu, items: menu.items.map(({ childs, ...item }) => item) };
 }

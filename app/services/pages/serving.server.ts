@@ -5,9 +5,9 @@ import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.t
 import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/entities.ts';
 
-/** That a category's dishes are not served now, and when they are; `null` if they are or it does not say. */
-export function notServedNow(category: { description: string | undefined } | null): string | null {
-  return category && servingNote(category.description, new Date(), env.SHOP_TIME_ZONE);
+/** That a category's dishes are not served then, and when they are; `null` if they are or it does not say. */
+export function notServedNow(category: { description?: string | undefined } | null, at = new Date()) {
+  return category && servingNote(category.description, at, env.SHOP_TIME_ZONE);
 }
 
 /**
@@ -21,7 +21,7 @@ export async function listNotServed(api: Api, { items, scheduledFor }: Cart): Pr
   const sectionSlugs = new Set(dishes.flatMap((dish) => dish?.category?.slug ?? []));
   const sections = await Promise.all(Array.from(sectionSlugs, (slug) => orNull(getCategory(api, slug))));
   return sections.flatMap((section) => {
-    const note = section && servingNote(section.description, at, env.SHOP_TIME_ZONE);
+    const note = notServedNow(section, at);
     return section && note ? [`${section.title}: ${note}`] : [];
   });
 }
