@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useInterruptedNavigation } from '#app/components/navigation/interrupted-navigation.ts';
 import { OpenOrders } from '#app/components/order/open-orders.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
+import { menuAsOf } from '#app/domain/text/dish-texts.ts';
 import { CartBar } from './cart-bar.tsx';
 import { CookieConsent } from './cookie-consent.tsx';
 import { Footer } from './footer.tsx';
@@ -36,7 +37,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
           currentPath={pathname}
         />
       )}
-      {frame?.menuAsOf && <p className="container muted small">{`Меню на ${frame.menuAsOf}`}</p>}
+      {frame?.menuAsOf && <p className="container muted small">{menuAsOf(frame.menuAsOf)}</p>}
       {frame?.openOrders && <OpenOrders orders={frame.openOrders} currentPath={pathname} />}
       <main id="main" tabIndex={-1}>
         {children}

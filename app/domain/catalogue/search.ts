@@ -1,4 +1,5 @@
-import { MAX_QUERY_LENGTH } from './query-length.ts';
+/** Longer than any dish; keeps a pasted page from travelling through addresses and logs. */
+export const MAX_QUERY_LENGTH = 100;
 
 /** A search text as it is sent and shown: composed letters, single spaces, none at the ends, at most 100 characters. */
 export function normalizeQuery(text: string | null | undefined): string {

@@ -11,3 +11,8 @@ export function whyNotForSale({ soldOut, notServed }: Pick<ProductCard, 'soldOut
 export function orderForOpening(opening: string): string {
   return `Сейчас закрыто, заказ приготовим ${opening}`;
 }
+
+/** While the API is away: how old the dishes and prices on the page are. */
+export function menuAsOf(when: string): string {
+  return `Меню на ${when}`;
+}
