@@ -4,8 +4,7 @@ import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
-import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
-import { coversOr } from '#app/domain/catalogue/covers.ts';
+import { bannerOf, coversOr } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { foodCategoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
@@ -48,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
   return {
     head,
-    foodCategory: withHiddenCovers(foodCategory),
+    foodCategory,
     dishes: cardsOf(dishes),
     lead,
     banner: bannerOf(coversOr(foodCategory.coverUrls, catalog?.coverUrls)),

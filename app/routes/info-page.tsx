@@ -1,7 +1,7 @@
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
+import { bannerOf } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     covers: page.coverUrls,
     crumbs: crumbsUnderHome(page.title),
   });
-  return { head, page: withHiddenCovers(page), banner: bannerOf(page.coverUrls) };
+  return { head, page, banner: bannerOf(page.coverUrls) };
 }
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { FormChecks, type FormChecksProps } from '#app/components/form/form-checks.ts';
 import type { ContactField } from '#app/domain/forms/contact.ts';
-import { validateContact } from '#app/domain/forms/validate-contact.ts';
+import { validateContact } from '#app/domain/forms/validation.ts';
 
 type FeedbackScriptsProps = Omit<FormChecksProps<ContactField>, 'validate'> & {
   /** Told with each change whether the form can be sent. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { href } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { MAX_QUERY_LENGTH } from '#app/domain/catalogue/query-length.ts';
+import { MAX_QUERY_LENGTH } from '#app/domain/catalogue/search.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 
 type SearchFormProps = {

@@ -14,11 +14,13 @@ import {
   ADDED_QUANTITY_FIELD,
   cartIntentValue,
   DONE_NOTICES,
+  isLineIntent,
   type LineIntent,
+  readCartIntent,
   type SetIntent,
+  withTypedQuantity,
 } from '#app/domain/shopper/cart-intent.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
-import { isLineIntent, readCartIntent, withTypedQuantity } from '#app/domain/shopper/read-cart-intent.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import { lineFields, lostNotice, mergeLineIntents, wantedQuantities } from './cart-changes.ts';

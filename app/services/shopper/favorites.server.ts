@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { perSource } from '#app/domain/catalogue/per-source.ts';
 import {
   FAVORITE_FIELD,
   type FavoriteIntent,
@@ -60,17 +59,17 @@ export function readFavoriteIntents(form: FormData): FavoriteIntent[] {
 }
 
 /** The part of a dish that a list shows. The rest would only make the answer larger. */
-const cardOf = perSource(
-  ({
-    content,
-    coverListUrls,
-    nutritions,
-    popularProducts: popularDishes,
-    metaData,
-    category,
-    ...card
-  }: Product): ProductCard => card,
-);
+function cardOf({
+  content,
+  coverListUrls,
+  nutritions,
+  popularProducts: popularDishes,
+  metaData,
+  category,
+  ...card
+}: Product): ProductCard {
+  return card;
+}
 
 function encoded(slugs: readonly string[]): string {
   let value = '';
