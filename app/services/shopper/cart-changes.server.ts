@@ -1,4 +1,4 @@
-import { clampQuantity } from '#app/domain/forms/quantity.ts';
+import { addedQuantity } from '#app/domain/forms/quantity.ts';
 import { DONE_NOTICES, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { mayBeDone, type Outcome } from '#app/services/api/outcome.server.ts';
@@ -63,7 +63,7 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
       if (intent.quantity === 1) return changeCart(api, { productId, quantity: 1, updateQuantity: false });
       const cart = await orNull(getCart(api));
       if (!cart) return { kind: 'failed', reason: 'unsent' };
-      const quantity = clampQuantity(quantityIn(cart, productId) + intent.quantity);
+      const quantity = addedQuantity(quantityIn(cart, productId), intent.quantity);
       return changeCart(api, { productId, quantity, updateQuantity: true });
     }
   }
