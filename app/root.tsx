@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
-import { DoubleClicks } from '#app/components/navigation/double-clicks.tsx';
+import { useGlobalPendingState } from 'remix-utils/use-global-navigation-state';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { DeferredScripts } from './components/deferred-scripts.tsx';
@@ -8,9 +8,9 @@ import { DishDialogHost } from './components/dish/dish-dialog-host.tsx';
 import { ErrorPage } from './components/error-page/error-page.tsx';
 import { errorTitle } from './components/error-page/error-title.ts';
 import { PageFrame } from './components/frame/page-frame.tsx';
-import { PendingBar } from './components/frame/pending-bar.tsx';
 import { PageIcons } from './components/icon/page-icons.tsx';
 import { MachineHead } from './components/machine-head.tsx';
+import { DoubleClicks } from './components/navigation/double-clicks.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { LinkPrefetch } from './components/navigation/link-prefetch.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
@@ -20,6 +20,7 @@ import { OrderLoading } from './components/order/order-loading.tsx';
 import { CartProvider } from './components/state/cart-provider.tsx';
 import { FavoritesProvider } from './components/state/favorites-provider.tsx';
 import { useFrame } from './components/state/use-frame.ts';
+import { useIsLate } from './components/use-is-late.ts';
 import { fullTitle } from './domain/seo/page-meta.ts';
 import type { Frame } from './domain/shop/frame.ts';
 import * as LABELS from './domain/text/labels.ts';
@@ -161,4 +162,10 @@ function Providers({ frame, children }: { frame: Frame | undefined; children: Re
       </CartProvider>
     </NoticesProvider>
   );
+}
+
+/** A thin line over the page while a page, a dish or a change is on its way. */
+function PendingBar() {
+  const isLate = useIsLate(useGlobalPendingState() === 'pending');
+  return isLate && <div className="pending-bar screen-only" role="progressbar" aria-label="Загрузка" />;
 }

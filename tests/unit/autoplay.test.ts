@@ -21,7 +21,7 @@ test('goes on every time the time of a slide is over, and not before it was star
   const { autoplay, onNext } = createAutoplay();
   vi.advanceTimersByTime(MS * 2);
   expect(onNext).not.toHaveBeenCalled();
-  autoplay.start();
+  autoplay.setStarted(true);
   vi.advanceTimersByTime(MS - 1);
   expect(onNext).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -32,7 +32,7 @@ test('goes on every time the time of a slide is over, and not before it was star
 
 test.each(['pointer', 'focus', 'hidden'] as const)('time held by %s does not count', (hold) => {
   const { autoplay, onNext } = createAutoplay();
-  autoplay.start();
+  autoplay.setStarted(true);
   vi.advanceTimersByTime(3_000);
   autoplay.setHold(hold, true);
   vi.advanceTimersByTime(60_000);
@@ -46,7 +46,7 @@ test.each(['pointer', 'focus', 'hidden'] as const)('time held by %s does not cou
 
 test('waits until the last of several holds is gone', () => {
   const { autoplay, onNext } = createAutoplay();
-  autoplay.start();
+  autoplay.setStarted(true);
   autoplay.setHold('pointer', true);
   autoplay.setHold('focus', true);
   autoplay.setHold('pointer', false);
@@ -59,7 +59,7 @@ test('waits until the last of several holds is gone', () => {
 
 test('another slide gets the full time', () => {
   const { autoplay, onNext } = createAutoplay();
-  autoplay.start();
+  autoplay.setStarted(true);
   vi.advanceTimersByTime(4_000);
   autoplay.restart();
   vi.advanceTimersByTime(4_000);
@@ -70,7 +70,7 @@ test('another slide gets the full time', () => {
 
 test('a slide that comes while the clock is held gets the full time afterwards', () => {
   const { autoplay, onNext } = createAutoplay();
-  autoplay.start();
+  autoplay.setStarted(true);
   vi.advanceTimersByTime(4_000);
   autoplay.setHold('pointer', true);
   autoplay.restart();
@@ -81,7 +81,7 @@ test('a slide that comes while the clock is held gets the full time afterwards',
 
 test('pause stops it for good, whatever lets go', () => {
   const { autoplay, onNext } = createAutoplay();
-  autoplay.start();
+  autoplay.setStarted(true);
   autoplay.toggle();
   expect(autoplay.isOn).toBe(false);
   autoplay.setHold('pointer', true);
@@ -92,7 +92,7 @@ test('pause stops it for good, whatever lets go', () => {
 
 test('play runs under the pointer that pressed it, until the pointer comes anew', () => {
   const { autoplay, onNext } = createAutoplay();
-  autoplay.start();
+  autoplay.setStarted(true);
   autoplay.setHold('pointer', true);
   autoplay.setHold('focus', true);
   autoplay.toggle();
@@ -109,7 +109,7 @@ test('play runs under the pointer that pressed it, until the pointer comes anew'
 test('where motion is not wanted it is off, unless the shopper presses play', () => {
   const { autoplay, onNext } = createAutoplay();
   autoplay.setMotionWanted(false);
-  autoplay.start();
+  autoplay.setStarted(true);
   expect(autoplay.isOn).toBe(false);
   vi.advanceTimersByTime(MS * 2);
   expect(onNext).not.toHaveBeenCalled();
@@ -122,8 +122,8 @@ test('where motion is not wanted it is off, unless the shopper presses play', ()
 
 test('a page that is left has no timer any more', () => {
   const { autoplay, onNext } = createAutoplay();
-  autoplay.start();
-  autoplay.stop();
+  autoplay.setStarted(true);
+  autoplay.setStarted(false);
   autoplay.restart();
   expect(vi.getTimerCount()).toBe(0);
   expect(onNext).not.toHaveBeenCalled();
@@ -133,7 +133,7 @@ test('says when what it shows has changed, and only then', () => {
   const { autoplay, onChange } = createAutoplay();
   autoplay.setHold('pointer', true);
   expect(onChange).not.toHaveBeenCalled();
-  autoplay.start();
+  autoplay.setStarted(true);
   expect(onChange).not.toHaveBeenCalled();
   autoplay.setHold('pointer', false);
   expect(onChange).toHaveBeenCalledTimes(1);

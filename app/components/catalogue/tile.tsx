@@ -1,6 +1,7 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
+import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type TileProps = {
@@ -36,5 +37,29 @@ export function Tile({ href, title, note, ...picture }: TileProps) {
     <a className="tile" href={href}>
       {content}
     </a>
+  );
+}
+
+type CategoryCardProps = {
+  category: { slug: string; title: string; coverUrls: CoverUrls };
+  note?: string;
+  /** On the first screen. */
+  eager?: boolean;
+};
+
+/** A category in a `<ul class="tile-grid">`. */
+export function CategoryCard({ category, ...rest }: CategoryCardProps) {
+  return (
+    <Tile
+      href={categoryHref(category.slug)}
+      title={category.title}
+      covers={category.coverUrls}
+      prefer={['default']}
+      widths={{ default: 720 }}
+      sizes="(width <= 45em) 100vw, 400px"
+      width={720}
+      height={540}
+      {...rest}
+    />
   );
 }

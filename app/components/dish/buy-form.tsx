@@ -101,6 +101,8 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
   );
 }
 
+type CheckOutLinkProps = { inCart: number; className: string; takesFocus?: boolean };
+
 /** `takesFocus`: it stands where the button with the focus was. */
 function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkProps) {
   const link = usePulse<HTMLAnchorElement>(inCart);
@@ -119,4 +121,23 @@ function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkPro
     </Link>
   );
 }
-type CheckOutLinkProps = { inCart: number; className: string; takesFocus?: boolean };
+type NotServedProps = {
+  /** When it can be bought: «Завтра с 12:00». */
+  again: string;
+  /** Its section's hours. */
+  note: string | null | undefined;
+};
+
+/** In place of the form that buys a dish, while it is served at other times. */
+export function NotServed({ again, note }: NotServedProps) {
+  return (
+    <>
+      <OpeningNote texts={note ? [note] : []} />
+      <p className="dish-buy">
+        <button type="button" className="button button--primary" disabled>
+          {again}
+        </button>
+      </p>
+    </>
+  );
+}

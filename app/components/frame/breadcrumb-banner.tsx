@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { PictureFiles } from '#app/domain/catalogue/covers.ts';
 import type { Crumb } from '#app/domain/navigation/crumbs.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
 
 type BreadcrumbBannerProps = {
   title: string;
@@ -48,5 +48,24 @@ export function BreadcrumbBanner({
         </div>
       </div>
     </div>
+  );
+}
+
+/** From home to this page. A crumb without an address is plain text. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Хлебные крошки">
+      <ol className="crumbs">
+        {crumbs.map(({ title, to }, index) => (
+          <li key={title}>
+            {to === undefined ? (
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
+            ) : (
+              <Link to={to}>{title}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
-import { useInterruptedNavigation } from '#app/components/navigation/interrupted-navigation.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useInterruptedNavigation } from '#app/components/navigation/reloads.ts';
 import { OpenOrders } from '#app/components/order/open-orders.tsx';
+import { searchHref } from '#app/domain/catalogue/search.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { menuAsOf } from '#app/domain/text/dish-texts.ts';
 import { CartBar } from './cart-bar.tsx';
 import { CookieConsent } from './cookie-consent.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { useMenuSearch } from './use-menu-search.ts';
 import { usePopups } from './use-popups.ts';
 
 const PRIVACY_HREF = '/page/privacy';
@@ -24,19 +23,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
   return (
     <>
       <SkipLink />
-      {frame && (
-        <Header
-          siteName={frame.siteName}
-          logo={frame.logo}
-          phone={frame.phone}
-          address={frame.address}
-          status={frame.opening}
-          menu={frame.menu}
-          user={frame.user}
-          searchQuery={params.get('q') ?? ''}
-          currentPath={pathname}
-        />
-      )}
+      {frame && <Header {...frame} searchQuery={params.get('q') ?? ''} currentPath={pathname} />}
       {frame?.menuAsOf && <p className="container muted small">{menuAsOf(frame.menuAsOf)}</p>}
       {frame?.openOrders && <OpenOrders orders={frame.openOrders} currentPath={pathname} />}
       <main id="main" tabIndex={-1}>
@@ -65,4 +52,30 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
       )}
     </>
   );
+}
+
+/** The first stop of the keyboard: past the frame. */
+export function SkipLink() {
+  return (
+    <a className="skip-link" href="#main">
+      К содержанию
+    </a>
+  );
+}
+
+/** The search in the menu of small screens opens the results without loading a document, and the menu closes. */
+function useMenuSearch(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    function onSubmit(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement;
+      const menu = form.closest('.site-menu__search')?.closest('details');
+      if (!menu) return;
+      event.preventDefault();
+      menu.open = false;
+      navigate(searchHref(String(new FormData(form).get('q') ?? '')));
+    }
+    document.addEventListener('submit', onSubmit);
+    return () => document.removeEventListener('submit', onSubmit);
+  }, [navigate]);
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, PointerEventHandler } from 'react';
+import type { PointerEventHandler } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
@@ -7,7 +7,10 @@ import type { SuggestionGroup } from '#app/domain/catalogue/suggestions.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import type { Suggestion } from '#contract/entities.ts';
-import { optionId } from './use-combobox.ts';
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
 
 type SuggestionListProps = {
   id: string;
@@ -38,7 +41,7 @@ export function SuggestionList({ id, text, groups, active, onPointerMove, onChoo
       role="listbox"
       aria-label="Подсказки"
       className="suggestions"
-      onMouseDown={keepFocus}
+      onMouseDown={(event) => event.preventDefault()}
       onPointerMove={onPointerMove}
     >
       {groups.map(({ title, items }) => (
@@ -87,8 +90,4 @@ function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: str
       )}
     </>
   );
-}
-
-function keepFocus(event: MouseEvent) {
-  event.preventDefault();
 }

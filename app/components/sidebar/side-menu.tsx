@@ -4,7 +4,6 @@ import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
 
 type SideMenuProps = {
-  title?: string;
   items: readonly NavItem[];
   /** Pathname of the page: its item is marked, and the branch it is on stands open. */
   currentPath: string;
@@ -13,20 +12,18 @@ type SideMenuProps = {
 /** The menu of the sidebar, as deep as the API sends it. */
 export const SideMenu = fragment('nav', MenuContent, () => ({ 'aria-labelledby': 'side-menu-title' }));
 
-function MenuContent({ title = LABELS.menu, items, currentPath }: SideMenuProps) {
+function MenuContent({ items, currentPath }: SideMenuProps) {
   return (
     <>
       <h2 id="side-menu-title" className="sidebar__title heading-3">
-        {title}
+        {LABELS.menu}
       </h2>
       <Level items={items} currentPath={currentPath} />
     </>
   );
 }
 
-type LevelProps = { items: readonly NavItem[]; currentPath: string };
-
-function Level({ items, currentPath }: LevelProps) {
+function Level({ items, currentPath }: SideMenuProps) {
   return (
     <ul className="side-menu">
       {items.map((item) => (

@@ -5,20 +5,17 @@ type AutoplayOptions = {
   /** How long one slide stays. */
   ms: number;
   onNext: () => void;
-  /** After every change of what the getters say. */
+  /** After every change of `isOn` or `isRunning`. */
   onChange: () => void;
 };
 
-/**
- * The clock behind slides that change by themselves. It knows no DOM: whoever has one tells it what to wait for. Time
- * that is spent waiting does not count.
- */
+/** The clock behind slides that change by themselves. It knows no DOM. Time that is spent waiting does not count. */
 export class Autoplay {
   readonly #options: AutoplayOptions;
   readonly #holds = new Set<Hold>();
   #isStarted = false;
   #isMotionWanted = true;
-  /** What the pause button was last set to; nothing while it was not touched. */
+  /** What the pause button was last set to. It counts more than the system's wish. */
   #choice: boolean | undefined;
   #left: number;
   #startedAt = 0;
@@ -39,19 +36,12 @@ export class Autoplay {
     return this.#isStarted && this.isOn && this.#holds.size === 0;
   }
 
-  start(): void {
+  setStarted(isStarted: boolean): void {
     this.#update(() => {
-      this.#isStarted = true;
+      this.#isStarted = isStarted;
     });
   }
 
-  stop(): void {
-    this.#update(() => {
-      this.#isStarted = false;
-    });
-  }
-
-  /** The system's wish. What the shopper chose on this page counts more. */
   setMotionWanted(isWanted: boolean): void {
     this.#update(() => {
       this.#isMotionWanted = isWanted;
@@ -59,7 +49,6 @@ export class Autoplay {
   }
 
   setHold(hold: Hold, isHeld: boolean): void {
-    if (this.#holds.has(hold) === isHeld) return;
     this.#update(() => {
       if (isHeld) this.#holds.add(hold);
       else this.#holds.delete(hold);
