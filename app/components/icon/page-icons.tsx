@@ -10,14 +10,7 @@ const SYMBOLS = { __html: trustedHtml(symbols) };
  * Copyright (c) Lucide Contributors.
  */
 export function PageIcons() {
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours
-    <svg
-      className="visually-hidden"
-      width="0"
-      height="0"
-      aria-hidden="true"
-      dangerouslySetInnerHTML={SYMBOLS}
-    />
-  );
+  const hidden = { className: 'visually-hidden', width: 0, height: 0, 'aria-hidden': true };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours
+  return <svg {...hidden} dangerouslySetInnerHTML={SYMBOLS} />;
 }

@@ -100,7 +100,7 @@ async function slideOnceItFits(
       mode: kind.mode,
       renderMode: 'custom',
       // keen-slider takes no `HTMLCollection`, whatever its types say.
-      selector: (parent) => parent.querySelectorAll(':scope > *'),
+      selector: (parent: ParentNode) => parent.querySelectorAll(':scope > *'),
       slides: { perView: () => kind.perView(container) },
       // Where the shopper has scrolled to before scripts took over.
       initial: Math.round(container.scrollLeft / measure(container).step),
