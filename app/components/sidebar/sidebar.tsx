@@ -1,15 +1,11 @@
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { TagList } from '#app/components/catalogue/tag-list.tsx';
-import { fragment } from '#app/components/fragment.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
-import { Price } from '#app/components/price/price.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
-import { words } from '#app/components/words.tsx';
 import { searchHref } from '#app/domain/catalogue/search.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import type { CoverUrls, NavItem } from '#contract/entities.ts';
-import { SideMenu } from './side-menu.tsx';
+import type { NavItem } from '#contract/entities.ts';
+import { PopularList, SideMenu } from './sidebar-lists.tsx';
 
 type SidebarProps = {
   menu?: readonly NavItem[];
@@ -39,35 +35,5 @@ export function Sidebar({ menu = [], popular = [], tags = [] }: SidebarProps) {
         </section>
       )}
     </aside>
-  );
-}
-
-type PopularListProps = {
-  items: readonly { href: string; title: string; covers: CoverUrls; price?: number | undefined }[];
-};
-
-/** «Вам понравится»: dishes or articles. */
-const PopularList = fragment('section', PopularContent);
-
-function PopularContent({ items }: PopularListProps) {
-  return (
-    <>
-      <h2 className="sidebar__title heading-3">{LABELS.popular}</h2>
-      <ul className="popular-list thumb-list">
-        {items.map(({ href, title, covers, price }) => (
-          <li key={href}>
-            <span className="thumb">
-              <Picture covers={covers} prefer={['middle', 'default']} sizes="72px" width={72} height={72} />
-            </span>
-            <p>
-              <a className="cover-link" href={href}>
-                {words(title)}
-              </a>{' '}
-              {price !== undefined && <Price value={price} size="sm" />}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
