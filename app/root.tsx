@@ -5,8 +5,7 @@ import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { DeferredScripts } from './components/deferred-scripts.tsx';
 import { DishDialogHost } from './components/dish/dish-dialog-host.tsx';
-import { ErrorPage } from './components/error-page/error-page.tsx';
-import { errorTitle } from './components/error-page/error-title.ts';
+import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { PageIcons } from './components/icon/page-icons.tsx';
 import { MachineHead } from './components/machine-head.tsx';
@@ -56,27 +55,23 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** What a Russian page shows of both faces. Other letters come when a page has some: styles/fonts.css. */
 const FONTS = [textFont, displayFont];
 
-/** What is read once, in the document: the scripts of a page know nothing of it. */
-const LINKS_BESIDE: ReturnType<Route.LinksFunction> = import.meta.env.SSR
-  ? [
-      // Without the preload a browser asks for fonts only after the stylesheet, when it meets text. `crossOrigin`: browsers
-      // fetch fonts as if from another origin, and a preload without it is fetched twice.
-      ...FONTS.map((href) => ({
-        rel: 'preload' as const,
-        as: 'font' as const,
-        type: 'font/woff2',
-        href,
-        crossOrigin: 'anonymous' as const,
-      })),
-      { rel: 'manifest', href: '/manifest.webmanifest' },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { rel: 'icon', href: '/favicon.ico', sizes: '512x512' },
-      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
-    ]
-  : [];
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: appCss }, ...LINKS_BESIDE];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: appCss },
+  // Without the preload a browser asks for fonts only after the stylesheet, when it meets text. `crossOrigin`: browsers
+  // fetch fonts as if from another origin, and a preload without it is fetched twice.
+  ...FONTS.map((href) => ({
+    rel: 'preload' as const,
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '512x512' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
+];
 
 /** Without the API the frame has no name of the shop. Nobody may cache such a page: a moment later it would be whole. */
 export async function loader(args: Route.LoaderArgs) {

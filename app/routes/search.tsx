@@ -8,6 +8,7 @@ import { FoundList } from '#app/components/search/found-list.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
+import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { searchTitle } from '#app/domain/text/page-titles.ts';
@@ -69,7 +70,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <>
       <BreadcrumbBanner
         title={searchTitle(query)}
-        crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.search }]}
+        crumbs={crumbsUnderHome(LABELS.search)}
         picture={seo?.banner}
       />
       <div className="container">

@@ -1,10 +1,10 @@
-import { data, href, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
+import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { tagHref } from '#app/domain/navigation/page-addresses.ts';
-import * as LABELS from '#app/domain/text/labels.ts';
 import { tagTitle } from '#app/domain/text/page-titles.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
@@ -36,7 +36,7 @@ export default function TagPage({ loaderData: { tag, page, found } }: Route.Comp
   const title = tagTitle(tag);
   return (
     <>
-      <BreadcrumbBanner title={title} crumbs={[{ title: LABELS.home, to: href('/') }, { title }]} compact />
+      <BreadcrumbBanner title={title} crumbs={crumbsUnderHome(title)} compact />
       <div className="container">
         <FoundList dishes={found.dishes} articles={found.articles} page={page} />
       </div>

@@ -3,7 +3,6 @@ import { isNetworkFailure } from '#app/components/navigation/offline.ts';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { phoneHref } from '#contract/phones.ts';
-import { errorTitle, statusOf } from './error-title.ts';
 import pretzelUrl from './pretzel.webp?url';
 
 /**
@@ -79,4 +78,31 @@ function errorText(error: unknown): string {
   if (status === null) return isNetworkFailure(error) ? MESSAGES.offline : MESSAGES.errorHere;
   const { message } = ((isRouteErrorResponse(error) && error.data) || {}) as { message?: unknown };
   return typeof message === 'string' ? message : (ERROR_TEXTS[status] ?? MESSAGES.error);
+}
+
+const TITLES: Partial<Record<number, string>> = {
+  404: MESSAGES.notFoundTitle,
+  410: MESSAGES.goneTitle,
+  429: MESSAGES.tooOftenTitle,
+  502: MESSAGES.unavailableTitle,
+  503: MESSAGES.unavailableTitle,
+  504: MESSAGES.unavailableTitle,
+};
+
+/** The status that the server answered with; `null` if the error happened in the browser, so that there is none. */
+function statusOf(error: unknown): number | null {
+  if (isRouteErrorResponse(error)) return error.status;
+  return isOfServer(error) ? 500 : null;
+}
+
+/** What the router says in a build in place of the server's own words. The dev server sends those, and any will do. */
+function isOfServer(error: unknown): boolean {
+  if (import.meta.env.SSR) return true;
+  if (isNetworkFailure(error)) return false;
+  return import.meta.env.DEV || (error instanceof Error && error.message === 'Unexpected Server Error');
+}
+
+export function errorTitle(error: unknown): string {
+  if (!import.meta.env.SSR && isNetworkFailure(error)) return MESSAGES.offlineTitle;
+  return TITLES[statusOf(error) ?? 0] ?? MESSAGES.errorTitle;
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { ArticleDate } from '#app/components/catalogue/article-card.tsx';
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { ThumbList } from '#app/components/picture/thumb.tsx';
 import { words } from '#app/components/words.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
@@ -50,27 +50,15 @@ function LastArticles({ articles }: { articles: readonly ArticleLink[] }) {
       <h2 id="footer-articles" className="heading-3">
         Последние обновления
       </h2>
-      <ul className="site-footer__articles thumb-list">
-        {articles.map((article) => (
-          <li key={article.slug}>
-            <span className="thumb">
-              <Picture
-                covers={article.coverUrls}
-                prefer={['middle', 'default']}
-                sizes="72px"
-                width={72}
-                height={72}
-              />
-            </span>
-            <p>
-              <a className="cover-link" href={articleHref(article.slug)}>
-                {words(article.title)}
-              </a>{' '}
-              <ArticleDate date={article.date} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <ThumbList
+        className="site-footer__articles"
+        items={articles.map(({ slug, title, coverUrls, date }) => ({
+          href: articleHref(slug),
+          title,
+          covers: coverUrls,
+          note: <ArticleDate date={date} />,
+        }))}
+      />
     </section>
   );
 }

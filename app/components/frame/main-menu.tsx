@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { Thumb } from '#app/components/picture/thumb.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -99,15 +99,12 @@ function Submenu({ item, currentPath }: ItemProps) {
         {item.childs.map((group) => (
           <li key={group.id}>
             <MenuLink item={group} currentPath={currentPath}>
-              <span className="submenu__thumb thumb">
-                <Picture
-                  covers={group.coverUrls}
-                  prefer={['middle', 'homeNav', 'default']}
-                  sizes="40px"
-                  width={40}
-                  height={40}
-                />
-              </span>
+              <Thumb
+                className="submenu__thumb"
+                covers={group.coverUrls}
+                prefer={['middle', 'homeNav', 'default']}
+                size={40}
+              />
               {group.title}
               {group.childs.length > 0 && <Icon name="chevron-right" size="sm" />}
             </MenuLink>{' '}

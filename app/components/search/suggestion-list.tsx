@@ -1,6 +1,6 @@
 import type { PointerEventHandler } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { Thumb } from '#app/components/picture/thumb.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { matchParts, searchHref } from '#app/domain/catalogue/search.ts';
 import type { SuggestionGroup } from '#app/domain/catalogue/suggestions.ts';
@@ -74,9 +74,7 @@ function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: str
   const { title, price, soldOut, coverUrls } = suggestion;
   return (
     <>
-      <span className="suggestion__thumb thumb">
-        <Picture covers={coverUrls} prefer={['middle', 'default']} sizes="48px" width={48} height={48} />
-      </span>
+      <Thumb className="suggestion__thumb" covers={coverUrls} size={48} />
       <span>
         {matchParts(typo(title), text).map(({ text: part, isMatch }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, replaced together

@@ -1,8 +1,7 @@
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { ThumbList } from '#app/components/picture/thumb.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { words } from '#app/components/words.tsx';
 import * as LABELS from '#app/domain/text/labels.ts';
 import type { CoverUrls, NavItem } from '#contract/entities.ts';
 
@@ -72,21 +71,13 @@ function PopularContent({ items }: PopularListProps) {
   return (
     <>
       <h2 className="sidebar__title heading-3">{LABELS.popular}</h2>
-      <ul className="popular-list thumb-list">
-        {items.map(({ href, title, covers, price }) => (
-          <li key={href}>
-            <span className="thumb">
-              <Picture covers={covers} prefer={['middle', 'default']} sizes="72px" width={72} height={72} />
-            </span>
-            <p>
-              <a className="cover-link" href={href}>
-                {words(title)}
-              </a>{' '}
-              {price !== undefined && <Price value={price} size="sm" />}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <ThumbList
+        className="popular-list"
+        items={items.map(({ price, ...item }) => ({
+          ...item,
+          note: price !== undefined && <Price value={price} size="sm" />,
+        }))}
+      />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function useSlideshow<Row extends HTMLElement>(count: number, kind: Slide
   const slider = useSlider(row, count, kind, () => autoplay.restart());
   const { isReady, moveBy } = slider;
   const isMotionReduced = useMediaQuery(REDUCED_MOTION);
-  useEffect(() => autoplay.setMotionWanted(!isMotionReduced), [autoplay, isMotionReduced]);
+  useEffect(() => autoplay.set({ isMotionWanted: !isMotionReduced }), [autoplay, isMotionReduced]);
   useEffect(() => {
     // Behind a dialog nothing moves: the shopper comes back to the slide they left.
     next.current = () => !document.querySelector('dialog:modal') && moveBy(1);
@@ -32,9 +32,9 @@ export function useSlideshow<Row extends HTMLElement>(count: number, kind: Slide
   useEffect(() => {
     if (!isReady || !root.current) return;
     const stopWatching = watchHolds(root.current, autoplay);
-    autoplay.setStarted(true);
+    autoplay.set({ isStarted: true });
     return () => {
-      autoplay.setStarted(false);
+      autoplay.set({ isStarted: false });
       stopWatching();
     };
   }, [autoplay, isReady]);
@@ -49,24 +49,27 @@ export function useSlideshow<Row extends HTMLElement>(count: number, kind: Slide
 function watchHolds(root: HTMLElement, autoplay: Autoplay): () => void {
   const ended = new AbortController();
   const { signal } = ended;
-  root.addEventListener('pointerenter', () => autoplay.setHold('pointer', true), { signal });
-  root.addEventListener('pointerleave', () => autoplay.setHold('pointer', false), { signal });
+  root.addEventListener('pointerenter', () => autoplay.set({ isPointed: true }), { signal });
+  root.addEventListener('pointerleave', () => autoplay.set({ isPointed: false }), { signal });
   // Not the focus that a click leaves behind: slides would stand still long after the pointer is gone.
   const hasFocus = () => root.querySelector(':focus-visible') !== null;
-  root.addEventListener('focusin', () => autoplay.setHold('focus', hasFocus()), { signal });
+  root.addEventListener('focusin', () => autoplay.set({ isFocused: hasFocus() }), { signal });
   root.addEventListener(
     'focusout',
     ({ relatedTarget }) => {
-      if (!root.contains(relatedTarget as Node | null)) autoplay.setHold('focus', false);
+      if (!root.contains(relatedTarget as Node | null)) autoplay.set({ isFocused: false });
     },
     { signal },
   );
-  const onVisibility = () => autoplay.setHold('hidden', document.hidden);
-  document.addEventListener('visibilitychange', onVisibility, { signal });
+  document.addEventListener('visibilitychange', () => autoplay.set({ isHidden: document.hidden }), {
+    signal,
+  });
 
-  // What lasts since before anyone listened. After a tap `:hover` lasts as well, on screens that know no hovering.
-  autoplay.setHold('pointer', root.matches(':hover') && window.matchMedia('(hover: hover)').matches);
-  autoplay.setHold('focus', hasFocus());
-  onVisibility();
+  autoplay.set({
+    // After a tap `:hover` lasts as well, on screens that know no hovering.
+    isPointed: root.matches(':hover') && window.matchMedia('(hover: hover)').matches,
+    isFocused: hasFocus(),
+    isHidden: document.hidden,
+  });
   return () => ended.abort();
 }
