@@ -13,7 +13,7 @@ import { DoubleClicks } from './components/navigation/double-clicks.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { LinkPrefetch } from './components/navigation/link-prefetch.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
-import { frameHasCome, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
+import { noteFrame, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
 import { OrderLoading } from './components/order/order-loading.tsx';
 import { CartProvider } from './components/state/cart-provider.tsx';
@@ -114,8 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other data is another frame
-  useEffect(frameHasCome, [loaderData]);
+  useEffect(() => noteFrame(loaderData), [loaderData]);
   return (
     <Providers frame={loaderData}>
       <PageFrame frame={loaderData}>

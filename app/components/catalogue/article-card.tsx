@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
@@ -6,7 +7,6 @@ import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { DayMonth } from '#app/domain/text/dates.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 
-/** An article among others, in rows of three. */
 export function NewsCard({ article }: { article: ArticleLink }) {
   return (
     <article className="news-card">
@@ -56,11 +56,8 @@ export function ArticleCard({ article, eager }: { article: ArticlePreview; eager
   );
 }
 
-type ArticlePictureProps = {
+type ArticlePictureProps = Pick<ComponentProps<typeof Picture>, 'sizes' | 'eager' | 'priority'> & {
   article: Pick<ArticleLink, 'coverUrls'>;
-  sizes: string;
-  eager?: boolean;
-  priority?: boolean;
 };
 
 export function ArticlePicture({ article, ...picture }: ArticlePictureProps) {
@@ -78,7 +75,6 @@ export function ArticlePicture({ article, ...picture }: ArticlePictureProps) {
 
 type ArticleBylineProps = { article: Pick<ArticlePreview, 'date' | 'author'> };
 
-/** Date and author, as far as they are known. */
 export function ArticleByline({ article: { date, author } }: ArticleBylineProps) {
   if (date === null && author?.fullName === undefined) return null;
   return (

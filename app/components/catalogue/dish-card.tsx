@@ -15,11 +15,9 @@ type DishCardProps = {
   dish: ListedDish;
   /** Absent where another list of the page may hold the same dish. */
   id?: string | undefined;
-  /** How many of it are in the cart. */
   quantity?: number;
   /** Absent: no heart. */
   favorite?: boolean;
-  /** Its picture is on the first screen. */
   eager?: boolean;
   variant: TemplateName;
   /** Level of the dish's heading: 2 where no heading stands between the page's title and the list. */
@@ -70,7 +68,6 @@ function DishCardContent({ dish, quantity = 0, favorite, eager, variant, level =
 
 type CartControlProps = {
   dish: Pick<ListedDish, 'id' | 'title' | 'notForSale'>;
-  /** How many of it are in the cart. */
   quantity: number;
 };
 

@@ -30,10 +30,8 @@ type DishGridProps = {
   variant: TemplateName | 'rail';
   /** Where a post without scripts leads back to. An address without `#` leads back to the dish itself. */
   returnTo: string;
-  /** How many pictures are on the first screen. */
   eagerCount?: number;
   level?: 2 | 3;
-  /** The list of cards, for scripts. */
   listRef?: Ref<HTMLUListElement>;
 };
 

@@ -1,6 +1,4 @@
-type TagListProps = { items: readonly { title: string; href: string }[] };
-
-export function TagList({ items }: TagListProps) {
+export function TagList({ items }: { items: readonly { title: string; href: string }[] }) {
   return (
     <ul className="tag-list">
       {items.map(({ title, href }) => (

@@ -1,21 +1,14 @@
+import type { ComponentProps } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
-type TileProps = {
+type TileProps = ComponentProps<typeof Picture> & {
   href?: string | undefined;
   title: string;
   note?: string;
-  covers: CoverUrls;
-  prefer: readonly string[];
-  sizes: string;
-  widths: Readonly<Record<string, number>>;
-  /** Pixels of the largest size. */
-  width: number;
-  height: number;
-  eager?: boolean;
 };
 
 /** A picture with its name on a solid plate, so that any photograph will do. With an address it is a link. */
@@ -43,11 +36,9 @@ export function Tile({ href, title, note, ...picture }: TileProps) {
 type CategoryCardProps = {
   category: { slug: string; title: string; coverUrls: CoverUrls };
   note?: string;
-  /** On the first screen. */
   eager?: boolean;
 };
 
-/** A category in a `<ul class="tile-grid">`. */
 export function CategoryCard({ category, ...rest }: CategoryCardProps) {
   return (
     <Tile

@@ -44,6 +44,8 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
   function settle(text: string) {
     setTyped(String(readQuantity(text)));
   }
+  const intent = cartIntentValue({ kind: 'add', productId: dish.id, quantity: DEFAULT_QUANTITY });
+  const add = { type: 'submit', name: 'intent', value: intent } as const;
   function step(by: 1 | -1) {
     return {
       formMethod: 'get' as const,
@@ -62,14 +64,7 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
       <form className="dish-buy" method="post" action="/cart">
         <input type="hidden" name="returnTo" value={pathname} />
         {/* Enter in the number presses the first button of a form: it must be the one that buys. */}
-        <button
-          type="submit"
-          className="visually-hidden"
-          name="intent"
-          value={cartIntentValue({ kind: 'add', productId: dish.id, quantity: DEFAULT_QUANTITY })}
-          tabIndex={-1}
-          aria-hidden="true"
-        >
+        <button {...add} className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {LABELS.addToCart}
         </button>
         <Stepper
@@ -83,12 +78,7 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
           plus={step(1)}
         />
         {!isAdded && (
-          <button
-            type="submit"
-            className="button button--primary"
-            name="intent"
-            value={cartIntentValue({ kind: 'add', productId: dish.id, quantity: DEFAULT_QUANTITY })}
-          >
+          <button {...add} className="button button--primary">
             {LABELS.addToCart}
           </button>
         )}
@@ -121,6 +111,7 @@ function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkPro
     </Link>
   );
 }
+
 type NotServedProps = {
   /** When it can be bought: «Завтра с 12:00». */
   again: string;

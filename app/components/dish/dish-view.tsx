@@ -16,7 +16,6 @@ type DishViewProps = {
   variant: 'page' | 'dialog';
   /** The form that buys it, `<form className="dish-buy">`; absent when it cannot be bought. */
   children?: ReactNode;
-  /** What lies over the picture: the heart. */
   overlay?: ReactNode;
 };
 
@@ -148,9 +147,7 @@ function DishGallery({ title, pictures, name }: DishGalleryProps) {
   );
 }
 
-type StagePictureProps = { covers: CoverUrls; alt: string; priority: boolean };
-
-function StagePicture({ covers, alt, priority }: StagePictureProps) {
+function StagePicture({ covers, alt, priority }: { covers: CoverUrls; alt: string; priority: boolean }) {
   return (
     <Picture
       covers={covers}

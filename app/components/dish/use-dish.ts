@@ -4,7 +4,6 @@ import type { Product } from '#contract/entities.ts';
 
 /** The body of a response of /dish/:slug. */
 type LoadedDish = { dish: Product; notServed: string | null; again: string | null };
-/** Why there is no dish to show. */
 export type DishFailure = 'gone' | 'offline' | 'failed';
 
 /**

@@ -9,7 +9,6 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 type CookieBannerProps = {
   privacyHref: string;
-  /** Where the shopper is and comes back to. */
   returnTo: string;
 };
 

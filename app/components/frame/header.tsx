@@ -11,7 +11,6 @@ import { OpeningStatus } from './opening-status.tsx';
 
 type HeaderProps = Pick<Frame, 'siteName' | 'logo' | 'menu' | 'phone' | 'address' | 'opening' | 'user'> & {
   searchQuery?: string;
-  /** Pathname of the page. */
   currentPath: string;
 };
 

@@ -13,7 +13,6 @@ import { OpeningStatus } from './opening-status.tsx';
 type MainMenuProps = Pick<Frame, 'phone' | 'opening' | 'user'> & {
   items: readonly NavItem[];
   currentPath: string;
-  /** What was searched for. */
   query: string;
 };
 

@@ -5,10 +5,8 @@ import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts
 
 /**
  * What opens from the header: submenus, the sheet of small screens, the search panel, the cart. Each is a `<details>`,
- * which opens and closes without scripts. Scripts add three things. Only one is open at a time. Esc, a click beside it, a
- * focus that leaves it and another page close it. A mouse opens those in a `[data-hover]` box.
- *
- * The header has one set of listeners for all, so what is inside stays plain markup.
+ * which opens and closes without scripts. Scripts add: only one is open at a time; Esc, a click beside it, a focus that
+ * leaves it and another page close it; a mouse opens those in a `[data-hover]` box.
  */
 export function usePopups(): void {
   const { key } = useLocation();

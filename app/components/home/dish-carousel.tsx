@@ -16,11 +16,9 @@ import { CAROUSEL_MS } from '#app/domain/timing.ts';
 type DishCarouselProps = {
   title: string;
   dishes: readonly ListedDish[];
-  /** Of a carousel on the first screen. */
   eagerCount?: number;
 };
 
-/** As many as the widest row shows at once. */
 const WIDEST = 4;
 
 /**

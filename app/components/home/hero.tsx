@@ -17,10 +17,8 @@ import { typo } from '#app/domain/text/typography.ts';
 import { VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
 import type { SliderItem } from '#contract/entities.ts';
 
-type HeroProps = { label: string; slides: readonly SliderItem[] };
-
 /** The coal panel at the top of the home page: the video slider. Without scripts each video is its cover. */
-export function Hero({ label, slides }: HeroProps) {
+export function Hero({ label, slides }: { label: string; slides: readonly SliderItem[] }) {
   const count = slides.length;
   const show = useSlideshow<HTMLDivElement>(count, fade, VIDEO_SLIDER_MS);
   const { slider, autoplay } = show;

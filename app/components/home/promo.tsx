@@ -8,10 +8,8 @@ import { typo } from '#app/domain/text/typography.ts';
 import { IMAGE_SLIDER_MS } from '#app/domain/timing.ts';
 import type { SliderItem } from '#contract/entities.ts';
 
-type PromoProps = { label: string; slides: readonly SliderItem[] };
-
 /** Offers, text beside a picture: the image slider. */
-export function Promo({ label, slides }: PromoProps) {
+export function Promo({ label, slides }: { label: string; slides: readonly SliderItem[] }) {
   const show = useSlideshow<HTMLDivElement>(slides.length, fade, IMAGE_SLIDER_MS);
   const { slider, autoplay } = show;
   return (

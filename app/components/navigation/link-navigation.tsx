@@ -1,22 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
-import { useCart } from '#app/components/state/cart-provider.tsx';
 import { isInThisTab } from '#app/components/this-tab.ts';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
 
 /**
- * Plain links navigate without loading the document anew, and the links of dish cards open the dish over the page. One
- * handler does it for all: lists of a hundred dishes and texts of the API hold plain `<a>`, which render quickly.
- *
- * While the cart is unknown a link loads the whole document: only that loads the frame, and so the cart, again. Without a
- * connection a link leads nowhere, and a notice says so.
+ * Plain links navigate without loading the document anew, and the links of dish cards open the dish over the page: lists of
+ * a hundred dishes and texts of the API hold plain `<a>`. Without a connection a link leads nowhere, and a notice says so.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
   const notify = useNotify();
   const location = useLocation();
-  const { isKnown: isFrameWhole } = useCart();
   useEffect(() => {
     function onClick(event: MouseEvent) {
       const link = linkToFollow(event);
@@ -44,29 +39,24 @@ export function LinkNavigation() {
   }, [navigate, location]);
 
   useEffect(() => {
-    // Stopped here, the click reaches neither our handler nor the router's.
     function onClick(event: MouseEvent) {
-      const link = linkToFollow(event);
+      const link = navigator.onLine ? null : linkToFollow(event);
       if (!link || dishToOpen(link, location.pathname) !== null) return;
-      if (!navigator.onLine) {
-        // Neither the browser nor the router would have anything to show: the page stays.
-        event.preventDefault();
-        event.stopPropagation();
-        notify({ code: 'offline' });
-      } else if (!isFrameWhole) event.stopPropagation();
+      // Stopped here, the click reaches neither our handler nor the router's.
+      event.preventDefault();
+      event.stopPropagation();
+      notify({ code: 'offline' });
     }
     window.addEventListener('click', onClick, { capture: true });
     return () => window.removeEventListener('click', onClick, { capture: true });
-  }, [isFrameWhole, location, notify]);
+  }, [location, notify]);
   return null;
 }
 
-/** Where a dish's link opens the dialog instead of its page. */
-const CARDS = '.dish-card';
-
+/** The slug of the dish that a link opens in the dialog: a card's. `null`: the link leads to a page. */
 export function dishToOpen(link: HTMLAnchorElement, currentPath: string): string | null {
   const { pathname } = new URL(link.href);
-  return link.closest(CARDS) && pathname !== currentPath ? dishSlugOf(pathname) : null;
+  return link.closest('.dish-card') && pathname !== currentPath ? dishSlugOf(pathname) : null;
 }
 
 /** The link, if this click is one the browser would follow within the site and this tab. */

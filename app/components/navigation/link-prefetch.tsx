@@ -9,7 +9,6 @@ const REST_MS = 65;
 /**
  * Fetches the data of a page as soon as its link is pointed at, touched or focused, so that the click need not wait. What
  * was fetched lies in the browser's cache for some seconds; the router asks for the same address.
- * Draws nothing.
  */
 export function LinkPrefetch() {
   useEffect(() => {

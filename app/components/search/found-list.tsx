@@ -10,7 +10,6 @@ import { formatNumber } from '#app/domain/text/money.ts';
 import type { Suggestion } from '#contract/entities.ts';
 
 type FoundListProps = {
-  /** Sections of the menu with such a name. */
   sections?: readonly Suggestion[];
   dishes: readonly ListedDish[];
   articles: { results: readonly ArticleLink[]; totalPages: number; count: number } | null;

@@ -7,13 +7,10 @@ import * as LABELS from '#app/domain/text/labels.ts';
 type SearchFormProps = {
   /** What the field is for, to those who do not see where it stands. */
   label: string;
-  /** The text whose results are shown. */
   query?: string;
   placeholder?: string;
-  /** Attributes of the field. */
   input?: ComponentProps<'input'>;
   onSubmit?: FormEventHandler<HTMLFormElement>;
-  /** What stands in the field's box, or hangs below it. */
   children?: ReactNode;
 };
 

@@ -64,7 +64,6 @@ export function useSearchField({ query, ms, onType }: SearchFieldOptions) {
 
   return {
     input,
-    /** Whether the page is that of the results. */
     isResults,
     type,
     cancel: () => setTyped(null),

@@ -42,9 +42,7 @@ export function PauseButton({ autoplay, className = 'icon-button', isAwaited }: 
 }
 
 type ArrowButtonsProps = {
-  /** Of each button. */
   className: string;
-  /** How many slides to move by. */
   step?: number;
   isAwaited?: boolean;
   onMove: (steps: number) => void;
@@ -72,12 +70,10 @@ const ARROWS = [
 type SlideButtonsProps = {
   count: number;
   current: number;
-  /** Of one button: a bar, a dot. */
   className: string;
   onSelect: (index: number) => void;
 };
 
-/** One button for each slide. */
 export function SlideButtons({ count, current, className, onSelect }: SlideButtonsProps) {
   return Array.from({ length: count }, (_, index) => {
     const label = `Слайд ${slideLabel(index, count)}`;
@@ -99,10 +95,8 @@ export function slideLabel(index: number, count: number): string {
   return `${index + 1} из ${count}`;
 }
 
-type SliderStatusProps = { isRunning: boolean; children: string };
-
 /** Names the slide in front to screen readers: only after a change of the guest's own, not every few seconds. */
-export function SliderStatus({ isRunning, children }: SliderStatusProps) {
+export function SliderStatus({ isRunning, children }: { isRunning: boolean; children: string }) {
   return (
     <p className="visually-hidden" aria-live={isRunning ? 'off' : 'polite'}>
       {children}

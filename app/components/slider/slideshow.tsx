@@ -10,7 +10,6 @@ type SlideshowProps = {
   slides: readonly SliderItem[];
   show: ReturnType<typeof useSlideshow<HTMLDivElement>>;
   renderSlide: (slide: SliderItem, index: number) => ReactNode;
-  /** The controls. */
   children: ReactNode;
 };
 

@@ -9,7 +9,6 @@ export type SliderKind = {
   /** What the stylesheet calls it: `[data-slider="fade"]`. */
   name: 'fade' | 'row';
   mode: 'snap' | 'free-snap';
-  /** How many slides fill the row. */
   perView: (container: HTMLElement) => number;
   easing: (progress: number) => number;
   /** Sets the inline styles of the slides. */
@@ -135,13 +134,7 @@ async function slideOnceItFits(
   });
 }
 
-/**
- * Tries at once and, as long as it fails, again after each wait.
- *
- * @param attempt returns whether it worked.
- * @param retries how often again after the first time.
- * @returns stops trying.
- */
+/** Tries at once and, as long as `attempt` returns false, again after each wait. Returns what stops it. */
 export function retry(attempt: () => boolean, retries: number, waitMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function run(left: number): void {
