@@ -7,16 +7,13 @@ import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-type CookieBannerProps = {
-  privacyHref: string;
-  returnTo: string;
-};
+type CookieBannerProps = { returnTo: string; onSubmit?: (event: FormEvent) => void };
 
 /**
  * The cookie banner until OK is pressed. Scripts write the answer to the local storage, as specified, and to the cookie
  * that the form sets without scripts. The server reads the cookie and leaves the banner out, so that nothing flickers.
  */
-export function CookieConsent({ isGiven, ...banner }: CookieBannerProps & { isGiven: boolean }) {
+export function CookieConsent({ isGiven, returnTo }: { isGiven: boolean; returnTo: string }) {
   const [isShown, setShown] = useState(!isGiven);
   useEffect(() => {
     if (recall('localStorage', COOKIE_CONSENT) !== null) setShown(false);
@@ -30,20 +27,16 @@ export function CookieConsent({ isGiven, ...banner }: CookieBannerProps & { isGi
     // The button that had the focus is gone.
     focusMain();
   }
-  return <CookieBanner {...banner} onSubmit={onSubmit} />;
+  return <CookieBanner returnTo={returnTo} onSubmit={onSubmit} />;
 }
 
-export function CookieBanner({
-  privacyHref,
-  returnTo,
-  onSubmit,
-}: CookieBannerProps & { onSubmit?: (event: FormEvent) => void }) {
+export function CookieBanner({ returnTo, onSubmit }: CookieBannerProps) {
   return (
     <aside className="cookie-banner screen-only" aria-label="Файлы cookie">
       <p>
         Мы храним cookie
         <span className="cookie-banner__reason">, чтобы корзина не&nbsp;потерялась</span>.{' '}
-        <Link to={privacyHref}>Подробнее</Link>
+        <Link to="/page/privacy">Подробнее</Link>
       </p>
       <form method="post" action="/cookie-consent" onSubmit={onSubmit}>
         <input type="hidden" name="returnTo" value={returnTo} />

@@ -13,12 +13,12 @@ import { Logo } from './logo.tsx';
 type FooterProps = Pick<
   Frame,
   'siteName' | 'logo' | 'about' | 'social' | 'lastArticles' | 'workDays' | 'todayIndex' | 'year'
-> & { privacyHref: string };
+>;
 
 export const Footer = fragment('footer', FooterContent, () => ({ className: 'site-footer screen-only' }));
 
 function FooterContent(props: FooterProps) {
-  const { siteName, logo, about, social, lastArticles, workDays, todayIndex, year, privacyHref } = props;
+  const { siteName, logo, about, social, lastArticles, workDays, todayIndex, year } = props;
   return (
     <div className="container">
       <div className="site-footer__columns">
@@ -38,7 +38,7 @@ function FooterContent(props: FooterProps) {
       <div className="site-footer__end">
         <p>{`© ${year} «${siteName}»`}</p>
         <a href={href('/orders')}>{LABELS.ownOrders}</a>
-        <a href={privacyHref}>Политика конфиденциальности</a>
+        <a href="/page/privacy">Политика конфиденциальности</a>
       </div>
     </div>
   );

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { useInterruptedNavigation } from '#app/components/navigation/reloads.ts';
 import { OpenOrders } from '#app/components/order/open-orders.tsx';
-import { searchHref } from '#app/domain/catalogue/search.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { menuAsOf } from '#app/domain/text/dish-texts.ts';
 import { CartBar } from './cart-bar.tsx';
@@ -11,14 +10,11 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { usePopups } from './use-popups.ts';
 
-const PRIVACY_HREF = '/page/privacy';
-
 /** Header, footer and what floats above them. Without data, on the worst of error pages, only the page itself. */
 export function PageFrame({ frame, children }: { frame: Frame | undefined; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   usePopups();
-  useMenuSearch();
   useInterruptedNavigation();
   return (
     <>
@@ -41,13 +37,8 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
             workDays={frame.workDays}
             todayIndex={frame.todayIndex}
             year={frame.year}
-            privacyHref={PRIVACY_HREF}
           />
-          <CookieConsent
-            isGiven={frame.hasCookieConsent}
-            privacyHref={PRIVACY_HREF}
-            returnTo={pathname + search}
-          />
+          <CookieConsent isGiven={frame.hasCookieConsent} returnTo={pathname + search} />
         </>
       )}
     </>
@@ -61,21 +52,4 @@ export function SkipLink() {
       К содержанию
     </a>
   );
-}
-
-/** The search in the menu of small screens opens the results without loading a document, and the menu closes. */
-function useMenuSearch(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    function onSubmit(event: SubmitEvent) {
-      const form = event.target as HTMLFormElement;
-      const menu = form.closest('.site-menu__search')?.closest('details');
-      if (!menu) return;
-      event.preventDefault();
-      menu.open = false;
-      navigate(searchHref(String(new FormData(form).get('q') ?? '')));
-    }
-    document.addEventListener('submit', onSubmit);
-    return () => document.removeEventListener('submit', onSubmit);
-  }, [navigate]);
 }

@@ -30,10 +30,8 @@ export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
   const count = dishes.length > WIDEST ? dishes.length : 0;
   const { root, row, slider, autoplay } = useSlideshow<HTMLUListElement>(count, rowOfSlides, CAROUSEL_MS);
   const { current, visible, isReady, moveBy } = slider;
-  const inView = Array.from(
-    { length: visible },
-    (_, place) => dishes[(current + place) % dishes.length]?.title,
-  );
+  const round = [...dishes, ...dishes];
+  const inView = round.slice(current, current + visible).map((dish) => dish.title);
   return (
     <section ref={root} className="dish-carousel section" aria-labelledby={id} aria-roledescription="слайдер">
       <SectionHead id={id} title={title}>
@@ -45,21 +43,16 @@ export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
             className={classNames('slider-controls', !isReady && 'slider-controls--awaited')}
             onMove={moveBy}
           >
-            <PauseButton autoplay={autoplay} isAwaited={!isReady} />
-            <ArrowButtons
-              className="dish-carousel__arrow"
-              step={visible}
-              isAwaited={!isReady}
-              onMove={moveBy}
-            />
+            <PauseButton autoplay={autoplay} />
+            <ArrowButtons className="dish-carousel__arrow" step={visible} onMove={moveBy} />
           </SliderControls>
         )}
       </SectionHead>
       <DishList listRef={row} dishes={dishes} variant="rail" eagerCount={eagerCount} />
       {isReady && (
-        <SliderStatus
-          isRunning={autoplay.state === 'running'}
-        >{`Показаны: ${inView.join(', ')}`}</SliderStatus>
+        <SliderStatus isRunning={autoplay.state === 'running'}>
+          {`Показаны: ${inView.join(', ')}`}
+        </SliderStatus>
       )}
     </section>
   );

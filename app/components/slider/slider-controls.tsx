@@ -25,18 +25,13 @@ export function SliderControls({ className, onMove, children }: SliderControlsPr
 }
 const ARROW_KEYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-type PauseButtonProps = {
-  autoplay: { isOn: boolean; toggle: () => void };
-  className?: string;
-  /** It only keeps the room. Its icon is in a file that must not come before the first picture. */
-  isAwaited?: boolean;
-};
+type PauseButtonProps = { autoplay: { isOn: boolean; toggle: () => void }; className?: string };
 
-export function PauseButton({ autoplay, className = 'icon-button', isAwaited }: PauseButtonProps) {
+export function PauseButton({ autoplay, className = 'icon-button' }: PauseButtonProps) {
   const { isOn, toggle } = autoplay;
   return (
     <button type="button" className={className} onClick={toggle} aria-label={isOn ? 'Пауза' : 'Запустить'}>
-      {!isAwaited && <Icon name={isOn ? 'pause' : 'play'} />}
+      <Icon name={isOn ? 'pause' : 'play'} />
     </button>
   );
 }
@@ -44,11 +39,10 @@ export function PauseButton({ autoplay, className = 'icon-button', isAwaited }: 
 type ArrowButtonsProps = {
   className: string;
   step?: number;
-  isAwaited?: boolean;
   onMove: (steps: number) => void;
 };
 
-export function ArrowButtons({ className, step = 1, isAwaited, onMove }: ArrowButtonsProps) {
+export function ArrowButtons({ className, step = 1, onMove }: ArrowButtonsProps) {
   return ARROWS.map(({ direction, icon, label }) => (
     <button
       key={label}
@@ -57,7 +51,7 @@ export function ArrowButtons({ className, step = 1, isAwaited, onMove }: ArrowBu
       onClick={() => onMove(direction * step)}
       aria-label={label}
     >
-      {!isAwaited && <Icon name={icon} />}
+      <Icon name={icon} />
     </button>
   ));
 }

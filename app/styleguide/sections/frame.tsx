@@ -79,7 +79,7 @@ export function Banners() {
 }
 
 export function Footers() {
-  return <Footer siteName={shop.siteName} logo={shop.logo} {...footer} privacyHref="/page/privacy" />;
+  return <Footer siteName={shop.siteName} logo={shop.logo} {...footer} />;
 }
 
 const SUGGESTIONS = groupSuggestions([

@@ -62,7 +62,7 @@ export function Floating() {
         <div className="pending-bar" />
       </Specimen>
       <Specimen title="Cookie" stage>
-        <CookieBanner privacyHref="/page/privacy" returnTo="/styleguide" />
+        <CookieBanner returnTo="/styleguide" />
       </Specimen>
     </Specimens>
   );
