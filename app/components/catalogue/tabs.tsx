@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link, useNavigationType } from 'react-router';
+import { useNavigationType } from 'react-router';
 
 type TabsProps = {
   label: string;
@@ -18,9 +18,9 @@ export function Tabs({ label, items }: TabsProps) {
       <ul className="tabs__list">
         {items.map(({ title, href, current }) => (
           <li key={href}>
-            <Link className="tab" to={href} preventScrollReset aria-current={current ? 'true' : undefined}>
+            <a className="tab" href={href} data-keep-scroll="" aria-current={current ? 'true' : undefined}>
               {title}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

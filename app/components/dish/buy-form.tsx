@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { href, Link, useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
@@ -100,7 +100,7 @@ function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkPro
     if (takesFocus && document.activeElement === document.body) link.current?.focus({ preventScroll: true });
   }, [takesFocus, link]);
   return (
-    <Link ref={link} className={className} to={href('/cart')}>
+    <a ref={link} className={className} href={href('/cart')}>
       <Icon name="cart" />
       <span>
         <span className="dish-buy__where">{'В\u00a0корзине\u00a0·\u00a0'}</span>
@@ -108,7 +108,7 @@ function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkPro
         <span aria-hidden="true">→</span>
         {`\u00a0${LABELS.checkOut}`}
       </span>
-    </Link>
+    </a>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
@@ -61,7 +60,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             {to === undefined ? (
               <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
             ) : (
-              <Link to={to}>{title}</Link>
+              <a href={to}>{title}</a>
             )}
           </li>
         ))}

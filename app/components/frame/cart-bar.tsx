@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
@@ -17,12 +17,12 @@ export function CartBar({ currentPath }: { currentPath: string }) {
   if (quantity === 0 || currentPath === href('/cart')) return null;
   return (
     <aside className="cart-bar screen-only" aria-label={LABELS.cart}>
-      <Link className="button button--primary button--block" to={href('/cart')}>
+      <a className="button button--primary button--block" href={href('/cart')}>
         <span ref={count} className={isBusy ? 'is-stale' : undefined}>
           {quantity} {plural(quantity, 'блюдо', 'блюда', 'блюд')} · <Price value={totalPrice} size="sm" />
         </span>
         <Icon name="arrow-right" /> {LABELS.checkOut}
-      </Link>
+      </a>
     </aside>
   );
 }

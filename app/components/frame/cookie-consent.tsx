@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { keep, recall } from '#app/components/state/storage.ts';
 import { writeCookie } from '#app/components/write-cookie.ts';
@@ -36,7 +35,7 @@ export function CookieBanner({ returnTo, onSubmit }: CookieBannerProps) {
       <p>
         Мы храним cookie
         <span className="cookie-banner__reason">, чтобы корзина не&nbsp;потерялась</span>.{' '}
-        <Link to="/page/privacy">Подробнее</Link>
+        <a href="/page/privacy">Подробнее</a>
       </p>
       <form method="post" action="/cookie-consent" onSubmit={onSubmit}>
         <input type="hidden" name="returnTo" value={returnTo} />

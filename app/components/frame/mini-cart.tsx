@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
@@ -49,7 +49,7 @@ function CartLink({ quantity, price }: { quantity: number | null; price: number 
   const isEmpty = !quantity;
   const count = usePulse<HTMLSpanElement>(quantity ?? 0);
   return (
-    <Link to="/cart" className={classNames('cart-link', isEmpty && 'cart-link--empty')}>
+    <a href="/cart" className={classNames('cart-link', isEmpty && 'cart-link--empty')}>
       <Icon name="cart" />
       <span className={isEmpty ? 'cart-link__label' : 'visually-hidden'}>
         {quantity === null ? 'Корзина недоступна ' : 'Корзина '}
@@ -68,7 +68,7 @@ function CartLink({ quantity, price }: { quantity: number | null; price: number 
           </span>
         </>
       )}
-    </Link>
+    </a>
   );
 }
 
@@ -88,9 +88,9 @@ function Lines() {
       <OpeningNote
         texts={cart.orderStop ? [cart.orderStop] : cart.forOpening ? [orderForOpening(cart.forOpening)] : []}
       />
-      <Link className="button button--primary button--block" to={href('/cart')}>
+      <a className="button button--primary button--block" href={href('/cart')}>
         Перейти в корзину
-      </Link>
+      </a>
     </form>
   );
 }
@@ -105,7 +105,7 @@ function Line({ item, quantity }: { item: CartLine; quantity: number | undefined
       {dish.slug === undefined ? (
         <span>{words(dish.title)}</span>
       ) : (
-        <Link to={dishHref(dish.slug)}>{words(dish.title)}</Link>
+        <a href={dishHref(dish.slug)}>{words(dish.title)}</a>
       )}
       <button
         type="submit"

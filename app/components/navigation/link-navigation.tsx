@@ -5,8 +5,9 @@ import { isInThisTab } from '#app/components/this-tab.ts';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
 
 /**
- * Plain links navigate without loading the document anew, and the links of dish cards open the dish over the page: lists of
- * a hundred dishes and texts of the API hold plain `<a>`. Without a connection a link leads nowhere, and a notice says so.
+ * All links are plain `<a>`: they work before scripts, and lists of a hundred dishes and texts of the API hold them. Here they
+ * navigate without loading the document anew, and the links of dish cards open the dish over the page. Without a connection
+ * a link leads nowhere, and a notice says so. `data-keep-scroll`: the page stays where it is scrolled to.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
@@ -19,37 +20,26 @@ export function LinkNavigation() {
       event.preventDefault();
       const { pathname, search, hash } = new URL(link.href);
       const slug = dishToOpen(link, location.pathname);
-      if (slug === null) {
-        // As browsers do: the page that is shown is loaded again, and the history stays as it is.
-        const isHere = pathname + search === location.pathname + location.search;
-        navigate(pathname + search + hash, { replace: isHere });
-        return;
-      }
-      const params = new URLSearchParams(location.search);
-      params.set(DISH_PARAM, slug);
-      navigate(`${location.pathname}?${params}`, {
-        mask: pathname,
-        state: { isOverPage: true },
-        preventScrollReset: true,
-        defaultShouldRevalidate: false,
-      });
+      if (slug !== null) {
+        const params = new URLSearchParams(location.search);
+        params.set(DISH_PARAM, slug);
+        navigate(`${location.pathname}?${params}`, {
+          mask: pathname,
+          state: { isOverPage: true },
+          preventScrollReset: true,
+          defaultShouldRevalidate: false,
+        });
+      } else if (navigator.onLine) {
+        navigate(pathname + search + hash, {
+          // As browsers do: the page that is shown is loaded again, and the history stays as it is.
+          replace: pathname + search === location.pathname + location.search,
+          preventScrollReset: link.dataset.keepScroll !== undefined,
+        });
+      } else notify({ code: 'offline' });
     }
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, [navigate, location]);
-
-  useEffect(() => {
-    function onClick(event: MouseEvent) {
-      const link = navigator.onLine ? null : linkToFollow(event);
-      if (!link || dishToOpen(link, location.pathname) !== null) return;
-      // Stopped here, the click reaches neither our handler nor the router's.
-      event.preventDefault();
-      event.stopPropagation();
-      notify({ code: 'offline' });
-    }
-    window.addEventListener('click', onClick, { capture: true });
-    return () => window.removeEventListener('click', onClick, { capture: true });
-  }, [location, notify]);
+  }, [navigate, location, notify]);
   return null;
 }
 

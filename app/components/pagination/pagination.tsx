@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { pageHref, pageWindow } from '#app/domain/catalogue/pagination.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/defaults.ts';
@@ -30,14 +30,14 @@ export function Pagination({ page: current, pageSize, list, isAlwaysShown = fals
             </li>
             {pageWindow(current, total).map((page) => (
               <li key={page}>
-                <Link
+                <a
                   className="pagination__link"
-                  to={hrefOf(page)}
+                  href={hrefOf(page)}
                   aria-current={page === current ? 'page' : undefined}
                 >
                   <span className="visually-hidden">Страница </span>
                   {page}
-                </Link>
+                </a>
               </li>
             ))}
             <li>
@@ -55,10 +55,10 @@ function Step({ rel, title, href }: { rel: 'prev' | 'next'; title: string; href:
   const icon = <Icon name={rel === 'prev' ? 'chevron-left' : 'chevron-right'} />;
   if (href === undefined) return <span className="pagination__link pagination__link--off">{icon}</span>;
   return (
-    <Link className="pagination__link" to={href} rel={rel}>
+    <a className="pagination__link" href={href} rel={rel}>
       {icon}
       <span className="visually-hidden">{title}</span>
-    </Link>
+    </a>
   );
 }
 
