@@ -43,8 +43,13 @@ export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
             className={classNames('slider-controls', !isReady && 'slider-controls--awaited')}
             onMove={moveBy}
           >
-            <PauseButton autoplay={autoplay} />
-            <ArrowButtons className="dish-carousel__arrow" step={visible} onMove={moveBy} />
+            <PauseButton autoplay={autoplay} isAwaited={!isReady} />
+            <ArrowButtons
+              className="dish-carousel__arrow"
+              step={visible}
+              isAwaited={!isReady}
+              onMove={moveBy}
+            />
           </SliderControls>
         )}
       </SectionHead>

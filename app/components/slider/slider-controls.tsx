@@ -25,13 +25,18 @@ export function SliderControls({ className, onMove, children }: SliderControlsPr
 }
 const ARROW_KEYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-type PauseButtonProps = { autoplay: { isOn: boolean; toggle: () => void }; className?: string };
+type PauseButtonProps = {
+  autoplay: { isOn: boolean; toggle: () => void };
+  className?: string;
+  /** It only keeps the room. Its icon is in a file that must not come before the first picture. */
+  isAwaited?: boolean;
+};
 
-export function PauseButton({ autoplay, className = 'icon-button' }: PauseButtonProps) {
+export function PauseButton({ autoplay, className = 'icon-button', isAwaited }: PauseButtonProps) {
   const { isOn, toggle } = autoplay;
   return (
     <button type="button" className={className} onClick={toggle} aria-label={isOn ? 'Пауза' : 'Запустить'}>
-      <Icon name={isOn ? 'pause' : 'play'} />
+      {!isAwaited && <Icon name={isOn ? 'pause' : 'play'} />}
     </button>
   );
 }
@@ -39,10 +44,11 @@ export function PauseButton({ autoplay, className = 'icon-button' }: PauseButton
 type ArrowButtonsProps = {
   className: string;
   step?: number;
+  isAwaited?: boolean;
   onMove: (steps: number) => void;
 };
 
-export function ArrowButtons({ className, step = 1, onMove }: ArrowButtonsProps) {
+export function ArrowButtons({ className, step = 1, isAwaited, onMove }: ArrowButtonsProps) {
   return ARROWS.map(({ direction, icon, label }) => (
     <button
       key={label}
@@ -51,7 +57,7 @@ export function ArrowButtons({ className, step = 1, onMove }: ArrowButtonsProps)
       onClick={() => onMove(direction * step)}
       aria-label={label}
     >
-      <Icon name={icon} />
+      {!isAwaited && <Icon name={icon} />}
     </button>
   ));
 }
