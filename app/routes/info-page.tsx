@@ -1,5 +1,4 @@
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { bannerOf } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
@@ -9,9 +8,9 @@ import { getInfoPage } from '#app/services/catalogue/content.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import type { Route } from './+types/info-page';
 
+export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await getInfoPage(getApi(context), slugAt(url.pathname));
@@ -24,8 +23,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
   return { head, page, banner: bannerOf(page.coverUrls) };
 }
-
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export default function InfoPage({ loaderData: { page, banner } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { words } from '#app/components/words.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
@@ -25,9 +24,9 @@ function OpenOrderStrip({ order: { uuid, number, progress: loaded } }: { order: 
   return (
     <aside className="open-order screen-only" aria-label={title}>
       <div className="container">
-        <Link className="link" to={orderHref(uuid)}>
+        <a className="link" href={orderHref(uuid)}>
           {title}
-        </Link>{' '}
+        </a>{' '}
         {words([`${progress.title}.`, progress.text].filter(Boolean).join(' '))}
       </div>
     </aside>

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
@@ -42,7 +42,7 @@ function OwnOrder({ order: { uuid, number, placedAt, sum, dishes, progress } }: 
   return (
     <>
       <h2 className="heading-3">
-        <Link to={orderHref(uuid)}>{orderTitle(number)}</Link>
+        <a href={orderHref(uuid)}>{orderTitle(number)}</a>
       </h2>
       <p className="muted small">{words([placedAt, progress?.title].filter(Boolean).join(' · '))}</p>
       {sum === undefined ? (
