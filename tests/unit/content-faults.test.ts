@@ -86,7 +86,7 @@ it('tells all faults of all files at once, each with its line, and none that onl
     'dishes/menu.yaml:1:3: [1] (soup).price: не заполнено: нужно число',
     'dishes/menu.yaml:4:3: [1] (soup): нет такого поля: «prise»; может быть, «price»?',
     expect.stringMatching(
-      /^dishes\/menu\.yaml:5:3: \[1\] \(soup\): нет такого поля: «colour»; здесь бывают: slug, title, sku, price, /,
+      /^dishes\/menu\.yaml:5:3: \[1\] \(soup\): нет такого поля: «colour»; здесь бывают: slug, title, sku, weight, price, /,
     ),
     'dishes/menu.yaml:12:10: [2] (bread).price: нужно число, а стоит «1 290,50 ₽»: напишите 1290.5',
     'dishes/bar.yaml:1:9: [1] (soup).slug: «soup» стоит дважды, ещё здесь: dishes/menu.yaml:1:9',

@@ -68,9 +68,9 @@ const nutrition = z.strictObject({
 
 export const dishesFile = z.array(
   z.strictObject({
-    ...dishFacts,
     slug,
     title: line,
+    ...dishFacts,
     sku: line,
     /** Roubles. */
     price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),
