@@ -186,7 +186,44 @@ describe('the grammar of a file is told in plain Russian', () => {
       'an asterisk',
       'title: Квас',
       'title: *kvass',
-      /^dishes\/bar\.yaml:1:1: «\*kvass» ни на что не ссылается/,
+      /^dishes\/bar\.yaml:2:10: «\*kvass» ни на что не ссылается/,
+    ],
+    [
+      'asterisks around the first word',
+      'title: Квас',
+      'title: *Квас* свой',
+      /^dishes\/bar\.yaml:2:\d+: текст не может начинаться с этого знака/,
+    ],
+    [
+      'an exclamation mark',
+      'title: Квас',
+      'title: !Новый квас',
+      /^dishes\/bar\.yaml:2:\d+: текст не может начинаться с этого знака/,
+    ],
+    [
+      'an exclamation mark before Latin letters',
+      'title: Квас',
+      'title: !New kvass',
+      /^dishes\/bar\.yaml:2:10: текст не может начинаться с этого знака/,
+    ],
+    ['a long dash', '- slug: kvass', '— slug: kvass', /^dishes\/bar\.yaml:1:1: вместо дефиса стоит тире/],
+    [
+      'a long dash in the middle of a list',
+      '  text: Свой.',
+      '  text: Свой.\n– slug: cider',
+      /^dishes\/bar\.yaml:8:1: вместо дефиса стоит тире/,
+    ],
+    [
+      'a long dash before fields in braces',
+      '- slug: kvass',
+      '— { slug: water }\n- slug: kvass',
+      /^dishes\/bar\.yaml:1:1: вместо дефиса стоит тире/,
+    ],
+    [
+      'long dashes in a list of texts',
+      'text: Свой.',
+      'tags:\n    — хит\n    — новинка\n  text: Свой.',
+      /^dishes\/bar\.yaml:8:5: \[1\] \(kvass\)\.tags: вместо дефиса стоит тире/,
     ],
     ['a lost dash', '- slug: kvass', 'slug: kvass', /^dishes\/bar\.yaml:\d+:\d+: .*отступ/],
     [
@@ -202,6 +239,72 @@ describe('the grammar of a file is told in plain Russian', () => {
     expect(first).toMatch(said);
     expect(first).not.toMatch(/[a-z]{3,} [a-z]{2,}/i);
     expect(others).toEqual([]);
+  });
+});
+
+describe('a field without a value', () => {
+  const HASH = 'после # в YAML начинается комментарий: возьмите значение в кавычки';
+
+  it.each<[what: string, file: string, from: string | RegExp, to: string, said: string]>([
+    [
+      'a colour without quotes',
+      'settings.yaml',
+      /THEME_COLOR: .*/,
+      'THEME_COLOR: #ff0000',
+      `settings.yaml:5:14: THEME_COLOR: ${HASH}`,
+    ],
+    [
+      'a text that begins with #',
+      'settings.yaml',
+      /ADDRESS: .*/,
+      'ADDRESS: #1 на районе',
+      `settings.yaml:9:10: ADDRESS: ${HASH}`,
+    ],
+    [
+      'an item that begins with #',
+      'dishes/bar.yaml',
+      'ingredients: хлеб',
+      'ingredients: хлеб\n  tags:\n    - #хит',
+      `dishes/bar.yaml:8:7: [1] (kvass).tags[1]: ${HASH}`,
+    ],
+    [
+      'a comment',
+      'dishes/bar.yaml',
+      'price: 150',
+      'price: # рублей',
+      'dishes/bar.yaml:4:10: [1] (kvass).price: не заполнено: нужно число',
+    ],
+    [
+      'no ingredients',
+      'dishes/bar.yaml',
+      '  ingredients: хлеб\n',
+      '',
+      'dishes/bar.yaml:1:3: [1] (kvass).ingredients: не заполнено: нужен текст или список текстов',
+    ],
+    [
+      'no ingredients after the colon',
+      'dishes/bar.yaml',
+      'ingredients: хлеб',
+      'ingredients:',
+      'dishes/bar.yaml:6:15: [1] (kvass).ingredients: не заполнено: нужен текст или список текстов',
+    ],
+    [
+      'a choice',
+      'categories.yaml',
+      'title: Бар',
+      'title: Бар, template:',
+      'categories.yaml:2:38: [2] (bar).template: не заполнено: нужно одно из: great, lunch, delivery',
+    ],
+    [
+      'a scene of nothing',
+      'categories.yaml',
+      'title: Бар',
+      'title: Бар, art: { emoji: [{ size: 1 }] }',
+      'categories.yaml:2:43: [2] (bar).art.emoji[1]: нужно одно из: dish, emoji, vessel',
+    ],
+  ])('%s', (_, file, from, to, said) => {
+    edit(file, from, to);
+    expect(faults()).toEqual([said]);
   });
 });
 
