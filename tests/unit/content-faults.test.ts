@@ -424,6 +424,8 @@ describe('logo.svg and the colours of the shop', () => {
       'logo.svg: это не рисунок SVG: в нём нет <svg …>',
     ]);
     edit('settings.yaml', /THEME_COLOR: .*/, 'THEME_COLOR: "#cf3a0c"');
+    writeFileSync(path.join(dir, 'logo.svg'), pngOf(9));
+    expect(faults()).toEqual(['logo.svg: это картинка PNG под другим именем: нужен рисунок SVG']);
     write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="');
     expect((await checkContent(dir)).faults).toEqual([
       expect.stringMatching(/logo\.svg: рисунок не открывается: сохраните его заново/),
@@ -447,6 +449,7 @@ describe('npm run content:check', () => {
       ['none', Buffer.from('GIF?')],
       ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
       ['huge', pngOf(30_000)],
+      ['iphone', Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${'\0'.repeat(99)}`)],
       ['strip', await photo.clone().resize(5, 500).jpeg().toBuffer()],
     ] as const) {
       writeFileSync(path.join(dir, 'photos', `${name}.jpg`), bytes);
@@ -454,7 +457,7 @@ describe('npm run content:check', () => {
     edit(
       'dishes/bar.yaml',
       'price: 150',
-      'price: 150\n  cover: whole.jpg\n  gallery: [half.jpg, none.jpg, svg.jpg, huge.jpg, strip.jpg]',
+      'price: 150\n  cover: whole.jpg\n  gallery: [half.jpg, none.jpg, svg.jpg, huge.jpg, iphone.jpg, strip.jpg]',
     );
     expect((await checkContent(dir)).faults).toEqual([
       expect.stringMatching(
@@ -467,6 +470,7 @@ describe('npm run content:check', () => {
         /gallery\[3\]: фотография «svg\.jpg»: это svg, а нужен JPEG, PNG, WebP или AVIF$/,
       ),
       expect.stringMatching(/gallery\[4\]: фотография «huge\.jpg»: слишком много точек/),
+      expect.stringMatching(/«iphone\.jpg»: это HEIC, его сайт не читает: сохраните фотографию как JPEG$/),
       expect.stringMatching(/«strip\.jpg»: 5 × 500 точек: одна сторона больше другой в 20 раз/),
     ]);
   });

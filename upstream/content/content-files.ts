@@ -4,7 +4,8 @@ import { marked } from 'marked';
 import type { z } from 'zod';
 import { wordsOf } from './fault-words.ts';
 import type { Fault } from './faults.ts';
-import { MAX_TEXT_MB, readRegular, whyNoContent, whyUnread } from './regular-file.ts';
+import { pictureFormat } from './picture-format.ts';
+import { IrregularFile, MAX_TEXT_MB, readRegular, whyNoContent, whyUnread } from './regular-file.ts';
 import { type Place, Source } from './source.ts';
 import { decodeText } from './text-encoding.ts';
 
@@ -73,7 +74,7 @@ export class ContentFiles {
 
   /** The text of a drawing; `null` if there is none, or none that can be read. */
   drawing(file: string): string | null {
-    const text = this.has(file) ? this.#text(file) : null;
+    const text = this.has(file) ? this.#text(file, whyNoDrawing) : null;
     if (text === null || /<svg[\s>]/.test(text)) return text;
     this.faults.push({ file, field: '', problem: 'это не рисунок SVG: в нём нет <svg …>' });
     return null;
@@ -106,9 +107,13 @@ export class ContentFiles {
     return source;
   }
 
-  #text(file: string): string | null {
+  /** @param whyRefused what is wrong with the bytes before they are decoded */
+  #text(file: string, whyRefused: (bytes: Buffer) => string | null = () => null): string | null {
     try {
-      const { text, problem, line } = decodeText(readRegular(path.join(this.dir, file), MAX_TEXT_MB));
+      const bytes = readRegular(path.join(this.dir, file), MAX_TEXT_MB);
+      const refused = whyRefused(bytes);
+      if (refused) throw new IrregularFile(refused);
+      const { text, problem, line } = decodeText(bytes);
       if (problem === undefined) {
         this.texts.set(file, text);
         return text;
@@ -119,6 +124,11 @@ export class ContentFiles {
     }
     return null;
   }
+}
+
+function whyNoDrawing(bytes: Buffer): string | null {
+  const format = pictureFormat(bytes);
+  return format && `это картинка ${format} под другим именем: нужен рисунок SVG`;
 }
 
 export function toHtml(markdown: string): string {
