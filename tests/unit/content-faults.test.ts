@@ -308,6 +308,16 @@ describe('a field without a value', () => {
   });
 });
 
+describe('the name of a file that becomes an address', () => {
+  it.each(['articles/Новость дня.md', 'pages/Оплата.md', 'articles/News.md'])('%s is refused', (file) => {
+    const fields = file.startsWith('articles') ? 'title: Да\ndate: 2026-05-01T10:00:00+03:00' : 'title: Да';
+    write(file, `---\n${fields}\n---\nТекст.\n`);
+    expect(faults()).toEqual([
+      `${file}: имя файла становится адресом: в адресном имени (slug) бывают маленькие латинские буквы, цифры и одиночные дефисы`,
+    ]);
+  });
+});
+
 describe('a file that cannot be read', () => {
   it('is told by the place where it is broken; what comes after it, or refers into it, is not wrong', () => {
     edit('dishes/bar.yaml', 'title: Квас', 'title: "Квас\n  title: Квас');

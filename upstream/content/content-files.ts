@@ -6,6 +6,7 @@ import { wordsOf } from './fault-words.ts';
 import type { Fault } from './faults.ts';
 import { pictureFormat } from './picture-format.ts';
 import { IrregularFile, MAX_TEXT_MB, readRegular, whyNoContent, whyUnread } from './regular-file.ts';
+import { slug as slugSchema } from './schema.ts';
 import { type Place, Source } from './source.ts';
 import { decodeText } from './text-encoding.ts';
 
@@ -84,6 +85,11 @@ export class ContentFiles {
   pages<Schema extends z.ZodType>(folder: string, schema: Schema): Page<z.output<Schema>>[] {
     return this.namesIn(folder, '.md').flatMap((slug) => {
       const file = `${folder}/${slug}.md`;
+      const { error } = slugSchema.safeParse(slug);
+      if (error) {
+        const problem = `имя файла становится адресом: ${error.issues[0]?.message}`;
+        this.faults.push({ file, field: '', problem });
+      }
       const text = this.#text(file);
       if (text === null) return [];
       const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];

@@ -18,7 +18,7 @@ import type { CoverUrls, PictureRequest } from '../pictures/picture-urls.ts';
 const line = z.string().trim().min(1);
 const markdown = z.string().trim().min(1);
 /** Becomes a path segment of the shop's addresses and a part of picture file names. */
-const slug = z
+export const slug = z
   .string()
   .regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
