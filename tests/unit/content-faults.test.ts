@@ -318,6 +318,12 @@ describe('the name of a file that becomes an address', () => {
   });
 });
 
+it('takes a file that may be missing for missing when it is empty', () => {
+  for (const file of ['counters.yaml', 'users.yaml', 'synonyms.yaml']) write(file, '# nothing\n');
+  expect(faults()).toEqual([]);
+  expect(readContent(dir)).toMatchObject({ users: [], synonyms: [] });
+});
+
 describe('a file that cannot be read', () => {
   it('is told by the place where it is broken; what comes after it, or refers into it, is not wrong', () => {
     edit('dishes/bar.yaml', 'title: Квас', 'title: "Квас\n  title: Квас');

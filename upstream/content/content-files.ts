@@ -56,10 +56,20 @@ export class ContentFiles {
     }
   }
 
-  /** The items of a file that is a list; `null` if it is none. */
-  list<Schema extends z.ZodType>(file: string, schema: z.ZodArray<Schema>): Item<z.output<Schema>>[] | null {
+  /**
+   * The items of a file that is a list; `null` if it is none.
+   *
+   * @param isOptional the file may be missing or empty
+   */
+  list<Schema extends z.ZodType>(
+    file: string,
+    schema: z.ZodArray<Schema>,
+    { isOptional = false } = {},
+  ): Item<z.output<Schema>>[] | null {
+    if (isOptional && !this.has(file)) return [];
     const source = this.#source(file);
     if (!source) return null;
+    if (isOptional && source.data === null) return [];
     const values = validate(source, schema);
     if (!Array.isArray(source.data)) return null;
     return source.data.map((raw: unknown, index) => {
