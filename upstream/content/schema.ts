@@ -18,7 +18,7 @@ import type { CoverUrls, PictureRequest } from '../pictures/picture-urls.ts';
 const line = z.string().trim().min(1);
 const markdown = z.string().trim().min(1);
 /** Becomes a path segment of the shop's addresses and a part of picture file names. */
-const slug = z
+export const slug = z
   .string()
   .regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
@@ -68,9 +68,9 @@ const nutrition = z.strictObject({
 
 export const dishesFile = z.array(
   z.strictObject({
-    ...dishFacts,
     slug,
     title: line,
+    ...dishFacts,
     sku: line,
     /** Roubles. */
     price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),
