@@ -3,8 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 // First: it brings the Trusted Types policies, and React writes HTML.
 import './components/trusted-html.ts';
-import { dropMask } from './components/navigation/drop-mask.ts';
-import { resumeNavigation } from './components/navigation/interrupted-navigation.ts';
+import { dropMask, resumeNavigation } from './components/navigation/reloads.ts';
 
 resumeNavigation();
 dropMask();

@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
 import { data, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
-import { DoubleClicks } from '#app/components/navigation/double-clicks.tsx';
+import { useGlobalPendingState } from 'remix-utils/use-global-navigation-state';
 import type { Route } from './+types/root';
 import appCss from './app.css?url';
 import { DeferredScripts } from './components/deferred-scripts.tsx';
 import { DishDialogHost } from './components/dish/dish-dialog-host.tsx';
-import { ErrorPage } from './components/error-page/error-page.tsx';
-import { errorTitle } from './components/error-page/error-title.ts';
+import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
 import { PageFrame } from './components/frame/page-frame.tsx';
-import { PendingBar } from './components/frame/pending-bar.tsx';
 import { PageIcons } from './components/icon/page-icons.tsx';
 import { MachineHead } from './components/machine-head.tsx';
+import { DoubleClicks } from './components/navigation/double-clicks.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
 import { LinkPrefetch } from './components/navigation/link-prefetch.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
-import { frameHasCome, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
+import { noteFrame, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
 import { OrderLoading } from './components/order/order-loading.tsx';
 import { CartProvider } from './components/state/cart-provider.tsx';
 import { FavoritesProvider } from './components/state/favorites-provider.tsx';
 import { useFrame } from './components/state/use-frame.ts';
+import { useIsLate } from './components/use-is-late.ts';
 import { fullTitle } from './domain/seo/page-meta.ts';
 import type { Frame } from './domain/shop/frame.ts';
 import * as LABELS from './domain/text/labels.ts';
@@ -55,27 +55,23 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** What a Russian page shows of both faces. Other letters come when a page has some: styles/fonts.css. */
 const FONTS = [textFont, displayFont];
 
-/** What is read once, in the document: the scripts of a page know nothing of it. */
-const LINKS_BESIDE: ReturnType<Route.LinksFunction> = import.meta.env.SSR
-  ? [
-      // Without the preload a browser asks for fonts only after the stylesheet, when it meets text. `crossOrigin`: browsers
-      // fetch fonts as if from another origin, and a preload without it is fetched twice.
-      ...FONTS.map((href) => ({
-        rel: 'preload' as const,
-        as: 'font' as const,
-        type: 'font/woff2',
-        href,
-        crossOrigin: 'anonymous' as const,
-      })),
-      { rel: 'manifest', href: '/manifest.webmanifest' },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { rel: 'icon', href: '/favicon.ico', sizes: '512x512' },
-      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
-    ]
-  : [];
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: appCss }, ...LINKS_BESIDE];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: appCss },
+  // Without the preload a browser asks for fonts only after the stylesheet, when it meets text. `crossOrigin`: browsers
+  // fetch fonts as if from another origin, and a preload without it is fetched twice.
+  ...FONTS.map((href) => ({
+    rel: 'preload' as const,
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '512x512' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
+];
 
 /** Without the API the frame has no name of the shop. Nobody may cache such a page: a moment later it would be whole. */
 export async function loader(args: Route.LoaderArgs) {
@@ -118,8 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other data is another frame
-  useEffect(frameHasCome, [loaderData]);
+  useEffect(() => noteFrame(loaderData), [loaderData]);
   return (
     <Providers frame={loaderData}>
       <PageFrame frame={loaderData}>
@@ -161,4 +156,10 @@ function Providers({ frame, children }: { frame: Frame | undefined; children: Re
       </CartProvider>
     </NoticesProvider>
   );
+}
+
+/** A thin line over the page while a page, a dish or a change is on its way. */
+function PendingBar() {
+  const isLate = useIsLate(useGlobalPendingState() === 'pending');
+  return isLate && <div className="pending-bar screen-only" role="progressbar" aria-label="Загрузка" />;
 }

@@ -40,16 +40,23 @@ const SERVED = /^(?:(?:только|подаем|подается|готовим
 
 /**
  * The hours of each weekday. Understood are days by name, abbreviation, range, list or group, and hours in the
- * notations restaurants use; two intervals a day, past midnight, around the clock, closed. Where several rows speak of
- * a day the one for fewer days counts («Ежедневно» and «Понедельник»), among equals the later one.
+ * notations restaurants use; two intervals a day, past midnight, around the clock, closed.
  */
 export function readWorkDays(workDays: readonly WorkDay[]): WeekHours {
-  const week: DayHours[] = Array.from({ length: 7 }, () => null);
+  return rowOfEachDay(workDays).map((row) => (row ? readHours(row.status) : null));
+}
+
+/**
+ * The row that speaks of each weekday, if one does: of several the one for fewer days («Ежедневно» and «Понедельник»),
+ * among equals the later one. Rows of single dates are not looked at.
+ */
+export function rowOfEachDay(workDays: readonly WorkDay[]): (WorkDay | undefined)[] {
+  const week: (WorkDay | undefined)[] = Array.from({ length: 7 });
   const rows = workDays
     .filter(({ date }) => date === undefined)
-    .map(({ day, status }) => ({ days: readDays(day), hours: readHours(status) }));
-  for (const { days, hours } of rows.sort((a, b) => b.days.length - a.days.length)) {
-    for (const day of days) week[day] = hours;
+    .map((row) => ({ row, days: readDays(row.day) }));
+  for (const { row, days } of rows.sort((a, b) => b.days.length - a.days.length)) {
+    for (const day of days) week[day] = row;
   }
   return week;
 }

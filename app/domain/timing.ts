@@ -27,14 +27,9 @@ export const SLIDER_RETRY_MS = 100;
 export const PENDING_DELAY_MS = 150;
 /** How often the page of an order asks where it stands, while it is seen. */
 export const ORDER_PROGRESS_MS = 15_000;
-/** Clicks that no answer was seen of are sent again by the page that comes next, if it comes within this time. */
-export const LEFT_CHANGES_MS = 30_000;
 /** From a mouse that rests on a menu until it opens, and from one that has left it until it closes. */
 export const POPUP_OPEN_DELAY_MS = 120;
 export const POPUP_CLOSE_DELAY_MS = 300;
 /** One slide giving way to the next, and a counter: the same as in styles/tokens.css. */
 export const SLIDE_MS = 600;
 export const COUNT_UP_MS = 1_200;
-
-/** How long late code is waited for. Then a press is posted as without scripts, and a page comes as a document. */
-export const LATE_WAIT_MS = 8_000;

@@ -1,6 +1,5 @@
 import { ArticleByline, ArticlePicture } from '#app/components/catalogue/article-card.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { popularArticles } from '#app/domain/catalogue/popular.ts';
@@ -16,9 +15,9 @@ import { describePage } from '#app/services/pages/page-head.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/article';
 
+export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -38,8 +37,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { head, article, banner: seo?.banner };
 }
 
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
-
 export default function ArticlePage({ loaderData: { article, banner } }: Route.ComponentProps) {
   return (
     <>
@@ -48,7 +45,7 @@ export default function ArticlePage({ loaderData: { article, banner } }: Route.C
         <article className="post prose-sections">
           {Object.keys(article.coverUrls).length > 0 && (
             <div className="post__picture">
-              <ArticlePicture article={article} priority />
+              <ArticlePicture article={article} sizes="(width <= 73.75em) 100vw, 880px" priority />
             </div>
           )}
           <ArticleByline article={article} />

@@ -2,8 +2,7 @@ import { href } from 'react-router';
 import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
+import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
@@ -20,9 +19,9 @@ import { listPopularDishes, listSideMenu } from '#app/services/pages/sidebar.ser
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/articles';
 
+export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -49,8 +48,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { head, articles, seo, menu, popular, page, pageSize };
 }
 
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
-
 export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   const { articles, seo, menu, popular, page, pageSize } = loaderData;
   return (
@@ -66,10 +63,10 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
           {articles.results.length === 0 && <EmptyState>{MESSAGES.nothingHere}</EmptyState>}
           <div className="tile-grid">
             {articles.results.map((article, index) => (
-              <ArticleCard key={article.slug} article={article} variant="list" eager={index === 0} />
+              <ArticleCard key={article.slug} article={article} eager={index === 0} />
             ))}
           </div>
-          <ListPagination page={page} pageSize={pageSize} list={articles} />
+          <Pagination page={page} pageSize={pageSize} list={articles} />
         </div>
         <Sidebar menu={menu} popular={popular} tags={articles.tags} />
       </div>

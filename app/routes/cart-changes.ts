@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { isLineIntent } from '#app/domain/shopper/read-cart-intent.ts';
+import { isLineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { missing } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { CHANGES_FORM } from '#app/services/http/form-shapes.server.ts';

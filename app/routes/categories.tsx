@@ -1,12 +1,13 @@
-import { href, useLocation } from 'react-router';
-import { CategoryCard } from '#app/components/catalogue/category-card.tsx';
-import { FoodCategoryLinks } from '#app/components/catalogue/food-category-links.tsx';
+import { href } from 'react-router';
+import { TagList } from '#app/components/catalogue/tag-list.tsx';
+import { CategoryCard } from '#app/components/catalogue/tile.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
-import { canonicalPaging, pageHref, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
+import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
+import { foodCategoryHref } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { menuData } from '#app/domain/seo/structured-menu.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -20,9 +21,9 @@ import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/categories';
 
+export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -49,11 +50,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { head, categories, foodCategories: foodCategories ?? [], seo, page, pageSize };
 }
 
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
-
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const { categories, foodCategories, seo, page, pageSize } = loaderData;
-  const location = useLocation();
   return (
     <>
       <BreadcrumbBanner
@@ -71,14 +69,16 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        <Pagination
-          current={page}
-          total={categories.totalPages}
-          hrefFor={(target) => pageHref(location.pathname, new URLSearchParams(location.search), target)}
-          pageSize={pageSize}
-        />
+        <Pagination page={page} pageSize={pageSize} list={categories} isAlwaysShown />
       </div>
-      {foodCategories.length > 0 && <FoodCategoryLinks foodCategories={foodCategories} />}
+      {foodCategories.length > 0 && (
+        <section className="section container" aria-labelledby="by-food">
+          <SectionHead id="by-food" title="По видам блюд" />
+          <TagList
+            items={foodCategories.map(({ slug, title }) => ({ title, href: foodCategoryHref(slug) }))}
+          />
+        </section>
+      )}
       <PageText html={seo?.content} />
     </>
   );

@@ -1,10 +1,8 @@
 import { CategoryDishes } from '#app/components/catalogue/category-dishes.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
-import { bannerOf } from '#app/domain/catalogue/banner.ts';
-import { coversOr } from '#app/domain/catalogue/covers.ts';
+import { bannerOf, coversOr } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { categoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
@@ -19,9 +17,9 @@ import { notServedNow } from '#app/services/pages/serving.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/category';
 
+export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -60,8 +58,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     active: url.searchParams.get('active'),
   };
 }
-
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, dishes, foodCategories, lead, banner, text, notServed, active } = loaderData;

@@ -2,10 +2,8 @@ import { href } from 'react-router';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
-import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
-import { coversOr } from '#app/domain/catalogue/covers.ts';
+import { bannerOf, coversOr } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { foodCategoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
@@ -21,9 +19,9 @@ import { describePage } from '#app/services/pages/page-head.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/food-category';
 
+export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -48,15 +46,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
   return {
     head,
-    foodCategory: withHiddenCovers(foodCategory),
+    foodCategory,
     dishes: cardsOf(dishes),
     lead,
     banner: bannerOf(coversOr(foodCategory.coverUrls, catalog?.coverUrls)),
     text: catalog?.content,
   };
 }
-
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export default function FoodCategoryPage({ loaderData }: Route.ComponentProps) {
   const { foodCategory, dishes, lead, banner, text } = loaderData;

@@ -1,15 +1,15 @@
 import { href } from 'react-router';
+import { NewsCard } from '#app/components/catalogue/article-card.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { Counters } from '#app/components/home/counters.tsx';
 import { DishCarousel } from '#app/components/home/dish-carousel.tsx';
 import { Hero } from '#app/components/home/hero.tsx';
 import { HomeLinks } from '#app/components/home/home-links.tsx';
-import { HomeNews } from '#app/components/home/home-news.tsx';
-import { HomeSections } from '#app/components/home/home-sections.tsx';
 import { HomeTiles } from '#app/components/home/home-tiles.tsx';
 import { Promo } from '#app/components/home/promo.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
+import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import { restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -18,9 +18,9 @@ import { loadHome } from '#app/services/pages/home.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import type { Route } from './+types/home';
 
+export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { mainDishes, ...home } = await loadHome(getApi(context));
@@ -39,14 +39,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { head, ...home };
 }
 
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
-
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { sections, hero, tiles, dishes, favorites, counters, promo, links, news, seo } = loaderData;
   const { siteName } = matches[0].loaderData;
   return (
     <>
-      {sections.length > 0 && <HomeSections items={sections} />}
+      {sections.length > 0 && (
+        // In one row, which stays under the header of phones: their menu is behind a button.
+        <nav className="tabs home-sections" aria-label="Все разделы">
+          <ul className="tabs__list">
+            {sections.map(({ slug, title }) => (
+              <li key={slug}>
+                <a className="tab" href={categoryHref(slug)}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className="container">
         {/* Not a slide's title, which is gone whenever another slide is shown. */}
         <h1 className={hero ? 'visually-hidden' : 'heading-1'}>{siteName}</h1>
@@ -68,7 +79,22 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
             <Promo label={promo.title} slides={promo.items} />
           </div>
         )}
-        {news.length > 0 && <HomeNews articles={news} />}
+        {news.length > 0 && (
+          <section className="section" aria-labelledby="news">
+            <SectionHead id="news" title={LABELS.news}>
+              <a className="link" href="/articles">
+                Все новости
+              </a>
+            </SectionHead>
+            <ul className="tile-grid rail">
+              {news.map((article) => (
+                <li key={article.slug}>
+                  <NewsCard article={article} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {links && <HomeLinks label={links.title} items={links.items} />}
       </div>
       <PageText html={seo?.content} />

@@ -1,7 +1,6 @@
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
+import { bannerOf } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -9,9 +8,9 @@ import { getInfoPage } from '#app/services/catalogue/content.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import type { Route } from './+types/info-page';
 
+export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await getInfoPage(getApi(context), slugAt(url.pathname));
@@ -22,10 +21,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     covers: page.coverUrls,
     crumbs: crumbsUnderHome(page.title),
   });
-  return { head, page: withHiddenCovers(page), banner: bannerOf(page.coverUrls) };
+  return { head, page, banner: bannerOf(page.coverUrls) };
 }
-
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export default function InfoPage({ loaderData: { page, banner } }: Route.ComponentProps) {
   return (

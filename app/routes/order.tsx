@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useLocation } from 'react-router';
+import { data, Form, href, redirect, useLocation } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
@@ -113,9 +113,9 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
               <Icon name="repeat" />
               {LABELS.repeatOrder}
             </button>
-            <Link className="button button--plain" to={href('/orders')}>
+            <a className="button button--plain" href={href('/orders')}>
               {LABELS.ownOrders}
-            </Link>
+            </a>
           </Form>
         </OrderTicket>
       ) : (

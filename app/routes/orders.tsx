@@ -1,4 +1,4 @@
-import { Form, href, Link, redirect } from 'react-router';
+import { Form, href, redirect } from 'react-router';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
@@ -80,7 +80,7 @@ function OwnOrder({ order: { uuid, number, placedAt, sum, dishes, progress } }: 
   return (
     <>
       <h2 className="heading-3">
-        <Link to={orderHref(uuid)}>{orderTitle(number)}</Link>
+        <a href={orderHref(uuid)}>{orderTitle(number)}</a>
       </h2>
       <p className="muted small">{words([placedAt, progress?.title].filter(Boolean).join(' · '))}</p>
       {sum === undefined ? (

@@ -1,9 +1,7 @@
-import { BuyForm } from '#app/components/dish/buy-form.tsx';
+import { BuyForm, NotServed } from '#app/components/dish/buy-form.tsx';
 import { DishView } from '#app/components/dish/dish-view.tsx';
-import { NotServed } from '#app/components/dish/not-served.tsx';
 import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
-import { Breadcrumbs } from '#app/components/frame/breadcrumbs.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
+import { Breadcrumbs } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { popularDishes } from '#app/domain/catalogue/popular.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
@@ -15,9 +13,9 @@ import { loadDish } from '#app/services/pages/dish.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import type { Route } from './+types/product';
 
+export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { dish, notServed, again } = await loadDish(context, slugAt(url.pathname));
@@ -39,8 +37,6 @@ function chosenQuantity(params: URLSearchParams): number {
   const by = /^-?1$/.test(step) ? Number(step) : 0;
   return clampQuantity(readQuantity(params.get('quantity')) + by);
 }
-
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export default function DishPage({ loaderData: { dish, notServed, again, quantity } }: Route.ComponentProps) {
   return (

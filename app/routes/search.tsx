@@ -3,12 +3,12 @@ import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
+import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { searchTitle } from '#app/domain/text/page-titles.ts';
@@ -28,9 +28,9 @@ import type { Route } from './+types/search';
 /** Two rows of dishes, for a search without words or without results. */
 const POPULAR_COUNT = 8;
 
+export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
@@ -59,8 +59,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { head, query, page, found, seo, popular: cardsOf(popular?.slice(0, POPULAR_COUNT) ?? []) };
 }
 
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
-
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, page, found, seo, popular } = loaderData;
   const { sections = [], dishes = [], articles = null } = found ?? {};
@@ -72,7 +70,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <>
       <BreadcrumbBanner
         title={searchTitle(query)}
-        crumbs={[{ title: LABELS.home, to: href('/') }, { title: LABELS.search }]}
+        crumbs={crumbsUnderHome(LABELS.search)}
         picture={seo?.banner}
       />
       <div className="container">

@@ -1,11 +1,10 @@
-import { data, href, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
+import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { tagHref } from '#app/domain/navigation/page-addresses.ts';
-import * as LABELS from '#app/domain/text/labels.ts';
 import { tagTitle } from '#app/domain/text/page-titles.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
@@ -13,9 +12,9 @@ import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
 import { getTagged } from '#app/services/pages/search.server.ts';
 import type { Route } from './+types/tag';
 
+export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
+export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tag = normalizeQuery(params.tag);
@@ -33,13 +32,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { head, tag, page, found };
 }
 
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
-
 export default function TagPage({ loaderData: { tag, page, found } }: Route.ComponentProps) {
   const title = tagTitle(tag);
   return (
     <>
-      <BreadcrumbBanner title={title} crumbs={[{ title: LABELS.home, to: href('/') }, { title }]} compact />
+      <BreadcrumbBanner title={title} crumbs={crumbsUnderHome(title)} compact />
       <div className="container">
         <FoundList dishes={found.dishes} articles={found.articles} page={page} />
       </div>

@@ -66,5 +66,7 @@ export function contentFolder(dir: string) {
   write('dishes/bar.yaml', DRINKS);
   write('articles/news.md', ARTICLE);
   write('home-tiles.yaml', '[]');
+  for (const page of ['privacy', 'personal-data'])
+    write(`pages/${page}.md`, '---\ntitle: Данные\n---\nТекст.\n');
   return { write, edit };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CartIntent, cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { readCartIntent } from '#app/domain/shopper/read-cart-intent.ts';
+import { type CartIntent, cartIntentValue, readCartIntent } from '#app/domain/shopper/cart-intent.ts';
 
 test.each<[CartIntent, string]>([
   [{ kind: 'add', productId: 12, quantity: 1 }, 'add:12:1'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTACT_FIELDS } from '#app/domain/forms/contact.ts';
-import { validateContact } from '#app/domain/forms/validate-contact.ts';
+import { validateContact } from '#app/domain/forms/validation.ts';
 import { emailHref, readLegalLines } from '#app/domain/shop/contacts.ts';
 import { CONTACT_CONSTRAINTS } from '#app/services/shopper/feedback.server.ts';
 

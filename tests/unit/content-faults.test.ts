@@ -86,7 +86,7 @@ it('tells all faults of all files at once, each with its line, and none that onl
     'dishes/menu.yaml:1:3: [1] (soup).price: не заполнено: нужно число',
     'dishes/menu.yaml:4:3: [1] (soup): нет такого поля: «prise»; может быть, «price»?',
     expect.stringMatching(
-      /^dishes\/menu\.yaml:5:3: \[1\] \(soup\): нет такого поля: «colour»; здесь бывают: slug, title, sku, price, /,
+      /^dishes\/menu\.yaml:5:3: \[1\] \(soup\): нет такого поля: «colour»; здесь бывают: slug, title, sku, weight, price, /,
     ),
     'dishes/menu.yaml:12:10: [2] (bread).price: нужно число, а стоит «1 290,50 ₽»: напишите 1290.5',
     'dishes/bar.yaml:1:9: [1] (soup).slug: «soup» стоит дважды, ещё здесь: dishes/menu.yaml:1:9',
@@ -186,7 +186,44 @@ describe('the grammar of a file is told in plain Russian', () => {
       'an asterisk',
       'title: Квас',
       'title: *kvass',
-      /^dishes\/bar\.yaml:1:1: «\*kvass» ни на что не ссылается/,
+      /^dishes\/bar\.yaml:2:10: «\*kvass» ни на что не ссылается/,
+    ],
+    [
+      'asterisks around the first word',
+      'title: Квас',
+      'title: *Квас* свой',
+      /^dishes\/bar\.yaml:2:\d+: текст не может начинаться с этого знака/,
+    ],
+    [
+      'an exclamation mark',
+      'title: Квас',
+      'title: !Новый квас',
+      /^dishes\/bar\.yaml:2:\d+: текст не может начинаться с этого знака/,
+    ],
+    [
+      'an exclamation mark before Latin letters',
+      'title: Квас',
+      'title: !New kvass',
+      /^dishes\/bar\.yaml:2:10: текст не может начинаться с этого знака/,
+    ],
+    ['a long dash', '- slug: kvass', '— slug: kvass', /^dishes\/bar\.yaml:1:1: вместо дефиса стоит тире/],
+    [
+      'a long dash in the middle of a list',
+      '  text: Свой.',
+      '  text: Свой.\n– slug: cider',
+      /^dishes\/bar\.yaml:8:1: вместо дефиса стоит тире/,
+    ],
+    [
+      'a long dash before fields in braces',
+      '- slug: kvass',
+      '— { slug: water }\n- slug: kvass',
+      /^dishes\/bar\.yaml:1:1: вместо дефиса стоит тире/,
+    ],
+    [
+      'long dashes in a list of texts',
+      'text: Свой.',
+      'tags:\n    — хит\n    — новинка\n  text: Свой.',
+      /^dishes\/bar\.yaml:8:5: \[1\] \(kvass\)\.tags: вместо дефиса стоит тире/,
     ],
     ['a lost dash', '- slug: kvass', 'slug: kvass', /^dishes\/bar\.yaml:\d+:\d+: .*отступ/],
     [
@@ -203,6 +240,88 @@ describe('the grammar of a file is told in plain Russian', () => {
     expect(first).not.toMatch(/[a-z]{3,} [a-z]{2,}/i);
     expect(others).toEqual([]);
   });
+});
+
+describe('a field without a value', () => {
+  const HASH = 'после # в YAML начинается комментарий: возьмите значение в кавычки';
+
+  it.each<[what: string, file: string, from: string | RegExp, to: string, said: string]>([
+    [
+      'a colour without quotes',
+      'settings.yaml',
+      /THEME_COLOR: .*/,
+      'THEME_COLOR: #ff0000',
+      `settings.yaml:5:14: THEME_COLOR: ${HASH}`,
+    ],
+    [
+      'a text that begins with #',
+      'settings.yaml',
+      /ADDRESS: .*/,
+      'ADDRESS: #1 на районе',
+      `settings.yaml:9:10: ADDRESS: ${HASH}`,
+    ],
+    [
+      'an item that begins with #',
+      'dishes/bar.yaml',
+      'ingredients: хлеб',
+      'ingredients: хлеб\n  tags:\n    - #хит',
+      `dishes/bar.yaml:8:7: [1] (kvass).tags[1]: ${HASH}`,
+    ],
+    [
+      'a comment',
+      'dishes/bar.yaml',
+      'price: 150',
+      'price: # рублей',
+      'dishes/bar.yaml:4:10: [1] (kvass).price: не заполнено: нужно число',
+    ],
+    [
+      'no ingredients',
+      'dishes/bar.yaml',
+      '  ingredients: хлеб\n',
+      '',
+      'dishes/bar.yaml:1:3: [1] (kvass).ingredients: не заполнено: нужен текст или список текстов',
+    ],
+    [
+      'no ingredients after the colon',
+      'dishes/bar.yaml',
+      'ingredients: хлеб',
+      'ingredients:',
+      'dishes/bar.yaml:6:15: [1] (kvass).ingredients: не заполнено: нужен текст или список текстов',
+    ],
+    [
+      'a choice',
+      'categories.yaml',
+      'title: Бар',
+      'title: Бар, template:',
+      'categories.yaml:2:38: [2] (bar).template: не заполнено: нужно одно из: great, lunch, delivery',
+    ],
+    [
+      'a scene of nothing',
+      'categories.yaml',
+      'title: Бар',
+      'title: Бар, art: { emoji: [{ size: 1 }] }',
+      'categories.yaml:2:43: [2] (bar).art.emoji[1]: нужно одно из: dish, emoji, vessel',
+    ],
+  ])('%s', (_, file, from, to, said) => {
+    edit(file, from, to);
+    expect(faults()).toEqual([said]);
+  });
+});
+
+describe('the name of a file that becomes an address', () => {
+  it.each(['articles/Новость дня.md', 'pages/Оплата.md', 'articles/News.md'])('%s is refused', (file) => {
+    const fields = file.startsWith('articles') ? 'title: Да\ndate: 2026-05-01T10:00:00+03:00' : 'title: Да';
+    write(file, `---\n${fields}\n---\nТекст.\n`);
+    expect(faults()).toEqual([
+      `${file}: имя файла становится адресом: в адресном имени (slug) бывают маленькие латинские буквы, цифры и одиночные дефисы`,
+    ]);
+  });
+});
+
+it('takes a file that may be missing for missing when it is empty', () => {
+  for (const file of ['counters.yaml', 'users.yaml', 'synonyms.yaml']) write(file, '# nothing\n');
+  expect(faults()).toEqual([]);
+  expect(readContent(dir)).toMatchObject({ users: [], synonyms: [] });
 });
 
 describe('a file that cannot be read', () => {
@@ -321,6 +440,8 @@ describe('logo.svg and the colours of the shop', () => {
       'logo.svg: это не рисунок SVG: в нём нет <svg …>',
     ]);
     edit('settings.yaml', /THEME_COLOR: .*/, 'THEME_COLOR: "#cf3a0c"');
+    writeFileSync(path.join(dir, 'logo.svg'), pngOf(9));
+    expect(faults()).toEqual(['logo.svg: это картинка PNG под другим именем: нужен рисунок SVG']);
     write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="');
     expect((await checkContent(dir)).faults).toEqual([
       expect.stringMatching(/logo\.svg: рисунок не открывается: сохраните его заново/),
@@ -344,6 +465,7 @@ describe('npm run content:check', () => {
       ['none', Buffer.from('GIF?')],
       ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
       ['huge', pngOf(30_000)],
+      ['iphone', Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${'\0'.repeat(99)}`)],
       ['strip', await photo.clone().resize(5, 500).jpeg().toBuffer()],
     ] as const) {
       writeFileSync(path.join(dir, 'photos', `${name}.jpg`), bytes);
@@ -351,7 +473,7 @@ describe('npm run content:check', () => {
     edit(
       'dishes/bar.yaml',
       'price: 150',
-      'price: 150\n  cover: whole.jpg\n  gallery: [half.jpg, none.jpg, svg.jpg, huge.jpg, strip.jpg]',
+      'price: 150\n  cover: whole.jpg\n  gallery: [half.jpg, none.jpg, svg.jpg, huge.jpg, iphone.jpg, strip.jpg]',
     );
     expect((await checkContent(dir)).faults).toEqual([
       expect.stringMatching(
@@ -364,6 +486,7 @@ describe('npm run content:check', () => {
         /gallery\[3\]: фотография «svg\.jpg»: это svg, а нужен JPEG, PNG, WebP или AVIF$/,
       ),
       expect.stringMatching(/gallery\[4\]: фотография «huge\.jpg»: слишком много точек/),
+      expect.stringMatching(/«iphone\.jpg»: это HEIC, его сайт не читает: сохраните фотографию как JPEG$/),
       expect.stringMatching(/«strip\.jpg»: 5 × 500 точек: одна сторона больше другой в 20 раз/),
     ]);
   });

@@ -21,7 +21,7 @@ beforeEach(() => {
   rmSync(dir, { recursive: true, force: true });
   ({ write, edit } = contentFolder(dir));
   const name = (file: string) =>
-    ['settings.yaml', 'seo-pages.yaml', 'sliders.yaml', 'menus.yaml'].includes(file);
+    ['settings.yaml', 'seo-pages.yaml', 'sliders.yaml', 'menus.yaml', 'counters.yaml'].includes(file);
   for (const file of readdirSync(dir).filter(name)) write(file, '[]');
   write('settings.yaml', OWN_SETTINGS);
 });
@@ -103,6 +103,124 @@ describe('a link to a page that is not there', () => {
       ...['/manifest.webmanifest', '/favicon.svg', '/favicon.ico', '/apple-touch-icon.png'],
     ];
     expect(fixed.filter((at) => !notForLinks.includes(at)).sort()).toEqual([...FIXED_PATHS].sort());
+  });
+});
+
+describe('a link in a text to a page that is not there', () => {
+  it.each<[what: string, file: string, from: string | RegExp, to: string, place: string]>([
+    ['a dish', 'dishes/bar.yaml', 'Свой.', 'К [супу](/product/soupp).', 'dishes/bar.yaml:7:18'],
+    [
+      'a block of a dish',
+      'dishes/bar.yaml',
+      'Свой.',
+      '|\n    Свой,\n    к [супу](/product/soupp "Суп").',
+      'dishes/bar.yaml:9:14',
+    ],
+    [
+      'a section',
+      'categories.yaml',
+      'title: Бар',
+      'title: Бар, text: "[суп](/product/soupp)"',
+      'categories.yaml:2:41',
+    ],
+    ['an article', 'articles/news.md', 'Текст.', 'Один\n\n- [суп](/product/soupp)', 'articles/news.md:8:9'],
+    ['a page', 'pages/privacy.md', 'Текст.', 'Про [суп](/product/soupp#top).', 'pages/privacy.md:4:11'],
+    ['HTML', 'pages/privacy.md', 'Текст.', '<a href="/product/soupp">Суп</a>', 'pages/privacy.md:4:10'],
+    [
+      'HTML of a setting',
+      'settings.yaml',
+      'ORDER_MSG: своё',
+      `ORDER_MSG: <a class="a" href='/product/soupp'>Суп</a>`,
+      'settings.yaml:7:31',
+    ],
+    ['a reference', 'pages/privacy.md', 'Текст.', '[Суп][1]\n\n[1]: /product/soupp', 'pages/privacy.md:6:6'],
+  ])('%s', (_, file, from, to, place) => {
+    edit(file, from, to);
+    expect(warnings()).toEqual([
+      expect.stringMatching(
+        RegExp(`^${place}: на сайте нет такой страницы: «/product/soupp.*»; может быть, «/product/soup»\\?$`),
+      ),
+    ]);
+  });
+
+  it('is none where it leads to a page, to another site, into the same page, or is a picture', () => {
+    edit(
+      'articles/news.md',
+      'Текст.',
+      '[а](/product/soup) [б](https://example.ru/none) [в](#top) [г](tel:+78120000000) ![д](/media/d.jpg) (/none)',
+    );
+    write('synonyms.yaml', '# see [а](/none)\n- [суп, похлёбка]\n');
+    expect(warnings()).toEqual([]);
+  });
+});
+
+describe('a page that the storefront itself links to', () => {
+  it.each([
+    ['privacy', 'подвал, сообщение о cookie и формы'],
+    ['personal-data', 'формы'],
+  ])('%s is missed', (page, links) => {
+    rmSync(path.join(dir, `pages/${page}.md`));
+    expect(warnings()).toEqual([
+      `pages/${page}.md: такого файла нет, а на страницу ссылаются ${links}: верните файл или напишите свой`,
+    ]);
+  });
+});
+
+describe('a logo under another name', () => {
+  it.each(['logo.png', 'Logo.svg', 'LOGO.JPG'])('%s', (file) => {
+    write(file, '<svg/>');
+    expect(warnings()).toEqual([
+      `${file}: логотип берётся только из файла logo.svg: нужен рисунок SVG с таким именем, маленькими буквами`,
+    ]);
+    write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+    expect(warnings()).toEqual([]);
+  });
+});
+
+describe('letters that were read in another encoding and saved so', () => {
+  it.each([
+    ['windows-1251', 'РЈРіР»Рё Рё С…РјРµР»СЊ'],
+    ['Latin-1', 'Ð£Ð³Ð»Ð¸ Ð¸ Ñ…Ð¼ÐµÐ»ÑŒ'],
+  ])('%s', (_, text) => {
+    edit('settings.yaml', 'SITE_NAME: своё', `SITE_NAME: ${text}`);
+    edit('settings.yaml', 'ADDRESS: своё', `ADDRESS: ${text}`);
+    expect(warnings()).toEqual([
+      expect.stringMatching(/^settings\.yaml:1:12: вместо русских букв стоит «.+»: файл открывали не в той/),
+    ]);
+  });
+
+  it('are not initials, other languages or quoted words', () => {
+    edit('settings.yaml', 'SITE_NAME: своё', 'SITE_NAME: Р. С. Р.С.С.С.Р. «Рёв» – СЁ… РЁВ ÑANDÚ Ð');
+    expect(warnings()).toEqual([]);
+  });
+});
+
+describe('the days of the week', () => {
+  const DAYS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье'];
+  const hoursOf = (...days: string[]) =>
+    write(
+      'work-days.yaml',
+      days.map((day) => `- { day: "${day}", status: "12:00–23:00" }\n`).join('') || '[]',
+    );
+  const ADD = 'допишите строку с часами или со словом «Выходной»';
+  const ONE = 'оставьте одну строку; два промежутка пишут через запятую: «12:00–15:00, 18:00–23:00»';
+
+  it.each<[what: string, days: string[], said: string[]]>([
+    ['all', DAYS, []],
+    ['ranges', ['Пн–Пт', 'Сб, Вс'], []],
+    ['a day apart from the others', ['Ежедневно', 'Вт'], []],
+    ['no Wednesday', DAYS.filter((day) => day !== 'Среда'), [`work-days.yaml:1:1: нет дня «Среда»: ${ADD}`]],
+    ['no weekend', ['Пн–Пт'], [`work-days.yaml:1:1: нет дней «Суббота», «Воскресенье»: ${ADD}`]],
+    ['nothing', [], [`work-days.yaml:1:1: нет дней ${DAYS.map((day) => `«${day}»`).join(', ')}: ${ADD}`]],
+    ['a day twice', [...DAYS, 'Вт'], [`work-days.yaml:8:10: [8].day: день «Вторник» уже есть выше: ${ONE}`]],
+    [
+      'ranges that overlap',
+      ['Пн–Ср', 'Вт–Чт', 'Пт–Вс'],
+      [`work-days.yaml:2:10: [2].day: дни «Вторник», «Среда» уже есть выше: ${ONE}`],
+    ],
+  ])('%s', (_, days, said) => {
+    hoursOf(...days);
+    expect(warnings()).toEqual(said);
   });
 });
 

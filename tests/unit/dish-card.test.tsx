@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { DishGrid } from '#app/components/catalogue/dish-grid.tsx';
+import { DishGrid } from '#app/components/catalogue/dish-list.tsx';
 import { listedDish } from '#app/domain/catalogue/listed-dish.ts';
 import type { ProductCard } from '#contract/entities.ts';
 import { dishCard } from '#tests/support/dishes.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { countAt } from '#app/components/home/count-up.tsx';
+import { countAt } from '#app/components/home/counters.tsx';
 import { opacitiesOf } from '#app/components/slider/fade.ts';
-import { retry } from '#app/components/slider/retry.ts';
-import { stepsToShow, wholeSlides } from '#app/components/slider/row.ts';
+import { stepsToShow } from '#app/components/slider/row.ts';
+import { retry, wholeSlides } from '#app/components/slider/use-slider.ts';
 import { SLIDER_RETRIES, SLIDER_RETRY_MS } from '#app/domain/timing.ts';
 
 describe('starting a slider', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { ArticleView } from '#app/domain/catalogue/article.ts';
-import { readNutrition } from '#app/domain/catalogue/nutrition.ts';
 import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
 import {
   breadcrumbData,
@@ -9,7 +8,7 @@ import {
   type Shop,
   webSiteData,
 } from '#app/domain/seo/structured-data.ts';
-import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
+import { dishData, productData, readNutrition } from '#app/domain/seo/structured-dish.ts';
 import { categoryMenuData, menuData, menuPartData } from '#app/domain/seo/structured-menu.ts';
 import type { FoodCategory, Product, WorkDay } from '#contract/entities.ts';
 import { dishWithDetails } from '#tests/support/dishes.ts';

@@ -66,7 +66,7 @@ test('the icons that have a name are the icons that are drawn', () => {
   const read = (file: string) => readFileSync(path.join(icons, file), 'utf8');
   const ids = (file: string, id: RegExp) => [...read(file).matchAll(id)].map(([, name]) => name);
   const ofSprite = ids('icons.svg', /<symbol id="(.+?)"/g);
-  const ofPages = ids('page-icons.tsx', /<symbol id="icon-(.+?)"/g).filter((id) => id !== 'logo');
+  const ofPages = ids('page-icons.svg', /<symbol id="icon-(.+?)"/g).filter((id) => id !== 'logo');
   const [pageIcons = '', others = ''] = read('icon.tsx').split('] as const');
   const quoted = (text: string) => [...text.matchAll(/^ {2}(?:\| )?'(.+?)'[,;]?$/gm)].map(([, name]) => name);
   expect(ofPages.toSorted()).toEqual(quoted(pageIcons).toSorted());

@@ -4,7 +4,9 @@ import { marked } from 'marked';
 import type { z } from 'zod';
 import { wordsOf } from './fault-words.ts';
 import type { Fault } from './faults.ts';
-import { MAX_TEXT_MB, readRegular, whyNoContent, whyUnread } from './regular-file.ts';
+import { pictureFormat } from './picture-format.ts';
+import { IrregularFile, MAX_TEXT_MB, readRegular, whyNoContent, whyUnread } from './regular-file.ts';
+import { slug as slugSchema } from './schema.ts';
 import { type Place, Source } from './source.ts';
 import { decodeText } from './text-encoding.ts';
 
@@ -54,10 +56,20 @@ export class ContentFiles {
     }
   }
 
-  /** The items of a file that is a list; `null` if it is none. */
-  list<Schema extends z.ZodType>(file: string, schema: z.ZodArray<Schema>): Item<z.output<Schema>>[] | null {
+  /**
+   * The items of a file that is a list; `null` if it is none.
+   *
+   * @param isOptional the file may be missing or empty
+   */
+  list<Schema extends z.ZodType>(
+    file: string,
+    schema: z.ZodArray<Schema>,
+    { isOptional = false } = {},
+  ): Item<z.output<Schema>>[] | null {
+    if (isOptional && !this.has(file)) return [];
     const source = this.#source(file);
     if (!source) return null;
+    if (isOptional && source.data === null) return [];
     const values = validate(source, schema);
     if (!Array.isArray(source.data)) return null;
     return source.data.map((raw: unknown, index) => {
@@ -73,7 +85,7 @@ export class ContentFiles {
 
   /** The text of a drawing; `null` if there is none, or none that can be read. */
   drawing(file: string): string | null {
-    const text = this.has(file) ? this.#text(file) : null;
+    const text = this.has(file) ? this.#text(file, whyNoDrawing) : null;
     if (text === null || /<svg[\s>]/.test(text)) return text;
     this.faults.push({ file, field: '', problem: 'это не рисунок SVG: в нём нет <svg …>' });
     return null;
@@ -83,6 +95,11 @@ export class ContentFiles {
   pages<Schema extends z.ZodType>(folder: string, schema: Schema): Page<z.output<Schema>>[] {
     return this.namesIn(folder, '.md').flatMap((slug) => {
       const file = `${folder}/${slug}.md`;
+      const { error } = slugSchema.safeParse(slug);
+      if (error) {
+        const problem = `имя файла становится адресом: ${error.issues[0]?.message}`;
+        this.faults.push({ file, field: '', problem });
+      }
       const text = this.#text(file);
       if (text === null) return [];
       const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
@@ -106,9 +123,13 @@ export class ContentFiles {
     return source;
   }
 
-  #text(file: string): string | null {
+  /** @param whyRefused what is wrong with the bytes before they are decoded */
+  #text(file: string, whyRefused: (bytes: Buffer) => string | null = () => null): string | null {
     try {
-      const { text, problem, line } = decodeText(readRegular(path.join(this.dir, file), MAX_TEXT_MB));
+      const bytes = readRegular(path.join(this.dir, file), MAX_TEXT_MB);
+      const refused = whyRefused(bytes);
+      if (refused) throw new IrregularFile(refused);
+      const { text, problem, line } = decodeText(bytes);
       if (problem === undefined) {
         this.texts.set(file, text);
         return text;
@@ -119,6 +140,11 @@ export class ContentFiles {
     }
     return null;
   }
+}
+
+function whyNoDrawing(bytes: Buffer): string | null {
+  const format = pictureFormat(bytes);
+  return format && `это картинка ${format} под другим именем: нужен рисунок SVG`;
 }
 
 export function toHtml(markdown: string): string {

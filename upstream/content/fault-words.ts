@@ -1,5 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { LONG_DASH } from './yaml-words.ts';
 
 /** Zod's issues as Russian messages for the owner: the value found, and a valid one. */
 
@@ -12,6 +13,8 @@ const TYPES: Partial<Record<string, string>> = {
   boolean: 'нужно true или false',
   array: 'нужен список',
   object: 'нужны поля со значениями',
+  union: 'нужен текст или список текстов',
+  never: 'здесь ничего не может быть',
 };
 
 const FORMATS: Partial<Record<string, string>> = {
@@ -29,7 +32,7 @@ export function wordsOf(issue: Issue): ReturnType<typeof russian> {
     case 'invalid_value':
       return valueWords(issue.values.map(String), issue.input);
     case 'invalid_union':
-      return `нужен текст или список текстов, а стоит ${shown(issue.input)}`;
+      return typeWords('union', issue.input);
     case 'unrecognized_keys':
       return issue.keys.map((key) => keyWords(key, fieldsOf(issue.inst))).join('\n');
     case 'not_multiple_of':
@@ -68,9 +71,14 @@ function limitWords(
 
 function typeWords(expected: string, input: unknown): string {
   const needed = TYPES[expected] ?? `нужно: ${expected}`;
-  if (input === undefined || input === null) return `не заполнено: ${needed}`;
+  if (isMissing(input)) return `не заполнено: ${needed}`;
+  if (expected === 'array' && typeof input === 'string' && /^[—–−]/.test(input)) return LONG_DASH;
   const number = expected === 'number' && typeof input === 'string' ? numberIn(input) : undefined;
   return `${needed}, а стоит ${shown(input)}${number === undefined ? '' : `: напишите ${number}`}`;
+}
+
+function isMissing(input: unknown): boolean {
+  return input === undefined || input === null;
 }
 
 /** «1 290,50 ₽» is 1290.5 for whoever wrote it; «69O» is anything. */
@@ -81,7 +89,7 @@ function numberIn(text: string): number | undefined {
 
 function valueWords(values: string[], input: unknown): string {
   const needed = `нужно одно из: ${values.join(', ')}`;
-  if (input === undefined) return `не заполнено: ${needed}`;
+  if (isMissing(input)) return `не заполнено: ${needed}`;
   const meant = typeof input === 'string' ? alike(input, values) : undefined;
   return `${needed}; а стоит ${shown(input)}${question(meant)}`;
 }

@@ -2,6 +2,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { NamedPhoto } from './album.ts';
 import type { Fault } from './faults.ts';
+import { pictureFormat } from './picture-format.ts';
+import { MAX_PHOTO_MB, readRegular } from './regular-file.ts';
 
 /** Enough of a photograph to know that it can be read to its end. */
 const LOOK_PIXELS = 64;
@@ -65,11 +67,23 @@ async function whyUnreadable(file: string): Promise<string | null> {
     await photo.resize(LOOK_PIXELS).raw().toBuffer();
     return null;
   } catch (error) {
-    return photoTrouble(error);
+    const trouble = photoTrouble(error);
+    // libvips has no HEVC decoder, and its message is that of a damaged file.
+    return trouble === DAMAGED && isHeic(file) ? HEIC : trouble;
+  }
+}
+
+function isHeic(file: string): boolean {
+  try {
+    return pictureFormat(readRegular(file, MAX_PHOTO_MB)) === 'HEIC';
+  } catch {
+    // Deleted while it was looked at.
+    return false;
   }
 }
 
 const NO_PICTURE = 'это не картинка, хотя имя говорит, что картинка: нужен JPEG, PNG, WebP или AVIF';
+const HEIC = 'это HEIC, его сайт не читает: сохраните фотографию как JPEG';
 const DAMAGED = 'файл обрезан или повреждён: скопируйте его ещё раз или сохраните заново';
 const TOO_LARGE = 'слишком много точек: уменьшите картинку, хватит 2500 точек по длинной стороне';
 

@@ -58,8 +58,7 @@ function readMenus(
 }
 
 function readCounters(files: ContentFiles, album: Album): ContentNavMenu[] {
-  if (!files.has('counters.yaml')) return [];
-  const menus = album.valid(files.list('counters.yaml', countersFile));
+  const menus = album.valid(files.list('counters.yaml', countersFile, { isOptional: true }));
   return menus.map(({ value: { title, menuType, items }, place }) => ({
     title,
     menuType,

@@ -62,8 +62,8 @@ export function surveyContent(dir: string): Survey {
     infoPages: readInfoPages(files, album),
     articles: readArticles(files, album),
     ...catalogue,
-    synonyms: valuesIfThere(files, 'synonyms.yaml', synonymsFile),
-    users: valuesIfThere(files, 'users.yaml', usersFile),
+    synonyms: valuesOf(files, 'synonyms.yaml', synonymsFile, { isOptional: true }),
+    users: valuesOf(files, 'users.yaml', usersFile, { isOptional: true }),
     pictures: [brand.request, ...album.requests],
   };
   files.requireRegular(VIDEO_FOLDER, MAX_VIDEO_MB);
@@ -81,16 +81,9 @@ function valuesOf<Schema extends z.ZodType>(
   files: ContentFiles,
   file: string,
   schema: z.ZodArray<Schema>,
+  options?: { isOptional: boolean },
 ): z.output<Schema>[] {
-  return (files.list(file, schema) ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
-}
-
-function valuesIfThere<Schema extends z.ZodType>(
-  files: ContentFiles,
-  file: string,
-  schema: z.ZodArray<Schema>,
-): z.output<Schema>[] {
-  return files.has(file) ? valuesOf(files, file, schema) : [];
+  return (files.list(file, schema, options) ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
 }
 
 function readArticles(files: ContentFiles, album: Album): ContentArticle[] {

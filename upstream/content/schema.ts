@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkAddress, mediaAddress, ownPath, siteAddress } from '#contract/addresses.ts';
-import { SETTING_NAMES, type SettingName } from '#contract/entities.ts';
+import { dishFacts, SETTING_NAMES, type SettingName } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import {
   dishPictureFields,
@@ -18,7 +18,7 @@ import type { CoverUrls, PictureRequest } from '../pictures/picture-urls.ts';
 const line = z.string().trim().min(1);
 const markdown = z.string().trim().min(1);
 /** Becomes a path segment of the shop's addresses and a part of picture file names. */
-const slug = z
+export const slug = z
   .string()
   .regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
@@ -70,6 +70,7 @@ export const dishesFile = z.array(
   z.strictObject({
     slug,
     title: line,
+    ...dishFacts,
     sku: line,
     /** Roubles. */
     price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),

@@ -7,10 +7,13 @@ import {
   LineCounter,
   type Pair,
   parseDocument,
-  type YAMLParseError,
+  visit,
+  type YAMLError,
 } from 'yaml';
 import type { Fault } from './faults.ts';
 import { aliasWords, yamlFault } from './yaml-words.ts';
+
+const COMMENTED_OUT = 'после # в YAML начинается комментарий: возьмите значение в кавычки';
 
 type Keys = readonly PropertyKey[];
 
@@ -22,6 +25,7 @@ export class Source {
   readonly file: string;
   /** As plain JavaScript; `undefined` if it cannot be read. */
   readonly data: unknown;
+  readonly #text: string;
   readonly #document;
   readonly #lines = new LineCounter();
   readonly #linesBefore: number;
@@ -30,14 +34,17 @@ export class Source {
   /** @param linesBefore those of the file that come before the text */
   constructor(file: string, text: string, findings: Findings, linesBefore = 0) {
     this.file = file;
+    this.#text = text;
     this.#findings = findings;
     this.#linesBefore = linesBefore;
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
-    for (const error of realErrors(this.#document.errors)) {
+    // An unknown tag is only a warning of the parser, and a word lost: «!New address» reads as «address».
+    const errors = [...this.#document.errors, ...this.#document.warnings];
+    for (const error of realErrors(errors)) {
       const { problem, offset } = yamlFault(error, text);
       findings.faults.push({ file, ...this.#lineOf(offset), field: '', problem });
     }
-    if (this.#document.errors.length === 0) this.data = this.#read();
+    if (errors.length === 0) this.data = this.#read();
   }
 
   place(...path: Keys): Place {
@@ -45,7 +52,7 @@ export class Source {
   }
 
   complain(path: Keys, problem: string): void {
-    this.#findings.faults.push(this.#findingAt(path, problem));
+    this.#findings.faults.push(this.#findingAt(path, this.#isCommentedOut(path) ? COMMENTED_OUT : problem));
   }
 
   warn(path: Keys, problem: string): void {
@@ -63,6 +70,13 @@ export class Source {
     const offset = offsetOf(pair?.key);
     const place = offset === undefined ? this.lineOf(path) : this.#lineOf(offset);
     this.#findings.faults.push({ file: this.file, ...place, field: fieldName(this.data, path), problem });
+  }
+
+  /** `color: #ff0000`; a comment proper has a space after its sign. */
+  #isCommentedOut(path: Keys): boolean {
+    const node = path.length > 0 ? this.#document.getIn(path, true) : undefined;
+    if (!isScalar(node) || node.value !== null) return false;
+    return /^[ \t]*#[^\s#]/.test(this.#text.slice(offsetOf(node)));
   }
 
   /** Of the value; if there is none, of what would hold it. */
@@ -90,10 +104,22 @@ export class Source {
     try {
       return this.#document.toJS();
     } catch (error) {
-      const place = { line: 1 + this.#linesBefore, column: 1 };
+      const place = this.#lineOf(this.#unresolvedAlias() ?? 0);
       this.#findings.faults.push({ file: this.file, ...place, field: '', problem: aliasWords(error) });
       return undefined;
     }
+  }
+
+  #unresolvedAlias(): number | undefined {
+    let offset: number | undefined;
+    visit(this.#document, {
+      Alias: (_, alias) => {
+        if (alias.resolve(this.#document)) return undefined;
+        offset = offsetOf(alias);
+        return visit.BREAK;
+      },
+    });
+    return offset;
   }
 }
 
@@ -126,7 +152,7 @@ export class Place {
 }
 
 /** After the first error of its grammar a text says nothing any more. */
-function realErrors(errors: readonly YAMLParseError[]): YAMLParseError[] {
+function realErrors(errors: readonly YAMLError[]): YAMLError[] {
   const firstOfGrammar = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   return errors.filter((error) => error === firstOfGrammar || error.code === 'DUPLICATE_KEY');
 }

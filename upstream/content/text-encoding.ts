@@ -1,14 +1,29 @@
 const HOW_TO_SAVE =
   'откройте его в редакторе, проверьте, что русские буквы видны, и сохраните в UTF-8: в Блокноте «Файл» → «Сохранить как» → «Кодировка: UTF-8», в VS Code «Save with Encoding» → «UTF-8»';
 const NOT_UTF8 = `файл сохранён не в UTF-8, на сайте вместо русских букв были бы «����»: ${HOW_TO_SAVE}`;
-const SPOILED =
-  'вместо букв стоит знак «�»: файл открывали не в той кодировке и так сохранили. Верните прежний файл или наберите эти слова заново, в UTF-8';
+const HOW_TO_RESTORE =
+  'файл открывали не в той кодировке и так сохранили. Верните прежний файл или наберите эти слова заново, в UTF-8';
+const SPOILED = `вместо букв стоит знак «�»: ${HOW_TO_RESTORE}`;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Bytes of UTF-16, which a decoder of UTF-8 lets pass when all letters are below 0x80. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_TEXT = /[\0-\x08\x0e-\x1f]/;
+
+/**
+ * UTF-8 decoded as windows-1251 («РЈРіР»Рё») or Latin-1 («Ð£Ð³Ð»Ð¸»): each letter has become two, of which the first is one
+ * of two.
+ */
+const MOJIBAKE = /(?:[РС][^\p{ASCII}а-яА-Я]|[ÐÑ][^\p{ASCII}]){3,}/u;
+
+/** A Russian text that was decoded in another encoding and saved again is valid UTF-8. */
+export function findMojibake(text: string): { index: number; problem: string } | null {
+  const found = MOJIBAKE.exec(text);
+  return (
+    found && { index: found.index, problem: `вместо русских букв стоит «${found[0]}»: ${HOW_TO_RESTORE}` }
+  );
+}
 
 type Decoded =
   | { text: string; problem?: undefined; line?: undefined }

@@ -1,23 +1,33 @@
 import path from 'node:path';
 import { siteAddress } from '#contract/addresses.ts';
 import { readDays, readWorkDays } from '#contract/work-days.ts';
+import { DAYS } from '../desk/week.ts';
 import type { ContentFiles } from './content-files.ts';
+import { plural } from './content-words.ts';
 import { DEMO_NAME, DEMO_TEXTS } from './demo-texts.ts';
 import { alike, question } from './fault-words.ts';
 import type { Content } from './schema.ts';
 import { ShopAddresses } from './shop-addresses.ts';
 import type { Place } from './source.ts';
+import { findMojibake } from './text-encoding.ts';
 
 /** What the shop can be shown with, and is hardly meant. */
 
 const LINK_FILES = ['menus.yaml', 'home-tiles.yaml', 'counters.yaml', 'sliders.yaml'];
+/** The address of a link in Markdown (`[text](address)`, `[name]: address`) or HTML; that of a picture is none. */
+const TEXT_LINK = /(?<=(?<!!\[[^\]]*)\]\( ?<?|^ {0,3}\[[^\]]+\]: ?<?|<a\s[^>]*?href=\\?["'])[^\s<>()"'\\]+/g;
+/** Pages the storefront links to, whatever the menus say. */
+const STOREFRONT_PAGES = { privacy: 'подвал, сообщение о cookie и формы', 'personal-data': 'формы' };
 /** The bundled demo content, the default of CONTENT_DIR. */
 const DEMO_DIR = path.resolve('upstream/content');
 
 export function addWarnings(files: ContentFiles, content: Omit<Content, 'fingerprint'>): void {
   // What a list with a fault holds is not known: links into it would be called dead.
   if (files.faults.length === 0) warnOfDeadLinks(files, content);
-  warnOfUnreadableHours(files, content);
+  warnOfMissingPages(files);
+  warnOfMisnamedLogo(files);
+  warnOfMojibake(files);
+  warnOfHours(files, content);
   if (!isDemo(files.dir, content)) warnOfDemoTexts(files);
 }
 
@@ -25,7 +35,27 @@ function warnOfDeadLinks(files: ContentFiles, content: Omit<Content, 'fingerprin
   const addresses = new ShopAddresses(content);
   for (const file of LINK_FILES) {
     const source = files.sources.get(file);
-    if (source) eachLink(source.data, source.place(), (url, place) => warnOfDeadLink(addresses, url, place));
+    if (!source) continue;
+    eachLink(source.data, source.place(), (url, place) => {
+      const problem = deadLinkProblem(addresses, url);
+      if (problem) place.warn(problem);
+    });
+  }
+  for (const { file, line, text } of textLines(files)) {
+    for (const { 0: url, index } of text.matchAll(TEXT_LINK)) {
+      const problem = deadLinkProblem(addresses, url);
+      if (problem) files.warnings.push({ file, line, column: index + 1, field: '', problem });
+    }
+  }
+}
+
+/** Of all files, without the comments of YAML. */
+function* textLines({ texts }: ContentFiles): Generator<{ file: string; line: number; text: string }> {
+  for (const [file, whole] of texts) {
+    for (const [index, text] of whole.split('\n').entries()) {
+      if (file.endsWith('.yaml') && text.trimStart().startsWith('#')) continue;
+      yield { file, line: index + 1, text };
+    }
   }
 }
 
@@ -38,35 +68,83 @@ function eachLink(value: unknown, place: Place, visit: (url: string, place: Plac
   }
 }
 
-function warnOfDeadLink(addresses: ShopAddresses, url: string, place: Place): void {
+function deadLinkProblem(addresses: ShopAddresses, url: string): string | null {
   const own = siteAddress(url);
-  if (own === undefined) return;
+  if (own === undefined) return null;
   const { pathname, searchParams } = new URL(own, 'http://shop.invalid');
   const asked = { path: pathname, tab: searchParams.get('active') };
-  if (addresses.has(asked)) return;
-  const what = addresses.has({ ...asked, tab: null })
+  if (addresses.has(asked)) return null;
+  return addresses.has({ ...asked, tab: null })
     ? `в food-categories.yaml нет вкладки «${asked.tab}»`
     : `на сайте нет такой страницы: «${url}»${question(alike(asked.path, addresses.paths))}`;
-  place.warn(what);
+}
+
+function warnOfMissingPages(files: ContentFiles): void {
+  for (const [slug, links] of Object.entries(STOREFRONT_PAGES)) {
+    const file = `pages/${slug}.md`;
+    if (files.has(file)) continue;
+    const problem = `такого файла нет, а на страницу ссылаются ${links}: верните файл или напишите свой`;
+    files.warnings.push({ file, field: '', problem });
+  }
+}
+
+function warnOfMisnamedLogo(files: ContentFiles): void {
+  const names = files.namesIn('', '').filter((name) => /^logo\.\w+$/i.test(name));
+  if (names.includes('logo.svg')) return;
+  const problem =
+    'логотип берётся только из файла logo.svg: нужен рисунок SVG с таким именем, маленькими буквами';
+  for (const file of names) files.warnings.push({ file, field: '', problem });
+}
+
+/** Once a file: usually all of it is spoiled. */
+function warnOfMojibake(files: ContentFiles): void {
+  const spoiled = new Set<string>();
+  for (const { file, line, text } of textLines(files)) {
+    const found = spoiled.has(file) ? null : findMojibake(text);
+    if (!found) continue;
+    spoiled.add(file);
+    files.warnings.push({ file, line, column: found.index + 1, field: '', problem: found.problem });
+  }
 }
 
 /** Guests see them as they are, but «Открыто до» and the taking of orders know nothing of that day. */
-function warnOfUnreadableHours(files: ContentFiles, { workDays }: Pick<Content, 'workDays'>): void {
+function warnOfHours(files: ContentFiles, { workDays }: Pick<Content, 'workDays'>): void {
   const source = files.sources.get('work-days.yaml');
   // With a fault in one the others no longer stand at their places.
   if (!source || !Array.isArray(source.data) || source.data.length !== workDays.length) return;
+  const read = workDays.map((row) => readDays(row.day));
+  const missing = DAYS.filter((_, day) => !read.flat().includes(day));
+  if (missing.length > 0) {
+    source
+      .place()
+      .warn(`нет ${plural(missing.length, 'дня', 'дней', 'дней')} ${quoted(missing)}: ${ADD_HINT}`);
+  }
   for (const [index, row] of workDays.entries()) {
-    const [day] = readDays(row.day);
+    const days = read[index] ?? [];
+    // A row for fewer days («Вт») is an exception from one for more («Ежедневно»).
+    const rivals = read.slice(0, index).filter(({ length }) => length === days.length);
+    const repeated = DAYS.filter((_, day) => days.includes(day) && rivals.flat().includes(day));
+    if (repeated.length > 0) {
+      const said = plural(repeated.length, 'день', 'дни', 'дни');
+      source.place(index, 'day').warn(`${said} ${quoted(repeated)} уже есть выше: ${REPEATED_HINT}`);
+    }
+    const [day] = days;
     if (day === undefined) source.place(index, 'day').warn(`день «${row.day}» не понять: ${DAYS_HINT}`);
     else if (readWorkDays([row])[day] === null) {
       source.place(index, 'status').warn(`часы «${row.status}» не понять: ${HOURS_HINT}`);
     }
   }
 }
+const ADD_HINT = 'допишите строку с часами или со словом «Выходной»';
+const REPEATED_HINT = 'оставьте одну строку; два промежутка пишут через запятую: «12:00–15:00, 18:00–23:00»';
 const DAYS_HINT =
   'напишите «Понедельник», «Пн–Пт», «Сб, Вс» или «Ежедневно», иначе сайт не скажет «Открыто до»';
 const HOURS_HINT =
   'напишите «12:00–23:00», «12:00–15:00, 18:00–01:00», «Круглосуточно» или «Выходной», иначе сайт не скажет «Открыто до»';
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `«${word}»`).join(', ');
+}
 
 /** The demo in its own folder under its own name: not a real shop, so no warnings. */
 function isDemo(dir: string, { settings }: Pick<Content, 'settings'>): boolean {
@@ -74,15 +152,11 @@ function isDemo(dir: string, { settings }: Pick<Content, 'settings'>): boolean {
 }
 
 function warnOfDemoTexts(files: ContentFiles): void {
-  for (const [file, text] of files.texts) {
-    for (const [index, line] of text.split('\n').entries()) {
-      if (file.endsWith('.yaml') && line.trimStart().startsWith('#')) continue;
-      const found = demoTextIn(line);
-      if (!found) continue;
-      const place = { line: index + 1, column: found.column };
-      const problem = `${found.what}: «${found.text}»; замените на своё`;
-      files.warnings.push({ file, ...place, field: '', problem });
-    }
+  for (const { file, line, text } of textLines(files)) {
+    const found = demoTextIn(text);
+    if (!found) continue;
+    const problem = `${found.what}: «${found.text}»; замените на своё`;
+    files.warnings.push({ file, line, column: found.column, field: '', problem });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { YAMLParseError } from 'yaml';
+import type { YAMLError } from 'yaml';
 
 /** The YAML parser's syntax errors as Russian messages for the owner. */
 
@@ -12,9 +12,10 @@ const LIST_ITEM = 'пункт списка начинается с дефиса 
 const NO_COLON = 'нужно «поле: значение»: не хватает двоеточия и пробела после него, или здесь лишняя строка';
 const BRACKETS = 'скобки { } или [ ] не закрыты, или между значениями в них не хватает запятой';
 const BAD_START = 'текст не может начинаться с этого знака: возьмите весь текст в кавычки, вот так: "@name"';
+export const LONG_DASH = 'вместо дефиса стоит тире: пункт списка начинается с дефиса (-) и пробела';
 const REST = 'здесь лишнее: проверьте отступ, кавычки и двоеточия в этой строке и в строке над ней';
 
-type Mistake = Pick<YAMLParseError, 'code' | 'message' | 'pos'>;
+type Mistake = Pick<YAMLError, 'code' | 'message' | 'pos'>;
 
 /** @param text of the file */
 export function yamlFault(
@@ -22,6 +23,8 @@ export function yamlFault(
   text: string,
 ): { problem: string; offset: number } {
   const line = lineAt(text, pos[0]);
+  const dash = longDashAt(text, code === 'MULTILINE_IMPLICIT_KEY' ? pos[0] - 1 : pos[0]);
+  if (dash !== undefined) return { problem: LONG_DASH, offset: dash };
   // The parser names the text that a line with a wrong indent seems to continue.
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && !isColonTwice(line)) {
     const offset = nextLineAt(text, pos[0]);
@@ -46,6 +49,8 @@ function yamlWords(code: Mistake['code'], message: string, line: string): string
     case 'MISSING_CHAR':
       if (/quote/.test(message)) return QUOTE;
       if (/without -/.test(message)) return LIST_ITEM;
+      // An exclamation mark begins a tag: «!Новый».
+      if (/^Tags and anchors/.test(message)) return BAD_START;
       return /flow|comma|,|[[\]{}]/.test(message) ? BRACKETS : NO_COLON;
     case 'MULTILINE_IMPLICIT_KEY':
     case 'KEY_OVER_1024_CHARS':
@@ -72,6 +77,7 @@ function unexpected(message: string, line: string): string {
   if (/^\s*["'].*["']\s*\S|:\s*["'].*["']\s*\S/.test(line)) {
     return 'после закрывающей кавычки стоит ещё что-то: возьмите в кавычки весь текст, внутри пишите «ёлочки»';
   }
+  if (/(?::|^\s*-)\s+[*&!]/.test(line)) return BAD_START;
   return `${INDENT}; ${LIST_ITEM}`;
 }
 
@@ -84,6 +90,13 @@ function nextLineAt(text: string, at: number): number {
   const found = /\n[ \t]*(?=\S)/g;
   found.lastIndex = at;
   return found.exec(text) ? found.lastIndex : at;
+}
+
+/** Of a dash that editors put in the place of a hyphen at the start of the line. */
+function longDashAt(text: string, at: number): number | undefined {
+  const line = lineAt(text, at);
+  const indent = /^\s*(?=[—–−])/.exec(line)?.[0].length;
+  return indent === undefined ? undefined : text.lastIndexOf('\n', at - 1) + 1 + indent;
 }
 
 function lineAt(text: string, at: number): string {

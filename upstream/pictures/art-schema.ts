@@ -95,7 +95,7 @@ const ONE_THING = { message: 'нужно или emoji, или vessel' };
 const isOneThing = ({ emoji, vessel }: { emoji?: string | undefined; vessel?: Vessel | undefined }) =>
   (emoji === undefined) !== (vessel === undefined);
 
-const ONE_SCENE_THING = { message: 'needs either a dish, an emoji or a vessel' };
+const ONE_SCENE_THING = { message: 'нужно одно из: dish, emoji, vessel' };
 const isOneSceneThing = (item: Partial<Record<'dish' | 'emoji' | 'vessel', string | undefined>>) =>
   [item.dish, item.emoji, item.vessel].filter((name) => name !== undefined).length === 1;
 

@@ -31,9 +31,15 @@ type CheckoutConfirmProps = {
 
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
   const { fields, personalDataHref, isReady, waits, orderStop, blocked, isBlocked } = props;
-  const isOrdering = useCart().order !== 'free';
-  const stops = [...(orderStop ? [orderStop] : []), ...(blocked.length > 0 ? [takeOutOfCart(blocked)] : [])];
-  const reasons = [stops.length > 0 && 'checkout-stops', !isReady && 'checkout-hint'].filter(Boolean);
+  const { cart, order } = useCart();
+  const isOrdering = order !== 'free';
+  const isAll = blocked.length === cart.items.length;
+  const stops = [orderStop, blocked.length > 0 && takeOutOfCart(blocked, isAll)].flatMap(
+    (text) => text || [],
+  );
+  // Consents are of no use to an order that cannot be made.
+  const isConsentMissing = !isReady && !isBlocked;
+  const reasons = [stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint'].filter(Boolean);
   const opening = useFrame()?.opening;
   return (
     <CartSummary>
@@ -79,7 +85,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         {isOrdering ? 'Отправляем' : LABELS.placeOrder}
       </button>
       {props.children}
-      {!isReady && (
+      {isConsentMissing && (
         <p id="checkout-hint" className="field__hint">
           {MESSAGES.consentsHint}
         </p>

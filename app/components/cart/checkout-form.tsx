@@ -11,8 +11,7 @@ import { useFrame } from '#app/components/state/use-frame.ts';
 import { writeCookie } from '#app/components/write-cookie.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from '#app/domain/forms/checkout.ts';
 import { hasConsents } from '#app/domain/forms/consents.ts';
-import { validateCheckout } from '#app/domain/forms/validate-checkout.ts';
-import type { FormRules } from '#app/domain/forms/validation.ts';
+import { type FormRules, validateCheckout } from '#app/domain/forms/validation.ts';
 import type { OpeningStatus } from '#app/domain/shop/opening-hours.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
@@ -134,7 +133,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
             {LABELS.update}
           </button>
         )}
-        <OpeningNote texts={waits} />
+        <OpeningNote texts={cart?.orderStop ? [cart.orderStop, ...waits] : waits} />
         {form.status === 'error' && (
           <ErrorSummary
             title={MESSAGES.formInvalid}

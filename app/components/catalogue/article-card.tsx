@@ -1,45 +1,38 @@
+import type { ComponentProps } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { ArticleLink, ArticlePreview } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
+import type { DayMonth } from '#app/domain/text/dates.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import { ArticleDate } from './article-date.tsx';
 
-type ArticleCardProps = { level?: 2 | 3; eager?: boolean } & (
-  | { article: ArticlePreview; variant: 'list' }
-  | { article: ArticleLink; variant: 'small' }
-);
+export function NewsCard({ article }: { article: ArticleLink }) {
+  return (
+    <article className="news-card">
+      <div className="news-card__picture">
+        <Picture
+          covers={article.coverUrls}
+          prefer={['default', '800']}
+          widths={{ default: 720, '800': 800, big: 1600 }}
+          sizes="(width <= 45em) 82vw, 400px"
+          width={720}
+          height={432}
+        />
+      </div>
+      <ArticleDate date={article.date} />
+      <h3 className="news-card__title">
+        <a className="cover-link" href={articleHref(article.slug)}>
+          {words(article.title)}
+        </a>
+      </h3>
+    </article>
+  );
+}
 
-/** `list`: the news page, three in a row, with author and the beginning of the text. `small`: rows of three. */
-export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
-  const href = articleHref(props.article.slug);
-  const Heading = `h${level}` as const;
-  if (props.variant === 'small') {
-    const { article } = props;
-    return (
-      <article className="news-card">
-        <div className="news-card__picture">
-          <Picture
-            covers={article.coverUrls}
-            prefer={['default', '800']}
-            widths={{ default: 720, '800': 800, big: 1600 }}
-            sizes="(width <= 45em) 82vw, 400px"
-            width={720}
-            height={432}
-            eager={eager}
-          />
-        </div>
-        <ArticleDate date={article.date} />
-        <Heading className="news-card__title">
-          <a className="cover-link" href={href}>
-            {words(article.title)}
-          </a>
-        </Heading>
-      </article>
-    );
-  }
-  const { article } = props;
+/** An article of the news page, with author and the beginning of the text. */
+export function ArticleCard({ article, eager }: { article: ArticlePreview; eager?: boolean }) {
+  const href = articleHref(article.slug);
   return (
     <article className="post">
       <div className="post__picture">
@@ -50,9 +43,9 @@ export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
         />
       </div>
       <ArticleByline article={article} />
-      <Heading className="post__title heading-3">
+      <h2 className="post__title heading-3">
         <a href={href}>{words(article.title)}</a>
-      </Heading>
+      </h2>
       <p className="post__excerpt">{words(article.excerpt)}</p>
       <a className="post__more" href={href}>
         {LABELS.more}
@@ -63,35 +56,25 @@ export function ArticleCard({ level = 2, eager, ...props }: ArticleCardProps) {
   );
 }
 
-type ArticlePictureProps = {
+type ArticlePictureProps = Pick<ComponentProps<typeof Picture>, 'sizes' | 'eager' | 'priority'> & {
   article: Pick<ArticleLink, 'coverUrls'>;
-  sizes?: string;
-  eager?: boolean;
-  priority?: boolean;
 };
 
-/** The cover: across the main column above the article, unless `sizes` says otherwise. */
-export function ArticlePicture({
-  article,
-  sizes = '(width <= 73.75em) 100vw, 880px',
-  ...loading
-}: ArticlePictureProps) {
+export function ArticlePicture({ article, ...picture }: ArticlePictureProps) {
   return (
     <Picture
       covers={article.coverUrls}
       prefer={['big', '800', 'default']}
       widths={{ '800': 800, big: 1600 }}
-      sizes={sizes}
       width={1600}
       height={960}
-      {...loading}
+      {...picture}
     />
   );
 }
 
 type ArticleBylineProps = { article: Pick<ArticlePreview, 'date' | 'author'> };
 
-/** Date and author, as far as they are known. */
 export function ArticleByline({ article: { date, author } }: ArticleBylineProps) {
   if (date === null && author?.fullName === undefined) return null;
   return (
@@ -103,5 +86,16 @@ export function ArticleByline({ article: { date, author } }: ArticleBylineProps)
         </span>
       )}
     </p>
+  );
+}
+
+/** «14 июня»; nothing for a date that could not be read. */
+export function ArticleDate({ date }: { date: DayMonth | null }) {
+  if (date === null) return null;
+  if (date.iso === undefined) return <span className="article-date">{date.text}</span>;
+  return (
+    <time className="article-date" dateTime={date.iso}>
+      {date.text}
+    </time>
   );
 }

@@ -1,11 +1,13 @@
 import { fragment } from '#app/components/fragment.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
+import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { TemplateName } from '#contract/enums.ts';
-import { CartControl } from './cart-control.tsx';
 import { Heart } from './heart.tsx';
 
 type DishCardProps = {
@@ -13,13 +15,11 @@ type DishCardProps = {
   dish: ListedDish;
   /** Absent where another list of the page may hold the same dish. */
   id?: string | undefined;
-  /** How many of it are in the cart. */
   quantity?: number;
   /** Absent: no heart. */
   favorite?: boolean;
-  /** Its picture is on the first screen. */
   eager?: boolean;
-  variant?: TemplateName;
+  variant: TemplateName;
   /** Level of the dish's heading: 2 where no heading stands between the page's title and the list. */
   level?: 2 | 3;
 };
@@ -34,22 +34,14 @@ const PICTURES = {
 
 /**
  * A dish in a list. All three templates have the same markup. The card has buttons and no form: the list around it
- * (`ProductGrid`) is one form, and a button says what it does by `intent` (`domain/shopper/cart-intent.ts`). Use no hooks
- * and no router links here: a page draws hundreds of cards. The title's link covers the card, the buttons lie above it.
+ * (`DishGrid`) is one form. The title's link covers the card, the buttons lie above it.
  */
-export const DishCard = fragment('article', DishCardContent, ({ id, variant = 'delivery' }) => ({
+export const DishCard = fragment('article', DishCardContent, ({ id, variant }) => ({
   id,
   className: `dish-card dish-card--${variant}`,
 }));
 
-function DishCardContent({
-  dish,
-  quantity = 0,
-  favorite,
-  eager,
-  variant = 'delivery',
-  level = 3,
-}: DishCardProps) {
+function DishCardContent({ dish, quantity = 0, favorite, eager, variant, level = 3 }: DishCardProps) {
   const Heading = `h${level}` as const;
   const { badge, about } = dish;
   return (
@@ -71,5 +63,57 @@ function DishCardContent({
         <Heart slug={dish.slug} title={dish.title} isPressed={favorite} />
       )}
     </>
+  );
+}
+
+type CartControlProps = {
+  dish: Pick<ListedDish, 'id' | 'title' | 'notForSale'>;
+  quantity: number;
+};
+
+/** «В корзину» on a card; minus, quantity, plus for a dish that is in the cart. */
+export function CartControl({ dish, quantity }: CartControlProps) {
+  const { id, title, notForSale } = dish;
+  if (notForSale) return <span className="dish-card__note">{notForSale}</span>;
+  if (quantity === 0) {
+    return (
+      <button
+        type="submit"
+        name="intent"
+        value={cartIntentValue({ kind: 'add', productId: id, quantity: MIN_QUANTITY })}
+        className="dish-card__add button button--quiet button--small"
+      >
+        <Icon name="plus" />
+        <span className="dish-card__add-label">
+          В&nbsp;корзину<span className="visually-hidden">{`: ${title}`}</span>
+        </span>
+      </button>
+    );
+  }
+  const line = { kind: 'set', productId: id, shown: quantity } as const;
+  const less =
+    quantity > MIN_QUANTITY
+      ? cartIntentValue({ ...line, quantity: quantity - 1 })
+      : cartIntentValue({ kind: 'remove', productId: id });
+  const more = cartIntentValue({ ...line, quantity: Math.min(quantity + 1, MAX_QUANTITY) });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for each dish of a list is too much to listen to
+    <div className="stepper stepper--small stepper--solid" role="group" aria-label={`В корзине: ${title}`}>
+      <button type="submit" name="intent" value={less} className="stepper__button">
+        <Icon name="minus" />
+        <span className="visually-hidden">{quantity > MIN_QUANTITY ? 'Меньше' : 'Убрать из корзины'}</span>
+      </button>
+      <output className="stepper__value">{quantity}</output>
+      <button
+        type="submit"
+        name="intent"
+        value={more}
+        disabled={quantity >= MAX_QUANTITY}
+        className="stepper__button"
+      >
+        <Icon name="plus" />
+        <span className="visually-hidden">Больше</span>
+      </button>
+    </div>
   );
 }

@@ -1,10 +1,12 @@
-import type { ComponentProps } from 'react';
+import type { Ref } from 'react';
 import { useLocation } from 'react-router';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFavorites } from '#app/components/state/favorites-provider.tsx';
-import { DishGrid } from './dish-grid.tsx';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
+import type { TemplateName } from '#contract/enums.ts';
+import { DishCard } from './dish-card.tsx';
 
-type DishListProps = Omit<ComponentProps<typeof DishGrid>, 'quantities' | 'favorites' | 'returnTo'> & {
+type DishListProps = Omit<DishGridProps, 'quantities' | 'favorites' | 'returnTo'> & {
   /** The id of the list's heading. Give it if the page may hold the same dishes twice: then posts lead back to it. */
   headingId?: string;
 };
@@ -16,4 +18,45 @@ export function DishList({ headingId, ...props }: DishListProps) {
   const { pathname, search } = useLocation();
   const returnTo = pathname + search + (headingId ? `#${headingId}` : '');
   return <DishGrid {...props} quantities={quantities} favorites={favorites} returnTo={returnTo} />;
+}
+
+type DishGridProps = {
+  dishes: readonly ListedDish[];
+  /** Dish id → quantity in the cart. */
+  quantities?: ReadonlyMap<number, number>;
+  /** Slugs. Absent: no hearts. */
+  favorites?: ReadonlySet<string>;
+  /** `rail`: cards of the delivery kind in a row that scrolls sideways. */
+  variant: TemplateName | 'rail';
+  /** Where a post without scripts leads back to. An address without `#` leads back to the dish itself. */
+  returnTo: string;
+  eagerCount?: number;
+  level?: 2 | 3;
+  listRef?: Ref<HTMLUListElement>;
+};
+
+/** A list of dishes that is one form. Its buttons change the cart, its hearts the favourites. */
+export function DishGrid(props: DishGridProps) {
+  const { dishes, quantities, favorites, variant, returnTo, eagerCount = 0, level, listRef } = props;
+  const template = variant === 'rail' ? 'delivery' : variant;
+  return (
+    <form className={`dish-grid dish-grid--${variant}`} method="post" action="/cart">
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <ul ref={listRef} className={variant === 'rail' ? 'dish-grid__list rail' : 'dish-grid__list'}>
+        {dishes.map((dish, index) => (
+          <li key={dish.id}>
+            <DishCard
+              dish={dish}
+              id={returnTo.includes('#') ? undefined : `dish-${dish.id}`}
+              quantity={quantities?.get(dish.id)}
+              favorite={favorites?.has(dish.slug)}
+              eager={index < eagerCount}
+              variant={template}
+              level={level}
+            />
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
 }

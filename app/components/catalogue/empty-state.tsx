@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import plateUrl from './plate.webp?url';
 
 type EmptyStateProps = {
-  /** What is the matter: text, or an `Alert`. */
   children: ReactNode;
-  /** One way out. */
   action?: { href: string; title: string };
 };
 

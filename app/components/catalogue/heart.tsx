@@ -1,10 +1,8 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { FAVORITE_FIELD, favoriteIntentValue } from '#app/domain/shopper/favorite-intent.ts';
 
-type HeartProps = { slug: string; title: string; isPressed: boolean };
-
 /** Puts a dish among the favourites or takes it out. It can stand in any form: it brings its own action. */
-export function Heart({ slug, title, isPressed }: HeartProps) {
+export function Heart({ slug, title, isPressed }: { slug: string; title: string; isPressed: boolean }) {
   return (
     <button
       type="submit"

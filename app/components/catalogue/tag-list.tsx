@@ -1,15 +1,10 @@
-import { searchHref } from '#app/domain/catalogue/search.ts';
-
-type TagListProps = { tags: readonly string[] };
-
-/** Tags lead to the search for them. */
-export function TagList({ tags }: TagListProps) {
+export function TagList({ items }: { items: readonly { title: string; href: string }[] }) {
   return (
     <ul className="tag-list">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <a className="tag" href={searchHref(tag)}>
-            {tag}
+      {items.map(({ title, href }) => (
+        <li key={href}>
+          <a className="tag" href={href}>
+            {title}
           </a>
         </li>
       ))}

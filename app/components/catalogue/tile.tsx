@@ -1,20 +1,14 @@
+import type { ComponentProps } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
+import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
-type TileProps = {
+type TileProps = ComponentProps<typeof Picture> & {
   href?: string | undefined;
   title: string;
   note?: string;
-  covers: CoverUrls;
-  prefer: readonly string[];
-  sizes: string;
-  widths: Readonly<Record<string, number>>;
-  /** Pixels of the largest size. */
-  width: number;
-  height: number;
-  eager?: boolean;
 };
 
 /** A picture with its name on a solid plate, so that any photograph will do. With an address it is a link. */
@@ -36,5 +30,27 @@ export function Tile({ href, title, note, ...picture }: TileProps) {
     <a className="tile" href={href}>
       {content}
     </a>
+  );
+}
+
+type CategoryCardProps = {
+  category: { slug: string; title: string; coverUrls: CoverUrls };
+  note?: string;
+  eager?: boolean;
+};
+
+export function CategoryCard({ category, ...rest }: CategoryCardProps) {
+  return (
+    <Tile
+      href={categoryHref(category.slug)}
+      title={category.title}
+      covers={category.coverUrls}
+      prefer={['default']}
+      widths={{ default: 720 }}
+      sizes="(width <= 45em) 100vw, 400px"
+      width={720}
+      height={540}
+      {...rest}
+    />
   );
 }

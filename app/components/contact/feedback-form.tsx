@@ -20,8 +20,7 @@ import {
   OPENED_FIELD,
   TRAP_FIELD,
 } from '#app/domain/forms/contact.ts';
-import { validateContact } from '#app/domain/forms/validate-contact.ts';
-import type { FormRules } from '#app/domain/forms/validation.ts';
+import { type FormRules, validateContact } from '#app/domain/forms/validation.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { useFeedbackDraft } from './use-feedback-draft.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { href, Link, useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
@@ -44,6 +44,8 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
   function settle(text: string) {
     setTyped(String(readQuantity(text)));
   }
+  const intent = cartIntentValue({ kind: 'add', productId: dish.id, quantity: DEFAULT_QUANTITY });
+  const add = { type: 'submit', name: 'intent', value: intent } as const;
   function step(by: 1 | -1) {
     return {
       formMethod: 'get' as const,
@@ -62,14 +64,7 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
       <form className="dish-buy" method="post" action="/cart">
         <input type="hidden" name="returnTo" value={pathname} />
         {/* Enter in the number presses the first button of a form: it must be the one that buys. */}
-        <button
-          type="submit"
-          className="visually-hidden"
-          name="intent"
-          value={cartIntentValue({ kind: 'add', productId: dish.id, quantity: DEFAULT_QUANTITY })}
-          tabIndex={-1}
-          aria-hidden="true"
-        >
+        <button {...add} className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {LABELS.addToCart}
         </button>
         <Stepper
@@ -83,12 +78,7 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
           plus={step(1)}
         />
         {!isAdded && (
-          <button
-            type="submit"
-            className="button button--primary"
-            name="intent"
-            value={cartIntentValue({ kind: 'add', productId: dish.id, quantity: DEFAULT_QUANTITY })}
-          >
+          <button {...add} className="button button--primary">
             {LABELS.addToCart}
           </button>
         )}
@@ -101,6 +91,8 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
   );
 }
 
+type CheckOutLinkProps = { inCart: number; className: string; takesFocus?: boolean };
+
 /** `takesFocus`: it stands where the button with the focus was. */
 function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkProps) {
   const link = usePulse<HTMLAnchorElement>(inCart);
@@ -108,7 +100,7 @@ function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkPro
     if (takesFocus && document.activeElement === document.body) link.current?.focus({ preventScroll: true });
   }, [takesFocus, link]);
   return (
-    <Link ref={link} className={className} to={href('/cart')}>
+    <a ref={link} className={className} href={href('/cart')}>
       <Icon name="cart" />
       <span>
         <span className="dish-buy__where">{'В\u00a0корзине\u00a0·\u00a0'}</span>
@@ -116,7 +108,27 @@ function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkPro
         <span aria-hidden="true">→</span>
         {`\u00a0${LABELS.checkOut}`}
       </span>
-    </Link>
+    </a>
   );
 }
-type CheckOutLinkProps = { inCart: number; className: string; takesFocus?: boolean };
+
+type NotServedProps = {
+  /** When it can be bought: «Завтра с 12:00». */
+  again: string;
+  /** Its section's hours. */
+  note: string | null | undefined;
+};
+
+/** In place of the form that buys a dish, while it is served at other times. */
+export function NotServed({ again, note }: NotServedProps) {
+  return (
+    <>
+      <OpeningNote texts={note ? [note] : []} />
+      <p className="dish-buy">
+        <button type="button" className="button button--primary" disabled>
+          {again}
+        </button>
+      </p>
+    </>
+  );
+}

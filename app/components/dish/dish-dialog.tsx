@@ -2,18 +2,26 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { Alert } from '#app/components/notices/alert.tsx';
 import { useNoticesHost } from '#app/components/notices/notices-provider.tsx';
+import { useFrame } from '#app/components/state/use-frame.ts';
 import { useIsLate } from '#app/components/use-is-late.ts';
-import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
+import { DISH_PARAM, dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
+import { fullTitle } from '#app/domain/seo/page-meta.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { BuyForm } from './buy-form.tsx';
-import { DishFailed } from './dish-failed.tsx';
+import type { Product } from '#contract/entities.ts';
+import { BuyForm, NotServed } from './buy-form.tsx';
 import { DishSkeleton } from './dish-skeleton.tsx';
 import { DishView } from './dish-view.tsx';
-import { NotServed } from './not-served.tsx';
 import { movePicture, previewOf } from './picture-move.ts';
-import { useDish } from './use-dish.ts';
-import { useDishHead } from './use-dish-head.ts';
+import { type DishFailure, useDish } from './use-dish.ts';
+
+const FAILURES = {
+  gone: MESSAGES.pageMissing,
+  offline: MESSAGES.offline,
+  failed: MESSAGES.dishFailed,
+} as const satisfies Record<DishFailure, string>;
 
 const NOTHING_YET = { dish: undefined, notServed: null, again: null };
 
@@ -88,7 +96,16 @@ export function DishDialog() {
       )}
       {isWithout && (
         <DishSkeleton preview={preview}>
-          {failure && <DishFailed reason={failure} onRetry={retry} />}
+          {failure && (
+            <>
+              <Alert kind="danger">{FAILURES[failure]}</Alert>
+              {failure !== 'gone' && (
+                <button type="button" className="button button--primary" onClick={retry}>
+                  {MESSAGES.retry}
+                </button>
+              )}
+            </>
+          )}
         </DishSkeleton>
       )}
       {dish && (
@@ -124,4 +141,32 @@ function useClose(): () => void {
     kept.delete(DISH_PARAM);
     navigate({ pathname, search: kept.toString() }, { replace: true, preventScrollReset: true });
   }, [navigate, pathname, search, state]);
+}
+
+/**
+ * While a dish is open over a page, the address bar shows the dish's address. So the title (the history keeps it) and the
+ * canonical address (phones share it) are the dish's, too. When the dish is closed, the page's own come back.
+ */
+function useDishHead(dish: Product | undefined): void {
+  const site = useFrame();
+  const title = dish && fullTitle(site, dish.metaData?.title || dish.title);
+  const address = dish && site && absoluteUrl(site.publicUrl, dishHref(dish.slug));
+  useEffect(() => {
+    if (title === undefined) return;
+    const pageTitle = document.title;
+    document.title = title;
+    return () => {
+      // A link of the dish may have led to another page: then the title is that page's already.
+      if (document.title === title) document.title = pageTitle;
+    };
+  }, [title]);
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    if (address === undefined || link === null) return;
+    const pageAddress = link.href;
+    link.href = address;
+    return () => {
+      if (link.href === address) link.href = pageAddress;
+    };
+  }, [address]);
 }

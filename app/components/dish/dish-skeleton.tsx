@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { typo } from '#app/domain/text/typography.ts';
 
-/** What a card says of its dish already. */
 export type DishPreview = { title: string; src: string };
 
 type DishSkeletonProps = {
@@ -9,9 +8,6 @@ type DishSkeletonProps = {
   /** What stands in place of the boxes, if the dish does not come. */
   children?: ReactNode;
 };
-
-/** As many as dishes have here; with another number the dialog changes its height at most once. */
-const THUMBS = [1, 2, 3, 4];
 
 /** A dish that is on its way: what its card shows, and the boxes of the rest. */
 export function DishSkeleton({ preview, children }: DishSkeletonProps) {
@@ -21,7 +17,7 @@ export function DishSkeleton({ preview, children }: DishSkeletonProps) {
         <div className="gallery__stage skeleton">
           {preview && <img className="picture" src={preview.src} alt="" />}
         </div>
-        {THUMBS.map((thumb) => (
+        {[1, 2, 3, 4].map((thumb) => (
           <div key={thumb} className="gallery__thumb skeleton" />
         ))}
       </div>

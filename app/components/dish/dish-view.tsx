@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { Chips } from '#app/components/catalogue/chips.tsx';
 import { classNames } from '#app/components/class-names.ts';
+import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { words } from '#app/components/words.tsx';
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
-import type { Product } from '#contract/entities.ts';
-import { DishGallery } from './dish-gallery.tsx';
+import type { CoverUrls, Product } from '#contract/entities.ts';
 
 type DishViewProps = {
   /** `content` is sanitized HTML. */
@@ -17,7 +16,6 @@ type DishViewProps = {
   variant: 'page' | 'dialog';
   /** The form that buys it, `<form className="dish-buy">`; absent when it cannot be bought. */
   children?: ReactNode;
-  /** What lies over the picture: the heart. */
   overlay?: ReactNode;
 };
 
@@ -50,7 +48,11 @@ export function DishView({ dish, variant, children, overlay }: DishViewProps) {
             {variant === 'page' ? (
               <p className="muted">{ingredients.join(' / ')}</p>
             ) : (
-              <Chips items={ingredients} />
+              <ul className="chips">
+                {ingredients.map((ingredient) => (
+                  <li key={ingredient}>{ingredient}</li>
+                ))}
+              </ul>
             )}
           </>
         )}
@@ -90,5 +92,71 @@ function Facts({ dish }: { dish: Product }) {
         </div>
       )}
     </dl>
+  );
+}
+
+type DishGalleryProps = {
+  title: string;
+  pictures: readonly CoverUrls[];
+  /** Unique on the page, and new for another dish: its choice of picture starts over. */
+  name: string;
+};
+
+/**
+ * One large picture and thumbs to choose it by: radio buttons, so it works with the arrow keys and without scripts. A
+ * picture that is not chosen is not displayed, and so not loaded either.
+ */
+function DishGallery({ title, pictures, name }: DishGalleryProps) {
+  if (pictures.length < 2) {
+    return (
+      <div className="gallery">
+        <div className="gallery__stage">
+          <StagePicture covers={pictures[0] ?? {}} alt={title} priority />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <fieldset className="gallery gallery--thumbs" key={name}>
+      <legend className="visually-hidden">Фото: {title}</legend>
+      {pictures.map((covers, index) => {
+        const label = `Фото ${index + 1} из ${pictures.length}`;
+        return (
+          <div className="gallery__item" key={label}>
+            <label className="gallery__thumb">
+              <input type="radio" name={name} defaultChecked={index === 0} aria-label={label} />
+              <Picture
+                covers={covers}
+                prefer={['middle', 'default', '720']}
+                sizes="76px"
+                width={160}
+                height={160}
+              />
+            </label>
+            <div className="gallery__stage">
+              <StagePicture
+                covers={covers}
+                alt={index === 0 ? title : `${title}, фото ${index + 1}`}
+                priority={index === 0}
+              />
+            </div>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function StagePicture({ covers, alt, priority }: { covers: CoverUrls; alt: string; priority: boolean }) {
+  return (
+    <Picture
+      covers={covers}
+      prefer={['720', 'default']}
+      sizes="(width <= 45em) 100vw, 480px"
+      width={720}
+      height={720}
+      alt={alt}
+      priority={priority}
+    />
   );
 }

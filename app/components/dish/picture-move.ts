@@ -1,3 +1,4 @@
+import { REDUCED_MOTION } from '#app/components/use-media-query.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { DishPreview } from './dish-skeleton.tsx';
 
@@ -17,7 +18,7 @@ export function previewOf(slug: string): DishPreview | null {
  */
 export function movePicture(slug: string, to: 'dialog' | 'card', change: () => void): void {
   const picture = cardOf(slug)?.querySelector('.dish-card__picture');
-  if (!picture || !('startViewTransition' in document) || isMotionUnwanted()) {
+  if (!picture || !('startViewTransition' in document) || matchMedia(REDUCED_MOTION).matches) {
     change();
     return;
   }
@@ -34,8 +35,4 @@ export function movePicture(slug: string, to: 'dialog' | 'card', change: () => v
 function cardOf(slug: string): Element | null | undefined {
   const link = document.querySelector(`.dish-card a[href="${CSS.escape(dishHref(slug))}"]`);
   return link?.closest('.dish-card');
-}
-
-function isMotionUnwanted(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { dialogDishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Product } from '#contract/entities.ts';
 
-/** What /dish/:slug answers. */
+/** The body of a response of /dish/:slug. */
 type LoadedDish = { dish: Product; notServed: string | null; again: string | null };
-/** Why there is no dish to show. */
 export type DishFailure = 'gone' | 'offline' | 'failed';
-type Answer = LoadedDish | { failure: DishFailure };
 
 /**
  * Loads a dish for the dialog. Not through the router: where that fails to load something, it replaces the page.
@@ -14,40 +12,31 @@ type Answer = LoadedDish | { failure: DishFailure };
  * @param slug `null` loads nothing and aborts what is on its way; a failure is forgotten, a loaded dish is kept
  * @returns at most one of dish and failure; neither while it is on its way
  */
-export function useDish(slug: string | null): {
-  loaded: LoadedDish | undefined;
-  failure: DishFailure | undefined;
-  retry: () => void;
-} {
-  const [answer, setAnswer] = useState<Answer>();
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+export function useDish(slug: string | null) {
+  const [answer, setAnswer] = useState<LoadedDish | DishFailure>();
+  const [attempt, retry] = useReducer((last: number) => last + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     if (slug === null) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    fetchDish(slug, signal).then((fetched) => {
-      if (!signal.aborted) setAnswer(fetched);
+    const ended = new AbortController();
+    fetchDish(slug, ended.signal).then((fetched) => {
+      if (!ended.signal.aborted) setAnswer(fetched);
     });
     return () => {
-      controller.abort();
-      setAnswer((last) => (last && 'failure' in last ? undefined : last));
+      ended.abort();
+      setAnswer((last) => (typeof last === 'string' ? undefined : last));
     };
   }, [slug, attempt]);
-  const retry = useCallback(() => setAttempt((last) => last + 1), []);
-  if (!answer) return { loaded: undefined, failure: undefined, retry };
-  return 'failure' in answer
-    ? { loaded: undefined, failure: answer.failure, retry }
-    : { loaded: answer, failure: undefined, retry };
+  return typeof answer === 'string' ? { failure: answer, retry } : { loaded: answer, retry };
 }
 
-async function fetchDish(slug: string, signal: AbortSignal): Promise<Answer> {
+async function fetchDish(slug: string, signal: AbortSignal): Promise<LoadedDish | DishFailure> {
   try {
     const response = await fetch(dialogDishHref(slug), { headers: { Accept: 'application/json' }, signal });
     if (response.ok) return (await response.json()) as LoadedDish;
-    return { failure: response.status === 404 || response.status === 410 ? 'gone' : 'failed' };
+    return response.status === 404 || response.status === 410 ? 'gone' : 'failed';
   } catch (error) {
     // `fetch` fails so where the server is not reached, a body so where it breaks off; what is no JSON is another's answer.
-    return { failure: error instanceof SyntaxError ? 'failed' : 'offline' };
+    return error instanceof SyntaxError ? 'failed' : 'offline';
   }
 }

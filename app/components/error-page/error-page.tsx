@@ -1,8 +1,108 @@
-import { useLocation } from 'react-router';
-import { ErrorBody } from './error-body.tsx';
+import { href, isRouteErrorResponse, useLocation } from 'react-router';
+import { isNetworkFailure } from '#app/components/navigation/offline.ts';
+import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
+import { phoneHref } from '#contract/phones.ts';
+import pretzelUrl from './pretzel.webp?url';
 
-/** In the place of a page that cannot be shown. */
+/**
+ * Stands in the frame in the place of a page that cannot be shown: the code, what happened, and a way on. No detail of the
+ * error: it is in the log, and may hold what no shopper should read.
+ *
+ * @param phone of the shop; whoever cannot order here can call.
+ */
 export function ErrorPage({ error, phone }: { error: unknown; phone?: string | undefined }) {
   const { pathname, search } = useLocation();
-  return <ErrorBody error={error} address={pathname + search} phone={phone} />;
+  const status = statusOf(error);
+  const isFailure = status === null || status === 429 || status >= 500;
+  return (
+    <section className="error-page container">
+      {status !== null && (
+        <p className="error-page__code">
+          <span className="visually-hidden">Код ошибки {status}</span>
+          {/* In poster figures, a pretzel for each zero. */}
+          <span className="error-page__figures" aria-hidden="true">
+            {[...String(status)].map((figure, place) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a number's figures never change places
+              figure === '0' ? <img key={place} src={pretzelUrl} width={304} height={304} alt="" /> : figure,
+            )}
+          </span>
+        </p>
+      )}
+      <ErrorText title={errorTitle(error)} text={errorText(error)} />
+      <p className="error-page__ways">
+        {isFailure && (
+          <a
+            className="button button--primary"
+            href={pathname + search}
+            // Without a connection the browser would have no document to show. The router asks for the page again.
+            data-reload={isNetworkFailure(error) ? undefined : ''}
+          >
+            {MESSAGES.retry}
+          </a>
+        )}
+        <a className={`button button--${isFailure ? 'plain' : 'primary'}`} href={href('/categories')}>
+          Всё меню
+        </a>
+        {isFailure && phone && (
+          <a className="button button--plain" href={phoneHref(phone)}>
+            {phone}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The specification's sentence is one text in two sizes: split where it has two spaces. */
+function ErrorText({ title, text }: { title: string; text: string }) {
+  const [first = '', second] = text.split(/(?<= {2})/);
+  if (second === undefined) {
+    return (
+      <>
+        <h1 className="heading-2">{title}</h1>
+        <p className="error-page__text">{text}</p>
+      </>
+    );
+  }
+  return (
+    <h1 className="error-page__sentence">
+      <span className="heading-2">{first}</span>
+      <span className="error-page__text">{second}</span>
+    </h1>
+  );
+}
+
+function errorText(error: unknown): string {
+  const status = statusOf(error);
+  if (status === null) return isNetworkFailure(error) ? MESSAGES.offline : MESSAGES.errorHere;
+  const { message } = ((isRouteErrorResponse(error) && error.data) || {}) as { message?: unknown };
+  return typeof message === 'string' ? message : (ERROR_TEXTS[status] ?? MESSAGES.error);
+}
+
+const TITLES: Partial<Record<number, string>> = {
+  404: MESSAGES.notFoundTitle,
+  410: MESSAGES.goneTitle,
+  429: MESSAGES.tooOftenTitle,
+  502: MESSAGES.unavailableTitle,
+  503: MESSAGES.unavailableTitle,
+  504: MESSAGES.unavailableTitle,
+};
+
+/** The status that the server answered with; `null` if the error happened in the browser, so that there is none. */
+function statusOf(error: unknown): number | null {
+  if (isRouteErrorResponse(error)) return error.status;
+  return isOfServer(error) ? 500 : null;
+}
+
+/** What the router says in a build in place of the server's own words. The dev server sends those, and any will do. */
+function isOfServer(error: unknown): boolean {
+  if (import.meta.env.SSR) return true;
+  if (isNetworkFailure(error)) return false;
+  return import.meta.env.DEV || (error instanceof Error && error.message === 'Unexpected Server Error');
+}
+
+export function errorTitle(error: unknown): string {
+  if (!import.meta.env.SSR && isNetworkFailure(error)) return MESSAGES.offlineTitle;
+  return TITLES[statusOf(error) ?? 0] ?? MESSAGES.errorTitle;
 }

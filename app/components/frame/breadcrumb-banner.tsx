@@ -3,7 +3,6 @@ import { PictureOf } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { PictureFiles } from '#app/domain/catalogue/covers.ts';
 import type { Crumb } from '#app/domain/navigation/crumbs.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
 
 type BreadcrumbBannerProps = {
   title: string;
@@ -48,5 +47,24 @@ export function BreadcrumbBanner({
         </div>
       </div>
     </div>
+  );
+}
+
+/** From home to this page. A crumb without an address is plain text. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Хлебные крошки">
+      <ol className="crumbs">
+        {crumbs.map(({ title, to }, index) => (
+          <li key={title}>
+            {to === undefined ? (
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
+            ) : (
+              <a href={to}>{title}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,6 +1,10 @@
 import { href } from 'react-router';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-import { CartBarLink } from './cart-bar-link.tsx';
+import { usePulse } from '#app/components/state/pulse.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import { plural } from '#app/domain/text/plural.ts';
 
 /**
  * On phones the way to the order lies at the bottom of every page once there is something to order: «7 блюд · 2 140.- →
@@ -8,7 +12,17 @@ import { CartBarLink } from './cart-bar-link.tsx';
  */
 export function CartBar({ currentPath }: { currentPath: string }) {
   const { cart, isBusy } = useCart();
-  const { totalQuantity, totalPrice } = cart;
-  if (totalQuantity === 0 || currentPath === href('/cart')) return null;
-  return <CartBarLink quantity={totalQuantity} price={totalPrice} isBusy={isBusy} />;
+  const { totalQuantity: quantity, totalPrice } = cart;
+  const count = usePulse<HTMLSpanElement>(quantity);
+  if (quantity === 0 || currentPath === href('/cart')) return null;
+  return (
+    <aside className="cart-bar screen-only" aria-label={LABELS.cart}>
+      <a className="button button--primary button--block" href={href('/cart')}>
+        <span ref={count} className={isBusy ? 'is-stale' : undefined}>
+          {quantity} {plural(quantity, 'блюдо', 'блюда', 'блюд')} · <Price value={totalPrice} size="sm" />
+        </span>
+        <Icon name="arrow-right" /> {LABELS.checkOut}
+      </a>
+    </aside>
+  );
 }

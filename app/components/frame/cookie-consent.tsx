@@ -1,31 +1,48 @@
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
-import { accept, isAccepted } from './cookie-answer.ts';
-import { CookieBanner } from './cookie-banner.tsx';
+import { keep, recall } from '#app/components/state/storage.ts';
+import { writeCookie } from '#app/components/write-cookie.ts';
+import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 
-type CookieConsentProps = { isGiven: boolean; privacyHref: string; returnTo: string };
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+type CookieBannerProps = { returnTo: string; onSubmit?: (event: FormEvent) => void };
 
 /**
  * The cookie banner until OK is pressed. Scripts write the answer to the local storage, as specified, and to the cookie
  * that the form sets without scripts. The server reads the cookie and leaves the banner out, so that nothing flickers.
  */
-export function CookieConsent({ isGiven, privacyHref, returnTo }: CookieConsentProps) {
+export function CookieConsent({ isGiven, returnTo }: { isGiven: boolean; returnTo: string }) {
   const [isShown, setShown] = useState(!isGiven);
   useEffect(() => {
-    if (isAccepted()) setShown(false);
+    if (recall('localStorage', COOKIE_CONSENT) !== null) setShown(false);
   }, []);
   if (!isShown) return null;
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    keep('localStorage', COOKIE_CONSENT, 'true');
+    writeCookie(COOKIE_CONSENT, 'true', YEAR_SECONDS);
+    setShown(false);
+    // The button that had the focus is gone.
+    focusMain();
+  }
+  return <CookieBanner returnTo={returnTo} onSubmit={onSubmit} />;
+}
+
+export function CookieBanner({ returnTo, onSubmit }: CookieBannerProps) {
   return (
-    <CookieBanner
-      privacyHref={privacyHref}
-      returnTo={returnTo}
-      onSubmit={(event) => {
-        event.preventDefault();
-        accept();
-        setShown(false);
-        // The button that had the focus is gone.
-        focusMain();
-      }}
-    />
+    <aside className="cookie-banner screen-only" aria-label="Файлы cookie">
+      <p>
+        Мы храним cookie
+        <span className="cookie-banner__reason">, чтобы корзина не&nbsp;потерялась</span>.{' '}
+        <a href="/page/privacy">Подробнее</a>
+      </p>
+      <form method="post" action="/cookie-consent" onSubmit={onSubmit}>
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <button type="submit" className="button button--primary button--small">
+          OK
+        </button>
+      </form>
+    </aside>
   );
 }

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
-import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
+import { ArticleDate } from '#app/components/catalogue/article-card.tsx';
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { ThumbList } from '#app/components/picture/thumb.tsx';
 import { words } from '#app/components/words.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
@@ -13,12 +13,12 @@ import { Logo } from './logo.tsx';
 type FooterProps = Pick<
   Frame,
   'siteName' | 'logo' | 'about' | 'social' | 'lastArticles' | 'workDays' | 'todayIndex' | 'year'
-> & { privacyHref: string };
+>;
 
 export const Footer = fragment('footer', FooterContent, () => ({ className: 'site-footer screen-only' }));
 
 function FooterContent(props: FooterProps) {
-  const { siteName, logo, about, social, lastArticles, workDays, todayIndex, year, privacyHref } = props;
+  const { siteName, logo, about, social, lastArticles, workDays, todayIndex, year } = props;
   return (
     <div className="container">
       <div className="site-footer__columns">
@@ -38,7 +38,7 @@ function FooterContent(props: FooterProps) {
       <div className="site-footer__end">
         <p>{`© ${year} «${siteName}»`}</p>
         <a href={href('/orders')}>{LABELS.ownOrders}</a>
-        <a href={privacyHref}>Политика конфиденциальности</a>
+        <a href="/page/privacy">Политика конфиденциальности</a>
       </div>
     </div>
   );
@@ -50,27 +50,15 @@ function LastArticles({ articles }: { articles: readonly ArticleLink[] }) {
       <h2 id="footer-articles" className="heading-3">
         Последние обновления
       </h2>
-      <ul className="site-footer__articles thumb-list">
-        {articles.map((article) => (
-          <li key={article.slug}>
-            <span className="thumb">
-              <Picture
-                covers={article.coverUrls}
-                prefer={['middle', 'default']}
-                sizes="72px"
-                width={72}
-                height={72}
-              />
-            </span>
-            <p>
-              <a className="cover-link" href={articleHref(article.slug)}>
-                {words(article.title)}
-              </a>{' '}
-              <ArticleDate date={article.date} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <ThumbList
+        className="site-footer__articles"
+        items={articles.map(({ slug, title, coverUrls, date }) => ({
+          href: articleHref(slug),
+          title,
+          covers: coverUrls,
+          note: <ArticleDate date={date} />,
+        }))}
+      />
     </section>
   );
 }

@@ -1,30 +1,40 @@
+import { Icon } from '#app/components/icon/icon.tsx';
 import { SiteSearch } from '#app/components/search/site-search.tsx';
+import { words } from '#app/components/words.tsx';
+import type { Frame } from '#app/domain/shop/frame.ts';
 import type { NavItem } from '#contract/entities.ts';
-import { HeaderTop } from './header-top.tsx';
+import { phoneHref } from '#contract/phones.ts';
 import { Logo } from './logo.tsx';
-import { MainMenu } from './main-menu.tsx';
+import { MainMenu, SignedIn } from './main-menu.tsx';
 import { MiniCart } from './mini-cart.tsx';
+import { OpeningStatus } from './opening-status.tsx';
 
-type HeaderProps = {
-  siteName: string;
-  logo: string;
-  menu: readonly NavItem[];
-  phone: string;
-  address: string;
-  status?: { open: boolean; text: string } | null;
-  user: { fullName: string } | null;
+type HeaderProps = Pick<Frame, 'siteName' | 'logo' | 'menu' | 'phone' | 'address' | 'opening' | 'user'> & {
   searchQuery?: string;
-  /** Pathname of the page. */
   currentPath: string;
 };
 
 /** Row 1 scrolls away, row 2 stays. Everything that opens is a `<details>`, so it opens without scripts. */
 export function Header(props: HeaderProps) {
-  const { siteName, logo, phone, address, status, menu, user, searchQuery = '', currentPath } = props;
-  const about = { phone, isOpen: status?.open, hours: status?.text, fullName: user?.fullName };
+  const { siteName, logo, phone, address, opening, menu, user, searchQuery = '', currentPath } = props;
   return (
     <header className="site-header">
-      <HeaderTop address={address} {...about} />
+      <div className="site-header__top container">
+        {opening && <OpeningStatus {...opening} />}
+        {address && (
+          <p className="site-header__address">
+            <Icon name="pin" />
+            {address}
+          </p>
+        )}
+        {phone && (
+          <a className="site-header__phone" href={phoneHref(phone)}>
+            <Icon name="phone" />
+            <span>{words(phone)}</span>
+          </a>
+        )}
+        {user && <SignedIn fullName={user.fullName} />}
+      </div>
       <div className="site-header__bar">
         <div className="site-header__row container">
           <Logo siteName={siteName} image={logo} />{' '}
@@ -33,7 +43,9 @@ export function Header(props: HeaderProps) {
             // One cached fragment for all pages that no item leads to.
             currentPath={hasLinkTo(currentPath, menu) ? currentPath : ''}
             query={searchQuery}
-            {...about}
+            phone={phone}
+            opening={opening}
+            user={user}
           />
           <SiteSearch query={searchQuery} />
           <MiniCart currentPath={currentPath} />

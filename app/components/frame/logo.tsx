@@ -1,5 +1,3 @@
-import { Fragment } from 'react';
-
 /** The sign and the name of the shop, on the way home. Each lone «и» in the name glows. */
 export function Logo({ siteName, image }: { siteName: string; image: string }) {
   return (
@@ -8,8 +6,7 @@ export function Logo({ siteName, image }: { siteName: string; image: string }) {
       <span className="logo__name">
         {siteName.split(/( и )/).map((part, index) =>
           index % 2 === 0 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-            <Fragment key={index}>{part}</Fragment>
+            part
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
             <span className="logo__and" key={index}>

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { Thumb } from '#app/components/picture/thumb.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
+import type { Frame } from '#app/domain/shop/frame.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
 import { phoneHref } from '#contract/phones.ts';
-import { type HeaderFacts, Hours, SignedIn } from './header-facts.tsx';
+import { OpeningStatus } from './opening-status.tsx';
 
-type MainMenuProps = HeaderFacts & {
+type MainMenuProps = Pick<Frame, 'phone' | 'opening' | 'user'> & {
   items: readonly NavItem[];
   currentPath: string;
-  /** What was searched for. */
   query: string;
 };
 
@@ -26,8 +26,7 @@ export const MainMenu = fragment('details', MenuContent, ({ items }) => ({
   'data-sheet': '',
 }));
 
-function MenuContent(props: MainMenuProps) {
-  const { items, currentPath, query, phone } = props;
+function MenuContent({ items, currentPath, query, phone, opening, user }: MainMenuProps) {
   return (
     <>
       <summary className="site-menu__toggle icon-button icon-button--bare">
@@ -40,17 +39,27 @@ function MenuContent(props: MainMenuProps) {
           <SearchForm label="Поиск по сайту" placeholder="Блюдо или новость" query={query} />
         </div>
         <nav aria-label="Основное меню">
-          <MenuList items={items} currentPath={currentPath} />
+          <ul className="site-menu__list">
+            {items.map((item) => (
+              <li key={item.id} data-hover>
+                {item.childs.length > 0 ? (
+                  <Submenu item={item} currentPath={currentPath} />
+                ) : (
+                  <MenuLink item={item} currentPath={currentPath} />
+                )}
+              </li>
+            ))}
+          </ul>
         </nav>
         <div className="site-menu__end">
-          <Hours {...props} />
+          {opening && <OpeningStatus {...opening} />}
           {phone && (
             <a className="button button--plain" href={phoneHref(phone)}>
               <Icon name="phone" />
               {phone}
             </a>
           )}
-          <SignedIn {...props} />
+          {user && <SignedIn fullName={user.fullName} />}
         </div>
       </div>
     </>
@@ -64,27 +73,6 @@ const PADDING_LETTERS = 3;
 
 function isLong(menu: readonly NavItem[]): boolean {
   return menu.reduce((sum, { title }) => sum + title.length + PADDING_LETTERS, 0) > ROW_LETTERS;
-}
-
-type MenuListProps = {
-  items: readonly NavItem[];
-  currentPath: string;
-};
-
-function MenuList({ items, currentPath }: MenuListProps) {
-  return (
-    <ul className="site-menu__list">
-      {items.map((item) => (
-        <li key={item.id} data-hover>
-          {item.childs.length > 0 ? (
-            <Submenu item={item} currentPath={currentPath} />
-          ) : (
-            <MenuLink item={item} currentPath={currentPath} />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 type ItemProps = { item: NavItem; currentPath: string };
@@ -110,19 +98,24 @@ function Submenu({ item, currentPath }: ItemProps) {
         {item.childs.map((group) => (
           <li key={group.id}>
             <MenuLink item={group} currentPath={currentPath}>
-              <span className="submenu__thumb thumb">
-                <Picture
-                  covers={group.coverUrls}
-                  prefer={['middle', 'homeNav', 'default']}
-                  sizes="40px"
-                  width={40}
-                  height={40}
-                />
-              </span>
+              <Thumb
+                className="submenu__thumb"
+                covers={group.coverUrls}
+                prefer={['middle', 'homeNav', 'default']}
+                size={40}
+              />
               {group.title}
               {group.childs.length > 0 && <Icon name="chevron-right" size="sm" />}
             </MenuLink>{' '}
-            {group.childs.length > 0 && <MenuGroup item={group} currentPath={currentPath} />}
+            {group.childs.length > 0 && (
+              <details className="submenu__group">
+                <summary>
+                  <Icon name="chevron-down" size="sm" />
+                  <span className="visually-hidden">{group.title}: разделы</span>
+                </summary>
+                <MenuLevel items={group.childs} currentPath={currentPath} />
+              </details>
+            )}
           </li>
         ))}
         {item.url !== undefined && (
@@ -133,18 +126,6 @@ function Submenu({ item, currentPath }: ItemProps) {
           </li>
         )}
       </ul>
-    </details>
-  );
-}
-
-function MenuGroup({ item, currentPath }: ItemProps) {
-  return (
-    <details className="submenu__group">
-      <summary>
-        <Icon name="chevron-down" size="sm" />
-        <span className="visually-hidden">{item.title}: разделы</span>
-      </summary>
-      <MenuLevel items={item.childs} currentPath={currentPath} />
     </details>
   );
 }
@@ -160,5 +141,20 @@ function MenuLevel({ items, currentPath }: { items: readonly NavItem[]; currentP
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Stands in the header's first row, and on small screens at the end of the menu. */
+export function SignedIn({ fullName }: { fullName: string }) {
+  return (
+    <form className="signed-in" method="post" action="/logout">
+      <span className="signed-in__name">
+        <Icon name="user" />
+        {fullName}
+      </span>
+      <button type="submit" className="button-link">
+        {LABELS.signOut}
+      </button>
+    </form>
   );
 }

@@ -1,10 +1,8 @@
 import { classNames } from '#app/components/class-names.ts';
 import { words } from '#app/components/words.tsx';
 
-type OpeningStatusProps = { open: boolean; text: string };
-
 /** «Открыто до 23:00» with its dot. */
-export function OpeningStatus({ open, text }: OpeningStatusProps) {
+export function OpeningStatus({ open, text }: { open: boolean; text: string }) {
   return (
     <p className={classNames('opening-status', !open && 'opening-status--closed')}>
       {/* One item beside the dot: of its own each piece of the text would be one. */}

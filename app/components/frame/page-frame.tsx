@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useInterruptedNavigation } from '#app/components/navigation/interrupted-navigation.ts';
+import { useInterruptedNavigation } from '#app/components/navigation/reloads.ts';
 import { OpenOrders } from '#app/components/order/open-orders.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { menuAsOf } from '#app/domain/text/dish-texts.ts';
@@ -8,35 +8,18 @@ import { CartBar } from './cart-bar.tsx';
 import { CookieConsent } from './cookie-consent.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { useMenuSearch } from './use-menu-search.ts';
 import { usePopups } from './use-popups.ts';
-
-const PRIVACY_HREF = '/page/privacy';
 
 /** Header, footer and what floats above them. Without data, on the worst of error pages, only the page itself. */
 export function PageFrame({ frame, children }: { frame: Frame | undefined; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   usePopups();
-  useMenuSearch();
   useInterruptedNavigation();
   return (
     <>
       <SkipLink />
-      {frame && (
-        <Header
-          siteName={frame.siteName}
-          logo={frame.logo}
-          phone={frame.phone}
-          address={frame.address}
-          status={frame.opening}
-          menu={frame.menu}
-          user={frame.user}
-          searchQuery={params.get('q') ?? ''}
-          currentPath={pathname}
-        />
-      )}
+      {frame && <Header {...frame} searchQuery={params.get('q') ?? ''} currentPath={pathname} />}
       {frame?.menuAsOf && <p className="container muted small">{menuAsOf(frame.menuAsOf)}</p>}
       {frame?.openOrders && <OpenOrders orders={frame.openOrders} currentPath={pathname} />}
       <main id="main" tabIndex={-1}>
@@ -54,15 +37,19 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
             workDays={frame.workDays}
             todayIndex={frame.todayIndex}
             year={frame.year}
-            privacyHref={PRIVACY_HREF}
           />
-          <CookieConsent
-            isGiven={frame.hasCookieConsent}
-            privacyHref={PRIVACY_HREF}
-            returnTo={pathname + search}
-          />
+          <CookieConsent isGiven={frame.hasCookieConsent} returnTo={pathname + search} />
         </>
       )}
     </>
+  );
+}
+
+/** The first stop of the keyboard: past the frame. */
+export function SkipLink() {
+  return (
+    <a className="skip-link" href="#main">
+      К содержанию
+    </a>
   );
 }

@@ -1,7 +1,10 @@
+import { useEffect, useRef, useState } from 'react';
 import { Picture } from '#app/components/picture/picture.tsx';
+import { REDUCED_MOTION } from '#app/components/use-media-query.ts';
+import { formatNumber } from '#app/domain/text/money.ts';
 import { typo } from '#app/domain/text/typography.ts';
+import { COUNT_UP_MS } from '#app/domain/timing.ts';
 import type { NavItem } from '#contract/entities.ts';
-import { CountUp } from './count-up.tsx';
 
 type CountersProps = { label: string; items: readonly Omit<NavItem, 'childs'>[] };
 
@@ -53,4 +56,48 @@ function CounterText({ item: { title, subTitle, counter } }: { item: CountersPro
       {note && <span className="counters__note">{typo(note)}</span>}
     </>
   );
+}
+
+/**
+ * Counts up the first time it comes into view. The HTML has the number itself, the only one that screen readers get; the
+ * running one is drawn over it, in the room it takes.
+ */
+function CountUp({ value }: { value: number }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [running, setRunning] = useState<number | null>(null);
+  useEffect(() => {
+    if (!place.current || window.matchMedia(REDUCED_MOTION).matches) return;
+    let frame = 0;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      const startedAt = performance.now();
+      function count() {
+        const progress = (performance.now() - startedAt) / COUNT_UP_MS;
+        setRunning(progress < 1 ? countAt(progress, value) : null);
+        if (progress < 1) frame = requestAnimationFrame(count);
+      }
+      count();
+    });
+    observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [value]);
+  return (
+    <span ref={place} className={running === null ? 'count-up' : 'count-up count-up--running'}>
+      <span className="count-up__value">{formatNumber(value)}</span>
+      {running !== null && (
+        <span className="screen-only" aria-hidden="true">
+          {formatNumber(running)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** @param progress of the time, 0 to 1: fast at first, slower towards the end. */
+export function countAt(progress: number, value: number): number {
+  return Math.round(value * (1 - (1 - progress) ** 3));
 }

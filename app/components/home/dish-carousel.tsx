@@ -4,7 +4,7 @@ import { classNames } from '#app/components/class-names.ts';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { row as rowOfSlides } from '#app/components/slider/row.ts';
 import {
-  ArrowButton,
+  ArrowButtons,
   PauseButton,
   SliderControls,
   SliderStatus,
@@ -16,11 +16,9 @@ import { CAROUSEL_MS } from '#app/domain/timing.ts';
 type DishCarouselProps = {
   title: string;
   dishes: readonly ListedDish[];
-  /** Of a carousel on the first screen. */
   eagerCount?: number;
 };
 
-/** As many as the widest row shows at once. */
 const WIDEST = 4;
 
 /**
@@ -31,8 +29,9 @@ export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
   const id = useId();
   const count = dishes.length > WIDEST ? dishes.length : 0;
   const { root, row, slider, autoplay } = useSlideshow<HTMLUListElement>(count, rowOfSlides, CAROUSEL_MS);
-  const { current, visible, isReady } = slider;
-  const isAwaited = !isReady;
+  const { current, visible, isReady, moveBy } = slider;
+  const round = [...dishes, ...dishes];
+  const inView = round.slice(current, current + visible).map((dish) => dish.title);
   return (
     <section ref={root} className="dish-carousel section" aria-labelledby={id} aria-roledescription="слайдер">
       <SectionHead id={id} title={title}>
@@ -41,21 +40,15 @@ export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
         </a>
         {count > 0 && (
           <SliderControls
-            className={classNames('slider-controls', isAwaited && 'slider-controls--awaited')}
-            onMove={slider.moveBy}
+            className={classNames('slider-controls', !isReady && 'slider-controls--awaited')}
+            onMove={moveBy}
           >
-            <PauseButton autoplay={autoplay} isAwaited={isAwaited} />
-            <ArrowButton
-              to="back"
+            <PauseButton autoplay={autoplay} isAwaited={!isReady} />
+            <ArrowButtons
               className="dish-carousel__arrow"
-              isAwaited={isAwaited}
-              onClick={() => slider.moveBy(-visible)}
-            />
-            <ArrowButton
-              to="next"
-              className="dish-carousel__arrow"
-              isAwaited={isAwaited}
-              onClick={() => slider.moveBy(visible)}
+              step={visible}
+              isAwaited={!isReady}
+              onMove={moveBy}
             />
           </SliderControls>
         )}
@@ -63,13 +56,9 @@ export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
       <DishList listRef={row} dishes={dishes} variant="rail" eagerCount={eagerCount} />
       {isReady && (
         <SliderStatus isRunning={autoplay.state === 'running'}>
-          {`Показаны: ${titlesInView(dishes, current, visible).join(', ')}`}
+          {`Показаны: ${inView.join(', ')}`}
         </SliderStatus>
       )}
     </section>
   );
-}
-
-function titlesInView(dishes: readonly ListedDish[], first: number, count: number): string[] {
-  return Array.from({ length: count }, (_, place) => dishes[(first + place) % dishes.length]?.title ?? '');
 }

@@ -1,53 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { isDataSaved } from '#app/components/navigation/link-prefetch.tsx';
 import { fade } from '#app/components/slider/fade.ts';
-import { Slide } from '#app/components/slider/slide.tsx';
-import { slideLabel } from '#app/components/slider/slide-label.ts';
 import {
-  ArrowButton,
+  ArrowButtons,
   PauseButton,
   SlideButtons,
   SliderControls,
-  SliderStatus,
 } from '#app/components/slider/slider-controls.tsx';
+import { Slideshow } from '#app/components/slider/slideshow.tsx';
 import { useSlideshow } from '#app/components/slider/use-slideshow.ts';
+import { useIdle } from '#app/components/use-idle.ts';
+import { useMediaQuery } from '#app/components/use-media-query.ts';
 import { coverOf, forSrcSet, srcSetOf } from '#app/domain/catalogue/covers.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
 import type { SliderItem } from '#contract/entities.ts';
-import { HeroVideo } from './hero-video.tsx';
-import { useVideoAllowed } from './use-video-allowed.ts';
 
-type HeroProps = { label: string; slides: readonly SliderItem[] };
-
-/**
- * The coal panel at the top of the home page: the video slider. Without scripts its slides are a row that scrolls
- * sideways, the first one complete from the start, and each video is its cover.
- */
-export function Hero({ label, slides }: HeroProps) {
+/** The coal panel at the top of the home page: the video slider. Without scripts each video is its cover. */
+export function Hero({ label, slides }: { label: string; slides: readonly SliderItem[] }) {
   const count = slides.length;
-  const { root, row, slider, autoplay } = useSlideshow<HTMLDivElement>(count, fade, VIDEO_SLIDER_MS);
+  const show = useSlideshow<HTMLDivElement>(count, fade, VIDEO_SLIDER_MS);
+  const { slider, autoplay } = show;
   // Never without the button that stops it.
   const hasVideo =
     useVideoAllowed() && (slider.isReady || count === 1) && slides.some(({ videoUrl }) => videoUrl);
   return (
-    <section ref={root} className="hero" aria-label={label} aria-roledescription="слайдер">
-      <div ref={row} className="hero__slides slides">
-        {slides.map((slide, index) => (
-          <Slide
-            key={`${slide.title} ${slide.url}`}
-            className="hero__slide"
-            index={index}
-            count={count}
-            slider={slider}
-          >
-            <HeroPicture slide={slide} isFirst={index === 0} />
-            {hasVideo && slide.videoUrl && (
-              <HeroVideo src={slide.videoUrl} isPlaying={autoplay.isOn && slider.current === index} />
-            )}
-            <HeroText slide={slide} />
-          </Slide>
-        ))}
-      </div>
+    <Slideshow
+      className="hero"
+      label={label}
+      slides={slides}
+      show={show}
+      renderSlide={(slide, index) => (
+        <>
+          <HeroPicture slide={slide} isFirst={index === 0} />
+          {hasVideo && slide.videoUrl && (
+            <HeroVideo src={slide.videoUrl} isPlaying={autoplay.isOn && slider.current === index} />
+          )}
+          <HeroText slide={slide} />
+        </>
+      )}
+    >
       {(slider.isReady || hasVideo) && (
         <SliderControls className={`hero__controls hero__controls--${autoplay.state}`} onMove={slider.moveBy}>
           {slider.isReady && (
@@ -61,20 +54,10 @@ export function Hero({ label, slides }: HeroProps) {
             </div>
           )}
           <PauseButton autoplay={autoplay} />
-          {slider.isReady && (
-            <>
-              <ArrowButton to="back" className="hero__arrow" onClick={() => slider.moveBy(-1)} />
-              <ArrowButton to="next" className="hero__arrow" onClick={() => slider.moveBy(1)} />
-            </>
-          )}
+          {slider.isReady && <ArrowButtons className="hero__arrow" onMove={slider.moveBy} />}
         </SliderControls>
       )}
-      {slider.isReady && (
-        <SliderStatus isRunning={autoplay.state === 'running'}>
-          {`${slideLabel(slider.current, count)}: ${slides[slider.current]?.title}`}
-        </SliderStatus>
-      )}
-    </section>
+    </Slideshow>
   );
 }
 
@@ -117,4 +100,40 @@ function HeroPicture({ slide, isFirst }: { slide: SliderItem; isFirst: boolean }
       />
     </picture>
   );
+}
+
+/** The film over a slide's picture. It shows only once it plays: until then, and if it never does, the picture is there. */
+function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isPlaying) return video.current?.pause();
+    // A browser that saves power refuses; then the picture stays.
+    video.current?.play().catch(() => {});
+  }, [isPlaying]);
+  return (
+    <video
+      ref={video}
+      className={isShown ? 'hero__video hero__video--shown' : 'hero__video'}
+      src={src}
+      preload="none"
+      muted
+      loop
+      playsInline
+      disablePictureInPicture
+      disableRemotePlayback
+      tabIndex={-1}
+      aria-hidden="true"
+      onPlaying={() => setShown(true)}
+    />
+  );
+}
+
+/** Videos are as wide as the wide pictures: on phones, where other pictures stand, they would show a part of nothing. */
+const MAY_MOVE = '(width > 45em) and (prefers-reduced-motion: no-preference)';
+
+/** Whether a video may be loaded and played, once the page has nothing better to do. */
+function useVideoAllowed(): boolean {
+  const mayMove = useMediaQuery(MAY_MOVE);
+  return useIdle() && mayMove && !isDataSaved();
 }

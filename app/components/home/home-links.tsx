@@ -1,10 +1,8 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import type { NavItem } from '#contract/entities.ts';
 
-type HomeLinksProps = { label: string; items: readonly Omit<NavItem, 'childs'>[] };
-
 /** The short menu at the end of the home page: about the house, delivery, jobs. */
-export function HomeLinks({ label, items }: HomeLinksProps) {
+export function HomeLinks({ label, items }: { label: string; items: readonly Omit<NavItem, 'childs'>[] }) {
   return (
     <nav className="section" aria-label={label}>
       <ul className="home-links">

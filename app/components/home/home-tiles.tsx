@@ -1,10 +1,8 @@
 import { Tile } from '#app/components/catalogue/tile.tsx';
 import type { NavItem } from '#contract/entities.ts';
 
-type HomeTilesProps = { label: string; items: readonly Omit<NavItem, 'childs'>[] };
-
 /** The ways into the menu: the first twice as large. */
-export function HomeTiles({ label, items }: HomeTilesProps) {
+export function HomeTiles({ label, items }: { label: string; items: readonly Omit<NavItem, 'childs'>[] }) {
   return (
     <nav aria-label={label}>
       <ul className="home-tiles">

@@ -1,60 +1,37 @@
 import { Picture } from '#app/components/picture/picture.tsx';
 import { fade } from '#app/components/slider/fade.ts';
-import { Slide } from '#app/components/slider/slide.tsx';
-import { slideLabel } from '#app/components/slider/slide-label.ts';
-import {
-  PauseButton,
-  SlideButtons,
-  SliderControls,
-  SliderStatus,
-} from '#app/components/slider/slider-controls.tsx';
+import { PauseButton, SlideButtons, SliderControls } from '#app/components/slider/slider-controls.tsx';
+import { Slideshow } from '#app/components/slider/slideshow.tsx';
 import { useSlideshow } from '#app/components/slider/use-slideshow.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { IMAGE_SLIDER_MS } from '#app/domain/timing.ts';
 import type { SliderItem } from '#contract/entities.ts';
 
-type PromoProps = { label: string; slides: readonly SliderItem[] };
-
-/**
- * Offers, text beside a picture: the image slider. Without scripts a row that scrolls sideways; with them one fades into
- * the next.
- */
-export function Promo({ label, slides }: PromoProps) {
-  const count = slides.length;
-  const { root, row, slider, autoplay } = useSlideshow<HTMLDivElement>(count, fade, IMAGE_SLIDER_MS);
+/** Offers, text beside a picture: the image slider. */
+export function Promo({ label, slides }: { label: string; slides: readonly SliderItem[] }) {
+  const show = useSlideshow<HTMLDivElement>(slides.length, fade, IMAGE_SLIDER_MS);
+  const { slider, autoplay } = show;
   return (
-    <section ref={root} className="promo" aria-label={label} aria-roledescription="слайдер">
-      <div ref={row} className="slides">
-        {slides.map((slide, index) => (
-          <Slide
-            key={`${slide.title} ${slide.url}`}
-            className="promo__slide"
-            index={index}
-            count={count}
-            slider={slider}
-          >
-            <PromoSlide slide={slide} />
-          </Slide>
-        ))}
-      </div>
+    <Slideshow
+      className="promo"
+      label={label}
+      slides={slides}
+      show={show}
+      renderSlide={(slide) => <PromoSlide slide={slide} />}
+    >
       {slider.isReady && (
-        <>
-          <SliderControls className="promo__controls" onMove={slider.moveBy}>
-            <PauseButton autoplay={autoplay} className="icon-button icon-button--bare" />
-            <SlideButtons
-              count={count}
-              current={slider.current}
-              className="promo__dot"
-              onSelect={slider.moveTo}
-            />
-          </SliderControls>
-          <SliderStatus isRunning={autoplay.state === 'running'}>
-            {`${slideLabel(slider.current, count)}: ${slides[slider.current]?.title}`}
-          </SliderStatus>
-        </>
+        <SliderControls className="promo__controls" onMove={slider.moveBy}>
+          <PauseButton autoplay={autoplay} className="icon-button icon-button--bare" />
+          <SlideButtons
+            count={slides.length}
+            current={slider.current}
+            className="promo__dot"
+            onSelect={slider.moveTo}
+          />
+        </SliderControls>
       )}
-    </section>
+    </Slideshow>
   );
 }
 

@@ -43,13 +43,11 @@ export type IconName =
 
 const OF_PAGE: ReadonlySet<IconName> = new Set(PAGE_ICONS);
 
-type IconProps = { name: IconName; size?: 'sm' | 'lg' };
-
 /** Without a stylesheet (a reader mode, a failed download) an icon would otherwise take 300 by 150 pixels. */
 const SIDES = { sm: 16, md: 20, lg: 24 };
 
 /** One icon, always decoration: the control around it carries the name. `spinner` turns by itself. */
-export function Icon({ name, size }: IconProps) {
+export function Icon({ name, size }: { name: IconName; size?: 'sm' | 'lg' }) {
   const side = SIDES[size ?? 'md'];
   const classes = classNames('icon', size && `icon--${size}`, name === 'spinner' && 'icon--spinner');
   return (

@@ -3,18 +3,16 @@ import type { ReactNode } from 'react';
 type SectionHeadProps = {
   title: string;
   id?: string;
-  level?: 1 | 2;
   /** At the right: a link to all, arrows, a count. */
   children?: ReactNode;
 };
 
-export function SectionHead({ title, id, level = 2, children }: SectionHeadProps) {
-  const Heading = `h${level}` as const;
+export function SectionHead({ title, id, children }: SectionHeadProps) {
   return (
     <div className="section-head">
-      <Heading id={id} className="heading-2">
+      <h2 id={id} className="heading-2">
         {title}
-      </Heading>
+      </h2>
       {children && <div className="section-head__tools nowrap">{children}</div>}
     </div>
   );

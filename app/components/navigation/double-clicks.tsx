@@ -7,12 +7,9 @@ const WITHIN_PX = 8;
 type Click = { control: Element | null; time: number; x: number; y: number };
 
 /**
- * A double click is one wish. The second click is dropped where the first one has put another control under the pointer,
- * as «В корзину» does with its «− 1 +», and where the same one would do its work twice: a link, or a button that sends
- * something. Plus and minus count every click, and so does whatever only changes the view.
- *
- * The number of clicks that the browser tells does not do: a finger has none.
- * It is there with the buttons' own scripts, not later: until then the second click would take the dish out again.
+ * A double click counts once. The second click is dropped where the first one has put another control under the pointer,
+ * as «В корзину» does with its «− 1 +», and where the same one would do its work twice: a link, or a button that submits.
+ * Plus and minus count every click, and so does whatever only changes the view. `event.detail` does not do: a finger has none.
  */
 export function DoubleClicks() {
   useEffect(() => {

@@ -1,22 +1,18 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
-import { useCart } from '#app/components/state/cart-provider.tsx';
 import { isInThisTab } from '#app/components/this-tab.ts';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
 
 /**
- * Plain links navigate without loading the document anew, and the links of dish cards open the dish over the page. One
- * handler does it for all: lists of a hundred dishes and texts of the API hold plain `<a>`, which render quickly.
- *
- * While the cart is unknown a link loads the whole document: only that loads the frame, and so the cart, again. Without a
- * connection a link leads nowhere, and a notice says so.
+ * All links are plain `<a>`: they work before scripts, and lists of a hundred dishes and texts of the API hold them. Here they
+ * navigate without loading the document anew, and the links of dish cards open the dish over the page. Without a connection
+ * a link leads nowhere, and a notice says so. `data-keep-scroll`: the page stays where it is scrolled to.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
   const notify = useNotify();
   const location = useLocation();
-  const { isKnown: isFrameWhole } = useCart();
   useEffect(() => {
     function onClick(event: MouseEvent) {
       const link = linkToFollow(event);
@@ -24,49 +20,33 @@ export function LinkNavigation() {
       event.preventDefault();
       const { pathname, search, hash } = new URL(link.href);
       const slug = dishToOpen(link, location.pathname);
-      if (slug === null) {
-        // As browsers do: the page that is shown is loaded again, and the history stays as it is.
-        const isHere = pathname + search === location.pathname + location.search;
-        navigate(pathname + search + hash, { replace: isHere });
-        return;
-      }
-      const params = new URLSearchParams(location.search);
-      params.set(DISH_PARAM, slug);
-      navigate(`${location.pathname}?${params}`, {
-        mask: pathname,
-        state: { isOverPage: true },
-        preventScrollReset: true,
-        defaultShouldRevalidate: false,
-      });
+      if (slug !== null) {
+        const params = new URLSearchParams(location.search);
+        params.set(DISH_PARAM, slug);
+        navigate(`${location.pathname}?${params}`, {
+          mask: pathname,
+          state: { isOverPage: true },
+          preventScrollReset: true,
+          defaultShouldRevalidate: false,
+        });
+      } else if (navigator.onLine) {
+        navigate(pathname + search + hash, {
+          // As browsers do: the page that is shown is loaded again, and the history stays as it is.
+          replace: pathname + search === location.pathname + location.search,
+          preventScrollReset: link.dataset.keepScroll !== undefined,
+        });
+      } else notify({ code: 'offline' });
     }
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, [navigate, location]);
-
-  useEffect(() => {
-    // Stopped here, the click reaches neither our handler nor the router's.
-    function onClick(event: MouseEvent) {
-      const link = linkToFollow(event);
-      if (!link || dishToOpen(link, location.pathname) !== null) return;
-      if (!navigator.onLine) {
-        // Neither the browser nor the router would have anything to show: the page stays.
-        event.preventDefault();
-        event.stopPropagation();
-        notify({ code: 'offline' });
-      } else if (!isFrameWhole) event.stopPropagation();
-    }
-    window.addEventListener('click', onClick, { capture: true });
-    return () => window.removeEventListener('click', onClick, { capture: true });
-  }, [isFrameWhole, location, notify]);
+  }, [navigate, location, notify]);
   return null;
 }
 
-/** Where a dish's link opens the dialog instead of its page. */
-const CARDS = '.dish-card';
-
+/** The slug of the dish that a link opens in the dialog: a card's. `null`: the link leads to a page. */
 export function dishToOpen(link: HTMLAnchorElement, currentPath: string): string | null {
   const { pathname } = new URL(link.href);
-  return link.closest(CARDS) && pathname !== currentPath ? dishSlugOf(pathname) : null;
+  return link.closest('.dish-card') && pathname !== currentPath ? dishSlugOf(pathname) : null;
 }
 
 /** The link, if this click is one the browser would follow within the site and this tab. */

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { dialogDishHref } from '#app/domain/navigation/page-addresses.ts';
 import { PREFETCH_SECONDS, prefetchAddress } from '#app/domain/navigation/prefetch.ts';
-import { isDataSaved } from './data-saver.ts';
 import { dishToOpen, isFollowed } from './link-navigation.tsx';
 
 /** A pointer that only passes rests nowhere for so long. */
@@ -10,7 +9,6 @@ const REST_MS = 65;
 /**
  * Fetches the data of a page as soon as its link is pointed at, touched or focused, so that the click need not wait. What
  * was fetched lies in the browser's cache for some seconds; the router asks for the same address.
- * Draws nothing.
  */
 export function LinkPrefetch() {
   useEffect(() => {
@@ -35,14 +33,14 @@ export function LinkPrefetch() {
       if (pointerType === 'mouse') timer = setTimeout(() => prefetch(target), REST_MS);
     }
     const onTouch = ({ target }: Event) => prefetch(target);
-    document.addEventListener('pointerover', onPointerOver);
-    document.addEventListener('touchstart', onTouch, { passive: true });
-    document.addEventListener('focusin', onTouch);
+    const ended = new AbortController();
+    const { signal } = ended;
+    document.addEventListener('pointerover', onPointerOver, { signal });
+    document.addEventListener('touchstart', onTouch, { passive: true, signal });
+    document.addEventListener('focusin', onTouch, { signal });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', onPointerOver);
-      document.removeEventListener('touchstart', onTouch);
-      document.removeEventListener('focusin', onTouch);
+      ended.abort();
     };
   }, []);
   return null;
@@ -55,4 +53,10 @@ function dataAddressOf(link: HTMLAnchorElement): string | null {
   if (slug !== null) return dialogDishHref(slug);
   const { pathname, search } = new URL(link.href);
   return prefetchAddress(pathname, search);
+}
+
+/** Whoever saves data pays for what is fetched and not looked at. */
+export function isDataSaved(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData ?? false;
 }

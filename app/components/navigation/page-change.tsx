@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Location, useLocation, useNavigationType, useRouteError } from 'react-router';
-import type { TypingState } from '#app/components/search/use-search-while-typing.ts';
+import type { TypingState } from '#app/components/search/use-search-field.ts';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { focusMain } from './focus-main.ts';
 

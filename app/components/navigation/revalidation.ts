@@ -2,15 +2,14 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { isOffline } from './offline.ts';
 
-/** A change was answered, and the frame that shows it has not come yet. Only in the browser: the server asks nobody. */
+/** The next load brings the frame along. Only in the browser: the server revalidates nothing. */
 let isFrameOwed = false;
 
 /**
- * The frame is loaded with the first page and after every change. Going from page to page does not load it: otherwise
- * each click would fetch the cart, menus, news and hours again. Nor does a failure of the server: the frame that is shown
- * is better than what could be loaded then.
- *
- * A link that is followed while the frame is on its way ends that request. Then the next page brings the frame along.
+ * The frame is loaded with the first page, after every change, and again while its cart is unknown. Going from page to page
+ * does not load it: each click would fetch the cart, menus, news and hours again. Nor does a failure of the server: the
+ * frame that is shown is better than what could be loaded then. A link that is followed while the frame is on its way ends
+ * that request; then the next page brings the frame along.
  */
 export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boolean {
   const isChange = args.formMethod !== undefined && args.formMethod !== 'GET';
@@ -19,9 +18,8 @@ export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boole
   return isFrameOwed;
 }
 
-/** The frame has come, with the first page or with the change it was owed for. */
-export function frameHasCome(): void {
-  isFrameOwed = false;
+export function noteFrame({ cart }: { cart: unknown }): void {
+  isFrameOwed = cart === null;
 }
 
 /**

@@ -35,8 +35,11 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
 
   const notify = useCallback((notice: Notice) => {
     const id = nextId.current++;
-    // Said again, it stands there once, for another five seconds.
-    setOpen((others) => [...others.filter((other) => !isSame(other.notice, notice)), { id, notice }]);
+    // Said again, it stands there once, for another five seconds. What has worked out now ends the failures before it.
+    const isSuccess = noticeView(notice).kind === 'success';
+    const isOver = (other: Notice) =>
+      isSame(other, notice) || (isSuccess && noticeView(other).kind === 'danger');
+    setOpen((others) => [...others.filter((other) => !isOver(other.notice)), { id, notice }]);
   }, []);
   const shownNotices = useRef(notices);
   useEffect(() => {

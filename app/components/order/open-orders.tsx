@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { words } from '#app/components/words.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OpenOrder } from '#app/domain/shopper/order-progress.ts';
@@ -20,9 +19,9 @@ function OpenOrderStrip({ order: { uuid, number, progress: loaded } }: { order: 
   return (
     <aside className="open-order screen-only" aria-label={title}>
       <div className="container">
-        <Link className="link" to={orderHref(uuid)}>
+        <a className="link" href={orderHref(uuid)}>
           {title}
-        </Link>{' '}
+        </a>{' '}
         {words([`${progress.title}.`, progress.text].filter(Boolean).join(' '))}
       </div>
     </aside>

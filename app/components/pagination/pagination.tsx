@@ -1,80 +1,68 @@
-import { Form, Link } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { pageWindow } from '#app/domain/catalogue/pagination.ts';
-import { PAGE_SIZES } from '#contract/defaults.ts';
+import { pageHref, pageWindow } from '#app/domain/catalogue/pagination.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/defaults.ts';
 
 type PaginationProps = {
-  current: number;
-  total: number;
-  hrefFor: (page: number) => string;
-  /** Absent: the list has one size, and no choice is shown. */
+  page: number;
+  /** Absent: the list has one size. */
   pageSize?: number;
-  /** Pathname of the list. */
-  action?: string;
+  list: { totalPages: number; count: number };
+  /** Also offers page sizes where all of the list is on the smallest page. */
+  isAlwaysShown?: boolean;
 };
 
-/** At most five page links between two arrows, and how many to a page. Nothing where there is nothing to choose. */
-export function Pagination({ current, total, hrefFor, pageSize, action }: PaginationProps) {
+/** The other pages of the list this address shows: at most five links between two arrows, and how many to a page. */
+export function Pagination({ page: current, pageSize, list, isAlwaysShown = false }: PaginationProps) {
+  const { pathname, search } = useLocation();
+  const { totalPages: total, count } = list;
+  // With large pages all of a list may be on one, and the way back to small ones must stay.
+  const hasChoice = total > 1 || (pageSize !== undefined && count > DEFAULT_PAGE_SIZE);
+  if (!hasChoice && !isAlwaysShown) return null;
+  const hrefOf = (page: number) => pageHref(pathname, new URLSearchParams(search), page);
   return (
     <div className="pagination">
       {total > 1 && (
         <nav aria-label="Страницы">
           <ul className="pagination__links">
             <li>
-              <Step href={current > 1 ? hrefFor(current - 1) : undefined} title="Назад" icon="chevron-left" />
+              <Step rel="prev" title="Назад" href={current > 1 ? hrefOf(current - 1) : undefined} />
             </li>
             {pageWindow(current, total).map((page) => (
               <li key={page}>
-                <Link
+                <a
                   className="pagination__link"
-                  to={hrefFor(page)}
+                  href={hrefOf(page)}
                   aria-current={page === current ? 'page' : undefined}
                 >
                   <span className="visually-hidden">Страница </span>
                   {page}
-                </Link>
+                </a>
               </li>
             ))}
             <li>
-              <Step
-                href={current < total ? hrefFor(current + 1) : undefined}
-                title="Дальше"
-                icon="chevron-right"
-              />
+              <Step rel="next" title="Дальше" href={current < total ? hrefOf(current + 1) : undefined} />
             </li>
           </ul>
         </nav>
       )}
-      {pageSize !== undefined && <PageSize pageSize={pageSize} action={action} />}
+      {pageSize !== undefined && <PageSize pageSize={pageSize} action={pathname} />}
     </div>
   );
 }
 
-type StepProps = {
-  href: string | undefined;
-  title: string;
-  icon: 'chevron-left' | 'chevron-right';
-};
-
-function Step({ href, title, icon }: StepProps) {
-  if (href === undefined) {
-    return (
-      <span className="pagination__link pagination__link--off">
-        <Icon name={icon} />
-      </span>
-    );
-  }
+function Step({ rel, title, href }: { rel: 'prev' | 'next'; title: string; href: string | undefined }) {
+  const icon = <Icon name={rel === 'prev' ? 'chevron-left' : 'chevron-right'} />;
+  if (href === undefined) return <span className="pagination__link pagination__link--off">{icon}</span>;
   return (
-    <Link className="pagination__link" to={href} rel={icon === 'chevron-left' ? 'prev' : 'next'}>
-      <Icon name={icon} />
+    <a className="pagination__link" href={href} rel={rel}>
+      {icon}
       <span className="visually-hidden">{title}</span>
-    </Link>
+    </a>
   );
 }
 
-type PageSizeProps = { pageSize: number; action: string | undefined };
-
-function PageSize({ pageSize, action }: PageSizeProps) {
+function PageSize({ pageSize, action }: { pageSize: number; action: string }) {
   return (
     <Form className="page-size" action={action}>
       <label className="page-size__label">

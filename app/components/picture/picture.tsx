@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { isChoice, type PictureFiles, pictureFiles, widestOf } from '#app/domain/catalogue/covers.ts';
+import { type PictureFiles, pictureFiles } from '#app/domain/catalogue/covers.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 
 type FilesProps = {
@@ -65,7 +65,7 @@ export function PictureOf({
       fetchPriority={priority ? 'high' : eager ? undefined : 'low'}
       sizes={srcSet && sizes}
       srcSet={srcSet}
-      src={src ?? widestOf(srcSet)}
+      src={src}
       width={width}
       height={height}
       alt={alt}
@@ -78,7 +78,8 @@ export function PictureOf({
       {dark && (
         <source
           media="screen and (prefers-color-scheme: dark)"
-          sizes={isChoice(dark) ? sizes : undefined}
+          // Without widths to choose from it means nothing.
+          sizes={dark.includes(' ') ? sizes : undefined}
           srcSet={dark}
         />
       )}

@@ -1,7 +1,8 @@
-import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
+import { NewsCard } from '#app/components/catalogue/article-card.tsx';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
+import { TagList } from '#app/components/catalogue/tag-list.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
-import { ListPagination } from '#app/components/pagination/list-pagination.tsx';
+import { Pagination } from '#app/components/pagination/pagination.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -9,7 +10,6 @@ import { formatNumber } from '#app/domain/text/money.ts';
 import type { Suggestion } from '#contract/entities.ts';
 
 type FoundListProps = {
-  /** Sections of the menu with such a name. */
   sections?: readonly Suggestion[];
   dishes: readonly ListedDish[];
   articles: { results: readonly ArticleLink[]; totalPages: number; count: number } | null;
@@ -23,15 +23,7 @@ export function FoundList({ sections = [], dishes, articles, page }: FoundListPr
       {sections.length > 0 && (
         <section className="block" aria-labelledby="found-sections">
           <SectionHead id="found-sections" title={LABELS.sections} />
-          <ul className="tag-list">
-            {sections.map(({ title, url }) => (
-              <li key={url}>
-                <a className="tag" href={url}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <TagList items={sections.map(({ title, url }) => ({ title, href: url }))} />
         </section>
       )}
       {dishes.length > 0 && (
@@ -53,11 +45,11 @@ export function FoundList({ sections = [], dishes, articles, page }: FoundListPr
           <ul className="tile-grid">
             {articles.results.map((article) => (
               <li key={article.slug}>
-                <ArticleCard article={article} variant="small" level={3} />
+                <NewsCard article={article} />
               </li>
             ))}
           </ul>
-          <ListPagination page={page} list={articles} />
+          <Pagination page={page} list={articles} />
         </section>
       )}
     </>

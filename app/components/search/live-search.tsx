@@ -1,20 +1,60 @@
-import { useRef } from 'react';
-import { useHydrated } from 'remix-utils/use-hydrated';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import * as LABELS from '#app/domain/text/labels.ts';
-import { LiveSearchScripts } from './live-search-scripts.ts';
+import { SIDEBAR_SEARCH_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import { SearchForm } from './search-form.tsx';
+import { type TypingState, useSearchField } from './use-search-field.ts';
 
 /** The search box of the sidebar and of the search page: with scripts it does not wait for Enter. */
 export function LiveSearch({ query = '' }: { query?: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const isHydrated = useHydrated();
+  const { input, onInput, onSubmit, cancel, type } = useSearchField({
+    query,
+    ms: SIDEBAR_SEARCH_DEBOUNCE_MS,
+  });
+  useTypingOn(input, type);
   return (
-    <>
-      <div ref={box}>
-        <SearchForm label={LABELS.search} placeholder="Блюдо или новость" query={query} />
-      </div>
-      {/* Behind the box: its effects run when the box is there. */}
-      {isHydrated && <LiveSearchScripts box={box} query={query} />}
-    </>
+    <SearchForm
+      label={LABELS.search}
+      placeholder="Блюдо или новость"
+      query={query}
+      onSubmit={onSubmit}
+      input={{
+        ref: input,
+        onInput,
+        onBlur: cancel,
+        // Where Esc empties the field as well, that is typed and counts.
+        onKeyDown: ({ key }) => key === 'Escape' && cancel(),
+      }}
+    />
   );
+}
+
+/** What stood in this field when its page was replaced while somebody was typing. */
+let leftTyping: string | null = null;
+
+/**
+ * The page of the results has a new field. It takes the focus and the text before the browser paints, so that the shopper
+ * types on. The header's field is not replaced: it still has the focus, and nothing is done.
+ */
+function useTypingOn(input: RefObject<HTMLInputElement | null>, type: (text: string) => void): void {
+  const { state } = useLocation();
+  // After Back or a reload the history still holds the state, but nobody is typing.
+  const isTyping = useNavigationType() !== 'POP' && (state as Partial<TypingState> | null)?.isTyping;
+  const typeOn = useEffectEvent(type);
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (!isTyping || !field || document.activeElement instanceof HTMLInputElement) return;
+    field.focus();
+    if (leftTyping !== null && leftTyping !== field.value) {
+      field.value = leftTyping;
+      typeOn(leftTyping);
+    }
+    field.setSelectionRange(field.value.length, field.value.length);
+  }, [input, isTyping]);
+  useLayoutEffect(() => {
+    const field = input.current;
+    return () => {
+      leftTyping = field && field === document.activeElement ? field.value : null;
+    };
+  }, [input]);
 }

@@ -1,35 +1,31 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
 import { href } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { MAX_QUERY_LENGTH } from '#app/domain/catalogue/query-length.ts';
+import { MAX_QUERY_LENGTH } from '#app/domain/catalogue/search.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 
 type SearchFormProps = {
   /** What the field is for, to those who do not see where it stands. */
   label: string;
-  /** The text whose results are shown. */
   query?: string;
   placeholder?: string;
-  /** Attributes of the field. */
   input?: ComponentProps<'input'>;
-  /** What stands in the field's box, or hangs below it. */
+  onSubmit?: FormEventHandler<HTMLFormElement>;
   children?: ReactNode;
 };
 
-/**
- * A search field that opens /search. Header, menu, sidebar and the search page share it. Scripts listen to it
- * (`live-search-scripts.ts`, `site-search-scripts.tsx`).
- */
+/** A search field that opens /search. Header, menu, sidebar and the search page share it. */
 export function SearchForm({
   label,
   query = '',
   placeholder = LABELS.search,
   input,
+  onSubmit,
   children,
 }: SearchFormProps) {
   return (
     <search aria-label={label}>
-      <form className="search-form" action={href('/search')}>
+      <form className="search-form" action={href('/search')} onSubmit={onSubmit}>
         <input
           type="search"
           enterKeyHint="search"

@@ -1,16 +1,158 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { SiteSearchPanel } from './site-search-panel.tsx';
-import { SiteSearchScripts } from './site-search-scripts.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { normalizeQuery } from '#app/domain/catalogue/search.ts';
+import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import { plural } from '#app/domain/text/plural.ts';
+import { HEADER_SEARCH_DEBOUNCE_MS, SUGGEST_DEBOUNCE_MS } from '#app/domain/timing.ts';
+import type { Suggestion } from '#contract/entities.ts';
+import { SearchForm } from './search-form.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useCombobox } from './use-combobox.ts';
+import { useSearchField } from './use-search-field.ts';
 
-/** The search of the header. It stays the same on all pages, with what is typed into it; with scripts it suggests meanwhile. */
+/**
+ * The search of the header, a form behind a `<details>`. It stays the same on all pages, with what is typed into it. With
+ * scripts it is a combobox that suggests while somebody types and opens the results when they stop. Choosing among the
+ * suggestions holds the results back.
+ */
 export function SiteSearch({ query }: { query: string }) {
-  const [firstQuery] = useState(query);
+  const panel = useRef<HTMLDetailsElement>(null);
+  const listId = useId();
   const isHydrated = useHydrated();
+  const [asked, ask] = useState('');
+  const suggestions = useSuggestions(asked);
+  const found = suggestions?.items.length ?? 0;
+  const results = useSearchField({
+    query,
+    ms: HEADER_SEARCH_DEBOUNCE_MS,
+    onType(text) {
+      // Beside the results there is nothing to suggest; the arrow keys bring the list all the same.
+      combobox.setOpen(!results.isResults);
+      ask(text);
+    },
+  });
+  const combobox = useCombobox({
+    listId,
+    // «Все результаты» is the last option.
+    count: found > 0 ? found + 1 : 0,
+    onUse: results.cancel,
+    onEscape() {
+      const isUsed = results.input.current?.value !== '';
+      if (isUsed) clear();
+      return isUsed;
+    },
+  });
+
+  function clear() {
+    const field = results.input.current;
+    if (!field) return;
+    field.value = '';
+    field.focus();
+    results.type('');
+  }
+  function leave() {
+    combobox.setOpen(false);
+    results.cancel();
+    if (panel.current) panel.current.open = false;
+  }
   return (
-    <>
-      <SiteSearchPanel query={firstQuery} />
-      {isHydrated && <SiteSearchScripts query={query} />}
-    </>
+    <details
+      ref={panel}
+      className="site-search"
+      onToggle={({ currentTarget }) => currentTarget.open && results.input.current?.focus()}
+    >
+      <summary className="site-search__toggle icon-button icon-button--bare">
+        <Icon name="search" size="lg" />
+        <Icon name="close" size="lg" />
+        <span className="visually-hidden">{LABELS.search}</span>
+      </summary>
+      <div className="site-search__panel">
+        <SearchForm
+          label="Поиск по меню и новостям"
+          query={query}
+          onSubmit={(event) => {
+            results.onSubmit(event);
+            leave();
+          }}
+          input={{
+            // A field of the type «search» may not be a combobox.
+            type: 'text',
+            inputMode: 'search',
+            ref: results.input,
+            onInput: results.onInput,
+            onBlur() {
+              combobox.setOpen(false);
+              // Focus moved elsewhere, perhaps to a link: the results must not replace its page.
+              results.cancel();
+            },
+            onKeyDown: combobox.onKeyDown,
+            ...(isHydrated && combobox.attributes),
+          }}
+        >
+          {isHydrated && (
+            <>
+              <button type="button" className="search-form__clear" onClick={clear}>
+                <Icon name="close" />
+                <span className="visually-hidden">Очистить</span>
+              </button>
+              {combobox.isExpanded && suggestions && (
+                <SuggestionList
+                  id={listId}
+                  text={suggestions.text}
+                  groups={groupSuggestions(suggestions.items)}
+                  active={combobox.active}
+                  onPointerMove={results.cancel}
+                  onChoose={() => {
+                    results.input.current?.blur();
+                    leave();
+                  }}
+                />
+              )}
+              <span className="visually-hidden" role="status">
+                {combobox.isExpanded && `${found} ${plural(found, 'подсказка', 'подсказки', 'подсказок')}`}
+              </span>
+            </>
+          )}
+        </SearchForm>
+      </div>
+    </details>
   );
+}
+
+/** The body of a response of /suggest. */
+type SuggestAnswer = { results: Suggestion[] };
+
+/** Suggestions for a text, and what they were found for. A failure reads as «none»: the search itself still works. */
+function useSuggestions(typed: string) {
+  const text = normalizeQuery(typed);
+  const [suggestions, setSuggestions] = useState<{ text: string; items: readonly Suggestion[] } | null>(null);
+  useEffect(() => {
+    if (text === '') {
+      setSuggestions(null);
+      return;
+    }
+    const ended = new AbortController();
+    const timer = setTimeout(async () => {
+      const items = await fetchSuggestions(text, ended.signal);
+      // A response to an earlier text must not overwrite that to a later one.
+      if (!ended.signal.aborted) setSuggestions({ text, items });
+    }, SUGGEST_DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [text]);
+  return suggestions;
+}
+
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  try {
+    const headers = { Accept: 'application/json' };
+    const response = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { headers, signal });
+    return response.ok ? ((await response.json()) as SuggestAnswer).results : [];
+  } catch {
+    return [];
+  }
 }

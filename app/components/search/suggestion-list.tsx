@@ -1,13 +1,16 @@
-import type { MouseEvent, PointerEventHandler } from 'react';
+import type { PointerEventHandler } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { Picture } from '#app/components/picture/picture.tsx';
+import { Thumb } from '#app/components/picture/thumb.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { matchParts, searchHref } from '#app/domain/catalogue/search.ts';
 import type { SuggestionGroup } from '#app/domain/catalogue/suggestions.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import type { Suggestion } from '#contract/entities.ts';
-import { optionId } from './use-combobox.ts';
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
 
 type SuggestionListProps = {
   id: string;
@@ -38,7 +41,7 @@ export function SuggestionList({ id, text, groups, active, onPointerMove, onChoo
       role="listbox"
       aria-label="Подсказки"
       className="suggestions"
-      onMouseDown={keepFocus}
+      onMouseDown={(event) => event.preventDefault()}
       onPointerMove={onPointerMove}
     >
       {groups.map(({ title, items }) => (
@@ -71,9 +74,7 @@ function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: str
   const { title, price, soldOut, coverUrls } = suggestion;
   return (
     <>
-      <span className="suggestion__thumb thumb">
-        <Picture covers={coverUrls} prefer={['middle', 'default']} sizes="48px" width={48} height={48} />
-      </span>
+      <Thumb className="suggestion__thumb" covers={coverUrls} size={48} />
       <span>
         {matchParts(typo(title), text).map(({ text: part, isMatch }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, replaced together
@@ -87,8 +88,4 @@ function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: str
       )}
     </>
   );
-}
-
-function keepFocus(event: MouseEvent) {
-  event.preventDefault();
 }

@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NO_OPTION, optionAfterKey } from '#app/domain/catalogue/suggestions.ts';
-
-export function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
-}
+import { optionId } from './suggestion-list.tsx';
 
 type ComboboxOptions = {
   listId: string;
@@ -18,7 +15,7 @@ type ComboboxOptions = {
 
 /** A text field with a list to choose from (ARIA: combobox). The focus stays in the field; Enter follows an option's link. */
 export function useCombobox({ listId, count, onUse, onEscape }: ComboboxOptions) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(NO_OPTION);
   const isExpanded = isOpen && count > 0;
 
@@ -27,33 +24,29 @@ export function useCombobox({ listId, count, onUse, onEscape }: ComboboxOptions)
     document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' });
   }, [active, listId]);
 
+  function setOpen(isShown: boolean) {
+    setIsOpen(isShown);
+    setActive(NO_OPTION);
+  }
   // The results have come, or another page: nothing lies over it.
   const { key: page } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page counts
-  useEffect(() => {
+  const [openedOn, setOpenedOn] = useState(page);
+  if (openedOn !== page) {
+    setOpenedOn(page);
     setOpen(false);
-    setActive(NO_OPTION);
-  }, [page]);
+  }
 
-  function open() {
-    setOpen(true);
-    setActive(NO_OPTION);
-  }
-  function close() {
-    setOpen(false);
-    setActive(NO_OPTION);
-  }
   /** @returns whether the key was the list's. */
-  function take({ key }: KeyboardEvent): boolean {
+  function take(key: string): boolean {
     if (!isExpanded) {
       if (key === 'Escape') return onEscape();
       if (key !== 'ArrowDown' || count === 0) return false;
-      open();
+      setOpen(true);
       return true;
     }
     if (key === 'Escape') {
       onUse();
-      close();
+      setOpen(false);
       return true;
     }
     if (key === 'Enter') {
@@ -70,19 +63,18 @@ export function useCombobox({ listId, count, onUse, onEscape }: ComboboxOptions)
   return {
     isExpanded,
     active,
-    open,
-    close,
+    setOpen,
     attributes: {
       role: 'combobox',
       'aria-autocomplete': 'list',
-      'aria-expanded': String(isExpanded),
-      'aria-controls': isExpanded ? listId : null,
-      'aria-activedescendant': active === NO_OPTION ? null : optionId(listId, active),
-    },
+      'aria-expanded': isExpanded,
+      'aria-controls': isExpanded ? listId : undefined,
+      'aria-activedescendant': active === NO_OPTION ? undefined : optionId(listId, active),
+    } as const,
     onKeyDown(event: KeyboardEvent) {
       // The keys of an input method choose among its own words.
-      if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (take(event)) event.preventDefault();
+      if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (take(event.key)) event.preventDefault();
     },
   };
 }

@@ -2,14 +2,13 @@ import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { TagList } from '#app/components/catalogue/tag-list.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
+import { searchHref } from '#app/domain/catalogue/search.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
-import { PopularList } from './popular-list.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { PopularList, SideMenu } from './sidebar-lists.tsx';
 
 type SidebarProps = {
   menu?: readonly NavItem[];
-  /** «Вам понравится»: dishes or articles. */
   popular?: ComponentProps<typeof PopularList>['items'];
   tags?: readonly string[];
 };
@@ -32,7 +31,7 @@ export function Sidebar({ menu = [], popular = [], tags = [] }: SidebarProps) {
           <h2 id="sidebar-tags" className="sidebar__title heading-3">
             Теги
           </h2>
-          <TagList tags={tags} />
+          <TagList items={tags.map((tag) => ({ title: tag, href: searchHref(tag) }))} />
         </section>
       )}
     </aside>

@@ -1,24 +1,31 @@
-/** What makes slides wait while it lasts, whatever the shopper chose: WCAG 2.2.2 and the specification's hover. */
-export type Hold = 'pointer' | 'focus' | 'hidden';
+/** All but `isStarted` and `isMotionWanted` make slides wait while they last: WCAG 2.2.2 and the specification's hover. */
+type AutoplayState = {
+  isStarted: boolean;
+  isMotionWanted: boolean;
+  isPointed: boolean;
+  isFocused: boolean;
+  isHidden: boolean;
+};
 
 type AutoplayOptions = {
   /** How long one slide stays. */
   ms: number;
   onNext: () => void;
-  /** After every change of what the getters say. */
+  /** After every change of `isOn` or `isRunning`. */
   onChange: () => void;
 };
 
-/**
- * The clock behind slides that change by themselves. It knows no DOM: whoever has one tells it what to wait for. Time
- * that is spent waiting does not count.
- */
+/** The clock behind slides that change by themselves. It knows no DOM. Time that is spent waiting does not count. */
 export class Autoplay {
   readonly #options: AutoplayOptions;
-  readonly #holds = new Set<Hold>();
-  #isStarted = false;
-  #isMotionWanted = true;
-  /** What the pause button was last set to; nothing while it was not touched. */
+  #state: AutoplayState = {
+    isStarted: false,
+    isMotionWanted: true,
+    isPointed: false,
+    isFocused: false,
+    isHidden: false,
+  };
+  /** What the pause button was last set to. It counts more than the system's wish. */
   #choice: boolean | undefined;
   #left: number;
   #startedAt = 0;
@@ -31,39 +38,17 @@ export class Autoplay {
 
   /** What the pause button shows: whether slides change by themselves when nothing holds them. */
   get isOn(): boolean {
-    return this.#choice ?? this.#isMotionWanted;
+    return this.#choice ?? this.#state.isMotionWanted;
   }
 
   /** Whether the time of the current slide is running now. */
   get isRunning(): boolean {
-    return this.#isStarted && this.isOn && this.#holds.size === 0;
+    const { isStarted, isPointed, isFocused, isHidden } = this.#state;
+    return isStarted && this.isOn && !isPointed && !isFocused && !isHidden;
   }
 
-  start(): void {
-    this.#update(() => {
-      this.#isStarted = true;
-    });
-  }
-
-  stop(): void {
-    this.#update(() => {
-      this.#isStarted = false;
-    });
-  }
-
-  /** The system's wish. What the shopper chose on this page counts more. */
-  setMotionWanted(isWanted: boolean): void {
-    this.#update(() => {
-      this.#isMotionWanted = isWanted;
-    });
-  }
-
-  setHold(hold: Hold, isHeld: boolean): void {
-    if (this.#holds.has(hold) === isHeld) return;
-    this.#update(() => {
-      if (isHeld) this.#holds.add(hold);
-      else this.#holds.delete(hold);
-    });
+  set(change: Partial<AutoplayState>): void {
+    this.#update(() => Object.assign(this.#state, change));
   }
 
   /**
@@ -74,7 +59,7 @@ export class Autoplay {
     this.#update(() => {
       this.#choice = !this.isOn;
       if (!this.#choice) return;
-      this.#holds.clear();
+      Object.assign(this.#state, { isPointed: false, isFocused: false });
       this.#left = this.#options.ms;
     });
   }

@@ -1,38 +1,20 @@
-import { SLIDE_MS } from '#app/domain/timing.ts';
-import { type SliderKind, slidesIn } from './slider-kind.ts';
+import type { SliderKind } from './use-slider.ts';
 
 /** Slides as wide as their row, one fading into the next. They stay side by side and are drawn over one another. */
 export const fade: SliderKind = {
   name: 'fade',
-  fits: (container) => container.clientWidth > 0,
-  visibleIn: () => 1,
-  optionsFor: (container) => ({
-    loop: true,
-    renderMode: 'custom',
-    selector: slidesIn,
-    slides: { perView: 1 },
-    // Where the shopper has scrolled to before scripts took over.
-    initial: Math.round(container.scrollLeft / container.clientWidth),
-  }),
-  plugin(slider) {
-    slider.on('detailsChanged', () => {
-      const portions = slider.track.details.slides.map(({ portion }) => portion);
-      const opacities = opacitiesOf(portions);
-      for (const [index, slide] of slider.slides.entries()) {
-        slide.style.transform = `translateX(${-100 * index}%)`;
-        slide.style.opacity = String(opacities[index]);
-        slide.style.setProperty('--portion', String(portions[index]));
-      }
-    });
-    slider.on('destroyed', () => {
-      for (const slide of slider.slides) {
-        slide.style.removeProperty('transform');
-        slide.style.removeProperty('opacity');
-        slide.style.removeProperty('--portion');
-      }
-    });
+  mode: 'snap',
+  perView: () => 1,
+  easing: (progress) => progress * progress * (3 - 2 * progress),
+  draw({ slides, track }) {
+    const portions = track.details.slides.map(({ portion }) => portion);
+    const opacities = opacitiesOf(portions);
+    for (const [index, slide] of slides.entries()) {
+      slide.style.transform = `translateX(${-100 * index}%)`;
+      slide.style.opacity = String(opacities[index]);
+      slide.style.setProperty('--portion', String(portions[index]));
+    }
   },
-  animation: { duration: SLIDE_MS, easing: (progress) => progress * progress * (3 - 2 * progress) },
 };
 
 /**

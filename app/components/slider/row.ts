@@ -1,75 +1,34 @@
 import type { KeenSliderInstance } from 'keen-slider';
-import { SLIDE_MS } from '#app/domain/timing.ts';
-import { moveBy, restingIndexOf } from './move.ts';
-import { type SliderKind, slidesIn } from './slider-kind.ts';
+import { measure, moveBy, restingIndexOf, type SliderKind } from './use-slider.ts';
 
 /**
- * Slides side by side in an endless loop. Their width and the gap are the stylesheet's. None is copied: those that leave
- * at one side are drawn at the other, so each of them, its heading and its buttons exist once.
+ * Slides side by side in an endless loop. None is copied: those that leave at one side are drawn at the other, so each of
+ * them, its heading and its buttons exist once.
  */
 export const row: SliderKind = {
   name: 'row',
-  fits(container) {
+  mode: 'free-snap',
+  // keen-slider knows no gaps: one of its slides is as wide as slide and gap together.
+  perView(container) {
     const { width, step } = measure(container);
-    // Enough slides to fill the row while one is leaving and another is coming.
-    return width > 0 && container.children.length * step >= width + step;
+    return width / step;
   },
-  visibleIn: (container) => measure(container).visible,
-  optionsFor: (container) => ({
-    loop: true,
-    mode: 'free-snap',
-    renderMode: 'custom',
-    selector: slidesIn,
-    slides: {
-      // keen-slider is told of slides without gaps: one of its slides is as wide as slide and gap together.
-      perView() {
-        const { width, step } = measure(container);
-        return width / step;
-      },
-    },
-    // Where the shopper has scrolled to before scripts took over.
-    initial: Math.round(container.scrollLeft / measure(container).step),
-  }),
-  plugin(slider) {
-    slider.on('detailsChanged', () => draw(slider));
-    slider.on('created', () => {
-      const ended = new AbortController();
-      const { signal } = ended;
-      slider.on('destroyed', () => ended.abort());
-      slider.container.addEventListener('focusin', ({ target }) => followFocus(slider, target), { signal });
-      loadAhead(slider, signal);
-    });
-    slider.on('destroyed', () => {
-      for (const slide of slider.slides) slide.style.removeProperty('transform');
-    });
+  easing: (progress) => 1 - (1 - progress) ** 3,
+  /** Moves each slide from where the stylesheet has it to where it belongs now. */
+  draw({ slides, size, track }) {
+    for (const [index, slide] of slides.entries()) {
+      const details = track.details.slides[index];
+      if (!details) continue;
+      const way = (details.distance - index * details.size) * size;
+      // Whole pixels of the screen: text between two of them is blurred.
+      slide.style.transform = `translateX(${Math.round(way * devicePixelRatio) / devicePixelRatio}px)`;
+    }
   },
-  animation: { duration: SLIDE_MS, easing: (progress) => 1 - (1 - progress) ** 3 },
+  listen(slider, signal) {
+    slider.container.addEventListener('focusin', ({ target }) => followFocus(slider, target), { signal });
+    loadAhead(slider, signal);
+  },
 };
-
-function measure(container: HTMLElement) {
-  const style = getComputedStyle(container);
-  const gap = Number.parseFloat(style.columnGap) || 0;
-  const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
-  const width = container.clientWidth;
-  const step = (container.firstElementChild?.getBoundingClientRect().width ?? 0) + gap;
-  return { width, step, visible: wholeSlides(width - padding, step, gap) };
-}
-
-/** How many slides fit into a width, never less than one. The widths browsers tell are rounded. */
-export function wholeSlides(width: number, step: number, gap: number): number {
-  return Math.max(1, Math.floor((width + gap) / step + 0.01));
-}
-
-/** Each slide's way from where the stylesheet has it to where it belongs now. */
-function draw({ slides, size, track }: KeenSliderInstance): void {
-  for (const [index, slide] of slides.entries()) {
-    const details = track.details.slides[index];
-    if (!details) continue;
-    const way = (details.distance - index * details.size) * size;
-    // Whole pixels of the screen: text between two of them is blurred.
-    slide.style.transform = `translateX(${Math.round(way * devicePixelRatio) / devicePixelRatio}px)`;
-  }
-}
 
 /** What the keyboard's focus goes to comes into view, as it would in a row that scrolls. */
 function followFocus(slider: KeenSliderInstance, target: EventTarget | null): void {
@@ -77,7 +36,7 @@ function followFocus(slider: KeenSliderInstance, target: EventTarget | null): vo
   if (!(target instanceof Element && target.matches(':focus-visible'))) return;
   const focused = slider.slides.findIndex((slide) => slide.contains(target));
   const { visible } = measure(slider.container);
-  moveBy(slider, stepsToShow(focused, restingIndexOf(slider), visible, slider.slides.length), row.animation);
+  moveBy(slider, stepsToShow(focused, restingIndexOf(slider), visible, slider.slides.length), row);
 }
 
 /** How far to move so that a slide is in view, the shorter way round; 0 if it is. */

@@ -1,12 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { slideLabel } from './slide-label.ts';
-import type { AutoplayState } from './use-autoplay.ts';
 
 type SliderControlsProps = {
-  className?: string;
-  /** The left and the right arrow key. */
+  className: string;
   onMove: (steps: number) => void;
   children: ReactNode;
 };
@@ -29,7 +26,7 @@ export function SliderControls({ className, onMove, children }: SliderControlsPr
 const ARROW_KEYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 type PauseButtonProps = {
-  autoplay: Pick<AutoplayState, 'isOn' | 'toggle'>;
+  autoplay: { isOn: boolean; toggle: () => void };
   className?: string;
   /** It only keeps the room. Its icon is in a file that must not come before the first picture. */
   isAwaited?: boolean;
@@ -44,35 +41,39 @@ export function PauseButton({ autoplay, className = 'icon-button', isAwaited }: 
   );
 }
 
-export function ArrowButton({ to, className, isAwaited, onClick }: ArrowButtonProps) {
-  const isBack = to === 'back';
-  return (
+type ArrowButtonsProps = {
+  className: string;
+  step?: number;
+  isAwaited?: boolean;
+  onMove: (steps: number) => void;
+};
+
+export function ArrowButtons({ className, step = 1, isAwaited, onMove }: ArrowButtonsProps) {
+  return ARROWS.map(({ direction, icon, label }) => (
     <button
+      key={label}
       type="button"
       className={classNames('icon-button', className)}
-      onClick={onClick}
-      aria-label={isBack ? 'Назад' : 'Вперёд'}
+      onClick={() => onMove(direction * step)}
+      aria-label={label}
     >
-      {!isAwaited && <Icon name={isBack ? 'arrow-left' : 'arrow-right'} />}
+      {!isAwaited && <Icon name={icon} />}
     </button>
-  );
+  ));
 }
-type ArrowButtonProps = {
-  to: 'back' | 'next';
-  className?: string;
-  isAwaited?: boolean;
-  onClick: () => void;
-};
+
+const ARROWS = [
+  { direction: -1, icon: 'arrow-left', label: 'Назад' },
+  { direction: 1, icon: 'arrow-right', label: 'Вперёд' },
+] as const;
 
 type SlideButtonsProps = {
   count: number;
   current: number;
-  /** Of one button: a bar, a dot. */
   className: string;
   onSelect: (index: number) => void;
 };
 
-/** One button for each slide. */
 export function SlideButtons({ count, current, className, onSelect }: SlideButtonsProps) {
   return Array.from({ length: count }, (_, index) => {
     const label = `Слайд ${slideLabel(index, count)}`;
@@ -89,10 +90,13 @@ export function SlideButtons({ count, current, className, onSelect }: SlideButto
   });
 }
 
-type SliderStatusProps = { isRunning: boolean; children: string };
+/** «1 из 3» */
+export function slideLabel(index: number, count: number): string {
+  return `${index + 1} из ${count}`;
+}
 
-/** Says which slide came, to those who do not see it: only after a change of their own, not every few seconds. */
-export function SliderStatus({ isRunning, children }: SliderStatusProps) {
+/** Names the slide in front to screen readers: only after a change of the guest's own, not every few seconds. */
+export function SliderStatus({ isRunning, children }: { isRunning: boolean; children: string }) {
   return (
     <p className="visually-hidden" aria-live={isRunning ? 'off' : 'polite'}>
       {children}

@@ -1,5 +1,6 @@
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
+import type { Notice } from '#app/domain/text/notices.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
 /** Quantities as the shopper wants them, by dish id: the server's with all open changes on top. */
@@ -30,6 +31,12 @@ export function mergeLineIntents(earlier: LineIntent, later: LineIntent): LineIn
   if (later.kind !== 'add') return later;
   if (earlier.kind === 'remove') return { ...later, kind: 'set' };
   return { ...earlier, quantity: result(later, earlier.quantity) };
+}
+
+/** No response, and no cart to compare with. Without a connection nothing was sent, as a rule. */
+export function lostNotice(sent: readonly LineIntent[]): Notice {
+  if (!navigator.onLine) return { code: 'cart-failed' };
+  return { code: sent.some(({ kind }) => kind === 'add') ? 'cart-unknown' : 'change-unknown' };
 }
 
 /** Plus or minus on a dish that is not in the server's cart yet: it stays an addition. */

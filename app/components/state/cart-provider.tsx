@@ -4,15 +4,18 @@ import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
   ADDED_QUANTITY_FIELD,
   cartIntentValue,
+  DONE_NOTICES,
+  isLineIntent,
   type LineIntent,
+  readCartIntent,
   type SetIntent,
+  withTypedQuantity,
 } from '#app/domain/shopper/cart-intent.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
-import { isLineIntent, readCartIntent, withTypedQuantity } from '#app/domain/shopper/read-cart-intent.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import { showAdded, useCardFocus } from './cart-buttons.ts';
-import { cartText, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
+import { cartText, lostNotice, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
 import { type ChangesAnswer, postChanges, useChangeQueue } from './use-change-queue.ts';
 import { type OrderState, useHeldOrder } from './use-held-order.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
@@ -33,6 +36,8 @@ export type CartState = {
   /** Submits the checkout form once it has found nothing wrong with itself. */
   sendOrder: (submitter: HTMLElement | null, form: HTMLFormElement) => void;
 };
+
+type CartAnswer = ChangesAnswer<ShownCart | null> | null;
 
 /** The same intents as /cart takes, answered with JSON. */
 const CHANGES_ACTION = '/cart/changes';
@@ -69,6 +74,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     toValue: cartIntentValue,
     keyOf: ({ productId }) => productId,
     merge: mergeLineIntents,
+    recover,
     onAnswer,
   });
   const isBusy = open.length > 0;
@@ -78,8 +84,21 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   const quantities = useMemo(() => wantedQuantities(known, open), [known, open]);
   const surprises = useRef(0);
 
-  function onAnswer(answer: ChangesAnswer<ShownCart | null> | null, sent: readonly LineIntent[]) {
-    if (answer === null) notify({ code: 'cart-failed' });
+  const reload = () => postChanges<ShownCart | null>(CHANGES_ACTION, INTENT_FIELD, [UPDATE]);
+  /** Sent again, an addition would count twice: the cart says whether it has arrived. */
+  async function recover(sent: readonly LineIntent[]): Promise<CartAnswer> {
+    const served = (await reload())?.served;
+    if (!served) return null;
+    const wanted = wantedQuantities(known, sent);
+    const now = wantedQuantities(served, []);
+    const isDone = sent.every(({ productId }) => now.get(productId) === wanted.get(productId));
+    return {
+      notices: isDone ? sent.map(({ kind }) => DONE_NOTICES[kind]) : [{ code: 'cart-failed' }],
+      served,
+    };
+  }
+  function onAnswer(answer: CartAnswer, sent: readonly LineIntent[]) {
+    if (answer === null) notify(lostNotice(sent));
     for (const notice of answer?.notices ?? []) notify(notice);
     const shown = cartText(known, [...sent, ...queue.open]);
     if (shown !== cartText(answer?.served ?? known, queue.open)) surprises.current += 1;
@@ -111,7 +130,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     showAdded(button);
   });
   useOtherTabs(known && cartText(known, []), async () => {
-    const answer = await postChanges<ShownCart | null>(CHANGES_ACTION, INTENT_FIELD, [UPDATE]);
+    const answer = await reload();
     if (answer) onAnswer(answer, []);
   });
 

@@ -13,6 +13,8 @@ type PostedChanges<Change, Served> = QueueRules<Change> & {
   /** As in the form whose buttons make the changes. */
   fieldName: string;
   toValue: (change: Change) => string;
+  /** Finds out what became of changes whose response was lost. */
+  recover?: (sent: readonly Change[]) => Promise<ChangesAnswer<Served> | null>;
   /** @param answer `null`: the shop was not reached */
   onAnswer: (answer: ChangesAnswer<Served> | null, sent: readonly Change[]) => void;
 };
@@ -29,7 +31,10 @@ export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Ser
         keyOf,
         merge,
         send: async (changes) => {
-          const answer = await postChanges<Served>(action, fieldName, changes.map(toValue));
+          const answer =
+            (await postChanges<Served>(action, fieldName, changes.map(toValue))) ??
+            (await latest.current.recover?.(changes)) ??
+            null;
           return () => latest.current.onAnswer(answer, changes);
         },
         onChange: () => setOpen(queue.open),

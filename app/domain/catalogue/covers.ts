@@ -1,14 +1,11 @@
 import type { CoverUrls } from '#contract/entities.ts';
 
-/** The first of these sizes that exists, else the default one, else any. */
+/** A size an API does not make must not leave a dish without its picture. */
 function nameOf(covers: CoverUrls, names: readonly string[]): string | undefined {
   return [...names, 'default', ...Object.keys(covers)].find((name) => covers[name]);
 }
 
-/**
- * The address of a picture in the first of these sizes that exists, else in the default one, else in any: a size an
- * API does not make must not leave a dish without its picture.
- */
+/** The address of a picture in the first of these sizes that exists, else in the default one, else in any. */
 export function coverOf(covers: CoverUrls, ...names: string[]): string | undefined {
   const name = nameOf(covers, names);
   return name === undefined ? undefined : covers[name];
@@ -45,15 +42,8 @@ export function forSrcSet(url: string): string {
   return url.trim().replace(/\s/g, '%20').replaceAll(',', '%2C');
 }
 
-/**
- * The files of one picture, as an `<img>` and the `<source>` for dark screens name them. Without `src` it is the widest of `srcSet`, as a
- * rule: nobody need be told twice.
- */
-export type PictureFiles = {
-  src?: string | undefined;
-  srcSet?: string | undefined;
-  dark?: string | undefined;
-};
+/** The files of one picture, as an `<img>` and the `<source>` for dark screens name them. */
+export type PictureFiles = { src: string; srcSet?: string | undefined; dark?: string | undefined };
 
 /**
  * @param prefer names of sizes, best first.
@@ -69,22 +59,15 @@ export function pictureFiles(
   if (src === undefined) return undefined;
   const darkCovers = darkCoversOf(covers);
   const dark = coverOf(darkCovers, ...prefer);
-  const srcSet = srcSetOf(covers, widths);
   return {
-    src: src === widestOf(srcSet) ? undefined : src,
-    srcSet,
+    src,
+    srcSet: srcSetOf(covers, widths),
     dark: dark && (srcSetOf(darkCovers, widths) ?? forSrcSet(dark)),
   };
 }
 
-/** The last candidate of a `srcset`. */
-export function widestOf(srcSet: string | undefined): string | undefined {
-  return srcSet?.split(' ').at(-2);
-}
-
-/** Whether a `srcset` has widths to choose from. */
-export function isChoice(srcSet: string): boolean {
-  return srcSet.includes(' ');
+export function bannerOf(covers: CoverUrls): PictureFiles | undefined {
+  return pictureFiles(covers, ['big', 'default'], { bigPhone: 1240, big: 2480 });
 }
 
 const DARK = 'Dark';

@@ -2,10 +2,10 @@ import { DEFAULT_PAGE_SIZE, FIRST_PAGE, PAGE_SIZES } from '#contract/defaults.ts
 
 const MAX_LINKS = 5;
 
-/** The page numbers to link: at most `max`, the current one in the middle where there is room on both sides. */
-export function pageWindow(current: number, total: number, max = MAX_LINKS): number[] {
-  const length = Math.min(max, Math.max(total, FIRST_PAGE));
+/** The page numbers to link: the current one in the middle where there is room on both sides. */
+export function pageWindow(current: number, total: number): number[] {
   const last = Math.max(total, FIRST_PAGE);
+  const length = Math.min(MAX_LINKS, last);
   const first = Math.min(Math.max(current - Math.floor(length / 2), FIRST_PAGE), last - length + 1);
   return Array.from({ length }, (_, index) => first + index);
 }

@@ -1,4 +1,5 @@
-import { MAX_QUERY_LENGTH } from './query-length.ts';
+/** Longer than any dish; keeps a pasted page from travelling through addresses and logs. */
+export const MAX_QUERY_LENGTH = 100;
 
 /** A search text as it is sent and shown: composed letters, single spaces, none at the ends, at most 100 characters. */
 export function normalizeQuery(text: string | null | undefined): string {
@@ -19,7 +20,6 @@ export function searchHref(text: string): string {
   return query === '' ? '/search' : `/search?q=${encodeURIComponent(query)}`;
 }
 
-/** A piece of a text, and whether it is what was searched for. */
 export type TextPart = { text: string; isMatch: boolean };
 
 /**
@@ -35,17 +35,15 @@ export function matchParts(text: string, query: string): TextPart[] {
   // A letter that changes its length when folded (İ) would shift every mark behind it.
   if (folded.length !== text.length) return [{ text, isMatch: false }];
 
-  const parts: TextPart[] = [];
   let end = 0;
-  for (const { 0: found, index } of folded.matchAll(
-    new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})`, 'gu'),
-  )) {
-    if (index > end) parts.push({ text: text.slice(end, index), isMatch: false });
-    end = index + found.length;
-    parts.push({ text: text.slice(index, end), isMatch: true });
-  }
-  if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
-  return parts;
+  return folded
+    .split(new RegExp(`(?<![\\p{L}\\p{N}])(${alternatives})`, 'u'))
+    .map((part, index) => {
+      const start = end;
+      end += part.length;
+      return { text: text.slice(start, end), isMatch: index % 2 === 1 };
+    })
+    .filter((part) => part.text !== '');
 }
 
 function foldCase(text: string): string {

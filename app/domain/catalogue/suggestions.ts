@@ -19,7 +19,6 @@ export function groupSuggestions(suggestions: readonly Suggestion[]): Suggestion
   })).filter(({ items }) => items.length > 0);
 }
 
-/** Sections of the menu and kinds of food among the suggestions. */
 export function sectionsAmong(suggestions: readonly Suggestion[]): readonly Suggestion[] {
   return groupSuggestions(suggestions).find(({ title }) => title === LABELS.sections)?.items ?? [];
 }

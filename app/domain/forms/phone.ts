@@ -31,9 +31,9 @@ export function phoneError(input: string): string | null {
 }
 
 /**
- * Brings the text of the field to +7-###-###-##-## while it is typed. A pasted number is brought to it whole. One more digit
- * behind a whole number finds no place, unless another number may stand there. Else no digit is cut off, as that would make a wrong number: a foreign number,
- * or one with too many digits, stays as typed. So does one that begins with 8 while that may still be two things.
+ * Brings the text of the field to +7-###-###-##-## while it is typed; a pasted number whole. One more digit behind a whole
+ * number finds no place, unless another number may stand there. No other digit is cut off, as that would make a wrong
+ * number: a foreign one, one with too many digits, or one whose 8 may still be two things stays as typed.
  *
  * @param previous the text before this change.
  */

@@ -1,7 +1,10 @@
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { EMAIL } from '#contract/addresses.ts';
+import { Delivery } from '#contract/enums.ts';
+import { CHECKOUT_FIELDS, type CheckoutField } from './checkout.ts';
 import { CONSENTS } from './consents.ts';
+import { CONTACT_FIELDS, type ContactField } from './contact.ts';
 import { phoneError } from './phone.ts';
 
 /**
@@ -17,7 +20,7 @@ export type FieldRules = {
   messages?: { required?: string };
 };
 
-type Values = Readonly<Partial<Record<string, string>>>;
+type Values<Name extends string = string> = Readonly<Partial<Record<Name, string>>>;
 
 /**
  * What is wrong with the value of a field; nothing if it is fine. Like the server it looks at the trimmed value, and an
@@ -38,14 +41,33 @@ export function validateField(value: string, rules: FieldRules): string[] {
   return text.length > maxLength ? [VALIDATION.max(maxLength)] : [];
 }
 
-/** Rules by the name of the field. */
 export type FormRules = Readonly<Partial<Record<string, FieldRules>>>;
-/** Messages by the name of the field, in the order of the form. */
+/** In the order of the form. */
 export type FormErrors = Record<string, string[]>;
 
-export const CONSENT_RULES: FormRules = Object.fromEntries(
+// What the constraints cannot say: kinds of fields, and messages of their own.
+const CONSENT_RULES: FormRules = Object.fromEntries(
   CONSENTS.map((name) => [name, { messages: { required: MESSAGES.consentRequired } }]),
 );
+
+const CHECKOUT_RULES: FormRules = {
+  ...CONSENT_RULES,
+  fullName: { messages: { required: VALIDATION.fullNameRequired } },
+  phone: { type: 'phone' },
+};
+const COURIER_RULES: FormRules = { ...CHECKOUT_RULES, address: { required: true } };
+const CONTACT_RULES: FormRules = { ...CONSENT_RULES, email: { type: 'email' } };
+
+/** @param constraints as the loader sends them */
+export function validateCheckout(values: Values<CheckoutField>, constraints: FormRules): FormErrors | null {
+  const isPickup = values.delivery === String(Delivery.PICKUP);
+  const rules = isPickup ? CHECKOUT_RULES : COURIER_RULES;
+  return validateForm(values, joinRules(CHECKOUT_FIELDS, constraints, rules));
+}
+
+export function validateContact(values: Values<ContactField>, constraints: FormRules): FormErrors | null {
+  return validateForm(values, joinRules(CONTACT_FIELDS, constraints, CONTACT_RULES));
+}
 
 /** The rules of these fields; what a later source says about a field wins. */
 export function joinRules(names: readonly string[], ...sources: readonly FormRules[]): FormRules {

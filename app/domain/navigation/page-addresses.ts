@@ -9,42 +9,18 @@
  */
 export const DISH_PARAM = 'dish';
 
-export function dishHref(slug: string): string {
-  return `/product/${segmentOf(slug)}`;
-}
-
+export const dishHref = addressUnder('/product');
 /** Where the dialog asks for a dish. */
-export function dialogDishHref(slug: string): string {
-  return `/dish/${segmentOf(slug)}`;
-}
+export const dialogDishHref = addressUnder('/dish');
+export const categoryHref = addressUnder('/category');
+export const foodCategoryHref = addressUnder('/food-category');
+export const articleHref = addressUnder('/article');
+export const infoPageHref = addressUnder('/page');
+export const tagHref = addressUnder('/tag');
+export const orderHref = addressUnder('/order');
 
-export function categoryHref(slug: string): string {
-  return `/category/${segmentOf(slug)}`;
-}
-
-/** The category with one of its tabs chosen. */
 export function categoryTabHref(slug: string, foodCategory: string): string {
   return `${categoryHref(slug)}?active=${encodeURIComponent(foodCategory)}`;
-}
-
-export function foodCategoryHref(slug: string): string {
-  return `/food-category/${segmentOf(slug)}`;
-}
-
-export function articleHref(slug: string): string {
-  return `/article/${segmentOf(slug)}`;
-}
-
-export function infoPageHref(slug: string): string {
-  return `/page/${segmentOf(slug)}`;
-}
-
-export function tagHref(tag: string): string {
-  return `/tag/${segmentOf(tag)}`;
-}
-
-export function orderHref(uuid: string): string {
-  return `/order/${segmentOf(uuid)}`;
 }
 
 export function orderProgressHref(uuid: string): string {
@@ -76,6 +52,10 @@ export function dishSlugOf(pathname: string): string | null {
 function slugIn(page: RegExp, address: string): string | null {
   const [, segment] = page.exec(address) ?? [];
   return segment === undefined ? null : decodedSegment(segment);
+}
+
+function addressUnder(path: string): (slug: string) => string {
+  return (slug) => `${path}/${segmentOf(slug)}`;
 }
 
 /**

@@ -35,7 +35,6 @@ export type PageRoute = keyof typeof PAGES;
 
 const ROWS: readonly [path: string, page: Page][] = Object.entries(PAGES);
 
-/** The paths of the pages that a condition holds for. */
 export function pathsOf(holds: (page: Page) => unknown): string[] {
   return ROWS.filter(([, page]) => holds(page)).map(([path]) => path);
 }

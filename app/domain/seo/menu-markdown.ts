@@ -24,8 +24,7 @@ export type Chapter = {
 export function menuMarkdown(shop: ShopFacts, chapters: readonly Chapter[]): string {
   return textOf(
     `# ${inline(shop.siteName)}: меню`,
-    quote(shop.about),
-    facts(shop),
+    ...introduction(shop),
     `Цены в рублях. Заказать: ${absoluteUrl(shop.publicUrl, '/categories')}`,
     links(shop, infoLinks(shop)),
     ...chapters.map((chapter) => chapterOf(shop, chapter)),
@@ -36,8 +35,7 @@ export function menuMarkdown(shop: ShopFacts, chapters: readonly Chapter[]): str
 export function llmsText(shop: ShopFacts, chapters: readonly Chapter[]): string {
   return textOf(
     `# ${inline(shop.siteName)}`,
-    quote(shop.about),
-    facts(shop),
+    ...introduction(shop),
     'Заказ на сайте: доставка курьером или самовывоз, оплата наличными или банковской картой.',
     '## Меню',
     links(shop, [
@@ -47,10 +45,7 @@ export function llmsText(shop: ShopFacts, chapters: readonly Chapter[]): string 
         path: categoryHref(category.slug),
         note:
           category.description ||
-          sections
-            .map(({ foodCategory }) => foodCategory?.title)
-            .filter(Boolean)
-            .join(', '),
+          sections.flatMap(({ foodCategory }) => foodCategory?.title || []).join(', '),
       })),
     ]),
     '## О заведении',
@@ -100,17 +95,14 @@ function amount(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',');
 }
 
-function facts({ address, phone, email, workDays }: ShopFacts): string {
+function introduction({ about, address, phone, email, workDays }: ShopFacts): string[] {
   const hours = workDays.map(({ day, status }) => `${day}: ${status}`).join('; ');
+  const facts = { Адрес: address, Телефон: phone, 'E-mail': email, 'Часы работы': hours };
+  const known = Object.entries(facts).filter(([, value]) => value !== '');
   return [
-    ['Адрес', address],
-    ['Телефон', phone],
-    ['E-mail', email],
-    ['Часы работы', hours],
-  ]
-    .filter(([, value]) => value)
-    .map(([label, value = '']) => `- ${label}: ${inline(value)}`)
-    .join('\n');
+    about === '' ? '' : `> ${inline(about)}`,
+    known.map(([label, value]) => `- ${label}: ${inline(value)}`).join('\n'),
+  ];
 }
 
 type Link = { title: string; path: string; note?: string };
@@ -127,14 +119,7 @@ function link({ publicUrl }: ShopFacts, { title, path }: Link): string {
   return `[${inline(title)}](${absoluteUrl(publicUrl, path)})`;
 }
 
-function quote(text: string): string {
-  return text === '' ? '' : `> ${inline(text)}`;
-}
-
-/**
- * On one line, and nothing in it is markup. Older readers of Markdown take `\<` for a backslash and the beginning of a tag; an
- * entity is text to all of them.
- */
+/** On one line, without markup. Older Markdown parsers take `\<` for a backslash and a tag; an entity is text to all. */
 function inline(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -3,9 +3,6 @@ import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import type { CoverUrls, ProductCard } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
-/** SHARE_IMAGE of the contract, and public/og.jpg. The size of other pictures is not known; messengers measure them. */
-const DEFAULT_IMAGE_SIZE = { width: 1200, height: 630 };
-
 /** What a page is about, for the networks that show dishes and articles in a way of their own. */
 export type PageType = { dish: Pick<ProductCard, 'price'> } | { article: Pick<ArticleView, 'date' | 'tags'> };
 
@@ -36,12 +33,18 @@ export function socialCard(
     ...(description ? [{ property: 'og:description', content: description }] : []),
     { property: 'og:url', content: address },
     { property: 'og:image', content: absoluteUrl(site.publicUrl, cover ?? site.defaultImage) },
-    ...(cover === undefined ? sizeOf(DEFAULT_IMAGE_SIZE) : []),
+    ...(cover === undefined ? DEFAULT_IMAGE_SIZE : []),
     { property: 'og:image:alt', content: cover === undefined ? site.siteName : alt },
     ...typeProperties(type),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
+
+/** Of SHARE_IMAGE and public/og.jpg. The size of other pictures is not known; messengers measure them. */
+const DEFAULT_IMAGE_SIZE: Property[] = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+];
 
 function typeName(type: PageType | undefined): string {
   if (type === undefined) return 'website';
@@ -60,12 +63,5 @@ function typeProperties(type: PageType | undefined): Property[] {
   return [
     ...(date?.iso ? [{ property: 'article:published_time', content: date.iso }] : []),
     ...tags.map((tag) => ({ property: 'article:tag', content: tag })),
-  ];
-}
-
-function sizeOf({ width, height }: typeof DEFAULT_IMAGE_SIZE): Property[] {
-  return [
-    { property: 'og:image:width', content: String(width) },
-    { property: 'og:image:height', content: String(height) },
   ];
 }

@@ -6,7 +6,6 @@ import type {
   RestaurantLeaf,
   SearchActionLeaf,
   Thing,
-  WebPage,
   WebSiteLeaf,
   WithActionConstraints,
   WithContext,
@@ -28,7 +27,6 @@ import { absoluteUrl } from './absolute-url.ts';
  */
 export type StructuredData = Exclude<Thing, string>;
 
-/** What the frame knows about the shop. */
 export type Shop = Pick<
   Frame,
   'siteName' | 'publicUrl' | 'defaultImage' | 'phone' | 'address' | 'about' | 'email' | 'workDays' | 'social'
@@ -40,7 +38,6 @@ export function withContext<T extends StructuredData>(data: T): WithContext<T> {
   return { '@context': 'https://schema.org', ...data };
 }
 
-/** The shop as a place: where it is, when it is open, where its menu stands. */
 export function restaurantData(shop: Shop): RestaurantLeaf {
   const { publicUrl } = shop;
   return {
@@ -65,7 +62,6 @@ export function restaurantId(publicUrl: string): string {
   return absoluteUrl(publicUrl, '/#restaurant');
 }
 
-/** The site, and how to search it. */
 export function webSiteData({ siteName, publicUrl }: Shop): WebSiteLeaf {
   const search: WithActionConstraints<SearchActionLeaf> = {
     '@type': 'SearchAction',
@@ -83,7 +79,7 @@ export function webSiteData({ siteName, publicUrl }: Shop): WebSiteLeaf {
   };
 }
 
-/** The way from home to this page; the page itself stands last, without an address. */
+/** The way from home to this page; the page itself stands last, without an address. Google takes the others' from `@id`. */
 export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -91,14 +87,10 @@ export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[]): Bre
       '@type': 'ListItem',
       position: index + 1,
       name: title,
-      item: to === undefined ? undefined : pageThing(absoluteUrl(publicUrl, to), title),
+      item:
+        to === undefined ? undefined : { '@type': 'WebPage', '@id': absoluteUrl(publicUrl, to), name: title },
     })),
   };
-}
-
-/** A thing, as schema.org asks for; Google takes its address from `@id`. */
-function pageThing(id: string, name: string): WebPage {
-  return { '@type': 'WebPage', '@id': id, name };
 }
 
 export function newsArticleData(shop: Shop, article: ArticleView): NewsArticle {
@@ -115,7 +107,7 @@ export function newsArticleData(shop: Shop, article: ArticleView): NewsArticle {
     image: image && absoluteUrl(publicUrl, image),
     datePublished: article.date?.iso,
     inLanguage: 'ru',
-    keywords: article.tags.length > 0 ? article.tags : undefined,
+    keywords: unlessEmpty(article.tags),
     author: author ? { '@type': 'Person', name: author } : undefined,
     publisher: {
       '@type': 'Restaurant',
@@ -155,14 +147,15 @@ type Weekday = (typeof WEEKDAYS)[number];
 /** Hours of single dates. A day off opens and closes at midnight: that is how Google reads it. */
 function specialHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[] | undefined {
   const days = [...readSpecialDays(workDays)].flatMap(([date, hours]) => {
-    if (hours === null) return [];
-    const times = hours.length > 0 ? clockTimes(hours) : [{ opens: '00:00', closes: '00:00' }];
+    const times = hours?.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : clockTimes(hours ?? []);
     return times.map((time) => ({
-      ...{ '@type': 'OpeningHoursSpecification' as const, validFrom: date, validThrough: date },
+      '@type': 'OpeningHoursSpecification' as const,
+      validFrom: date,
+      validThrough: date,
       ...time,
     }));
   });
-  return days.length > 0 ? days : undefined;
+  return unlessEmpty(days);
 }
 
 /** What closes before it opens, closes on the next day. */
@@ -171,4 +164,9 @@ function clockTimes(hours: NonNullable<DayHours>): { opens: string; closes: stri
     const isAllDay = to - from >= DAY_MINUTES;
     return { opens: formatClock(from), closes: isAllDay ? '23:59' : formatClock(to) };
   });
+}
+
+/** Left out of the JSON where there is nothing to list. */
+export function unlessEmpty<T>(list: T[]): T[] | undefined {
+  return list.length > 0 ? list : undefined;
 }

@@ -1,16 +1,15 @@
 import type { MenuItemLeaf, NutritionInformation, OfferLeaf, ProductLeaf } from 'schema-dts';
 import { coverOf, sharedCoverOf } from '#app/domain/catalogue/covers.ts';
-import { readNutrition } from '#app/domain/catalogue/nutrition.ts';
-import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { plainText } from '#app/domain/text/excerpt.ts';
+import { comparable } from '#contract/comparable.ts';
 import type { Product, ProductCard } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import { restaurantId } from './structured-data.ts';
+import { restaurantId, unlessEmpty } from './structured-data.ts';
 
 export type Site = { siteName: string; publicUrl: string };
 
-/** schema.org's names for what the shop's tags say about a diet. */
+/** By the shop's tags. */
 const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> = new Map([
   ['вегетарианское', 'https://schema.org/VegetarianDiet'],
   ['веганское', 'https://schema.org/VeganDiet'],
@@ -22,22 +21,13 @@ const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> =
 
 /** As little as says what it is: a page may hold hundreds. Its own page tells the rest under the same `url`. */
 export function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
-  const items = itemsOf(dish);
-  const known = items.get(site.publicUrl) ?? newMenuItem(site, dish);
-  items.set(site.publicUrl, known);
-  return known;
-}
-/** By the address of the site. */
-const itemsOf = perSource((_: ProductCard) => new Map<string, MenuItemLeaf>());
-
-function newMenuItem(site: Site, dish: ProductCard): MenuItemLeaf {
   const diets = dish.tags.flatMap((tag) => DIETS.get(tag.toLowerCase()) ?? []);
   return {
     '@type': 'MenuItem',
     name: dish.title,
     url: dishUrl(site, dish.slug),
-    description: dish.ingredients.length > 0 ? dish.ingredients.join(', ') : undefined,
-    suitableForDiet: diets.length > 0 ? diets : undefined,
+    description: dish.ingredients.join(', ') || undefined,
+    suitableForDiet: unlessEmpty(diets),
     offers: offer(dish),
     nutrition: nutritionData(dish.weight),
   };
@@ -46,7 +36,7 @@ function newMenuItem(site: Site, dish: ProductCard): MenuItemLeaf {
 /** The dish as something to buy. Yandex asks for a description and wants one product on a page, pictures as addresses. */
 export function productData(site: Site, dish: Product): ProductLeaf {
   const { publicUrl, siteName } = site;
-  const gallery = galleryOf(dish);
+  const url = dishUrl(site, dish.slug);
   return {
     '@type': 'Product',
     name: dish.title,
@@ -55,8 +45,8 @@ export function productData(site: Site, dish: Product): ProductLeaf {
       plainText(dish.content ?? '') ||
       dish.ingredients.join(', ') ||
       dish.title,
-    url: dishUrl(site, dish.slug),
-    image: gallery.size > 0 ? [...gallery].map((url) => absoluteUrl(publicUrl, url)) : undefined,
+    url,
+    image: unlessEmpty(galleryOf(dish).map((picture) => absoluteUrl(publicUrl, picture))),
     sku: dish.sku,
     category: dish.category?.title,
     brand: { '@type': 'Brand', name: siteName },
@@ -67,7 +57,7 @@ export function productData(site: Site, dish: Product): ProductLeaf {
     offers: {
       '@id': offerId(site, dish.slug),
       ...offer(dish),
-      url: dishUrl(site, dish.slug),
+      url,
       seller: { '@id': restaurantId(publicUrl) },
     },
   };
@@ -82,10 +72,8 @@ export function dishData(site: Site, dish: Product): MenuItemLeaf {
   };
 }
 
-type Sale = Pick<ProductCard, 'price' | 'canBuy' | 'soldOut' | 'notServed'>;
-
 /** A dish that is neither orderable nor out of stock is bar-only, or its reason is unknown: no availability is stated. */
-function offer({ price, canBuy, soldOut, notServed }: Sale): OfferLeaf {
+function offer({ price, canBuy, soldOut, notServed }: ProductCard): OfferLeaf {
   const state = canBuy || notServed ? 'InStock' : soldOut ? 'OutOfStock' : null;
   return {
     '@type': 'Offer',
@@ -95,10 +83,7 @@ function offer({ price, canBuy, soldOut, notServed }: Sale): OfferLeaf {
   };
 }
 
-function nutritionData(
-  weight: number | undefined,
-  lines: readonly string[] = [],
-): NutritionInformation | undefined {
+function nutritionData(weight: number | undefined, lines: string[] = []): NutritionInformation | undefined {
   const nutrition = readNutrition(lines);
   if (weight === undefined && Object.keys(nutrition).length === 0) return undefined;
   return {
@@ -109,14 +94,14 @@ function nutritionData(
 }
 
 /** Each picture once: the gallery most often begins with the dish's own. */
-function galleryOf({ coverUrls, coverListUrls }: Product): Set<string> {
+function galleryOf({ coverUrls, coverListUrls }: Product): string[] {
   const pictures = new Map<string, string>();
   for (const covers of [coverUrls, ...coverListUrls]) {
     const largest = coverOf(covers, ...LARGEST);
     const shared = sharedCoverOf(covers, ...LARGEST);
     if (largest && shared && !pictures.has(largest)) pictures.set(largest, shared);
   }
-  return new Set(pictures.values());
+  return [...new Set(pictures.values())];
 }
 
 const LARGEST = ['720', 'big', 'default'];
@@ -127,4 +112,38 @@ function dishUrl({ publicUrl }: Site, slug: string): string {
 
 function offerId(site: Site, slug: string): string {
   return `${dishUrl(site, slug)}#offer`;
+}
+
+const NUTRIENTS = [
+  [/^(?:калори(?:и|йность)|энергетическая ценность|энергия|ккал)$/, 'calories'],
+  [/^белк[иа]$/, 'proteinContent'],
+  [/^насыщенные жиры$/, 'saturatedFatContent'],
+  [/^жиры?$/, 'fatContent'],
+  [/^углеводы?$/, 'carbohydrateContent'],
+  [/^сахара?$/, 'sugarContent'],
+  [/^(?:клетчатка|пищевые волокна)$/, 'fiberContent'],
+  [/^натрий$/, 'sodiumContent'],
+  [/^холестерин$/, 'cholesterolContent'],
+] as const;
+
+/** What the portion holds, by the names and in the notation of schema.org: `540 kcal`, `24 g`. */
+type Nutrition = Partial<Record<(typeof NUTRIENTS)[number][1], string>>;
+
+const UNITS: Partial<Record<string, string>> = { ккал: 'kcal', кдж: 'kJ', г: 'g', гр: 'g', мг: 'mg' };
+const LINE = /^([а-я ]+?)[\s:—–-]+(\d+(?: \d{3})*(?:[.,]\d+)?) ?(ккал|кдж|г|гр|мг)\.?$/;
+
+/**
+ * Reads lines like «Калории 540 ккал» and «Белки: 24,5 г». A line that says anything more («на 100 г») is left out:
+ * better no figure than a wrong one.
+ */
+export function readNutrition(lines: readonly string[]): Nutrition {
+  const nutrition: Nutrition = {};
+  for (const line of lines) {
+    const [, title = '', amount = '', unit = ''] = LINE.exec(comparable(line)) ?? [];
+    const name = NUTRIENTS.find(([pattern]) => pattern.test(title))?.[1];
+    const isEnergy = /^к/.test(unit);
+    if (name === undefined || isEnergy !== (name === 'calories')) continue;
+    nutrition[name] = `${amount.replaceAll(' ', '').replace(',', '.')} ${UNITS[unit]}`;
+  }
+  return nutrition;
 }

@@ -1,4 +1,3 @@
-import { notServed } from '#app/domain/text/dish-texts.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import { localTime } from '#contract/local-time.ts';
 import {
@@ -9,7 +8,7 @@ import {
   openingAt,
   openingWords,
 } from '#contract/schedule.ts';
-import { DAY_MINUTES, readDays, readServing } from '#contract/work-days.ts';
+import { DAY_MINUTES, readServing, rowOfEachDay } from '#contract/work-days.ts';
 
 export type OpeningStatus = { open: boolean; text: string };
 
@@ -47,28 +46,22 @@ function opensText(opening: Opening, now: Date, timeZone: string): string | unde
 export function servingNote(text: string | undefined, now: Date, timeZone: string): string | null {
   const rows = readServing(text ?? '');
   const serving = rows && openingAt(rows, now, timeZone);
-  return serving && !serving.open ? notServed(text ?? '', opensText(serving, now, timeZone)) : null;
+  if (!serving || serving.open) return null;
+  const when = (text ?? '').trim().replace(/[.!]$/, '');
+  const next = opensText(serving, now, timeZone);
+  return `Сейчас не подаём. ${when}${next === undefined ? '' : `, ближайший раз ${next}`}`;
 }
 
 /** Which row of the list is about today; `null` if none says so. */
 export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: string): number | null {
   const today = localTime(now, timeZone);
-  const special = workDays.findLastIndex(({ date }) => date === dateOf(today));
-  if (special !== -1) return special;
-  let found: { index: number; breadth: number } | null = null;
-  for (const [index, { day, date }] of workDays.entries()) {
-    const days = date === undefined ? readDays(day) : [];
-    // The same choice as in readWorkDays: the row for fewer days, among equals the later one.
-    if (days.includes(today.weekday) && (found === null || days.length <= found.breadth)) {
-      found = { index, breadth: days.length };
-    }
-  }
-  return found?.index ?? null;
+  const ofDate = workDays.findLast(({ date }) => date === dateOf(today));
+  const row = ofDate ?? rowOfEachDay(workDays)[today.weekday];
+  return row ? workDays.indexOf(row) : null;
 }
 
 /** Without the single dates that are over: nobody looks for yesterday. */
 export function daysToCome(workDays: readonly WorkDay[], now: Date, timeZone: string): readonly WorkDay[] {
   const today = dateOf(localTime(now, timeZone));
-  const isOver = ({ date }: WorkDay) => date !== undefined && date < today;
-  return workDays.some(isOver) ? workDays.filter((day) => !isOver(day)) : workDays;
+  return workDays.filter(({ date }) => date === undefined || date >= today);
 }

@@ -1,11 +1,4 @@
 import { formatMoment } from '#app/domain/text/dates.ts';
-import {
-  cookedForOpening,
-  ORDER_PROGRESS,
-  ORDER_STEPS,
-  orderExpected,
-  orderReady,
-} from '#app/domain/text/order-texts.ts';
 import { forOpening } from '#app/domain/text/serving-texts.ts';
 import type { Order } from '#contract/entities.ts';
 import { Delivery, type OrderStatus } from '#contract/enums.ts';
@@ -38,49 +31,68 @@ export type ListedOrder = {
   progress: OrderProgress | null;
 };
 
+const PROGRESS: Record<OrderStatus, Pick<OrderProgress, 'kind' | 'title' | 'text'>> = {
+  new: { kind: 'info', title: 'Заказ отправлен', text: 'Ждём, когда ресторан его примет.' },
+  accepted: { kind: 'info', title: 'Ресторан принял заказ', text: 'Готовим.' },
+  ready: { kind: 'info', title: 'Заказ готов', text: '' },
+  on_way: { kind: 'info', title: 'Заказ в пути', text: '' },
+  done: { kind: 'success', title: 'Заказ у вас', text: 'Приятного аппетита!' },
+  cancelled: { kind: 'danger', title: 'Заказ отменён', text: 'Позвоните нам, если это неожиданно.' },
+};
+
+const STEPS: readonly { status: OrderStatus; title: string }[] = [
+  { status: 'new', title: 'Отправлен' },
+  { status: 'accepted', title: 'Готовим' },
+  { status: 'ready', title: 'Готов' },
+  { status: 'on_way', title: 'В пути' },
+  { status: 'done', title: 'У вас' },
+];
+
+type Facts = Pick<Order, 'status' | 'readyAt' | 'scheduledFor' | 'cancelReason' | 'delivery'>;
+
 /** `null` where the API does not say: the page is then as it is without. */
-export function orderProgress(
-  order: Pick<Order, 'status' | 'readyAt' | 'scheduledFor' | 'cancelReason' | 'delivery'>,
-  now: number,
-  timeZone: string,
-): OrderProgress | null {
-  const { status, readyAt, scheduledFor, cancelReason, delivery } = order;
+export function orderProgress(order: Facts, now: number, timeZone: string): OrderProgress | null {
+  const { status, readyAt, delivery } = order;
   if (status === undefined) return null;
-  const { title, text: usual } = ORDER_PROGRESS[status];
-  const waits = Date.parse(scheduledFor ?? '') > now && (status === 'new' || status === 'accepted');
-  const text = waits
-    ? cookedForOpening(forOpening(scheduledFor ?? '', timeZone))
-    : status === 'ready'
-      ? orderReady(delivery)
-      : usual;
-  const steps = stepsOf(status, delivery);
-  const isNew = status === 'new';
-  if (status === 'cancelled') {
-    return {
-      kind: 'danger',
-      title,
-      text: cancelReason ? withStop(cancelReason) : text,
-      isOpen: false,
-      isNew,
-      steps: [],
-    };
-  }
-  if (status === 'done') return { kind: 'success', title, text, isOpen: false, isNew, steps };
+  const { kind, title } = PROGRESS[status];
+  const isOpen = kind === 'info';
+  const text = textOf(status, order, now, timeZone);
   // What is ready is fetched now: whoever fetches it must not be told to wait.
-  const moment = status === 'ready' ? Number.NaN : Date.parse(readyAt ?? '');
+  const moment = isOpen && status !== 'ready' ? Date.parse(readyAt ?? '') : Number.NaN;
   // A time that has passed is no promise any more.
-  const expected = moment > now ? orderExpected(formatMoment(moment, now, timeZone)) : '';
-  const said = [text, expected].filter(Boolean).join(' ');
-  return { kind: 'info', title, text: said, isOpen: true, isNew, steps };
+  const expected = moment > now ? `Ждите примерно к ${formatMoment(moment, now, timeZone)}.` : '';
+  return {
+    kind,
+    title,
+    text: [text, expected].filter(Boolean).join(' '),
+    isOpen,
+    isNew: status === 'new',
+    steps: stepsOf(status, delivery),
+  };
+}
+
+function textOf(status: OrderStatus, order: Facts, now: number, timeZone: string): string {
+  const { scheduledFor = '', cancelReason, delivery } = order;
+  const isInKitchen = status === 'new' || status === 'accepted';
+  if (isInKitchen && Date.parse(scheduledFor) > now) {
+    return `Сейчас закрыто, приготовим ${forOpening(scheduledFor, timeZone)}.`;
+  }
+  if (status === 'ready') {
+    if (delivery === undefined) return 'Передаём курьеру. Если забираете сами, приходите.';
+    return delivery === Delivery.PICKUP ? 'Приходите забирать.' : 'Передаём курьеру.';
+  }
+  if (status === 'cancelled' && cancelReason) {
+    return /[.!?…]$/.test(cancelReason) ? cancelReason : `${cancelReason}.`;
+  }
+  return PROGRESS[status].text;
 }
 
 /** A pickup has no «В пути» step; an order of unknown delivery keeps it. */
 function stepsOf(current: OrderStatus, delivery: Order['delivery']): OrderProgress['steps'] {
+  if (current === 'cancelled') return [];
   const isWithout = delivery === Delivery.PICKUP && current !== 'on_way';
-  const steps = isWithout ? ORDER_STEPS.filter(({ status }) => status !== 'on_way') : ORDER_STEPS;
-  return steps.map(({ status, title }) => ({ title, isCurrent: status === current }));
-}
-
-function withStop(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
+  return STEPS.filter(({ status }) => !isWithout || status !== 'on_way').map(({ status, title }) => ({
+    title,
+    isCurrent: status === current,
+  }));
 }

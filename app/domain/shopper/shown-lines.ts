@@ -14,14 +14,12 @@ export type CartDish = LineDish &
   };
 export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & { product: CartDish };
 
-/** What pages show of a cart. */
 export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & {
   items: CartLine[];
   /** «ко времени открытия: среда, 25 ноября, 12:00», of an order that is placed now. */
   forOpening?: string | undefined;
 };
 
-/** What pages show of an order. */
 export type ShownOrder = Pick<Order, 'uuid' | 'id' | 'totalSum' | 'delivery' | 'payment' | 'address'> & {
   items: (Pick<Order['items'][number], 'price' | 'quantity'> & { dish: LineDish })[];
 };
@@ -33,14 +31,14 @@ export function shownCart(
 ): ShownCart {
   const { totalQuantity, totalPrice, orderStop } = cart;
   const items = cart.items.map(({ product, quantity, totalPrice }) => ({
-    product: { ...cartDish(product), notNow: notNowOf(product) },
+    product: {
+      ...{ id: product.id, price: product.price, canBuy: product.canBuy },
+      ...lineDish(product),
+      notNow: notNowOf(product),
+    },
     ...{ quantity, totalPrice },
   }));
   return { items, totalQuantity, totalPrice, orderStop };
-}
-
-export function cartDish({ id, price, canBuy, ...dish }: CartItem['product']): CartDish {
-  return { id, price, canBuy, ...lineDish(dish) };
 }
 
 export function shownOrder({ uuid, id, totalSum, delivery, payment, address, items }: Order): ShownOrder {

@@ -5,9 +5,14 @@ import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
 
-/** Beside the order button, while dishes in the cart cannot be ordered. */
-export function takeOutOfCart(titles: readonly string[]): string {
-  return `${MESSAGES.notNow}: ${titles.join(', ')}. Уберите из корзины, и остальное можно оформить.`;
+/**
+ * Beside the order button, while dishes in the cart cannot be ordered.
+ *
+ * @param isAll nothing else is in the cart
+ */
+export function takeOutOfCart(titles: readonly string[], isAll: boolean): string {
+  const wayOut = isAll ? '' : ' Уберите из корзины, и остальное можно оформить.';
+  return `${MESSAGES.notNow}: ${titles.join(', ')}.${wayOut}`;
 }
 
 function orCall(shopPhone: string): string {
@@ -27,29 +32,8 @@ export function orderPossible(shopPhone: string): string {
   return `Если вы отправили заказ и не увидели его номера, он мог быть принят. Соберите и отправьте его ещё раз${orCall(shopPhone)}. Второй раз он не оформится.`;
 }
 
-/**
- * The API surely did not get the order. The last sentence is for whoever sent it before to a storefront that broke down: nobody
- * remembers that attempt.
- */
-function orderUnsent(shopPhone: string): string {
-  return `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${orCall(shopPhone)}. Второй раз он не оформится.`;
-}
-
-function orderOfUnreadableCart(shopPhone: string): string {
-  return `Заказ не отправлен, сейчас ничего не заказано. ${MESSAGES.cartUnreadable} Начните новую${orCall(shopPhone)}.`;
-}
-
 /** What the API refused stands beside its fields. */
 export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.';
-
-/** A refusal that gives no reason: nothing is marked. */
-function orderRefused(shopPhone: string): string {
-  return `Заказ не принят. Проверьте его и отправьте ещё раз${orCall(shopPhone)}.`;
-}
-
-function orderTooOften(shopPhone: string): string {
-  return `Заказ не отправлен: с вашего адреса их пришло слишком много подряд. Подождите несколько минут и отправьте ещё раз${orCall(shopPhone)}.`;
-}
 
 /** In a cart whose owner knows another price. */
 export function priceChanged({ title, was, now }: PriceChange): string {
@@ -87,27 +71,29 @@ export function orderAlerts(refusal: Refusal): RefusalAlert[] {
 
 /** Why an order at another price than the one shown was not sent. */
 export function priceAlerts(changes: readonly PriceChange[]): RefusalAlert[] {
-  const texts = [...changes.map(priceChanged), MESSAGES.pricesChanged];
-  return texts.map((text) => ({ field: 'price', label: undefined, text }));
+  return [...changes.map(priceChanged), MESSAGES.pricesChanged].map(orderAlert);
 }
 
-/** Above an order that was not placed, if the API gave no reason of its own. */
+/** Above an order that was not placed, if the API gave no reason of its own. What is invalid says so beside its fields. */
 export function failureAlerts(failure: CheckoutFailure, shopPhone: string): RefusalAlert[] {
-  const text = failureText(failure, shopPhone);
-  return text === null ? [] : [{ field: 'order', label: undefined, text }];
+  return failure === 'invalid' ? [] : [orderAlert(failureText(failure, shopPhone))];
 }
 
-/** `null`: all there is to say stands beside the fields. */
-function failureText(failure: CheckoutFailure, shopPhone: string): string | null {
+function orderAlert(text: string): RefusalAlert {
+  return { field: 'order', label: undefined, text };
+}
+
+function failureText(failure: Exclude<CheckoutFailure, 'invalid'>, shopPhone: string): string {
+  const call = orCall(shopPhone);
   switch (failure) {
-    case 'invalid':
-      return null;
+    // The API gave no reason: nothing is marked.
     case 'refused':
-      return orderRefused(shopPhone);
+      return `Заказ не принят. Проверьте его и отправьте ещё раз${call}.`;
+    // The last sentence is for a guest whose earlier attempt the storefront has lost in a crash.
     case 'unsent':
-      return orderUnsent(shopPhone);
+      return `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${call}. Второй раз он не оформится.`;
     case 'cart-unreadable':
-      return orderOfUnreadableCart(shopPhone);
+      return `Заказ не отправлен, сейчас ничего не заказано. ${MESSAGES.cartUnreadable} Начните новую${call}.`;
     case 'uncertain':
       return orderUncertain(shopPhone);
     case 'cart-changed':
@@ -119,6 +105,6 @@ function failureText(failure: CheckoutFailure, shopPhone: string): string | null
     case 'form-outdated':
       return MESSAGES.formOutdated;
     case 'too-often':
-      return orderTooOften(shopPhone);
+      return `Заказ не отправлен: с вашего адреса их пришло слишком много подряд. Подождите несколько минут и отправьте ещё раз${call}.`;
   }
 }

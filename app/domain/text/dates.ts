@@ -1,27 +1,18 @@
 import { localTime } from '#contract/local-time.ts';
-import { formatClock } from '#contract/schedule.ts';
+import { dateOf, formatClock } from '#contract/schedule.ts';
 
-const MONTHS = [
-  'января',
-  'февраля',
-  'марта',
-  'апреля',
-  'мая',
-  'июня',
-  'июля',
-  'августа',
-  'сентября',
-  'октября',
-  'ноября',
-  'декабря',
-] as const;
-const WEEKDAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'] as const;
-
-const ISO =
-  /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?\s*$/i;
+const ISO = /^\s*(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)\s?(Z|[+-]\d\d:?\d\d)?)?\s*$/i;
 const DAY_MONTH = /(?<![\d.])(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?(?![\d]|\.\d)/g;
+/** Stands in where no year is named: February may have 29 days. */
+const LEAP_YEAR = '2000';
 
-type CalendarDate = { year: number | undefined; month: number; day: number };
+const DAY = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('ru', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
 
 export type DayMonth = {
   /** «5 октября» */
@@ -37,10 +28,26 @@ export type DayMonth = {
  * @param timeZone decides the day of a moment given with its offset. A time without one is the shop's own.
  */
 export function formatDayMonth(createdDt: string | undefined, timeZone: string): DayMonth | null {
-  const date = readDate(createdDt ?? '', timeZone);
-  if (date === null) return null;
-  const text = `${date.day} ${MONTHS[date.month - 1]}`;
-  return date.year === undefined ? { text } : { text, iso: formatIso({ ...date, year: date.year }) };
+  const [, date, time, offset] = ISO.exec(createdDt ?? '') ?? [];
+  if (date !== undefined) {
+    const day = dayMonthOf(date);
+    if (day === null || time === undefined || offset === undefined) return day;
+    const moment = new Date(`${date}T${time.replace(',', '.')}${offset}`);
+    return Number.isNaN(moment.getTime()) ? null : dayMonthOf(dateOf(localTime(moment, timeZone)));
+  }
+  for (const [, day = '', month = '', year] of (createdDt ?? '').matchAll(DAY_MONTH)) {
+    const fullYear = year?.length === 2 ? `20${year}` : (year ?? LEAP_YEAR);
+    const found = dayMonthOf(`${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+    if (found !== null) return year === undefined ? { text: found.text } : found;
+  }
+  return null;
+}
+
+/** `null` for a day the month does not have. */
+function dayMonthOf(iso: string): DayMonth | null {
+  const date = new Date(iso);
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
+  return isReal ? { text: DAY.format(date), iso } : null;
 }
 
 /**
@@ -49,51 +56,18 @@ export function formatDayMonth(createdDt: string | undefined, timeZone: string):
  * @param moment and `now`: milliseconds of the epoch.
  */
 export function formatMoment(moment: number, now: number, timeZone: string): string {
-  const { day, month, minutes } = localTime(new Date(moment), timeZone);
-  const today = localTime(new Date(now), timeZone);
-  const clock = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-  const isToday = day === today.day && month === today.month;
-  return isToday ? clock : `${day} ${MONTHS[month - 1]}, ${clock}`;
+  const [day, today] = [moment, now].map((each) => DAY.format(localDay(new Date(each), timeZone)));
+  const clock = formatClock(localTime(new Date(moment), timeZone).minutes).replace(/^0/, '');
+  return day === today ? clock : `${day}, ${clock}`;
 }
 
 /** «среда, 25 ноября, 12:00», to be read on any day. */
 export function formatDayAndTime(moment: Date, timeZone: string): string {
-  const { weekday, day, month, minutes } = localTime(moment, timeZone);
-  return `${WEEKDAYS[weekday]}, ${day} ${MONTHS[month - 1]}, ${formatClock(minutes)}`;
+  const clock = formatClock(localTime(moment, timeZone).minutes);
+  return `${WEEKDAY.format(localDay(moment, timeZone))}, ${clock}`;
 }
 
-function readDate(text: string, timeZone: string): CalendarDate | null {
-  const [, year, month, day, time, offset] = ISO.exec(text) ?? [];
-  if (year !== undefined) {
-    const date = realDate(Number(year), Number(month), Number(day));
-    if (date === null || time === undefined || offset === undefined) return date;
-    const moment = new Date(`${year}-${month}-${day}T${time.replace(',', '.')}${withColon(offset)}`);
-    return Number.isNaN(moment.getTime()) ? null : localTime(moment, timeZone);
-  }
-  for (const [, day, month, year] of text.matchAll(DAY_MONTH)) {
-    const date = realDate(year === undefined ? undefined : fullYear(year), Number(month), Number(day));
-    if (date !== null) return date;
-  }
-  return null;
-}
-
-/** `null` for a day the month does not have. Without a year February may have 29. */
-function realDate(year: number | undefined, month: number, day: number): CalendarDate | null {
-  const leapYear = 2000;
-  const date = new Date(Date.UTC(year ?? leapYear, month - 1, day));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? { year, month, day } : null;
-}
-
-function formatIso({ year, month, day }: { year: number; month: number; day: number }): string {
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
-
-function fullYear(year: string): number {
-  return year.length === 2 ? 2000 + Number(year) : Number(year);
-}
-
-/** `+0300` is ISO 8601 too, but not what `Date` must understand. */
-function withColon(offset: string): string {
-  return offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2').toUpperCase();
+/** The day of a moment by the calendar of a time zone, as midnight UTC. */
+function localDay(moment: Date, timeZone: string): Date {
+  return new Date(dateOf(localTime(moment, timeZone)));
 }

@@ -12,22 +12,7 @@ export function orderForOpening(opening: string): string {
   return `Сейчас закрыто, заказ приготовим ${opening}`;
 }
 
-/**
- * Of dishes that are not served now.
- *
- * @param when in the words of their section: «По будням с 12:00 до 16:00».
- * @param next «завтра в 12:00».
- */
-export function notServed(when: string, next: string | undefined): string {
-  const words = when.trim().replace(/[.!]$/, '');
-  return `Сейчас не подаём. ${words}${next === undefined ? '' : `, ближайший раз ${next}`}`;
-}
-
-/**
- * While the API is away: how old the dishes and prices on the page are.
- *
- * @param when «14:20», «21 ноября, 14:20».
- */
+/** While the API is away: how old the dishes and prices on the page are. */
 export function menuAsOf(when: string): string {
   return `Меню на ${when}`;
 }

@@ -1,43 +1,9 @@
 import * as MESSAGES from './messages.ts';
 
-export const noticeCodes = [
-  'cart-added',
-  'cart-removed',
-  'quantity-changed',
-  'quantity-misread',
-  'cart-refused',
-  'cart-failed',
-  'cart-unknown',
-  'change-unknown',
-  'cart-too-often',
-  'cart-begun',
-  'dish-gone',
-  'not-in-cart',
-  'favorite-added',
-  'favorite-removed',
-  'favorite-failed',
-  'offline',
-  'order-creating',
-  'order-held-back',
-  'repeated',
-  'feedback-sent',
-  'signed-out',
-] as const;
-
-type PlainCode = Exclude<(typeof noticeCodes)[number], 'cart-refused' | 'repeated'>;
-
-/** What happened, small enough for a cookie; the words are found when it is shown. */
-export type Notice =
-  | { code: PlainCode }
-  /** `reasons`: the API's own words. */
-  | { code: 'cart-refused'; reasons?: readonly string[] }
-  /** `missing`: titles of the dishes that cannot be bought any more. */
-  | { code: 'repeated'; missing?: readonly string[] };
-
 export type NoticeKind = 'success' | 'info' | 'danger';
 export type NoticeView = { kind: NoticeKind; text: string };
 
-const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
+const PLAIN_NOTICES = {
   'cart-added': { kind: 'success', text: 'Товар добавлен в корзину' },
   'cart-removed': { kind: 'info', text: 'Товар удалён из корзины' },
   'quantity-changed': { kind: 'success', text: 'Кол-во изменено' },
@@ -69,7 +35,22 @@ const PLAIN_NOTICES: Record<PlainCode, NoticeView> = {
   },
   'feedback-sent': { kind: 'success', text: 'Отлично! Спасибо. Мы получили Ваше сообщение' },
   'signed-out': { kind: 'info', text: 'Вы вышли' },
-};
+} satisfies Record<string, NoticeView>;
+type PlainCode = keyof typeof PLAIN_NOTICES;
+
+/** What happened, small enough for a cookie; the words are found when it is shown. */
+export type Notice =
+  | { code: PlainCode }
+  /** `reasons`: the API's own words. */
+  | { code: 'cart-refused'; reasons?: readonly string[] }
+  /** `missing`: titles of the dishes that cannot be bought any more. */
+  | { code: 'repeated'; missing?: readonly string[] };
+
+export const noticeCodes = [
+  ...(Object.keys(PLAIN_NOTICES) as PlainCode[]),
+  'cart-refused',
+  'repeated',
+] as const;
 
 export function noticeView(notice: Notice): NoticeView {
   switch (notice.code) {

@@ -5,7 +5,6 @@ export function orderTitle(id: number | undefined): string {
   return id === undefined ? 'Заказ' : `Заказ №${id}`;
 }
 
-/** Title and heading of the search page. */
 export function searchTitle(query: string): string {
   return query === '' ? LABELS.search : `${LABELS.search}: ${query}`;
 }

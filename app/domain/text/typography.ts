@@ -3,67 +3,13 @@ const SHORT_NAME = 24;
 
 const LETTER = String.raw`[\p{L}\p{N}]`;
 const SHORT_WORDS = [
-  ...[
-    'а',
-    'в',
-    'во',
-    'и',
-    'к',
-    'ко',
-    'о',
-    'об',
-    'от',
-    'у',
-    'с',
-    'со',
-    'я',
-    'за',
-    'из',
-    'на',
-    'не',
-    'ни',
-    'но',
-  ],
-  ...['до', 'по', 'под', 'при', 'про', 'без', 'для', 'над', 'или', 'да', 'то', 'что', 'как', 'так'],
-  ...['ул', 'пр', 'пер', 'д', 'г', 'стр', 'корп', 'тел'].map((abbreviation) => String.raw`${abbreviation}\.`),
-  '№',
+  'а|в|во|и|к|ко|о|об|от|у|с|со|я|за|из|на|не|ни|но|до|по|под|при|про|без|для|над|или|да|то|что|как|так',
+  String.raw`(?:ул|пр|пер|д|г|стр|корп|тел)\.|№`,
 ].join('|');
 const UNITS = [
-  ...[
-    'кг',
-    'г',
-    'гр',
-    'мг',
-    'л',
-    'мл',
-    'км',
-    'м',
-    'см',
-    'мм',
-    'ккал',
-    'кДж',
-    'шт',
-    'мин',
-    'ч',
-    'сек',
-    '%',
-    '°C',
-    '₽',
-    'руб',
-  ],
-  ...[
-    'минут[аыу]?',
-    'час(?:а|ов)?',
-    'секунд[аыу]?',
-    'дня',
-    'дней',
-    'день',
-    'лет',
-    'год(?:а|у)?',
-    'рубл(?:ь|я|ей)',
-  ],
-  ...['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября'],
-  ...['ноября', 'декабря'],
+  'кг|г|гр|мг|л|мл|км|м|см|мм|ккал|кДж|шт|мин|ч|сек|%|°C|₽|руб',
+  'минут[аыу]?|час(?:а|ов)?|секунд[аыу]?|дня|дней|день|лет|год(?:а|у)?|рубл(?:ь|я|ей)',
+  'января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря',
 ].join('|');
 
 const TAG = /(<[^<>]*>)/;
@@ -91,50 +37,38 @@ const UNBROKEN = new RegExp(
   'gu',
 );
 
-/** What was set before: a page says most things several times, and every page says the same ones. */
-const known = new Map<string, string>();
-const MAX_KNOWN = 2_000;
-const MAX_KNOWN_LENGTH = 400;
-
 /**
  * Russian typesetting: no line ends after a short preposition, conjunction or abbreviation, before a particle or a
  * dash, between a number and its unit, or inside a short «name». Only spaces of the text change, never markup; doing
  * it twice changes nothing.
  */
 export function typo(text: string): string {
-  const before = known.get(text);
-  if (before !== undefined) return before;
-  const set = text
-    .split(TAG)
-    .map((part, index) => (index % 2 === 1 ? part : typeset(part)))
-    .join('');
-  if (text.length <= MAX_KNOWN_LENGTH) {
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(text, set);
-  }
-  return set;
+  return mapText(text, (part) =>
+    part
+      .replace(NAME, (name) => (name.length <= SHORT_NAME ? name.replace(/ +/g, NBSP) : name))
+      .replace(AFTER_SHORT_WORD, NBSP)
+      .replace(BEFORE_PARTICLE, NBSP)
+      .replace(BEFORE_UNIT, NBSP)
+      .replace(SPACED_HOURS, `$1${NBSP}$2${NBSP}`)
+      .replace(BEFORE_DASH, NBSP)
+      .replace(PHONES, (phone) => phone.replaceAll(' ', NBSP)),
+  );
 }
 
-/** The text, typeset, in pieces: every second one must not be divided. A character that forbids it would be found by no search. */
+/** The text, typeset, in pieces: every second one must not be divided. A joiner character would hide it from searches. */
 export function unbrokenParts(text: string): string[] {
   return typo(text).split(UNBROKEN);
 }
 
 /** HTML, typeset, with the class `nowrap` around what must not be divided. */
 export function typoHtml(html: string): string {
-  return typo(html)
-    .split(TAG)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(UNBROKEN, '<span class="nowrap">$1</span>')))
-    .join('');
+  return mapText(typo(html), (part) => part.replace(UNBROKEN, '<span class="nowrap">$1</span>'));
 }
 
-function typeset(text: string): string {
-  return text
-    .replace(NAME, (name) => (name.length <= SHORT_NAME ? name.replace(/ +/g, NBSP) : name))
-    .replace(AFTER_SHORT_WORD, NBSP)
-    .replace(BEFORE_PARTICLE, NBSP)
-    .replace(BEFORE_UNIT, NBSP)
-    .replace(SPACED_HOURS, `$1${NBSP}$2${NBSP}`)
-    .replace(BEFORE_DASH, NBSP)
-    .replace(PHONES, (phone) => phone.replaceAll(' ', NBSP));
+/** Changes what stands between tags. */
+function mapText(html: string, change: (text: string) => string): string {
+  return html
+    .split(TAG)
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
+    .join('');
 }

@@ -11,10 +11,5 @@ export const email = 'неверный формат e-mail';
 export const oneOf = 'недопустимое значение';
 
 export function max(length: number): string {
-  return `не длиннее ${characters(length)}`;
-}
-
-/** A count of characters in the genitive: «1 символа», «5 символов», «22 символов». */
-function characters(count: number): string {
-  return `${formatNumber(count)} ${plural(count, 'символа', 'символов', 'символов')}`;
+  return `не длиннее ${formatNumber(length)} ${plural(length, 'символа', 'символов', 'символов')}`;
 }

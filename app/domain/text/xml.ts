@@ -14,7 +14,6 @@ export function xml(markup: TemplateStringsArray, ...contents: Content[]): Xml {
   return new Xml(String.raw({ raw: markup }, ...contents.map(textOf)));
 }
 
-/** A document with this root. */
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
 }

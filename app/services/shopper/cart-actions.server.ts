@@ -3,12 +3,17 @@ import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
-import { ADDED_QUANTITY_FIELD, type CartIntent, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import {
+  ADDED_QUANTITY_FIELD,
+  type CartIntent,
+  type LineIntent,
+  readCartIntent,
+  withTypedQuantity,
+} from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutAnswer, CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
 import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
-import { readCartIntent, withTypedQuantity } from '#app/domain/shopper/read-cart-intent.ts';
 import { failureAlerts, orderAlerts, priceAlerts } from '#app/domain/text/checkout-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';

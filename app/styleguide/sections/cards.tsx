@@ -1,4 +1,4 @@
-import { DishGrid } from '#app/components/catalogue/dish-grid.tsx';
+import { DishGrid } from '#app/components/catalogue/dish-list.tsx';
 import { DishSkeleton } from '#app/components/dish/dish-skeleton.tsx';
 import { TemplateName } from '#contract/enums.ts';
 import { dishes, foodCategories, listed } from '../fixtures.ts';

@@ -1,5 +1,4 @@
-import { CartControl } from '#app/components/catalogue/cart-control.tsx';
-import { Chips } from '#app/components/catalogue/chips.tsx';
+import { CartControl } from '#app/components/catalogue/dish-card.tsx';
 import { Heart } from '#app/components/catalogue/heart.tsx';
 import { Tabs } from '#app/components/catalogue/tabs.tsx';
 import { TagList } from '#app/components/catalogue/tag-list.tsx';
@@ -152,6 +151,9 @@ const TABS = ['Все', 'Бургеры', 'Стейки и рёбра', 'Пти�
   current: index === 0,
 }));
 
+const PAGES = { totalPages: 9, count: 81 };
+const TAGS = ['лето', 'на огне', 'безалкогольное'].map((title) => ({ title, href: `/search?q=${title}` }));
+
 export function Choosing() {
   return (
     <>
@@ -163,24 +165,28 @@ export function Choosing() {
           <Tabs label="Разделы" items={TABS} />
         </Specimen>
         <Specimen title="Страницы: первая">
-          <Pagination current={1} total={9} hrefFor={(page) => `?page=${page}`} pageSize={9} />
+          <Pagination page={1} list={PAGES} pageSize={9} />
         </Specimen>
         <Specimen title="Страницы: середина, наведение" state="hover" on="li:nth-child(3) a">
-          <Pagination current={5} total={9} hrefFor={(page) => `?page=${page}`} />
+          <Pagination page={5} list={PAGES} />
         </Specimen>
         <Specimen title="Страницы: последняя, фокус" state="focus" on="li:nth-child(2) a">
-          <Pagination current={9} total={9} hrefFor={(page) => `?page=${page}`} />
+          <Pagination page={9} list={PAGES} />
         </Specimen>
       </Specimens>
       <Specimens>
         <Specimen title="Теги, наведение" state="hover" on="li:first-child .tag">
-          <TagList tags={['лето', 'на огне', 'безалкогольное']} />
+          <TagList items={TAGS} />
         </Specimen>
         <Specimen title="Теги, фокус" state="focus" on="li:last-child .tag">
-          <TagList tags={['лето', 'на огне', 'безалкогольное']} />
+          <TagList items={TAGS} />
         </Specimen>
         <Specimen title="Состав">
-          <Chips items={['говядина', 'чеддер', 'огурец своего посола']} />
+          <ul className="chips">
+            {['говядина', 'чеддер', 'огурец своего посола'].map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
         </Specimen>
       </Specimens>
     </>

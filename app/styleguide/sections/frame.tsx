@@ -21,7 +21,7 @@ export function Headers() {
     <Specimens wide>
       <Specimen title="Открыто, гость">
         <WithCart cart={emptyCart}>
-          <Header {...common} user={null} status={{ open: true, text: 'Открыто до 23:00' }} />
+          <Header {...common} user={null} opening={{ open: true, text: 'Открыто до 23:00' }} />
         </WithCart>
       </Specimen>
       <Specimen
@@ -33,7 +33,7 @@ export function Headers() {
       >
         <div className="styleguide__menu">
           <WithCart cart={cart}>
-            <Header {...common} user={null} status={{ open: true, text: 'Открыто до 23:00' }} />
+            <Header {...common} user={null} opening={{ open: true, text: 'Открыто до 23:00' }} />
           </WithCart>
         </div>
       </Specimen>
@@ -42,7 +42,7 @@ export function Headers() {
           <Header
             {...common}
             user={{ fullName: 'Марина' }}
-            status={{ open: false, text: 'Закрыто, откроемся завтра в 12:00' }}
+            opening={{ open: false, text: 'Закрыто, откроемся завтра в 12:00' }}
           />
         </WithCart>
       </Specimen>
@@ -79,7 +79,7 @@ export function Banners() {
 }
 
 export function Footers() {
-  return <Footer siteName={shop.siteName} logo={shop.logo} {...footer} privacyHref="/page/privacy" />;
+  return <Footer siteName={shop.siteName} logo={shop.logo} {...footer} />;
 }
 
 const SUGGESTIONS = groupSuggestions([

@@ -1,7 +1,7 @@
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { ErrorPage } from '#app/components/error-page/error-page.tsx';
-import { CookieBanner } from '#app/components/frame/cookie-banner.tsx';
-import { SkipLink } from '#app/components/frame/skip-link.tsx';
+import { CookieBanner } from '#app/components/frame/cookie-consent.tsx';
+import { SkipLink } from '#app/components/frame/page-frame.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import { Toast } from '#app/components/notices/notices-provider.tsx';
@@ -56,7 +56,7 @@ export function Floating() {
         <div className="pending-bar" />
       </Specimen>
       <Specimen title="Cookie" stage>
-        <CookieBanner privacyHref="/page/privacy" returnTo="/styleguide" />
+        <CookieBanner returnTo="/styleguide" />
       </Specimen>
     </Specimens>
   );

@@ -1,12 +1,13 @@
-import { ArticleCard } from '#app/components/catalogue/article-card.tsx';
-import { CategoryCard } from '#app/components/catalogue/category-card.tsx';
-import { FoodCategoryLinks } from '#app/components/catalogue/food-category-links.tsx';
+import { ArticleCard, NewsCard } from '#app/components/catalogue/article-card.tsx';
+import { TagList } from '#app/components/catalogue/tag-list.tsx';
+import { CategoryCard } from '#app/components/catalogue/tile.tsx';
 import { Counters } from '#app/components/home/counters.tsx';
 import { DishCarousel } from '#app/components/home/dish-carousel.tsx';
 import { Hero } from '#app/components/home/hero.tsx';
 import { HomeLinks } from '#app/components/home/home-links.tsx';
 import { HomeTiles } from '#app/components/home/home-tiles.tsx';
 import { Promo } from '#app/components/home/promo.tsx';
+import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { TemplateName } from '#contract/enums.ts';
 import {
   articles,
@@ -74,7 +75,12 @@ export function Tiles() {
         </ul>
       </Specimen>
       <Specimen title="По видам блюд">
-        <FoodCategoryLinks foodCategories={foodCategories} />
+        <section className="section container" aria-labelledby="by-food">
+          <SectionHead id="by-food" title="По видам блюд" />
+          <TagList
+            items={foodCategories.map(({ slug, title }) => ({ title, href: `/food-category/${slug}` }))}
+          />
+        </section>
       </Specimen>
     </Specimens>
   );
@@ -91,13 +97,13 @@ export function Articles() {
         <ul className="tile-grid rail">
           {[articles.link, { ...articles.link, slug: 'hover' }, articles.long].map((article) => (
             <li key={article.slug}>
-              <ArticleCard article={article} variant="small" level={3} />
+              <NewsCard article={article} />
             </li>
           ))}
         </ul>
       </Specimen>
       <Specimen title="В списке новостей">
-        <ArticleCard article={articles.preview} variant="list" level={3} />
+        <ArticleCard article={articles.preview} />
       </Specimen>
     </Specimens>
   );

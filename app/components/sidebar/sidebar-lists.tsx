@@ -1,10 +1,11 @@
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { ThumbList } from '#app/components/picture/thumb.tsx';
+import { Price } from '#app/components/price/price.tsx';
 import * as LABELS from '#app/domain/text/labels.ts';
-import type { NavItem } from '#contract/entities.ts';
+import type { CoverUrls, NavItem } from '#contract/entities.ts';
 
 type SideMenuProps = {
-  title?: string;
   items: readonly NavItem[];
   /** Pathname of the page: its item is marked, and the branch it is on stands open. */
   currentPath: string;
@@ -13,20 +14,18 @@ type SideMenuProps = {
 /** The menu of the sidebar, as deep as the API sends it. */
 export const SideMenu = fragment('nav', MenuContent, () => ({ 'aria-labelledby': 'side-menu-title' }));
 
-function MenuContent({ title = LABELS.menu, items, currentPath }: SideMenuProps) {
+function MenuContent({ items, currentPath }: SideMenuProps) {
   return (
     <>
       <h2 id="side-menu-title" className="sidebar__title heading-3">
-        {title}
+        {LABELS.menu}
       </h2>
       <Level items={items} currentPath={currentPath} />
     </>
   );
 }
 
-type LevelProps = { items: readonly NavItem[]; currentPath: string };
-
-function Level({ items, currentPath }: LevelProps) {
+function Level({ items, currentPath }: SideMenuProps) {
   return (
     <ul className="side-menu">
       {items.map((item) => (
@@ -59,4 +58,26 @@ function Level({ items, currentPath }: LevelProps) {
 
 function leadsTo(item: NavItem, path: string): boolean {
   return item.url === path || item.childs.some((child) => leadsTo(child, path));
+}
+
+type PopularListProps = {
+  items: readonly { href: string; title: string; covers: CoverUrls; price?: number | undefined }[];
+};
+
+/** «Вам понравится»: dishes or articles. */
+export const PopularList = fragment('section', PopularContent);
+
+function PopularContent({ items }: PopularListProps) {
+  return (
+    <>
+      <h2 className="sidebar__title heading-3">{LABELS.popular}</h2>
+      <ThumbList
+        className="popular-list"
+        items={items.map(({ price, ...item }) => ({
+          ...item,
+          note: price !== undefined && <Price value={price} size="sm" />,
+        }))}
+      />
+    </>
+  );
 }

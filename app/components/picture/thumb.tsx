@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#app/components/class-names.ts';
+import { words } from '#app/components/words.tsx';
+import type { CoverUrls } from '#contract/entities.ts';
+import { Picture } from './picture.tsx';
+
+type ThumbProps = { covers: CoverUrls; size: number; prefer?: readonly string[]; className?: string };
+
+/** A small square picture. */
+export function Thumb({ covers, size, prefer = ['middle', 'default'], className }: ThumbProps) {
+  return (
+    <span className={classNames(className, 'thumb')}>
+      <Picture covers={covers} prefer={prefer} sizes={`${size}px`} width={size} height={size} />
+    </span>
+  );
+}
+
+type ThumbListProps = {
+  className: string;
+  items: readonly { href: string; title: string; covers: CoverUrls; note: ReactNode }[];
+};
+
+/** Links with a thumb each: articles of the footer, dishes of the sidebar. */
+export function ThumbList({ className, items }: ThumbListProps) {
+  return (
+    <ul className={`${className} thumb-list`}>
+      {items.map(({ href, title, covers, note }) => (
+        <li key={href}>
+          <Thumb covers={covers} size={72} />
+          <p>
+            <a className="cover-link" href={href}>
+              {words(title)}
+            </a>{' '}
+            {note}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { href, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
+
+/** State of a navigation that typing caused. The next page reads it and gives the shopper the field back. */
+export type TypingState = { isTyping: true };
+
+type SearchFieldOptions = {
+  /** The text whose results are shown. */
+  query: string;
+  /** From the last keystroke until the results open. */
+  ms: number;
+  /** Called with every text that is typed, and with what was typed before the page was hydrated. */
+  onType?: (text: string) => void;
+};
+
+/**
+ * A search field that opens the results while somebody types, unless they are shown or on their way already. Where no
+ * results are, an empty field asks for none; where there are, it takes them away. Later results replace earlier ones in the
+ * history, so that Back leaves the search in one step.
+ */
+export function useSearchField({ query, ms, onType }: SearchFieldOptions) {
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const target = useNavigation().location ?? location;
+  const isBack = useNavigationType() === 'POP';
+  const isResults = location.pathname === href('/search');
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function open(text: string, state: TypingState | null) {
+    navigate(searchHref(text), { replace: isResults, state });
+  }
+  function type(text: string) {
+    setTyped(text);
+    onType?.(text);
+  }
+  const openTyped = useEffectEvent((text: string) => {
+    const asked = target.pathname === href('/search') ? new URLSearchParams(target.search).get('q') : '';
+    if (normalizeQuery(text) !== normalizeQuery(asked)) open(text, { isTyping: true });
+  });
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => openTyped(typed), ms);
+    return () => clearTimeout(timer);
+  }, [typed, ms]);
+
+  // A field that stays when the page changes follows the address, but never while somebody types into it.
+  const shownFor = useRef(location.key);
+  useEffect(() => {
+    if (shownFor.current === location.key) return;
+    shownFor.current = location.key;
+    const field = input.current;
+    if (field && (isBack || field !== document.activeElement)) field.value = query;
+  }, [location.key, query, isBack]);
+
+  const typeAsFound = useEffectEvent(type);
+  useEffect(() => {
+    const field = input.current;
+    if (field && field === document.activeElement && field.value !== field.defaultValue) {
+      typeAsFound(field.value);
+    }
+  }, []);
+
+  return {
+    input,
+    isResults,
+    type,
+    cancel: () => setTyped(null),
+    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => type(currentTarget.value),
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      setTyped(null);
+      open(input.current?.value ?? '', null);
+    },
+  };
+}

@@ -1,2 +1,0 @@
-/** Fetched only where a row slides. */
-export const loadKeen = () => import('keen-slider');

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { SliderItem } from '#contract/entities.ts';
+import { SliderStatus, slideLabel } from './slider-controls.tsx';
+import type { useSlideshow } from './use-slideshow.ts';
+
+type SlideshowProps = {
+  /** The block of its class names. */
+  className: string;
+  label: string;
+  slides: readonly SliderItem[];
+  show: ReturnType<typeof useSlideshow<HTMLDivElement>>;
+  renderSlide: (slide: SliderItem, index: number) => ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * Slides that fade into one another. Only the one in front can be read and operated then. Without scripts they are a row
+ * that scrolls sideways.
+ */
+export function Slideshow({ className, label, slides, show, renderSlide, children }: SlideshowProps) {
+  const { root, row, slider, autoplay } = show;
+  const { isReady, current } = slider;
+  return (
+    <section ref={root} className={className} aria-label={label} aria-roledescription="слайдер">
+      <div ref={row} className={`${className}__slides slides`}>
+        {slides.map((slide, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+          <div
+            key={`${slide.title} ${slide.url}`}
+            className={`${className}__slide`}
+            role="group"
+            aria-roledescription="слайд"
+            aria-label={slideLabel(index, slides.length)}
+            inert={isReady && current !== index}
+          >
+            {renderSlide(slide, index)}
+          </div>
+        ))}
+      </div>
+      {children}
+      {isReady && (
+        <SliderStatus isRunning={autoplay.state === 'running'}>
+          {`${slideLabel(current, slides.length)}: ${slides[current]?.title}`}
+        </SliderStatus>
+      )}
+    </section>
+  );
+}
