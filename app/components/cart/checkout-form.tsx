@@ -80,10 +80,9 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
   const [firstAnswer] = useState(answer);
   const isBesideButton = answer !== firstAnswer;
   // Without those whose removal is on its way.
-  const blocking = cart?.items.filter(
-    ({ product: dish }) => dish.canBuy === false && quantities.has(dish.id),
-  );
-  const blocked = blocking?.map(({ product: dish }) => dish.title) ?? [];
+  const blocked = (cart?.items ?? [])
+    .filter(({ product: dish }) => dish.canBuy === false && quantities.has(dish.id))
+    .map(({ product: dish }) => dish.title);
   // Sent again, an order that may have been accepted is found whatever can be ordered now.
   const isBlocked = blocked.length > 0 && pending !== 'uncertain';
 
