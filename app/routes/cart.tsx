@@ -1,15 +1,23 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { CartBanner } from '#app/components/cart/cart-banner.tsx';
+import { CartNews } from '#app/components/cart/cart-news.tsx';
 import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
-import { EmptyCart } from '#app/components/cart/empty-cart.tsx';
+import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
+import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { answerOrOffline, type Offline } from '#app/components/navigation/offline.ts';
 import { shouldRevalidateCart } from '#app/components/navigation/revalidation.ts';
+import { Alert } from '#app/components/notices/alert.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
+import { useCart } from '#app/components/state/cart-provider.tsx';
+import { words } from '#app/components/words.tsx';
+import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { isLineIntent } from '#app/domain/shopper/cart-intent.ts';
-import { NO_NEWS } from '#app/domain/shopper/cart-news.ts';
-import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
+import { type CartNews as News, NO_NEWS } from '#app/domain/shopper/cart-news.ts';
+import type { CheckoutAnswer, OrderBefore } from '#app/domain/shopper/checkout-answer.ts';
+import { orderPossible } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
+import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
@@ -109,26 +117,62 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrOffline<CheckoutAnswer>(serverAction, OFFLINE);
 }
 
-export default function CartPage(props: Route.ComponentProps) {
-  const { loaderData, actionData } = props;
-  const { cart, news, checkout, seo } = loaderData;
-  if (cart?.items.length === 0) return <EmptyCartPage {...props} />;
+const CRUMBS = [{ title: LABELS.home, to: href('/') }, { title: LABELS.cart }];
+
+export default function CartPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { cart, news, checkout, before, favorites, seo } = loaderData;
   return (
     <>
-      <CartBanner picture={seo?.banner} />
-      <CheckoutForm cart={cart} news={news} checkout={checkout} answer={actionData} />
+      <BreadcrumbBanner title={LABELS.cart} crumbs={CRUMBS} picture={seo?.banner} compact />
+      {cart?.items.length === 0 ? (
+        <>
+          <EmptyCart before={before} news={news} phone={matches[0].loaderData.phone} />
+          <FavoritesRow dishes={favorites} />
+        </>
+      ) : (
+        <CheckoutForm cart={cart} news={news} checkout={checkout} answer={actionData} />
+      )}
       <PageText html={seo?.content} />
     </>
   );
 }
 
-function EmptyCartPage({ loaderData: { before, news, favorites, seo } }: Route.ComponentProps) {
+type EmptyCartProps = {
+  /** Why it may be empty. */
+  before: OrderBefore | null;
+  news: News;
+  phone: string;
+};
+
+/** The specification's alert, and one way out of it. A dish that is still on its way is waited for. */
+function EmptyCart({ before, news, phone }: EmptyCartProps) {
+  const { isBusy } = useCart();
   return (
-    <>
-      <CartBanner picture={seo?.banner} />
-      <EmptyCart before={before} news={news} />
-      <FavoritesRow dishes={favorites} />
-      <PageText html={seo?.content} />
-    </>
+    <div className="block container">
+      <CartNews news={news} />
+      {before && (
+        <div className="checkout__failures">
+          <Alert kind="info">
+            {before.kind === 'possible' ? (
+              words(orderPossible(phone))
+            ) : (
+              <>
+                {`${orderTitle(before.number)} отправлен. `}
+                <a className="link" href={orderHref(before.uuid)}>
+                  Посмотреть заказ
+                </a>
+              </>
+            )}
+          </Alert>
+        </div>
+      )}
+      <EmptyState action={{ href: href('/categories'), title: 'Открыть меню' }}>
+        {isBusy ? (
+          <Alert kind="info">{MESSAGES.cartUpdating}</Alert>
+        ) : (
+          <Alert kind="danger">{MESSAGES.cartEmpty}</Alert>
+        )}
+      </EmptyState>
+    </div>
   );
 }

@@ -75,17 +75,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     mayWrite: () => spend(context, 'feedback'),
     isTooQuick: (openedAt) => isTooQuick(context, openedAt),
   });
-  switch (feedback.kind) {
-    case 'sent':
-      return redirectWithNotices(request, href('/contact'), [{ code: 'feedback-sent' }]);
-    case 'refused':
-      return data(feedback.answer, { status: 400 });
-    case 'too-often':
-      return data(feedback.answer, { status: 429 });
-    case 'failed':
-      return data(feedback.answer, { status: 503 });
+  if (feedback.kind === 'sent') {
+    return redirectWithNotices(request, href('/contact'), [{ code: 'feedback-sent' }]);
   }
+  return data(feedback.answer, { status: STATUSES[feedback.kind] });
 }
+const STATUSES = { refused: 400, 'too-often': 429, failed: 503 };
 
 /** Without a connection the page stays as it is, with everything typed, and says so. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -93,7 +88,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { contacts, seo, form } = loaderData;
+  const { contacts, seo } = loaderData;
+  const { key, ...form } = loaderData.form;
   const { siteName, hasCookieConsent } = matches[0].loaderData;
   return (
     <>
@@ -114,12 +110,9 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
         <div className="contact-page">
           {contacts ? <ContactDetails contacts={contacts} /> : !actionData && <UnknownContacts />}
           <FeedbackForm
-            key={form.key}
-            constraint={form.constraint}
-            defaults={form.defaults}
-            personalDataHref={form.personalDataHref}
+            key={key}
+            {...form}
             openedAt={actionData?.openedAt ?? form.openedAt}
-            wasSent={form.wasSent}
             answer={actionData}
           />
         </div>

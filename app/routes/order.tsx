@@ -1,17 +1,18 @@
-import { data, Form, href, redirect } from 'react-router';
+import { data, Form, href, redirect, useLocation } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { AcceptedNotice } from '#app/components/order/accepted-notice.tsx';
-import { EarlierNotice } from '#app/components/order/earlier-notice.tsx';
-import { OrderProgress } from '#app/components/order/order-progress.tsx';
+import { Alert } from '#app/components/notices/alert.tsx';
+import { OrderProgress, useOrderProgress } from '#app/components/order/order-progress.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { RestForm } from '#app/components/order/rest-form.tsx';
-import { useOrderProgress } from '#app/components/order/use-order-progress.ts';
+import { Price } from '#app/components/price/price.tsx';
+import { words } from '#app/components/words.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
-import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import { type EarlierOrder, readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { shownOrder } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import { earlierOrder, orderAccepted } from '#app/domain/text/order-texts.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { forOpening } from '#app/domain/text/serving-texts.ts';
 import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
@@ -86,7 +87,7 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
   const progress = useOrderProgress(order?.uuid, loaderData.progress);
   // Where the API does not say where an order stands, every look at it is the first.
   const isNew = progress?.isNew ?? true;
-  const { siteName } = matches[0].loaderData;
+  const { siteName, phone } = matches[0].loaderData;
   const title = orderTitle(order?.id ?? accepted?.number);
   return (
     <>
@@ -96,7 +97,7 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
         picture={banner}
         compact
       />
-      {earlier && <EarlierNotice earlier={earlier} before={before} />}
+      {earlier && <EarlierNotice earlier={earlier} before={before} phone={phone} />}
       {rest && <RestForm rest={rest} />}
       {order && progress && <OrderProgress uuid={order.uuid} progress={progress} />}
       {order ? (
@@ -118,8 +119,55 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
           </Form>
         </OrderTicket>
       ) : (
-        <AcceptedNotice sum={accepted?.sum} />
+        <AcceptedNotice sum={accepted?.sum} phone={phone} />
       )}
     </>
+  );
+}
+
+type EarlierNoticeProps = {
+  earlier: EarlierOrder;
+  /** The order before this one, which the guest has not seen. */
+  before: { uuid: string; number: number } | null;
+  phone: string;
+};
+
+/** Shown above an order that a retry found already placed, or that followed an order whose response was lost. */
+function EarlierNotice({ earlier, before, phone }: EarlierNoticeProps) {
+  const isNews = earlier === 'accepted' || earlier === 'both';
+  return (
+    <div className="block container">
+      <Alert kind={isNews ? 'info' : 'danger'}>
+        {words(earlierOrder(earlier, phone))}
+        {before && (
+          <>
+            {' '}
+            <a className="link" href={orderHref(before.uuid)}>
+              {`Посмотреть заказ №${before.number}`}
+            </a>
+          </>
+        )}
+      </Alert>
+    </div>
+  );
+}
+
+/** In place of an order that this browser was led to, while the API does not show it. */
+function AcceptedNotice({ sum, phone }: { sum: number | undefined; phone: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="block container">
+      <Alert kind="info">
+        {words(orderAccepted(phone))}{' '}
+        <a className="link" href={pathname + search} data-reload>
+          {LABELS.update}
+        </a>
+      </Alert>
+      {sum !== undefined && (
+        <p className="order__thanks">
+          {LABELS.total} <Price value={sum} size="lg" />
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,15 @@
-import { href, redirect } from 'react-router';
+import { Form, href, redirect } from 'react-router';
+import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
-import { OwnOrders } from '#app/components/order/own-orders.tsx';
+import { Price } from '#app/components/price/price.tsx';
+import { words } from '#app/components/words.tsx';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
+import { orderHref } from '#app/domain/navigation/page-addresses.ts';
+import type { ListedOrder } from '#app/domain/shopper/order-progress.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
+import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
@@ -37,6 +43,61 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
     <>
       <BreadcrumbBanner title={LABELS.ownOrders} crumbs={crumbsUnderHome(LABELS.ownOrders)} compact />
       <OwnOrders orders={orders} />
+    </>
+  );
+}
+
+function OwnOrders({ orders }: { orders: readonly ListedOrder[] }) {
+  if (orders.length === 0) {
+    return (
+      <div className="block container">
+        <EmptyState action={{ href: '/categories', title: 'Открыть меню' }}>
+          <p>{words(MESSAGES.noOwnOrders)}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="block container">
+      <ul className="own-orders">
+        {orders.map((order) => (
+          <li key={order.uuid} className="panel">
+            <OwnOrder order={order} />
+          </li>
+        ))}
+      </ul>
+      <p className="muted small">{words(MESSAGES.ownOrdersNote)}</p>
+      <Form method="post" className="order__actions">
+        <button type="submit" className="button button--plain">
+          {LABELS.forgetOrders}
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function OwnOrder({ order: { uuid, number, placedAt, sum, dishes, progress } }: { order: ListedOrder }) {
+  return (
+    <>
+      <h2 className="heading-3">
+        <a href={orderHref(uuid)}>{orderTitle(number)}</a>
+      </h2>
+      <p className="muted small">{words([placedAt, progress?.title].filter(Boolean).join(' · '))}</p>
+      {sum === undefined ? (
+        <p>{words(MESSAGES.orderUnreadable)}</p>
+      ) : (
+        <>
+          <p>
+            {words(dishes.join(', '))} · <Price value={sum} size="sm" />
+          </p>
+          <Form method="post" action={orderHref(uuid)}>
+            <button type="submit" className="button button--quiet button--small">
+              {LABELS.repeatOrder}
+              <span className="visually-hidden"> №{number}</span>
+            </button>
+          </Form>
+        </>
+      )}
     </>
   );
 }

@@ -23,8 +23,7 @@ export function WithCart({ cart, isBusy = false, children }: WithCartProps) {
         isKnown: cart !== null,
         quantities,
         isBusy,
-        isOrderHeld: false,
-        isOrderSent: false,
+        order: 'free',
         change() {},
         sendOrder() {},
       }}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { lineFields, mergeLineIntents, wantedQuantities } from '#app/components/state/cart-changes.ts';
+import { cartText, mergeLineIntents, wantedQuantities } from '#app/components/state/cart-changes.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 
 const set = (productId: number, quantity: number, shown?: number): LineIntent => ({
   kind: 'set',
@@ -25,17 +26,20 @@ test.each<[string, LineIntent[], LineIntent]>([
   expect(clicks.reduce(mergeLineIntents)).toEqual(expected);
 });
 
+const cart = (...lines: [id: number, quantity: number, price: number][]) =>
+  ({
+    items: lines.map(([id, quantity, price]) => ({ product: { id, price }, quantity })),
+  }) as unknown as ShownCart;
+
 test('quantities show every open click on top of the server’s', () => {
-  const served = new Map([
-    [1, 2],
-    [2, 5],
-    [3, 1],
-  ]);
+  const served = cart([1, 2, 590], [2, 5, 70], [3, 1, 80]);
   const wanted = wantedQuantities(served, [add(1), set(1, 9), remove(2), add(4)]);
   expect(Object.fromEntries(wanted)).toEqual({ 1: 9, 3: 1, 4: 1 });
 });
 
-test('clicks travel as the buttons’ own values', () => {
-  const form = new URLSearchParams(lineFields([add(1, 2), remove(2)]));
-  expect(form.getAll('intent')).toEqual(['add:1:2', 'remove:2']);
+test('a cart looks the same if its lines come in another order or its clicks are confirmed, not at another price', () => {
+  const shown = cartText(cart([1, 2, 590], [2, 5, 70]), [set(1, 3)]);
+  expect(cartText(cart([2, 5, 70], [1, 3, 590]), [])).toBe(shown);
+  expect(cartText(cart([2, 5, 75], [1, 3, 590]), [])).not.toBe(shown);
+  expect(cartText(cart([2, 5, 70], [1, 2, 590]), [])).not.toBe(shown);
 });

@@ -15,15 +15,15 @@ import type { CartLine, ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
-import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
-import { tellMisread } from './misread-quantity.ts';
+import type { Notice } from '#app/domain/text/notices.ts';
 
 /**
  * The dishes in the cart. The quantity inputs belong to the surrounding form: what is typed into them goes along with
  * «Обновить», with plus and minus of another line, and with the order itself.
  */
 export function CartLines({ cart }: { cart: ShownCart }) {
-  const { quantities, isOrderSent } = useCart();
+  const { quantities, order } = useCart();
+  const isOrderSent = order === 'sent';
   return (
     <table className={classNames('cart-lines', isOrderSent && 'is-stale')} aria-busy={isOrderSent}>
       <thead>
@@ -65,7 +65,12 @@ function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { want
       </td>
       <td className="cart-line__quantity">
         {dish.canBuy === false ? (
-          <FixedQuantity productId={dish.id} quantity={wanted} />
+          <>
+            {/* Of a dish that cannot be ordered now nobody wants another number. It goes along with the form all the same. */}
+            <span className="visually-hidden">{LABELS.quantity}: </span>
+            {wanted}
+            <input type="hidden" name={`${QUANTITY_FIELD}${dish.id}`} value={wanted} />
+          </>
         ) : (
           <LineQuantity productId={dish.id} title={dish.title} quantity={wanted} />
         )}
@@ -92,27 +97,11 @@ function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { want
   );
 }
 
-/** Of a dish that cannot be ordered now: nobody wants another number of it. It goes along with the form all the same. */
-function FixedQuantity({ productId, quantity }: { productId: number; quantity: number }) {
-  return (
-    <>
-      <span className="visually-hidden">{LABELS.quantity}: </span>
-      {quantity}
-      <input type="hidden" name={`${QUANTITY_FIELD}${productId}`} value={quantity} />
-    </>
-  );
-}
+type LineQuantityProps = { productId: number; title: string; quantity: number };
 
-function LineQuantity({
-  productId,
-  title,
-  quantity,
-}: {
-  productId: number;
-  title: string;
-  quantity: number;
-}) {
-  const { change, isOrderSent } = useCart();
+function LineQuantity({ productId, title, quantity }: LineQuantityProps) {
+  const { change, order } = useCart();
+  const isOrderSent = order === 'sent';
   const notify = useNotify();
   // What is being typed is the shopper's own until the field is left; then the quantity shows what counts.
   const [typed, setTyped] = useState<string | null>(null);
@@ -123,14 +112,14 @@ function LineQuantity({
     setTyped(null);
   }
 
-  function button(target: number, isOff: boolean) {
+  function button(target: number) {
     const value = cartIntentValue({
       kind: 'set',
       productId,
       quantity: clampQuantity(target),
       shown: quantity,
     });
-    return { name: 'intent', value, disabled: isOff, formNoValidate: true };
+    return { name: 'intent', value, formNoValidate: true };
   }
   function commit(text: string) {
     const wanted = text === String(quantity) ? quantity : readQuantity(text);
@@ -157,8 +146,37 @@ function LineQuantity({
         event.preventDefault();
         commit(event.currentTarget.value);
       }}
-      minus={button(quantity - 1, quantity <= MIN_QUANTITY)}
-      plus={button(quantity + 1, quantity >= MAX_QUANTITY)}
+      minus={button(quantity - 1)}
+      plus={button(quantity + 1)}
     />
   );
+}
+
+type Notify = (notice: Notice) => void;
+
+/** Whether what counts instead has not been seen yet. */
+let isUnseen = false;
+
+/** Says that a quantity does not count as it was typed. */
+function tellMisread(notify: Notify): void {
+  notify({ code: 'quantity-misread' });
+  isUnseen = true;
+  function onNextPress() {
+    isUnseen = false;
+  }
+  for (const sign of ['pointerdown', 'keydown']) {
+    window.addEventListener(sign, onNextPress, { capture: true, once: true });
+  }
+}
+
+/** The press that has made a shopper leave such a quantity orders nothing: what counts instead came after it. */
+export function stopsOrder(notify: Notify): boolean {
+  const field = document.activeElement;
+  const isTyping = field instanceof HTMLInputElement && field.name.startsWith(QUANTITY_FIELD);
+  // On some phones a tap on a button does not leave the field.
+  if (isTyping && !isQuantity(field.value)) field.blur();
+  if (!isUnseen) return false;
+  isUnseen = false;
+  notify({ code: 'order-held-back' });
+  return true;
 }

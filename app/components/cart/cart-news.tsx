@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useHydrated } from 'remix-utils/use-hydrated';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { words } from '#app/components/words.tsx';
 import { hasNews, type CartNews as News, NO_NEWS } from '#app/domain/shopper/cart-news.ts';
@@ -12,7 +11,6 @@ import { dishesGone, priceChanged } from '#app/domain/text/checkout-texts.ts';
 export function CartNews({ news }: { news: News }) {
   const [last, setLast] = useState(news);
   const [told, setTold] = useState(news);
-  const isHydrated = useHydrated();
   if (news !== last) {
     setLast(news);
     if (hasNews(news)) setTold(news);
@@ -20,7 +18,7 @@ export function CartNews({ news }: { news: News }) {
   if (!hasNews(told)) return null;
   return (
     <div className="checkout__failures">
-      <Alert kind="info" onClose={isHydrated ? () => setTold(NO_NEWS) : undefined}>
+      <Alert kind="info" onClose={() => setTold(NO_NEWS)}>
         {told.prices.map((change) => (
           <div key={change.title}>{words(priceChanged(change))}</div>
         ))}

@@ -1,41 +1,38 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Consents } from '#app/components/form/consents.tsx';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
+import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import { takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { CartSummary } from './cart-summary.tsx';
-import type { Fields } from './checkout-fields.tsx';
-import { RemoveUnavailable } from './remove-unavailable.tsx';
+import { formatNumber } from '#app/domain/text/money.ts';
+import { type Fields, GUEST_ID } from './checkout-fields.tsx';
 
 type CheckoutConfirmProps = {
   fields: Fields;
   personalDataHref: string | null;
   /** Both consents are given, or no script watches them. */
   isReady: boolean;
-  isOrdering: boolean;
   /** What of the order has to wait, and for what. */
   waits: readonly string[];
   /** Why no orders are taken now. Who waits for the end of it presses the button then: it stays open. */
-  orderStop?: string | undefined;
+  orderStop: string | undefined;
   /** Dishes in the cart that cannot be ordered now. */
   blocked: readonly string[];
-  /** The order button is shut because of them. */
   isBlocked: boolean;
-  /** Why the last attempt failed. */
-  children?: ReactNode;
+  children: ReactNode;
 };
 
-/** Totals, consents and the order button. */
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
-  const { fields, personalDataHref, isReady, isOrdering, waits, orderStop, blocked, isBlocked } = props;
-  const { cart } = useCart();
+  const { fields, personalDataHref, isReady, waits, orderStop, blocked, isBlocked } = props;
+  const { cart, order } = useCart();
+  const isOrdering = order !== 'free';
   const isAll = blocked.length === cart.items.length;
   const stops = [orderStop, blocked.length > 0 && takeOutOfCart(blocked, isAll)].flatMap(
     (text) => text || [],
@@ -62,7 +59,17 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
               {text}
             </Alert>
           ))}
-          {blocked.length > 0 && <RemoveUnavailable />}
+          {blocked.length > 0 && (
+            <button
+              type="submit"
+              className="button button--plain button--block"
+              name="intent"
+              value={cartIntentValue({ kind: 'remove-unavailable' })}
+              formNoValidate
+            >
+              {LABELS.removeUnavailable}
+            </button>
+          )}
         </div>
       )}
       <button
@@ -85,4 +92,55 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
       )}
     </CartSummary>
   );
+}
+
+/** What the order comes to, and what stands between it and the kitchen. Totals are always the server's. */
+export function CartSummary({ children }: { children: ReactNode }) {
+  const { cart, isKnown, isBusy } = useCart();
+  return (
+    <aside className="cart-summary panel" aria-label={LABELS.total}>
+      {isKnown && (
+        <dl className={isBusy ? 'is-stale' : undefined} aria-busy={isBusy}>
+          <div>
+            <dt>{LABELS.quantity}</dt>
+            <dd>{formatNumber(cart.totalQuantity)}</dd>
+          </div>
+          <div className="cart-summary__total">
+            <dt>{LABELS.total}</dt>
+            <dd>
+              <Price value={cart.totalPrice} size="lg" />
+            </dd>
+          </div>
+        </dl>
+      )}
+      {children}
+    </aside>
+  );
+}
+
+/** The total and the way to order, at the bottom of narrow windows from the first dish to the summary (`cart.css`). */
+export function CheckoutBar() {
+  const { cart, isBusy } = useCart();
+  return (
+    <p className="checkout__bar screen-only">
+      <span className={isBusy ? 'is-stale' : undefined}>
+        {LABELS.total} <Price value={cart.totalPrice} size="sm" />
+      </span>{' '}
+      <a className="button button--primary" href={`#${GUEST_ID}`} onClick={focusNextStep}>
+        {LABELS.placeOrder}
+      </a>
+    </p>
+  );
+}
+
+/** The first field that lacks something, or the order button. */
+function focusNextStep(event: MouseEvent<HTMLAnchorElement>): void {
+  const form = event.currentTarget.closest('form');
+  const next =
+    form?.querySelector<HTMLElement>('input:invalid') ??
+    form?.querySelector<HTMLElement>('.cart-summary [type="submit"]');
+  if (!next) return;
+  event.preventDefault();
+  next.scrollIntoView({ block: 'center' });
+  next.focus({ preventScroll: true });
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useHydrated } from 'remix-utils/use-hydrated';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
@@ -18,22 +17,13 @@ function alertsOf(
   { failure, alerts = [] }: Answer,
   phone: string,
   hasSummary: boolean,
-): { label: string | undefined; text: string }[] {
-  const own = hasSummary ? alerts.filter(({ field }) => !isField(field)) : alerts;
+): { label?: string | undefined; text: string }[] {
+  const fields: readonly string[] = hasSummary ? CHECKOUT_FIELDS : [];
+  const own = alerts.filter(({ field }) => !fields.includes(field));
   if (own.length > 0) return own;
-  if (alerts.length > 0) return [{ label: undefined, text: ORDER_REFUSED_FIELDS }];
-  return failure === 'uncertain' ? [{ label: undefined, text: orderUncertain(phone) }] : [];
+  if (alerts.length > 0) return [{ text: ORDER_REFUSED_FIELDS }];
+  return failure === 'uncertain' ? [{ text: orderUncertain(phone) }] : [];
 }
-
-function isField(name: string): boolean {
-  return CHECKOUT_FIELDS.some((field) => field === name);
-}
-
-function stays({ failure }: Answer): boolean {
-  return failure === 'uncertain' || failure === 'prices-changed';
-}
-
-const NONE: ReadonlySet<string> = new Set();
 
 type CheckoutFailureProps = {
   /** A new object is a new attempt: its alerts show again. */
@@ -52,26 +42,24 @@ type CheckoutFailureProps = {
  */
 export function CheckoutFailure({ answer, phone, onClear, isBesideButton = false }: CheckoutFailureProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(NONE);
+  const [closed, setClosed] = useState({ answer, texts: [] as string[] });
   const [isHeld, setHeld] = useState(false);
-  const isHydrated = useHydrated();
   const all = alertsOf(answer, phone, !isBesideButton);
-  const open = all.filter(({ text }) => !closed.has(text));
+  const closedTexts = closed.answer === answer ? closed.texts : [];
+  const open = all.filter(({ text }) => !closedTexts.includes(text));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt shows all of its alerts
-  useEffect(() => setClosed(NONE), [answer]);
-  function close(texts: Iterable<string>) {
+  function close(alerts: typeof open) {
     // The focus must not fall back to the top of the page.
     const isFocused = box.current?.contains(document.activeElement);
     if (isFocused) box.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true });
-    setClosed(new Set(texts));
+    setClosed({ answer, texts: [...closedTexts, ...alerts.map(({ text }) => text)] });
   }
   function onEnd() {
-    close(all.map(({ text }) => text));
+    close(open);
     if (answer.failure === 'refused') onClear();
   }
-  const isPaused = isHeld && open.length > 0;
-  useLifetime(ALERT_MS, isPaused || stays(answer), onEnd, answer);
+  const stays = answer.failure === 'uncertain' || answer.failure === 'prices-changed';
+  useLifetime(ALERT_MS, stays || (isHeld && open.length > 0), onEnd, answer);
   // What concerns a field has brought that field into view already, with the focus.
   const takesFocus = isBesideButton && all.every(({ label }) => label === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
@@ -91,14 +79,9 @@ export function CheckoutFailure({ answer, phone, onClear, isBesideButton = false
       onFocus={(event) => setHeld(event.target !== event.currentTarget)}
       onBlur={() => setHeld(false)}
     >
-      {open.map(({ label, text }) => (
-        <Alert
-          key={text}
-          kind="danger"
-          label={label}
-          onClose={isHydrated ? () => close([...closed, text]) : undefined}
-        >
-          {text}
+      {open.map((alert) => (
+        <Alert key={alert.text} kind="danger" label={alert.label} onClose={() => close([alert])}>
+          {alert.text}
         </Alert>
       ))}
     </div>

@@ -1,11 +1,9 @@
-import { Checkbox } from '#app/components/form/checkbox.tsx';
-import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
-import { Field, fieldErrorsId } from '#app/components/form/field.tsx';
-import { inputProps } from '#app/components/form/input-props.ts';
-import type { FormField } from '#app/components/form/use-validated-form.ts';
+import { Checkbox, Choice, ChoiceGroup, Field, fieldErrorsId } from '#app/components/form/fields.tsx';
+import { type FormField, inputProps } from '#app/components/form/use-validated-form.ts';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
+import { usePhoneMask } from './use-phone-mask.ts';
 
 /** Where the form begins, below the dishes. */
 export const GUEST_ID = 'guest';
@@ -22,28 +20,16 @@ type CheckoutFieldsProps = {
 export function CheckoutFields({ fields, address }: CheckoutFieldsProps) {
   return (
     <div>
-      <Guest {...fields} />
+      <Guest fields={fields} />
       <section className="panel">
-        <ChoiceGroup
-          legend={<h2 className="heading-3">{LABELS.delivery}</h2>}
-          id={fields.delivery.id}
-          errors={fields.delivery.errors}
-        >
-          <Option
-            field={fields.delivery}
-            value={Delivery.COURIER}
-            title={LABELS.courier}
-            note="Привезём по адресу"
-            icon="courier"
-          />
-          <Option
-            field={fields.delivery}
-            value={Delivery.PICKUP}
-            title={LABELS.pickup}
-            note={address}
-            icon="pickup"
-          />
-        </ChoiceGroup>
+        <Options
+          field={fields.delivery}
+          title={LABELS.delivery}
+          options={[
+            { value: Delivery.COURIER, title: LABELS.courier, note: 'Привезём по адресу', icon: 'courier' },
+            { value: Delivery.PICKUP, title: LABELS.pickup, note: address, icon: 'pickup' },
+          ]}
+        />
         <Field
           className="checkout__row checkout__address"
           {...inputProps(fields.address)}
@@ -54,7 +40,6 @@ export function CheckoutFields({ fields, address }: CheckoutFieldsProps) {
         />
         <Field
           className="checkout__row"
-          multiline
           {...inputProps(fields.userComment)}
           label={LABELS.comment}
           hint="Необязательно: подъезд, приборы, пожелания"
@@ -63,33 +48,22 @@ export function CheckoutFields({ fields, address }: CheckoutFieldsProps) {
         />
       </section>
       <section className="panel">
-        <ChoiceGroup
-          legend={<h2 className="heading-3">{LABELS.payment}</h2>}
-          id={fields.payment.id}
-          errors={fields.payment.errors}
-        >
-          <Option
-            field={fields.payment}
-            value={Payment.CASH}
-            title={LABELS.cash}
-            note="При получении"
-            icon="cash"
-          />
-          <Option
-            field={fields.payment}
-            value={Payment.CARD}
-            title={LABELS.card}
-            note="При получении"
-            icon="card"
-          />
-        </ChoiceGroup>
+        <Options
+          field={fields.payment}
+          title={LABELS.payment}
+          options={[
+            { value: Payment.CASH, title: LABELS.cash, note: 'При получении', icon: 'cash' },
+            { value: Payment.CARD, title: LABELS.card, note: 'При получении', icon: 'card' },
+          ]}
+        />
       </section>
     </div>
   );
 }
 
 /** As specified, the messages of both fields stand together, below the phone. */
-function Guest({ phone, fullName, remember }: Fields) {
+function Guest({ fields: { phone, fullName, remember } }: { fields: Fields }) {
+  const phoneInput = usePhoneMask();
   const errors = [...(phone.errors ?? []), ...(fullName.errors ?? [])];
   return (
     <section className="panel">
@@ -105,6 +79,7 @@ function Guest({ phone, fullName, remember }: Fields) {
           aria-invalid={Boolean(fullName.errors)}
         />
         <Field
+          ref={phoneInput}
           {...inputProps(phone)}
           label="Телефон"
           type="tel"
@@ -126,16 +101,23 @@ function Guest({ phone, fullName, remember }: Fields) {
   );
 }
 
-type OptionProps = {
+type OptionsProps = {
   field: FormField;
-  value: number;
   title: string;
-  note: string;
-  icon: 'courier' | 'pickup' | 'cash' | 'card';
+  options: { value: number; title: string; note: string; icon: 'courier' | 'pickup' | 'cash' | 'card' }[];
 };
 
-function Option({ field, value, ...rest }: OptionProps) {
+function Options({ field, title, options }: OptionsProps) {
   return (
-    <Choice {...rest} name={field.name} value={value} defaultChecked={field.initialValue === String(value)} />
+    <ChoiceGroup legend={<h2 className="heading-3">{title}</h2>} id={field.id} errors={field.errors}>
+      {options.map((option) => (
+        <Choice
+          key={option.value}
+          {...option}
+          name={field.name}
+          defaultChecked={field.initialValue === String(option.value)}
+        />
+      ))}
+    </ChoiceGroup>
   );
 }

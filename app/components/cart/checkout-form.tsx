@@ -1,40 +1,38 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { summaryOf } from '#app/components/form/summary-of.ts';
-import { useFormCheck } from '#app/components/form/use-form-check.ts';
-import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
+import { summaryOf, useFormCheck, useValidatedForm } from '#app/components/form/use-validated-form.ts';
 import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
-import { words } from '#app/components/words.tsx';
+import { writeCookie } from '#app/components/write-cookie.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from '#app/domain/forms/checkout.ts';
 import { hasConsents } from '#app/domain/forms/consents.ts';
-import type { FormRules } from '#app/domain/forms/validation.ts';
+import { type FormRules, validateCheckout } from '#app/domain/forms/validation.ts';
 import type { OpeningStatus } from '#app/domain/shop/opening-hours.ts';
-import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
 import type { CheckoutAnswer, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
+import {
+  type CheckoutDraft,
+  DRAFT_COOKIE,
+  draftCookieValue,
+  draftOf,
+} from '#app/domain/shopper/checkout-draft.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
-import { FIELD_LABELS } from '#app/domain/text/checkout-texts.ts';
+import { FIELD_LABELS, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { BeginAnew, isToBeginAnew } from './begin-anew.tsx';
-import { CartLines } from './cart-lines.tsx';
+import { CartLines, stopsOrder } from './cart-lines.tsx';
 import { CartNews } from './cart-news.tsx';
-import { CheckoutBar } from './checkout-bar.tsx';
-import { CheckoutConfirm } from './checkout-confirm.tsx';
+import { CheckoutBar, CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
-import { CheckoutScripts } from './checkout-scripts.tsx';
-import { stopsOrder } from './misread-quantity.ts';
-import { PendingNotice } from './pending-notice.tsx';
-import { isToRemoveUnavailable } from './remove-unavailable.tsx';
-import { useDraft } from './use-draft.ts';
+import { BeginAnew, UnknownCart } from './unknown-cart.tsx';
 
 const FORM_ID = 'checkout';
 
@@ -54,68 +52,61 @@ export type CheckoutFormProps = {
     /** Which of the dishes are not served now, and when they are. */
     notServed: readonly string[];
   };
-  /** What the last attempt was answered. */
   answer: CheckoutAnswer | undefined;
 };
 
 /**
  * The cart and the checkout are one form: whatever button is pressed without scripts, everything typed anywhere in it
- * travels along. Scripts take over the quantity buttons (`CartProvider`) and keep the order button shut until both consents
- * are given; those that help while somebody types come late.
+ * travels along. Scripts take over the quantity buttons (`CartProvider`), keep the order button shut until both consents
+ * are given, and help while somebody types.
  */
 export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps) {
+  const { pending, isUnreadable = false } = checkout;
   const isHydrated = useHydrated();
-  const frame = useFrame();
+  const { phone = '', address = '', opening } = useFrame() ?? {};
   const notify = useNotify();
-  const { isOrderHeld, isOrderSent, quantities, sendOrder } = useCart();
-  const { status, fields, props, checks, clear } = useValidatedForm({
+  const { quantities, sendOrder } = useCart();
+  const form = useValidatedForm({
     id: FORM_ID,
-    names: CHECKOUT_FIELDS,
     constraint: checkout.constraint,
     defaults: checkout.defaults,
     result: answer?.result,
+    validate: validateCheckout,
   });
-  const phone = frame?.phone ?? '';
-  const closed = closedNotes(cart, frame?.opening);
-  const waits = [...closed, ...checkout.notServed];
+  const { isReady, look } = useFormCheck(FORM_ID, hasConsents);
+  const keepDraft = useDraft(checkout.defaults);
+  const waits = [...closedNotes(cart, opening), ...checkout.notServed];
   // A page that comes with its answer is read from the top; one that is answered in place is looked at where it was sent.
   const [firstAnswer] = useState(answer);
   const isBesideButton = answer !== firstAnswer;
-  const consents = useFormCheck(FORM_ID, hasConsents);
-  const isReady = consents.passes || !isHydrated;
   // Without those whose removal is on its way.
-  const blocking = cart?.items.filter(
-    ({ product: dish }) => dish.canBuy === false && quantities.has(dish.id),
-  );
-  const blocked = blocking?.map(({ product: dish }) => dish.title) ?? [];
+  const blocked = (cart?.items ?? [])
+    .filter(({ product: dish }) => dish.canBuy === false && quantities.has(dish.id))
+    .map(({ product: dish }) => dish.title);
   // Sent again, an order that may have been accepted is found whatever can be ordered now.
-  const isBlocked = blocked.length > 0 && checkout.pending !== 'uncertain';
-  const isUnreadable = checkout.isUnreadable ?? false;
-  const keepDraft = useDraft(FORM_ID, checkout.defaults);
+  const isBlocked = blocked.length > 0 && pending !== 'uncertain';
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (isToBeginAnew(submitter) || isToRemoveUnavailable(submitter)) return;
-    props.onSubmit?.(event);
+    if (isPlainPost(submitter)) return;
+    form.props.onSubmit(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    if (stopsOrder(notify)) return;
-    sendOrder(submitter, event.currentTarget);
+    if (!stopsOrder(notify)) sendOrder(submitter, event.currentTarget);
   }
   return (
     <Form
-      {...props}
+      {...form.props}
       method="post"
       action={href('/cart')}
       className="checkout container"
       onInput={() => {
-        consents.look();
+        look();
         keepDraft();
       }}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="key" value={checkout.key} />
-      {isHydrated && <CheckoutScripts {...checks} />}
       {/* The button that Enter presses must come first; nobody needs to see it. */}
       {isHydrated && (
         <button
@@ -142,33 +133,41 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
           </button>
         )}
         <OpeningNote texts={cart?.orderStop ? [cart.orderStop, ...waits] : waits} />
-        {status === 'error' && (
+        {form.status === 'error' && (
           <ErrorSummary
             title={MESSAGES.formInvalid}
-            errors={summaryOf(CHECKOUT_FIELDS, fields, FIELD_LABELS)}
+            errors={summaryOf(CHECKOUT_FIELDS, form.fields, FIELD_LABELS)}
           />
         )}
         {answer?.failure && !isBesideButton && (
-          <CheckoutFailure answer={answer} phone={phone} onClear={clear} />
+          <CheckoutFailure answer={answer} phone={phone} onClear={form.clear} />
         )}
-        {!answer?.failure && checkout.pending && <PendingNotice pending={checkout.pending} phone={phone} />}
+        {/* Stands there as long as it is true, so it does not close. */}
+        {!answer?.failure && pending && (
+          <div className="checkout__failures">
+            {pending === 'uncertain' ? (
+              <Alert kind="danger">{orderUncertain(phone)}</Alert>
+            ) : (
+              <Alert kind="info">{MESSAGES.orderedAlready}</Alert>
+            )}
+          </div>
+        )}
         <CartNews news={news} />
         {cart ? <CartLines cart={cart} /> : <UnknownCart answer={answer} isUnreadable={isUnreadable} />}
-        <CheckoutFields fields={fields} address={frame?.address ?? ''} />
+        <CheckoutFields fields={form.fields} address={address} />
         {cart && <CheckoutBar />}
       </div>
       <CheckoutConfirm
-        fields={fields}
+        fields={form.fields}
         personalDataHref={checkout.personalDataHref}
         isReady={isReady}
-        isOrdering={isOrderHeld || isOrderSent}
         waits={waits}
         orderStop={cart?.orderStop}
         blocked={blocked}
         isBlocked={isBlocked}
       >
         {answer?.failure && isBesideButton && (
-          <CheckoutFailure answer={answer} phone={phone} onClear={clear} isBesideButton />
+          <CheckoutFailure answer={answer} phone={phone} onClear={form.clear} isBesideButton />
         )}
         {answer?.failure === 'cart-unreadable' && isBesideButton && <BeginAnew />}
       </CheckoutConfirm>
@@ -176,37 +175,34 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
   );
 }
 
+/** A button of the form that does not order. */
+function isPlainPost(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.name === 'intent' && submitter.formNoValidate;
+}
+
+/**
+ * Keeps what is typed into the checkout with every keystroke: a reload must not lose it, nor a look at another page. It
+ * stands in the cookie that posts without scripts set, so the server writes it into the form again. The answer to the
+ * order deletes it.
+ */
+function useDraft(defaults: CheckoutDraft): () => void {
+  const written = useRef(defaults);
+  function keep() {
+    const form = document.forms.namedItem(FORM_ID);
+    if (!form) return;
+    const draft = draftOf(new FormData(form));
+    if (Object.entries(draft).every(([name, value]) => written.current[name] === value)) return;
+    written.current = draft;
+    writeCookie(DRAFT_COOKIE, draftCookieValue(draft));
+  }
+  // What was typed before scripts ran counts as well.
+  useEffect(keep, []);
+  return keep;
+}
+
 /** When the order is made, in a shop that is closed and takes it. */
 function closedNotes(cart: ShownCart | null, opening: OpeningStatus | null | undefined): string[] {
   if (cart?.orderStop) return [];
   if (cart?.forOpening) return [orderForOpening(cart.forOpening)];
   return opening?.open === false ? [`${opening.text}. ${MESSAGES.cookedLater}`] : [];
-}
-
-/** While the cart cannot be read the next attempt to order must carry the form's dishes all the same. */
-function UnknownCart({
-  answer,
-  isUnreadable,
-}: Pick<CheckoutFormProps, 'answer'> & { isUnreadable: boolean }) {
-  return (
-    <>
-      {!answer?.failure && (
-        <div className="checkout__failures">
-          <Alert kind="danger">
-            {words(isUnreadable ? MESSAGES.cartUnreadable : `${MESSAGES.cartUnavailable}.`)}{' '}
-            <a className="link" href={href('/cart')} data-reload>
-              {MESSAGES.retry}
-            </a>
-          </Alert>
-        </div>
-      )}
-      {isUnreadable && <BeginAnew />}
-      {answer?.lines?.map(([id, quantity]) => (
-        <input key={id} type="hidden" name={`${QUANTITY_FIELD}${id}`} value={quantity} />
-      ))}
-      {answer?.prices?.map(([id, price]) => (
-        <input key={id} type="hidden" name={`${PRICE_FIELD}${id}`} value={price} />
-      ))}
-    </>
-  );
 }

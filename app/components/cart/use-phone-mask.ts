@@ -1,21 +1,18 @@
-import { useEffect } from 'react';
-import type { CheckoutField } from '#app/domain/forms/checkout.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 import { caretInMask, maskPhone } from '#app/domain/forms/phone.ts';
 import { digitsOf, parsePhone } from '#contract/phones.ts';
 
-const PHONE: CheckoutField = 'phone';
-
 /**
- * Brings the number in the phone field to the mask after each key. The caret stays between the same digits. What somebody is
+ * Brings the number in a phone field to the mask after each key. The caret stays between the same digits. What somebody is
  * typing when this code comes is brought to it at once, and so is a whole number in a field that is left, or was before.
  */
-export function usePhoneMask(formId: string): void {
+export function usePhoneMask(): RefObject<HTMLInputElement | null> {
+  const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const input = document.forms.namedItem(formId)?.elements.namedItem(PHONE);
-    if (!(input instanceof HTMLInputElement)) return;
-    const field = input;
+    const field = ref.current;
+    if (!field) return;
     let previous = field.defaultValue;
-    function mask(isForward: boolean) {
+    const mask = (isForward: boolean) => {
       const { value, selectionStart } = field;
       const masked = maskPhone(value, previous);
       previous = masked;
@@ -24,19 +21,18 @@ export function usePhoneMask(formId: string): void {
       const caret = caretInMask(masked, digitsBehind, isForward);
       field.value = masked;
       field.setSelectionRange(caret, caret);
-    }
-    function finish() {
+    };
+    const finish = () => {
       previous = parsePhone(field.value) ?? field.value;
       if (previous !== field.value) field.value = previous;
-    }
+    };
     const onInput = (event: Event) => mask((event as InputEvent).inputType === 'deleteContentForward');
     if (field === document.activeElement && field.value !== field.defaultValue) mask(false);
     else finish();
-    field.addEventListener('input', onInput);
-    field.addEventListener('blur', finish);
-    return () => {
-      field.removeEventListener('input', onInput);
-      field.removeEventListener('blur', finish);
-    };
-  }, [formId]);
+    const ended = new AbortController();
+    field.addEventListener('input', onInput, { signal: ended.signal });
+    field.addEventListener('blur', finish, { signal: ended.signal });
+    return () => ended.abort();
+  }, []);
+  return ref;
 }

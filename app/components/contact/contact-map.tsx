@@ -2,10 +2,8 @@ import { Icon } from '#app/components/icon/icon.tsx';
 
 type ContactMapProps = {
   src: string;
-  /** What the pin marks. */
   siteName: string;
   address: string;
-  /** Whether it stands there without a click. */
   isOpen?: boolean;
 };
 

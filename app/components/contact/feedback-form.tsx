@@ -1,12 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { Form, href, useNavigation } from 'react-router';
-import { useHydrated } from 'remix-utils/use-hydrated';
 import { Consents } from '#app/components/form/consents.tsx';
-import { Field } from '#app/components/form/field.tsx';
-import { inputProps } from '#app/components/form/input-props.ts';
-import { summaryOf } from '#app/components/form/summary-of.ts';
-import { useValidatedForm } from '#app/components/form/use-validated-form.ts';
+import { Field } from '#app/components/form/fields.tsx';
+import {
+  inputProps,
+  summaryOf,
+  useFormCheck,
+  useValidatedForm,
+} from '#app/components/form/use-validated-form.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
@@ -18,10 +20,9 @@ import {
   OPENED_FIELD,
   TRAP_FIELD,
 } from '#app/domain/forms/contact.ts';
-import type { FormRules } from '#app/domain/forms/validation.ts';
+import { type FormRules, validateContact } from '#app/domain/forms/validation.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { FeedbackScripts } from './feedback-scripts.tsx';
 import { useFeedbackDraft } from './use-feedback-draft.ts';
 
 const FORM_ID = 'feedback';
@@ -33,52 +34,50 @@ type FeedbackFormProps = {
   openedAt: string;
   /** A message was sent, and this is the empty form after it. */
   wasSent: boolean;
-  /** What the last attempt was answered. */
   answer: { result?: SubmissionResult; alerts: readonly string[] } | undefined;
 };
 
 /** «Напишите нам». With scripts it can be sent once it is complete; without them the server says what is missing. */
-export function FeedbackForm({
-  constraint,
-  defaults,
-  personalDataHref,
-  openedAt,
-  wasSent,
-  answer,
-}: FeedbackFormProps) {
+export function FeedbackForm(props: FeedbackFormProps) {
+  const { constraint, defaults, personalDataHref, wasSent, answer } = props;
   const navigation = useNavigation();
   const isSending = navigation.state !== 'idle' && navigation.formAction === href('/contact');
-  const { status, fields, props, checks } = useValidatedForm({
+  const form = useValidatedForm({
     id: FORM_ID,
-    names: CONTACT_FIELDS,
     constraint,
     defaults,
     result: answer?.result,
+    validate: validateContact,
   });
-  const isHydrated = useHydrated();
-  const [isReady, setReady] = useState(true);
+  const { fields } = form;
+  const keepDraft = useFeedbackDraft(FORM_ID, !wasSent && !answer);
+  const { isReady, look } = useFormCheck(
+    FORM_ID,
+    (data) => validateContact(Object.fromEntries(data) as Record<string, string>, constraint) === null,
+  );
   useEffect(() => {
     // The button that sent the message has gone with its form.
     if (wasSent && document.activeElement === document.body) focusMain();
   }, [wasSent]);
-  const draft = useFeedbackDraft(FORM_ID, openedAt, !wasSent && !answer);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (isSending) event.preventDefault();
-    else props.onSubmit?.(event);
+    else form.props.onSubmit(event);
   }
   return (
     <Form
-      {...props}
+      {...form.props}
       method="post"
       action={href('/contact')}
       className="panel feedback"
-      onInput={draft.keepDraft}
+      onInput={() => {
+        look();
+        keepDraft();
+      }}
       onSubmit={onSubmit}
     >
       <h2 className="heading-2">Напишите нам</h2>
-      {isHydrated && <FeedbackScripts {...checks} onComplete={setReady} />}
-      {status === 'error' && (
+      {form.status === 'error' && (
         <ErrorSummary
           title={MESSAGES.formInvalid}
           errors={summaryOf(CONTACT_FIELDS, fields, CONTACT_LABELS)}
@@ -115,12 +114,12 @@ export function FeedbackForm({
           {...inputProps(fields.content)}
           className="field--wide"
           label={LABELS.contactContent}
-          multiline
+          rows={2}
           errors={fields.content.errors}
         />
       </div>
       <p className="feedback__trap">
-        <input type="hidden" name={OPENED_FIELD} value={draft.openedAt} />
+        <input type="hidden" name={OPENED_FIELD} defaultValue={props.openedAt} />
         <label>
           Оставьте это поле пустым <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>

@@ -1,11 +1,9 @@
-import { useRef, useState } from 'react';
-import { useHydrated } from 'remix-utils/use-hydrated';
+import { Component, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { useFavorites } from '#app/components/state/favorites-provider.tsx';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import { FavoritesScripts } from './favorites-scripts.tsx';
 
 type FavoritesRowProps = {
   dishes: readonly ListedDish[];
@@ -13,34 +11,85 @@ type FavoritesRowProps = {
   others?: readonly ListedDish[];
 };
 
-const NONE: readonly ListedDish[] = [];
+const NONE: readonly string[] = [];
 
-/** «Избранное»; nothing if there are no favourites. With scripts it follows the hearts on the page. */
-export function FavoritesRow({ dishes, others = NONE }: FavoritesRowProps) {
+/**
+ * «Избранное»: the favourites that the page knows, the newest first; nothing if there are none. A dish whose heart is taken
+ * back in the row stays there until the shopper presses or focuses something else: nothing moves under the finger, and a
+ * second press brings the heart back.
+ */
+export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
   const section = useRef<HTMLElement>(null);
-  const isHydrated = useHydrated();
-  const [favoritesAtFirst] = useState(useFavorites());
-  const [followed, setFollowed] = useState({ loaded: dishes, row: dishes });
-  const row = followed.loaded === dishes ? followed.row : dishes;
-  const isShown = row.length > 0;
+  const favorites = useFavorites();
+  const [held, setHeld] = useState(NONE);
+  // What the server left out of the row stays out.
+  const [firstFavorites] = useState(favorites);
+  const hearted = others.filter(({ slug }) => !firstFavorites.has(slug));
+  const known = new Map([...hearted, ...dishes].map((dish) => [dish.slug, dish]));
+  const slugs = [...[...favorites].filter((slug) => !held.includes(slug)), ...held];
+  const row = slugs.flatMap((slug) => known.get(slug) ?? []);
+  // What the shopper pressed or focused last.
+  const touched = useRef<Element | null>(null);
+  const onTouch = useEffectEvent(({ target }: Event) => {
+    if (!(target instanceof Element)) return;
+    touched.current = target;
+    setHeld(section.current?.contains(target) ? row.map(({ slug }) => slug) : NONE);
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    for (const event of ['pointerdown', 'focusin']) {
+      document.addEventListener(event, onTouch, { capture: true, signal: ended.signal });
+    }
+    return () => ended.abort();
+  }, []);
   return (
     <>
-      {isShown && (
-        <section ref={section} className="section container" aria-labelledby="favorites">
+      {row.length > 0 && (
+        <section
+          ref={section}
+          className="section container"
+          aria-labelledby="favorites"
+          onPointerLeave={({ pointerType, currentTarget }) => {
+            // If the keyboard's focus is in the row, it is still in use.
+            if (pointerType === 'mouse' && !currentTarget.querySelector(':focus-visible')) setHeld(NONE);
+          }}
+        >
           <SectionHead id="favorites" title={LABELS.favorites} />
           <DishList dishes={row} variant="rail" headingId="favorites" />
         </section>
       )}
-      {isHydrated && (
-        <FavoritesScripts
-          section={section}
-          dishes={dishes}
-          others={others}
-          favoritesAtFirst={favoritesAtFirst}
-          isShown={isShown}
-          onChange={setFollowed}
-        />
-      )}
+      <KeepScrollPosition isShown={row.length > 0} anchor={touched} />
     </>
   );
+}
+
+type KeepScrollPositionProps = {
+  /** Whether something is shown that moves the rest of the page. */
+  isShown: boolean;
+  /** The element that must not move on the screen. */
+  anchor: RefObject<Element | null>;
+};
+
+/**
+ * When the row appears or disappears, scrolls by its height. The browsers' scroll anchoring keeps the top of the screen, not
+ * what is under the finger; Safari has none.
+ */
+class KeepScrollPosition extends Component<KeepScrollPositionProps> {
+  override getSnapshotBeforeUpdate(before: KeepScrollPositionProps): number | null {
+    return before.isShown === this.props.isShown ? null : topOf(this.props.anchor.current);
+  }
+
+  override componentDidUpdate(_props: KeepScrollPositionProps, _state: unknown, before: number | null): void {
+    const now = topOf(this.props.anchor.current);
+    if (before === null || now === null || now === before) return;
+    window.scrollBy({ top: now - before, behavior: 'instant' });
+  }
+
+  override render(): null {
+    return null;
+  }
+}
+
+function topOf(element: Element | null): number | null {
+  return element?.isConnected ? element.getBoundingClientRect().top : null;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Consent } from '#app/domain/forms/consents.ts';
-import { Checkbox } from './checkbox.tsx';
+import { Checkbox } from './fields.tsx';
 import type { FormField } from './use-validated-form.ts';
 
 type ConsentsProps = {
@@ -10,38 +10,47 @@ type ConsentsProps = {
 };
 
 /** The two boxes. Their links open in a new tab, so that reading them does not lose what was typed. */
-export function Consents({ fields, personalDataHref }: ConsentsProps) {
+export function Consents({ fields: { privacy, personalData }, personalDataHref }: ConsentsProps) {
   return (
     <>
-      <ConsentBox field={fields.privacy}>
-        Принимаю{' '}
-        <a href="/page/privacy" target="_blank" rel="noopener">
-          политику конфиденциальности
-        </a>
+      <ConsentBox field={privacy}>
+        Принимаю <PrivacyLink />
       </ConsentBox>
-      <ConsentBox field={fields.personalData}>
-        Согласен на{' '}
-        {personalDataHref ? (
-          <a href={personalDataHref} target="_blank" rel="noopener">
-            обработку персональных данных
-          </a>
-        ) : (
-          'обработку персональных данных'
-        )}
+      <ConsentBox field={personalData}>
+        Согласен на <PersonalDataLink href={personalDataHref} />
       </ConsentBox>
     </>
   );
 }
 
 function ConsentBox({ field, children }: { field: FormField; children: ReactNode }) {
+  const { id, name, errors, initialValue } = field;
   return (
     <Checkbox
-      id={field.id}
-      name={field.name}
-      label={children}
-      errors={field.errors}
+      id={id}
+      name={name}
+      errors={errors}
       required
-      defaultChecked={field.initialValue === 'on'}
+      label={children}
+      defaultChecked={initialValue === 'on'}
     />
+  );
+}
+
+export function PrivacyLink({ className }: { className?: string }) {
+  return (
+    <a className={className} href="/page/privacy" target="_blank" rel="noopener">
+      политику конфиденциальности
+    </a>
+  );
+}
+
+export function PersonalDataLink({ href, className }: { href: string | null; className?: string }) {
+  const text = 'обработку персональных данных';
+  if (href === null) return text;
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener">
+      {text}
+    </a>
   );
 }

@@ -22,7 +22,7 @@ type StepperProps = {
   onKeyDown?: ComponentProps<'input'>['onKeyDown'];
 };
 
-/** Minus, quantity, plus. At its ends the button that would leave the range is disabled, unless its own props say so. */
+/** Minus, quantity, plus. At its ends the button that would leave the range is disabled. */
 export function Stepper({ label, name, value, minus, plus, size, onType, onLeave, onKeyDown }: StepperProps) {
   const field = useRef<HTMLInputElement>(null);
   // What was typed before scripts ran counts as well. React leaves it there only until it draws the field again.
@@ -37,7 +37,7 @@ export function Stepper({ label, name, value, minus, plus, size, onType, onLeave
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for each line of a list is too much to listen to
     <div className={classNames('stepper', size && `stepper--${size}`)} role="group" aria-label={label}>
-      <StepButton disabled={current <= MIN_QUANTITY} {...minus}>
+      <StepButton {...minus} disabled={current <= MIN_QUANTITY}>
         <Icon name="minus" />
         <span className="visually-hidden">Меньше</span>
       </StepButton>
@@ -55,7 +55,7 @@ export function Stepper({ label, name, value, minus, plus, size, onType, onLeave
         onKeyDown={onKeyDown}
         aria-label={`${label}, от ${MIN_QUANTITY} до ${MAX_QUANTITY}`}
       />
-      <StepButton disabled={current >= MAX_QUANTITY} {...plus}>
+      <StepButton {...plus} disabled={current >= MAX_QUANTITY}>
         <Icon name="plus" />
         <span className="visually-hidden">Больше</span>
       </StepButton>
@@ -65,13 +65,13 @@ export function Stepper({ label, name, value, minus, plus, size, onType, onLeave
 
 /** Scripts leave the focus to a button that can do no more: a disabled one loses it, and the next key begins at the top of the page. */
 function StepButton({ disabled, onClick, ...props }: ComponentProps<'button'>) {
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <button
       type="submit"
       {...props}
       className="stepper__button"
-      disabled={disabled && !isAlive}
+      disabled={disabled && !isHydrated}
       aria-disabled={disabled || undefined}
       onClick={disabled ? (event) => event.preventDefault() : onClick}
     />

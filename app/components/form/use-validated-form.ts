@@ -1,84 +1,123 @@
-import type { SubmissionResult } from '@conform-to/react';
-import { type FocusEvent, type FormEvent, useLayoutEffect, useState } from 'react';
-import type { FormRules } from '#app/domain/forms/validation.ts';
+import { type FieldMetadata, parse, type SubmissionResult, useForm } from '@conform-to/react';
+import { type FocusEvent, useLayoutEffect, useState } from 'react';
+import type { FormErrors, FormRules } from '#app/domain/forms/validation.ts';
 
-/** What a control takes: its name, its constraints, what was typed before, and what is wrong with it. */
-export type FormField = {
-  id: string;
-  name: string;
-  required: boolean | undefined;
-  maxLength: number | undefined;
-  initialValue: string | undefined;
-  errors: readonly string[] | undefined;
-};
-
-/** The form's validation state and the handlers that keep it current. */
-export type CheckedForm = {
-  status: SubmissionResult['status'];
-  errors: Partial<Record<string, readonly string[] | null>>;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  onBlur: (event: FocusEvent<HTMLFormElement>) => void;
-  /** Validates all fields again; drops the server's errors. */
-  validate: () => void;
-};
+export type FormField = FieldMetadata<string>;
 
 type ValidatedFormOptions<Name extends string> = {
   id: string;
-  names: readonly Name[];
   /** What the server's schema says of each field. */
   constraint: FormRules;
   defaults: Partial<Record<Name, string>>;
   /** What the last post was answered. */
   result: SubmissionResult | undefined;
+  validate: (values: Partial<Record<Name, string>>, constraint: FormRules) => FormErrors | null;
 };
 
 /**
- * A form whose checks (`FormChecks`) come late. Without them it is a plain form with the errors that the server found.
+ * A form with the errors that the server found. Scripts check a field while it is typed into and when it is left
+ * (specification 5: aggressive), and an answer in place leads to the first field with a mistake.
  *
- * @returns `checks` is what they are given. `clear` takes away what the server found wrong.
+ * @returns `clear` takes away what the server found wrong.
  */
 export function useValidatedForm<Name extends string>(options: ValidatedFormOptions<Name>) {
-  const { id, names, constraint } = options;
-  const [cleared, setCleared] = useState<SubmissionResult>();
-  const result = options.result === cleared ? undefined : options.result;
-  const [initial] = useState<Partial<Record<string, unknown>>>(
-    options.result?.initialValue ?? options.defaults,
-  );
-  const [checked, setChecked] = useState<CheckedForm>();
-  const { status, errors = {} } = checked ?? { status: result?.status, errors: result?.error };
-  useFirstError(id, options.result);
-  const fields = names.map((name): [Name, FormField] => {
-    const { required, maxLength } = constraint[name] ?? {};
-    const initialValue = (initial[name] as string) || undefined;
-    return [
-      name,
-      { id: `${id}-${name}`, name, required, maxLength, initialValue, errors: errors[name] ?? undefined },
-    ];
+  const { id, constraint, defaults, result, validate } = options;
+  const [form, fields] = useForm<Record<string, string>>({
+    id,
+    constraint: constraint as Record<string, NonNullable<FormRules[string]>>,
+    defaultValue: defaults,
+    lastResult: result ?? null,
+    shouldValidate: 'onInput',
+    onValidate: ({ formData }) =>
+      parse(formData, {
+        resolve: (values: Record<string, string>) => {
+          const error = validate(values as Partial<Record<Name, string>>, constraint);
+          return error ? { error } : { value: values };
+        },
+      }),
   });
+  function onBlur({ target }: FocusEvent<HTMLFormElement>) {
+    const { name } = target as Element as HTMLInputElement;
+    if (name in constraint) afterPress(() => form.validate({ name }));
+  }
   return {
-    status,
-    fields: Object.fromEntries(fields) as Record<Name, FormField>,
-    props: { id, noValidate: true, onSubmit: checked?.onSubmit, onBlur: checked?.onBlur },
-    checks: { ...options, result, onChange: setChecked },
+    status: form.status,
+    fields: fields as Record<Name, FormField>,
+    props: { id, noValidate: true, onSubmit: form.onSubmit, onBlur },
     clear() {
       // The focus must not fall back to the top of the page.
-      if (document.activeElement?.closest('#error-summary')) focusFirstError(id, result);
-      setCleared(options.result);
-      checked?.validate();
+      if (document.activeElement?.closest('#error-summary')) focusFirst(id, form.allErrors);
+      form.validate();
     },
   };
 }
 
-/** What is answered in place leads to the first field with a mistake. */
-function useFirstError(formId: string, result: SubmissionResult | undefined): void {
-  const [firstResult] = useState(result);
-  useLayoutEffect(() => {
-    if (result === firstResult || result?.status !== 'error') return;
-    focusFirstError(formId, result);
-  }, [formId, result, firstResult]);
+function focusFirst(formId: string, errors: Record<string, unknown>): void {
+  const controls = Array.from(document.forms.namedItem(formId)?.elements ?? []) as HTMLInputElement[];
+  controls.find(({ name }) => errors[name])?.focus();
 }
 
-function focusFirstError(formId: string, result: SubmissionResult | undefined): void {
-  const controls = Array.from(document.forms.namedItem(formId)?.elements ?? []) as HTMLInputElement[];
-  controls.find(({ name }) => result?.error?.[name])?.focus();
+/**
+ * Whether a form may be sent: with scripts, once it passes `check`. What was filled in before scripts ran counts as well: by
+ * the shopper, by the server's answer, by the browser's Back.
+ *
+ * @returns `look` is the form's `onInput`. It must be React's: a listener of our own runs before React has seen the event,
+ * and rendering then puts the old text back into a controlled input.
+ */
+export function useFormCheck(formId: string, check: (data: FormData) => boolean) {
+  const [isReady, setReady] = useState(true);
+  function look() {
+    const form = document.forms.namedItem(formId);
+    if (form) setReady(check(new FormData(form)));
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later on every keystroke is looked at
+  useLayoutEffect(look, []);
+  return { isReady, look };
+}
+
+/** What a text control takes from its field. */
+export function inputProps({ id, name, required, maxLength, initialValue }: FormField) {
+  return { id, name, required, maxLength, defaultValue: initialValue };
+}
+
+/** What `ErrorSummary` lists: each message with the way to its field, in the order of the form. */
+export function summaryOf<Name extends string>(
+  names: readonly Name[],
+  fields: Record<Name, FormField>,
+  labels: Partial<Record<string, string>>,
+): { href: string; text: string }[] {
+  return names.flatMap((name) =>
+    (fields[name].errors ?? []).map((message) => ({
+      href: `#${fields[name].id}`,
+      text: labels[name] ? `${labels[name]}: ${message}` : message,
+    })),
+  );
+}
+
+const PRESS_ENDS = ['mouseup', 'dragend', 'blur'];
+let isPressed = false;
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('mousedown', () => (isPressed = true), { capture: true });
+  // Not while capturing: the `blur` of every field would pass here, and only the window's own is meant.
+  for (const end of PRESS_ENDS) window.addEventListener(end, () => (isPressed = false));
+}
+
+/**
+ * Calls back at once, or when the button of the mouse (or the finger, which the browser reports as a mouse) is up again and
+ * its click has happened. A field is left the moment something else is pressed: messages that come or go then would move
+ * that from under the pointer, and the click be lost.
+ */
+function afterPress(callback: () => void): void {
+  if (!isPressed) {
+    callback();
+    return;
+  }
+  const ended = new AbortController();
+  const onEnd = () => {
+    ended.abort();
+    // The click comes right after its `mouseup`.
+    setTimeout(callback);
+  };
+  for (const end of PRESS_ENDS) window.addEventListener(end, onEnd, { signal: ended.signal });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { words } from '#app/components/words.tsx';
 
@@ -7,6 +8,7 @@ type AlertProps = {
   /** What the message is about: the label of a field. */
   label?: string;
   children: ReactNode;
+  /** For scripts. */
   onClose?: () => void;
 };
 
@@ -14,6 +16,7 @@ const ICONS = { danger: 'alert', success: 'success', info: 'info' } as const;
 
 /** A message in the page. A danger interrupts a screen reader; the other kinds wait until it has finished. */
 export function Alert({ kind, label, children, onClose }: AlertProps) {
+  const isHydrated = useHydrated();
   return (
     <div className={`alert alert--${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
       <Icon name={ICONS[kind]} />
@@ -21,7 +24,7 @@ export function Alert({ kind, label, children, onClose }: AlertProps) {
         {label && <b>{label}: </b>}
         {typeof children === 'string' ? words(children) : children}
       </div>
-      {onClose && (
+      {onClose && isHydrated && (
         <button type="button" className="alert__close icon-button icon-button--bare" onClick={onClose}>
           <Icon name="close" />
           <span className="visually-hidden">Закрыть</span>

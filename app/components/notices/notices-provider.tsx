@@ -2,11 +2,11 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 import { createPortal } from 'react-dom';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { classNames } from '#app/components/class-names.ts';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { words } from '#app/components/words.tsx';
 import { type Notice, noticeView } from '#app/domain/text/notices.ts';
-import { Lifetimes, Toasts } from './toasts.tsx';
-
-/** A notice that has been said and not closed. */
-export type OpenNotice = { id: number; notice: Notice };
+import { NOTICE_MS } from '#app/domain/timing.ts';
+import { useLifetime } from './use-lifetime.ts';
 
 const HostContext = createContext<(host: HTMLElement | null) => void>(() => {});
 const NotifyContext = createContext<(notice: Notice) => void>(() => {});
@@ -28,9 +28,8 @@ export function useNoticesHost() {
  * @param notices of the page that was loaded last. A new array is a new page.
  */
 export function NoticesProvider({ notices, children }: { notices: readonly Notice[]; children: ReactNode }) {
-  const [servedCount] = useState(notices.length);
-  const nextId = useRef(servedCount);
-  const [open, setOpen] = useState<OpenNotice[]>(() => notices.map((notice, id) => ({ id, notice })));
+  const nextId = useRef(notices.length);
+  const [open, setOpen] = useState(() => notices.map((notice, id) => ({ id, notice })));
   const [isPaused, setPaused] = useState(false);
   const [host, setHost] = useState<HTMLElement | null>(null);
 
@@ -42,10 +41,6 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
       isSame(other, notice) || (isSuccess && noticeView(other).kind === 'danger');
     setOpen((others) => [...others.filter((other) => !isOver(other.notice)), { id, notice }]);
   }, []);
-  const close = useCallback((id: number) => {
-    setOpen((all) => all.filter((one) => one.id !== id));
-  }, []);
-
   const shownNotices = useRef(notices);
   useEffect(() => {
     if (shownNotices.current === notices) return;
@@ -53,7 +48,6 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
     for (const notice of notices) notify(notice);
   }, [notices, notify]);
 
-  const isHydrated = useHydrated();
   const pause = () => setPaused(true);
   const goOn = () => setPaused(false);
   // Always in the page: screen readers only announce changes inside a region that they know.
@@ -66,8 +60,10 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
       onFocus={pause}
       onBlur={goOn}
     >
-      {/* Without scripts a notice stays until the next page. */}
-      <Toasts open={open} {...(isHydrated && { servedCount, onClose: close })} />
+      {open.map(({ id, notice }) => {
+        const close = () => setOpen((all) => all.filter((one) => one.id !== id));
+        return <Toast key={id} notice={notice} isPaused={isPaused} onClose={close} />;
+      })}
     </div>
   );
   // First in the page: a text browser shows what happened before anything else.
@@ -75,7 +71,6 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
     <NotifyContext value={notify}>
       <HostContext value={setHost}>
         {host ? createPortal(region, host) : region}
-        <Lifetimes open={open} isPaused={isPaused} onEnd={close} />
         {children}
       </HostContext>
     </NotifyContext>
@@ -84,4 +79,33 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
 
 function isSame(one: Notice, other: Notice): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+type ToastProps = {
+  notice: Notice;
+  isPaused: boolean;
+  onClose: () => void;
+};
+
+const ICONS = { success: 'check', info: 'info', danger: 'alert' } as const;
+
+/** A notice; it closes by itself. Without scripts it stays until the next page. */
+export function Toast({ notice, isPaused, onClose }: ToastProps) {
+  const isHydrated = useHydrated();
+  const { kind, text } = noticeView(notice);
+  useLifetime(NOTICE_MS, isPaused, onClose);
+  return (
+    <div className={`toast toast--${kind}`}>
+      <span className="toast__icon">
+        <Icon name={ICONS[kind]} />
+      </span>
+      <p>{words(text)}</p>
+      {isHydrated && (
+        <button type="button" className="toast__close icon-button icon-button--bare" onClick={onClose}>
+          <Icon name="close" />
+          <span className="visually-hidden">Закрыть сообщение</span>
+        </button>
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Calls `onEnd` after `ms`. The countdown pauses while `isHeld` and restarts with a new `subject`. */
-export function useLifetime(ms: number, isHeld: boolean, onEnd: () => void, subject: unknown): void {
+export function useLifetime(ms: number, isHeld: boolean, onEnd: () => void, subject?: unknown): void {
   const left = useRef(ms);
   const end = useEffectEvent(onEnd);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is what the time belongs to

@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import { useHydrated } from 'remix-utils/use-hydrated';
 import { words } from '#app/components/words.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OpenOrder } from '#app/domain/shopper/order-progress.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
-import { useOrderProgress } from './use-order-progress.ts';
+import { useOrderProgress } from './order-progress.tsx';
 
 type OpenOrdersProps = { orders: readonly OpenOrder[]; currentPath: string };
 
@@ -15,10 +13,7 @@ export function OpenOrders({ orders, currentPath }: OpenOrdersProps) {
 }
 
 function OpenOrderStrip({ order: { uuid, number, progress: loaded } }: { order: OpenOrder }) {
-  // After the first page the frame is not loaded with each page: what it says may be old by then.
-  const isHydrated = useHydrated();
-  const [mayBeOld] = useState(isHydrated);
-  const progress = useOrderProgress(uuid, loaded, { asksAtOnce: mayBeOld });
+  const progress = useOrderProgress(uuid, loaded);
   if (!progress?.isOpen) return null;
   const title = orderTitle(number);
   return (

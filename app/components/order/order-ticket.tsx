@@ -1,12 +1,13 @@
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
+import { useFrame } from '#app/components/state/use-frame.ts';
 import { words } from '#app/components/words.tsx';
 import type { ShownOrder } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
-import { OrderFacts } from './order-facts.tsx';
+import { Delivery, Payment } from '#contract/enums.ts';
 
 type OrderTicketProps = {
   order: ShownOrder;
@@ -16,7 +17,6 @@ type OrderTicketProps = {
   /** ORDER_MSG and ORDER_SUB_MSG: sanitized HTML, or empty. */
   heading: string;
   subHeading: string;
-  /** «Повторить заказ». */
   children?: React.ReactNode;
 };
 
@@ -63,9 +63,33 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
         <p className="ticket__total">
           <span>{LABELS.total}</span> <Price value={order.totalSum} size="lg" />
         </p>
-        <OrderFacts delivery={order.delivery} payment={order.payment} address={order.address} />
+        <OrderFacts {...order} />
       </div>
       {children}
     </div>
+  );
+}
+
+/** How an order is delivered, where to, and how it is paid. What the API does not say is left out. */
+function OrderFacts({ delivery, payment, address }: ShownOrder) {
+  const shopAddress = useFrame()?.address ?? '';
+  if (delivery === undefined && payment === undefined) return null;
+  const isPickup = delivery === Delivery.PICKUP;
+  const facts = [
+    [LABELS.delivery, delivery !== undefined && (isPickup ? LABELS.pickup : LABELS.courier)],
+    [LABELS.address, isPickup ? shopAddress : address],
+    [LABELS.payment, payment !== undefined && (payment === Payment.CARD ? LABELS.card : LABELS.cash)],
+  ] as const;
+  return (
+    <dl className="ticket__facts">
+      {facts.map(
+        ([label, fact]) =>
+          fact && (
+            <div key={label}>
+              <dt>{label}</dt> <dd>{words(fact)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router';
+import { PersonalDataLink, PrivacyLink } from '#app/components/form/consents.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
@@ -29,18 +30,8 @@ export function RestForm({ rest: { cart, key, fields, personalDataHref } }: { re
       </ul>
       <p className="small muted">
         {words('Имя, телефон, адрес и оплата те же. Нажимая кнопку, вы принимаете')}{' '}
-        <a className="link" href="/page/privacy" target="_blank" rel="noopener">
-          политику конфиденциальности
-        </a>{' '}
-        и&nbsp;соглашаетесь на{' '}
-        {personalDataHref ? (
-          <a className="link" href={personalDataHref} target="_blank" rel="noopener">
-            обработку персональных данных
-          </a>
-        ) : (
-          'обработку персональных данных'
-        )}
-        .
+        <PrivacyLink className="link" /> и&nbsp;соглашаетесь на{' '}
+        <PersonalDataLink className="link" href={personalDataHref} />.
       </p>
       <div className="order__actions">
         <button

@@ -1,18 +1,28 @@
-import { cartIntentValue, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
 /** Quantities as the shopper wants them, by dish id: the server's with all open changes on top. */
 export function wantedQuantities(
-  served: ReadonlyMap<number, number>,
+  cart: Pick<ShownCart, 'items'> | null,
   intents: readonly LineIntent[],
 ): ReadonlyMap<number, number> {
-  const wanted = new Map(served);
+  const wanted = new Map(cart?.items.map(({ product: dish, quantity }) => [dish.id, quantity]));
   for (const intent of intents) {
     if (intent.kind === 'remove') wanted.delete(intent.productId);
     else wanted.set(intent.productId, result(intent, wanted.get(intent.productId) ?? 0));
   }
   return wanted;
+}
+
+/** What a cart looks like to a shopper, in an order of its own: an API may give the lines in another one each time. */
+export function cartText(cart: Pick<ShownCart, 'items'> | null, intents: readonly LineIntent[]): string {
+  const prices = new Map(cart?.items.map(({ product: dish }) => [dish.id, dish.price]));
+  const lines = [...wantedQuantities(cart, intents)].map(
+    ([id, quantity]) => `${id}:${quantity}:${prices.get(id)}`,
+  );
+  return lines.toSorted().join(' ');
 }
 
 /** A later change of a dish whose earlier one has not been sent. */
@@ -21,11 +31,6 @@ export function mergeLineIntents(earlier: LineIntent, later: LineIntent): LineIn
   if (later.kind !== 'add') return later;
   if (earlier.kind === 'remove') return { ...later, kind: 'set' };
   return { ...earlier, quantity: result(later, earlier.quantity) };
-}
-
-/** The form fields that carry the changes. */
-export function lineFields(intents: readonly LineIntent[]): [name: string, value: string][] {
-  return intents.map((intent) => ['intent', cartIntentValue(intent)]);
 }
 
 /** No response, and no cart to compare with. Without a connection nothing was sent, as a rule. */

@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
@@ -23,12 +14,10 @@ import {
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
-import { lineFields, lostNotice, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
-import { type ChangesAnswer, postChanges } from './post-changes.ts';
-import { showAdded } from './show-added.ts';
-import { useCardFocus } from './use-card-focus.ts';
-import { useChangeQueue } from './use-change-queue.ts';
-import { useHeldOrder } from './use-held-order.ts';
+import { showAdded, useCardFocus } from './cart-buttons.ts';
+import { cartText, lostNotice, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
+import { type ChangesAnswer, postChanges, useChangeQueue } from './use-change-queue.ts';
+import { type OrderState, useHeldOrder } from './use-held-order.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 import { useSubmits } from './use-submits.ts';
 
@@ -41,22 +30,20 @@ export type CartState = {
   quantities: ReadonlyMap<number, number>;
   /** Changes are open, so the totals will change. */
   isBusy: boolean;
-  /** The order was submitted and waits until earlier changes are confirmed. */
-  isOrderHeld: boolean;
-  /** An order was sent and has not been answered yet. */
-  isOrderSent: boolean;
+  order: OrderState;
   /** Refused while an order is under way: what is on the form is what is ordered. */
   change: (intent: SetIntent) => void;
   /** Submits the checkout form once it has found nothing wrong with itself. */
   sendOrder: (submitter: HTMLElement | null, form: HTMLFormElement) => void;
 };
 
+type CartAnswer = ChangesAnswer<ShownCart | null> | null;
+
 /** The same intents as /cart takes, answered with JSON. */
 const CHANGES_ACTION = '/cart/changes';
+const INTENT_FIELD = 'intent';
 const ORDER = cartIntentValue({ kind: 'order' });
 const UPDATE = cartIntentValue({ kind: 'update' });
-
-type CartAnswer = ChangesAnswer<ShownCart | null> | null;
 
 /** Only the style guide gives it a value of its own; everywhere else `CartProvider` does. */
 export const CartContext = createContext<CartState>({
@@ -64,8 +51,7 @@ export const CartContext = createContext<CartState>({
   isKnown: false,
   quantities: new Map(),
   isBusy: false,
-  isOrderHeld: false,
-  isOrderSent: false,
+  order: 'free',
   change() {},
   sendOrder() {},
 });
@@ -84,30 +70,27 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   const notify = useNotify();
   const { queue, open } = useChangeQueue<LineIntent, ShownCart | null>({
     action: CHANGES_ACTION,
+    fieldName: INTENT_FIELD,
+    toValue: cartIntentValue,
     keyOf: ({ productId }) => productId,
     merge: mergeLineIntents,
-    fieldsOf: lineFields,
     recover,
     onAnswer,
   });
   const isBusy = open.length > 0;
-  const [known, setKnown] = useLatestCart(cart, isBusy);
-  const quantities = useMemo(() => wantedQuantities(quantitiesOf(known), open), [known, open]);
-  const reloadCartPage = useReloadedCartPage();
-
-  const latestKnown = useRef(known);
-  useLayoutEffect(() => {
-    latestKnown.current = known;
-  }, [known]);
+  const cartPage = useRouteLoaderData<{ cart: ShownCart | null }>('routes/cart');
+  const { revalidate } = useRevalidator();
+  const [known, setKnown] = useLatestCart(cart, cartPage?.cart ?? null, isBusy);
+  const quantities = useMemo(() => wantedQuantities(known, open), [known, open]);
   const surprises = useRef(0);
 
-  const reload = () => postChanges<ShownCart | null>(CHANGES_ACTION, [['intent', UPDATE]]);
+  const reload = () => postChanges<ShownCart | null>(CHANGES_ACTION, INTENT_FIELD, [UPDATE]);
   /** Sent again, an addition would count twice: the cart says whether it has arrived. */
   async function recover(sent: readonly LineIntent[]): Promise<CartAnswer> {
     const served = (await reload())?.served;
     if (!served) return null;
-    const wanted = wantedQuantities(quantitiesOf(latestKnown.current), sent);
-    const now = quantitiesOf(served);
+    const wanted = wantedQuantities(known, sent);
+    const now = wantedQuantities(served, []);
     const isDone = sent.every(({ productId }) => now.get(productId) === wanted.get(productId));
     return {
       notices: isDone ? sent.map(({ kind }) => DONE_NOTICES[kind]) : [{ code: 'cart-failed' }],
@@ -117,27 +100,26 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   function onAnswer(answer: CartAnswer, sent: readonly LineIntent[]) {
     if (answer === null) notify(lostNotice(sent));
     for (const notice of answer?.notices ?? []) notify(notice);
-    const before = latestKnown.current;
-    const after = answer?.served ?? before;
-    if (!isSameCart(before, [...sent, ...queue.open], after, queue.open)) surprises.current += 1;
+    const shown = cartText(known, [...sent, ...queue.open]);
+    if (shown !== cartText(answer?.served ?? known, queue.open)) surprises.current += 1;
     if (!answer?.served) return;
-    latestKnown.current = answer.served;
     setKnown(answer.served);
-    reloadCartPage();
+    // The page of the cart draws more of a cart than its lines.
+    if (cartPage) revalidate();
   }
-  const order = useHeldOrder(queue, surprises);
+  const { shown: order, state: orderState, holdBack, send: sendOrder } = useHeldOrder(queue, surprises);
   const keepFocus = useCardFocus(quantities);
 
   const change = useCallback(
     (intent: LineIntent) => {
       // It would arrive after the order, in the cart that the order empties.
-      if (order.isUnderWay()) notify({ code: 'order-creating' });
+      if (orderState.current === 'sent') notify({ code: 'order-creating' });
       else queue.add(intent, intent.kind === 'set' ? QUANTITY_DEBOUNCE_MS : 0);
     },
-    [queue, order.isUnderWay, notify],
+    [queue, orderState, notify],
   );
-  useSubmits('intent', (event, button) => {
-    if (button.value === ORDER) return order.holdBack(event, button);
+  useSubmits(INTENT_FIELD, (event, button) => {
+    if (button.value === ORDER) return holdBack(event, button);
     const intent = readCartIntent(button.value);
     if (!intent || !isLineIntent(intent)) return;
     event.preventDefault();
@@ -147,47 +129,24 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     change(withTypedQuantity(intent, button.form && new FormData(button.form).get(ADDED_QUANTITY_FIELD)));
     showAdded(button);
   });
-  useOtherTabs(known, async () => {
+  useOtherTabs(known && cartText(known, []), async () => {
     const answer = await reload();
     if (answer) onAnswer(answer, []);
   });
 
-  const { isHeld, isSent, send } = order;
   const state = useMemo(
     () => ({
       cart: known ?? EMPTY_CART,
       isKnown: known !== null,
       quantities,
       isBusy,
-      isOrderHeld: isHeld,
-      isOrderSent: isSent,
+      order,
       change,
-      sendOrder: send,
+      sendOrder,
     }),
-    [known, quantities, isBusy, isHeld, isSent, change, send],
+    [known, quantities, isBusy, order, change, sendOrder],
   );
   return <CartContext value={state}>{children}</CartContext>;
-}
-
-function quantitiesOf(cart: ShownCart | null): ReadonlyMap<number, number> {
-  return new Map(cart?.items.map(({ product: dish, quantity }) => [dish.id, quantity]));
-}
-
-/** Whether two carts look alike with their open changes. A dish that is new has no price that could have changed. */
-function isSameCart(
-  before: ShownCart | null,
-  openBefore: readonly LineIntent[],
-  after: ShownCart | null,
-  openAfter: readonly LineIntent[],
-): boolean {
-  const one = wantedQuantities(quantitiesOf(before), openBefore);
-  const other = wantedQuantities(quantitiesOf(after), openAfter);
-  const prices = new Map(before?.items.map(({ product: { id, price } }) => [id, price]));
-  return (
-    one.size === other.size &&
-    [...one].every(([id, quantity]) => other.get(id) === quantity) &&
-    (after?.items ?? []).every(({ product: { id, price } }) => (prices.get(id) ?? price) === price)
-  );
 }
 
 /**
@@ -195,8 +154,7 @@ function isSameCart(
  *
  * @param isBusy changes are open. The page's cart may hold them or not, so it counts only when they are confirmed.
  */
-function useLatestCart(ofFrame: ShownCart | null, isBusy: boolean) {
-  const ofPage = useRouteLoaderData<{ cart: ShownCart | null }>('routes/cart')?.cart ?? null;
+function useLatestCart(ofFrame: ShownCart | null, ofPage: ShownCart | null, isBusy: boolean) {
   const [cart, setCart] = useState(ofFrame ?? ofPage);
   const [loaded, setLoaded] = useState({ ofFrame, ofPage });
   if (ofFrame !== loaded.ofFrame || (ofPage !== loaded.ofPage && !isBusy)) {
@@ -204,13 +162,4 @@ function useLatestCart(ofFrame: ShownCart | null, isBusy: boolean) {
     setCart((ofPage !== loaded.ofPage && ofPage) || (ofFrame !== loaded.ofFrame && ofFrame) || cart);
   }
   return [cart, setCart] as const;
-}
-
-/** The cart page draws more of a cart than its lines: what it loads follows every change. */
-function useReloadedCartPage(): () => void {
-  const isCartPage = useRouteLoaderData('routes/cart') !== undefined;
-  const { revalidate } = useRevalidator();
-  return useCallback(() => {
-    if (isCartPage) revalidate();
-  }, [isCartPage, revalidate]);
 }

@@ -1,5 +1,3 @@
-type Timer = ReturnType<typeof setTimeout>;
-
 export type QueueRules<Change> = {
   /** Waiting changes with the same key are merged. */
   keyOf: (change: Change) => string | number;
@@ -20,8 +18,8 @@ export class ChangeQueue<Change> {
   readonly #options: QueueOptions<Change>;
   #waiting = new Map<string | number, Change>();
   #inFlight: readonly Change[] = [];
-  #timer: Timer | undefined;
-  #idle: (() => void)[] = [];
+  #request = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: QueueOptions<Change>) {
     this.#options = options;
@@ -39,33 +37,35 @@ export class ChangeQueue<Change> {
 
   /** Sends what waits: now, or as soon as the request under way has ended. */
   flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#stopWaiting();
     if (this.#inFlight.length > 0 || this.#waiting.size === 0) return;
-    this.#inFlight = this.#takeWaiting();
-    this.#options.send(this.#inFlight).then((apply) => {
-      this.#inFlight = [];
-      apply();
-      this.#options.onChange();
-      // If a wait for further changes runs, its timer sends them.
-      if (this.#timer === undefined) this.flush();
-      if (!this.isBusy) for (const resolve of this.#idle.splice(0)) resolve();
-    });
+    this.#inFlight = this.drain();
+    this.#request = this.#send();
+  }
+
+  async #send(): Promise<void> {
+    const apply = await this.#options.send(this.#inFlight);
+    this.#inFlight = [];
+    apply();
+    this.#options.onChange();
+    // If a wait for further changes runs, its timer sends them.
+    if (this.#timer === undefined) this.flush();
   }
 
   /** Sends at once and resolves when nothing is open any more. */
   async whenIdle(): Promise<void> {
     while (this.isBusy) {
       this.flush();
-      await new Promise<void>((resolve) => this.#idle.push(resolve));
+      await this.#request;
     }
   }
 
-  /** Takes out what has not been sent, for a page that is being left. */
+  /** Takes out what has not been sent, for a request or a page that is being left. */
   drain(): Change[] {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    return this.#takeWaiting();
+    this.#stopWaiting();
+    const taken = [...this.#waiting.values()];
+    this.#waiting.clear();
+    return taken;
   }
 
   get isBusy(): boolean {
@@ -77,9 +77,8 @@ export class ChangeQueue<Change> {
     return [...this.#inFlight, ...this.#waiting.values()];
   }
 
-  #takeWaiting(): Change[] {
-    const taken = [...this.#waiting.values()];
-    this.#waiting = new Map();
-    return taken;
+  #stopWaiting(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }

@@ -11,7 +11,7 @@ import { useSubmits } from './use-submits.ts';
 
 const FavoritesContext = createContext<ReadonlySet<string>>(new Set());
 
-/** Slugs of the favourite dishes, with the changes that the server has not confirmed yet. */
+/** Slugs of the favourite dishes, the newest first, with the changes that the server has not confirmed yet. */
 export function useFavorites(): ReadonlySet<string> {
   return use(FavoritesContext);
 }
@@ -19,8 +19,6 @@ export function useFavorites(): ReadonlySet<string> {
 /**
  * The favourites of the whole page. Hearts are submit buttons that post to /favorites; once the page is hydrated their submits
  * are shown at once and go through a queue.
- *
- * @param slugs as the server last sent them with the frame
  */
 export function FavoritesProvider({ slugs, children }: { slugs: readonly string[]; children: ReactNode }) {
   const notify = useNotify();
@@ -34,7 +32,8 @@ export function FavoritesProvider({ slugs, children }: { slugs: readonly string[
     action: '/favorites',
     keyOf: ({ slug }) => slug,
     merge: (_, later) => later,
-    fieldsOf: (intents) => intents.map((intent) => [FAVORITE_FIELD, favoriteIntentValue(intent)]),
+    fieldName: FAVORITE_FIELD,
+    toValue: favoriteIntentValue,
     onAnswer(answer) {
       if (answer === null) notify({ code: 'favorite-failed' });
       for (const notice of answer?.notices ?? []) notify(notice);
@@ -51,15 +50,12 @@ export function FavoritesProvider({ slugs, children }: { slugs: readonly string[
   return <FavoritesContext value={favorites}>{children}</FavoritesContext>;
 }
 
-/** The server's favourites with all open changes on top. */
-export function wantedFavorites(
-  served: Iterable<string>,
-  intents: readonly FavoriteIntent[],
-): ReadonlySet<string> {
-  const wanted = new Set(served);
+/** The server's favourites with all open changes on top, the newest first. */
+function wantedFavorites(served: readonly string[], intents: readonly FavoriteIntent[]): ReadonlySet<string> {
+  let wanted = served;
   for (const { kind, slug } of intents) {
-    if (kind === 'add') wanted.add(slug);
-    else wanted.delete(slug);
+    if (kind === 'remove') wanted = wanted.filter((other) => other !== slug);
+    else if (!wanted.includes(slug)) wanted = [slug, ...wanted];
   }
-  return wanted;
+  return new Set(wanted);
 }

@@ -9,17 +9,10 @@ export function pulse(element: Element | null | undefined): void {
   animate(element, { scale: ['1', '1.3', '1'] }, PULSE_MS);
 }
 
-/**
- * What shows a number gives a beat whenever the number changes.
- *
- * @param isNew it stands for another number from the start: a beat at once.
- */
-export function usePulse<Shown extends Element>(
-  value: number,
-  { isNew = false } = {},
-): RefObject<Shown | null> {
+/** What shows a number gives a beat whenever the number changes. */
+export function usePulse<Shown extends Element>(value: number): RefObject<Shown | null> {
   const element = useRef<Shown>(null);
-  const shown = useRef(isNew ? null : value);
+  const shown = useRef(value);
   useEffect(() => {
     if (shown.current === value) return;
     shown.current = value;

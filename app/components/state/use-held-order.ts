@@ -5,6 +5,9 @@ import { isInThisTab } from '#app/components/this-tab.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
+/** `held`: submitted, and waiting until earlier changes are confirmed. `sent`: not answered yet. */
+export type OrderState = 'free' | 'held' | 'sent';
+
 /**
  * One order at a time. While an order is in flight a second submit is ignored, and so is the first click on a link: navigating
  * away would hide the order's outcome from the shopper.
@@ -18,48 +21,47 @@ import type { ChangeQueue } from './change-queue.ts';
 export function useHeldOrder(queue: ChangeQueue<LineIntent>, surprises: RefObject<number>) {
   const notify = useNotify();
   const submit = useSubmit();
-  const [isHeld, setHeld] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const state = useRef<'free' | 'held' | 'sent'>('free');
+  const [shown, setShown] = useState<OrderState>('free');
+  // Submits may follow each other before React has drawn anything.
+  const state = useRef(shown);
+  useEffect(() => {
+    state.current = shown;
+  }, [shown]);
 
-  const isUnderWay = useCallback(() => state.current === 'sent', []);
+  const change = useCallback((next: OrderState) => {
+    state.current = next;
+    setShown(next);
+  }, []);
   const send = useCallback(
     (submitter: HTMLElement | null, form: HTMLFormElement) => {
-      state.current = 'sent';
-      setSent(true);
+      change('sent');
       submit(submitter instanceof HTMLButtonElement ? submitter : form).finally(() =>
         // In one transition with the router's update: until then the old page can still be clicked.
-        startTransition(() => setSent(false)),
+        startTransition(() => setShown('free')),
       );
     },
-    [submit],
+    [submit, change],
   );
-  useEffect(() => {
-    if (!isSent && state.current === 'sent') state.current = 'free';
-  }, [isSent]);
 
   useEffect(() => {
-    if (!isSent) return;
-    function stop() {
-      document.removeEventListener('click', onClick, { capture: true });
-    }
+    if (shown !== 'sent') return;
+    const ended = new AbortController();
     function onClick(event: MouseEvent) {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
       if (!link || link.target === '_blank' || !isInThisTab(event)) return;
-      stop();
+      ended.abort();
       event.preventDefault();
       notify({ code: 'order-creating' });
     }
-    document.addEventListener('click', onClick, { capture: true });
-    return stop;
-  }, [isSent, notify]);
+    document.addEventListener('click', onClick, { capture: true, signal: ended.signal });
+    return () => ended.abort();
+  }, [shown, notify]);
 
   async function orderWhenConfirmed(button: HTMLButtonElement) {
     const before = surprises.current;
     await queue.whenIdle();
+    change('free');
     const isAsShown = surprises.current === before;
-    state.current = 'free';
-    startTransition(() => setHeld(false));
     if (isAsShown && button.form?.isConnected && !button.disabled) button.form.requestSubmit(button);
     else notify({ code: 'order-held-back' });
   }
@@ -72,9 +74,8 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, surprises: RefObjec
       notify({ code: 'order-creating' });
       return;
     }
-    state.current = 'held';
-    setHeld(true);
+    change('held');
     orderWhenConfirmed(button);
   }
-  return { isHeld, isSent, isUnderWay, holdBack, send };
+  return { shown, state, holdBack, send };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { forget, keep, recall } from './storage.ts';
 
 const KEY = 'cart';
@@ -7,20 +6,17 @@ const KEY = 'cart';
 export const CHANGED_ON_LEAVING = 'changed-on-leaving';
 
 /**
- * Keeps the carts of all tabs alike, and that of a page with what the page before sent on leaving. Each tab announces what the server sent last; a tab that shows something else reads the
- * cart again as soon as it is visible.
+ * Keeps the carts of all tabs alike, and that of a page with what the page before sent on leaving. Each tab announces what
+ * the server sent last; a tab that shows something else reads the cart again as soon as it is visible.
  *
- * @param cart `null`: it is not known
+ * @param announced the cart as a text; `null`: it is not known
  */
-export function useOtherTabs(cart: ShownCart | null, reload: () => void): void {
+export function useOtherTabs(announced: string | null, reload: () => void): void {
   const onOld = useEffectEvent(reload);
-  const lines = cart?.items.map(({ product: dish, quantity }) => `${dish.id}:${quantity}`);
-  // Sorted: an API may give the lines in another order each time, and two tabs would reload each other for ever.
-  const announced = lines?.toSorted().join(' ');
   const shown = useRef(announced);
   useEffect(() => {
     shown.current = announced;
-    if (announced !== undefined) keep('localStorage', KEY, announced);
+    if (announced !== null) keep('localStorage', KEY, announced);
   }, [announced]);
 
   useEffect(() => {
@@ -32,7 +28,7 @@ export function useOtherTabs(cart: ShownCart | null, reload: () => void): void {
       onOld();
     }
     function onStorage({ key, newValue }: StorageEvent) {
-      isOld = key === KEY && newValue !== null ? newValue !== shown.current : isOld;
+      if (key === KEY && newValue !== null) isOld = newValue !== shown.current;
       look();
     }
     /** From the back/forward cache, with what it showed then. */
@@ -40,14 +36,12 @@ export function useOtherTabs(cart: ShownCart | null, reload: () => void): void {
       isOld ||= persisted;
       look();
     }
-    window.addEventListener('storage', onStorage);
-    window.addEventListener('pageshow', onPageShow);
-    document.addEventListener('visibilitychange', look);
+    const ended = new AbortController();
+    const { signal } = ended;
+    window.addEventListener('storage', onStorage, { signal });
+    window.addEventListener('pageshow', onPageShow, { signal });
+    document.addEventListener('visibilitychange', look, { signal });
     look();
-    return () => {
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', onPageShow);
-      document.removeEventListener('visibilitychange', look);
-    };
+    return () => ended.abort();
   }, []);
 }

@@ -19,7 +19,7 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 const notices = createOwnCookie(OWN_COOKIES.notices, { httpOnly: true, maxAge: MINUTE });
-// Scripts write it, too: components/cart/use-draft.ts.
+// Scripts write it, too: components/cart/checkout-form.tsx.
 const draft = createOwnCookie(OWN_COOKIES.draft, {});
 
 // ---------- notices ----------

@@ -1,6 +1,4 @@
-import { Checkbox } from '#app/components/form/checkbox.tsx';
-import { Choice, ChoiceGroup } from '#app/components/form/choice.tsx';
-import { Field } from '#app/components/form/field.tsx';
+import { Checkbox, Choice, ChoiceGroup, Field } from '#app/components/form/fields.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
 import { Specimen, Specimens } from '../specimen.tsx';
@@ -49,7 +47,7 @@ export function Fields() {
           name="a"
           label="Комментарий"
           hint="Необязательно: подъезд, приборы"
-          multiline
+          rows={2}
         />
       </Specimen>
       <Specimen title="Ошибка, много строк">
@@ -60,7 +58,7 @@ export function Fields() {
           label="Сообщение"
           defaultValue="Нас будет шестеро. Можно у окна?"
           errors={['не короче 50 символов']}
-          multiline
+          rows={2}
         />
       </Specimen>
       <Specimen title="Поиск">

@@ -4,7 +4,7 @@ import { CookieBanner } from '#app/components/frame/cookie-consent.tsx';
 import { SkipLink } from '#app/components/frame/page-frame.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
-import { Toasts } from '#app/components/notices/toasts.tsx';
+import { Toast } from '#app/components/notices/notices-provider.tsx';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
@@ -43,15 +43,9 @@ export function Floating() {
       <Specimen title="Уведомления" stage>
         <div className="styleguide__toasts">
           <div className="toasts toasts--paused">
-            <Toasts
-              servedCount={2}
-              onClose={ignore}
-              open={[
-                { id: 1, notice: { code: 'cart-added' } },
-                { id: 2, notice: { code: 'order-creating' } },
-                { id: 3, notice: { code: 'cart-refused', reasons: [LONG] } },
-              ]}
-            />
+            <Toast notice={{ code: 'cart-added' }} isPaused onClose={ignore} />
+            <Toast notice={{ code: 'order-creating' }} isPaused onClose={ignore} />
+            <Toast notice={{ code: 'cart-refused', reasons: [LONG] }} isPaused onClose={ignore} />
           </div>
         </div>
       </Specimen>

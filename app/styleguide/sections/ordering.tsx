@@ -1,5 +1,5 @@
 import { CartLines } from '#app/components/cart/cart-lines.tsx';
-import { CartSummary } from '#app/components/cart/cart-summary.tsx';
+import { CartSummary } from '#app/components/cart/checkout-confirm.tsx';
 import { CheckoutForm, type CheckoutFormProps } from '#app/components/cart/checkout-form.tsx';
 import { Heart } from '#app/components/catalogue/heart.tsx';
 import { BuyForm } from '#app/components/dish/buy-form.tsx';

@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { animate, pulse } from './pulse.ts';
+
+const GROW_MS = 240;
 
 /**
  * «В корзину» on a card gives way to plus and minus, and they to it. The button that was pressed is gone then, and the
@@ -10,7 +13,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 export function useCardFocus(quantities: ReadonlyMap<number, number>): (button: HTMLElement) => void {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
-    // Whoever presses something else has gone on.
+    // The shopper has turned to something else.
     function onPointerDown() {
       pressed.current = null;
     }
@@ -26,4 +29,20 @@ export function useCardFocus(quantities: ReadonlyMap<number, number>): (button: 
   return useCallback((button) => {
     pressed.current = button.closest('.dish-card__foot');
   }, []);
+}
+
+/**
+ * The plus of a card becomes «− 1 +» in one movement: the stepper opens from where the button was. Cards have no hooks, so
+ * the cart calls this; by the next frame React has drawn the stepper.
+ */
+export function showAdded(button: HTMLElement): void {
+  const place = button.parentElement;
+  const { width } = button.getBoundingClientRect();
+  requestAnimationFrame(() => {
+    const stepper = place?.querySelector('.stepper') ?? place?.closest('.stepper');
+    pulse(stepper?.querySelector('output'));
+    if (!stepper || button.isConnected) return;
+    const hidden = Math.max(0, stepper.getBoundingClientRect().width - width);
+    animate(stepper, { clipPath: [`inset(0 0 0 ${hidden}px round 14px)`, 'inset(0 round 14px)'] }, GROW_MS);
+  });
 }

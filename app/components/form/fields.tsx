@@ -1,0 +1,133 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '#app/components/class-names.ts';
+import { Icon, type IconName } from '#app/components/icon/icon.tsx';
+
+type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  id: string;
+  label: ReactNode;
+  /** A field with errors is invalid, unless `aria-invalid` says that they are another field's. Leave them out and give an `errorId` if they stand elsewhere. */
+  errors?: readonly string[];
+  /** Where the messages stand, if not right below. */
+  errorId?: string;
+  hint?: ReactNode;
+  /** A text of several lines, this many of them at first. */
+  rows?: number;
+};
+
+/** Label above, control, hint and messages below, tied together by ids. Takes every native attribute. */
+export function Field({ label, errors, errorId, hint, className, ...control }: FieldProps) {
+  const { id, rows, 'aria-invalid': isInvalid = Boolean(errors?.length) } = control;
+  const hintId = `${id}-hint`;
+  const messagesId = errorId ?? fieldErrorsId(id);
+  // Both take the attributes that forms here use.
+  const Control = (rows === undefined ? 'input' : 'textarea') as 'input';
+  return (
+    <div className={classNames('field', className)}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <Control
+        {...control}
+        className="field__control"
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={
+          classNames(hint !== undefined && hintId, Boolean(isInvalid) && messagesId) || undefined
+        }
+      />
+      {hint !== undefined && (
+        <p id={hintId} className="field__hint">
+          {hint}
+        </p>
+      )}
+      {errorId === undefined && <FieldErrors id={messagesId} errors={errors} />}
+    </div>
+  );
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
+  id: string;
+  label: ReactNode;
+  errors?: readonly string[];
+};
+
+/** A box with its text, which may hold a link. Takes every attribute of the input. */
+export function Checkbox({ label, errors, ...input }: CheckboxProps) {
+  const errorId = fieldErrorsId(input.id);
+  const isInvalid = Boolean(errors?.length);
+  return (
+    <div className="checkbox">
+      <label className="checkbox__label">
+        <input
+          {...input}
+          type="checkbox"
+          className="checkbox__input"
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? errorId : undefined}
+        />
+        <span className="checkbox__box">
+          <Icon name="check" size="sm" />
+        </span>
+        <span>{label}</span>
+      </label>
+      <FieldErrors id={errorId} errors={errors} />
+    </div>
+  );
+}
+
+type ChoiceGroupProps = {
+  legend: ReactNode;
+  id?: string;
+  errors?: readonly string[];
+  children: ReactNode;
+};
+
+/** Radio cards that belong together. */
+export function ChoiceGroup({ legend, id, errors, children }: ChoiceGroupProps) {
+  const errorId = id && fieldErrorsId(id);
+  return (
+    <fieldset id={id} className="choice-group" aria-describedby={errors?.length ? errorId : undefined}>
+      <legend className="choice-group__legend">{legend}</legend>
+      <div className="choice-group__options">{children}</div>
+      {errorId && <FieldErrors id={errorId} errors={errors} />}
+    </fieldset>
+  );
+}
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className'> & {
+  title: string;
+  note?: string;
+  icon?: IconName;
+};
+
+/** One radio card; takes every attribute of the input. */
+export function Choice({ title, note, icon, ...input }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input {...input} type="radio" className="choice__input" />
+      {icon && <Icon name={icon} size="lg" />}
+      <span className="choice__text">
+        <b>{title}</b> {note && <span className="choice__note">{note}</span>}
+      </span>
+      <span className="choice__dot" />
+    </label>
+  );
+}
+
+/** Where the messages of a field stand. */
+export function fieldErrorsId(id: string): string {
+  return `${id}-error`;
+}
+
+/** Always in the page, empty or not: screen readers announce messages only inside a live region that was there before. */
+function FieldErrors({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
+  return (
+    <div id={id} className="field-errors" aria-live="polite">
+      {errors?.map((error) => (
+        <p key={error}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      ))}
+    </div>
+  );
+}
