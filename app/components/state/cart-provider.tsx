@@ -87,7 +87,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   const reload = () => postChanges<ShownCart | null>(CHANGES_ACTION, INTENT_FIELD, [UPDATE]);
   /** Sent again, an addition would count twice: the cart says whether it has arrived. */
   async function recover(sent: readonly LineIntent[]): Promise<CartAnswer> {
-    const served = (await reload())?.served;
+    const served = navigator.onLine ? (await reload())?.served : null;
     if (!served) return null;
     const wanted = wantedQuantities(known, sent);
     const now = wantedQuantities(served, []);
