@@ -1,7 +1,7 @@
 import { defaultTreeAdapter, parseFragment, serialize, html as standard } from 'parse5';
 import sanitize from 'sanitize-html';
 import { typoHtml } from '#app/domain/text/typography.ts';
-import { mediaUrl } from '#app/services/api/media.server.ts';
+import { mediaUrl } from '#app/services/api/media-url.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { linkAddress, webAddress } from '#contract/addresses.ts';
 
