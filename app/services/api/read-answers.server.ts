@@ -26,12 +26,14 @@ export function readAnswer<T>(
   const json = parseJson(text);
   if (json === undefined) return null;
   const read = readTolerantly(schema, withMediaUrls(json), options);
+  if (!read.success) return read;
+  const value = wellFormed(read.data, text);
   // A response that was repaired is read again, so that the log names each.
-  if (read.success && read.losses.length === 0) {
-    freeze(read.data);
-    known.set(text, { schema, value: read.data });
+  if (read.losses.length === 0) {
+    freeze(value);
+    known.set(text, { schema, value });
   }
-  return read;
+  return { ...read, data: value };
 }
 
 /** An answer from the disk; `undefined` if it does not fit the contract any more. */
@@ -63,19 +65,28 @@ export function isTooDeep(text: string): boolean {
   return depth > MAX_DEPTH;
 }
 
-/** How JSON escapes a half of a UTF-16 pair, or a whole pair. */
-const SURROGATE = /\\ud[89a-f]/i;
-
-/** @returns `undefined` if it is no JSON, or nested too deeply. Lone surrogates become U+FFFD: HTML cannot hold them, and hydration would fail. */
+/** @returns `undefined` if it is no JSON, or nested too deeply. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) return undefined;
   try {
-    return SURROGATE.test(text) ? JSON.parse(text, withoutLoneSurrogates) : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-function withoutLoneSurrogates(_: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/\p{Cs}/gu, '\uFFFD') : value;
+/** How JSON escapes a half of a UTF-16 pair, or a whole pair. */
+const SURROGATE = /\\ud[89a-f]/i;
+
+/** U+FFFD for each lone surrogate in what was read from a JSON text: HTML cannot hold them, and hydration would fail. */
+export function wellFormed<T>(value: T, text: string): T {
+  return SURROGATE.test(text) ? (withoutLoneSurrogates(value) as T) : value;
+}
+
+function withoutLoneSurrogates(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\p{Cs}/gu, '\uFFFD');
+  if (Array.isArray(value)) return value.map(withoutLoneSurrogates);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map((entry) => entry.map(withoutLoneSurrogates));
+  return Object.fromEntries(entries);
 }

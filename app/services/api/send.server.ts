@@ -8,7 +8,7 @@ import type { CookieJar } from './cookie-jar.server.ts';
 import { isBeforeSending, reasonOf, within } from './deadline.server.ts';
 import type { FailureReason, Outcome } from './outcome.server.ts';
 import { type Answer, TooLong } from './over-http.server.ts';
-import { parseJson, readAnswer } from './read-answers.server.ts';
+import { isTooDeep, parseJson, readAnswer, wellFormed } from './read-answers.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
 export type Call<T> = {
@@ -107,7 +107,7 @@ function resultOf<T>(call: Call<T>, { status, text, retryAfter }: Answer): Resul
   const json = parseJson(status === 400 ? bodyOf(call, text) : text);
   const refusal = refusalSchema.safeParse(json);
   if (refusal.success && (status === 400 || call.isRefusal?.(status, refusal.data))) {
-    return { outcome: { kind: 'refused', status, fields: refusal.data } };
+    return { outcome: { kind: 'refused', status, fields: wellFormed(refusal.data, text) } };
   }
   // Without the contract's `detail` it is a gateway that has lost the API.
   const isDetail = detailSchema.safeParse(json).success;
@@ -133,8 +133,11 @@ function resultOf<T>(call: Call<T>, { status, text, retryAfter }: Answer): Resul
 
 function readValue<T>(call: Call<T>, status: number, text: string): Result<T> {
   const read = readAnswer(call.schema, bodyOf(call, text), call);
-  // Cut on its way, as a rule.
-  if (read === null) return failed('malformed', { status, error: 'not JSON' }, { mayPass: true });
+  if (read === null) {
+    // Cut on its way, as a rule.
+    const mayPass = !isTooDeep(text);
+    return failed('malformed', { status, error: 'not JSON' }, { mayPass });
+  }
   if (!read.success) {
     const wrong = read.error.issues
       .slice(0, MAX_LOGGED)
