@@ -1,6 +1,5 @@
 import type { ArticleLink, ArticlePreview, ArticleView } from '#app/domain/catalogue/article.ts';
 import { bannerOf, withHiddenCovers } from '#app/domain/catalogue/banner.ts';
-import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
 import { excerptOf } from '#app/domain/text/excerpt.ts';
@@ -19,7 +18,6 @@ import {
   navMenuSchema,
   pagedListOf,
   resultsOf,
-  type SeoPage,
   type Settings,
   seoPageSchema,
   settingsSchema,
@@ -109,12 +107,8 @@ export async function findSeoPage(api: Api, pageType: PageType) {
   const query = { pageSize: SEO_PAGES_SIZE };
   const { results } = await api.read(ENDPOINTS.seoPages, seoPages, { query, freshSeconds });
   const page = results.find((one) => one.pageType === pageType);
-  return page ? withBanner(page) : null;
+  return page ? withHiddenCovers({ ...page, banner: bannerOf(page.coverUrls) }) : null;
 }
-
-const withBanner = perSource((page: SeoPage) =>
-  withHiddenCovers({ ...page, banner: bannerOf(page.coverUrls) }),
-);
 
 /** @param isFixed the storefront itself asks for this page, whoever visits it. */
 export function getInfoPage(api: Api, slug: string, { isFixed = false } = {}) {
@@ -137,11 +131,8 @@ export function listArticles(
 
 export async function listLastArticles(api: Api): Promise<ArticleLink[]> {
   const { results } = await listArticles(api, { pageSize: LAST_ARTICLES_SIZE });
-  return results.map(lastArticle);
+  return results.map(({ slug, title, coverUrls, date }) => ({ slug, title, coverUrls, date }));
 }
-const lastArticle = perSource(
-  ({ slug, title, coverUrls, date }: ArticlePreview): ArticleLink => ({ slug, title, coverUrls, date }),
-);
 
 export function getArticle(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.article, { slug }), safeArticle, { freshSeconds });

@@ -1,11 +1,12 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { createSecureHeadersMiddleware } from 'remix-utils/middleware/secure-headers';
 import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetch.ts';
+import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { env } from '#app/services/env.server.ts';
-import { bareErrorsMiddleware } from './bare-errors.server.ts';
 import { HSTS } from './base-headers.server.ts';
 import { foreignContext, isPartOfForeignPage } from './limits.server.ts';
-import { isSecure } from './request.server.ts';
+import { isEnhanced, isSecure, wantsJson } from './request.server.ts';
 import { sharingMiddleware } from './shared-pages.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
@@ -42,10 +43,14 @@ const leanMedia: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
-const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) => {
+const ORDER = /^\/*orders?(?:[/.]|$)/i;
+
+const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
   const response = await next();
-  // The address is the key to the order: it stays out of caches and of other sites' logs, whatever is answered.
-  if (isOrderPath(new URL(request.url).pathname)) {
+  // The address is the key to the order: it stays out of caches and of other sites' logs, whatever is answered. The router
+  // understands `/Order/…` and `/%6frder/…`, too; where no route matches, the path may still hold the key.
+  const isOrder = [pattern, new URL(request.url).pathname].some((path) => ORDER.test(path));
+  if (isOrder) {
     response.headers.set('Cache-Control', 'private, no-store');
     response.headers.set('Referrer-Policy', 'same-origin');
   }
@@ -74,23 +79,26 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
   return response;
 };
 
-/** The uuid of an order grants access to it: order pages, addresses that resemble one, and a device's list of orders. */
-function isOrderPath(pathname: string): boolean {
-  // The router understands `/Order/…` and `/%6frder/…`, too.
-  return /^\/+orders?(?:[/.]|$)/i.test(pathname.includes('%') ? decoded(pathname) : pathname);
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}
-
 function isPrefetch({ url, headers }: Request): boolean {
   return (headers.get('Sec-Purpose') ?? '').includes('prefetch') && isPrefetchPath(new URL(url).pathname);
 }
+
+/**
+ * Errors of routes without a page (documents, posts of small forms). React Router answers them as JSON, with
+ * `null` or an English sentence. As a rule a person reads it, so this puts a line of text in its place.
+ */
+const bareErrors: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next();
+  const { status, headers } = response;
+  // Pages have texts of their own. So has a response that a route gives on purpose: it says how long it may be cached.
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  const isBare = status >= 400 && !headers.has('Cache-Control') && !isPage;
+  if (!isBare || isEnhanced(request) || wantsJson(request)) return response;
+  headers.delete('Content-Length');
+  headers.set('Content-Type', 'text/plain; charset=utf-8');
+  headers.set('Cache-Control', 'no-store');
+  return new Response(`${ERROR_TEXTS[status] ?? MESSAGES.error}\n`, { status, headers });
+};
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -131,7 +139,7 @@ export const securityMiddleware: MiddlewareFunction<Response>[] = [
   secureHeaders,
   headerDefaults,
   sharingMiddleware,
-  bareErrorsMiddleware,
+  bareErrors,
   originCheck,
 ];
 
