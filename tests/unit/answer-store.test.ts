@@ -90,15 +90,6 @@ test.each([
   expect(await start().get('/menus/')).toBeUndefined();
 });
 
-test('what does not fit any more goes', async () => {
-  const { start, files } = createDrill();
-  const store = start();
-  store.put('/menus/', '1');
-  await store.flush();
-  await store.drop('/menus/');
-  expect(files()).toEqual([]);
-});
-
 test('a folder that cannot be written costs nothing but the answers', async () => {
   const { dir } = createDrill();
   writeFileSync(path.join(dir, 'file'), '');

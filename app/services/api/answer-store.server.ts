@@ -70,12 +70,6 @@ export class AnswerStore {
     return kept === key && this.#now() - savedAt <= MAX_AGE_MS ? { text, savedAt } : undefined;
   }
 
-  /** Deletes an answer that does not fit the contract any more. */
-  async drop(key: string): Promise<void> {
-    this.#files.delete(nameOf(key));
-    await rm(path.join(this.#dir, nameOf(key)), { force: true }).catch(() => undefined);
-  }
-
   /** Resolves when everything is written. */
   flush(): Promise<void> {
     return this.#writing;

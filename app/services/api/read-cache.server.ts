@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { counted } from '#app/services/metrics.server.ts';
-import type { KeptAnswer } from './answer-store.server.ts';
+import type { AnswerStore } from './answer-store.server.ts';
 import type { Outcome } from './outcome.server.ts';
 import { isEmptyList } from './send.server.ts';
 
@@ -27,11 +27,7 @@ export type Loaded<T> = { value: T; keep: boolean; isApart?: boolean; text?: str
 export type Cached<T> = { value: T; freshMs: number; oldSince: number | null };
 
 /** Where answers outlive the process. */
-export type Disk = {
-  put: (key: string, text: string) => void;
-  get: (key: string) => Promise<KeptAnswer | undefined>;
-  drop: (key: string) => Promise<void>;
-};
+export type Disk = Pick<AnswerStore, 'put' | 'get'>;
 
 type Source<T> = {
   load: () => Promise<Loaded<T>>;
@@ -97,7 +93,6 @@ export class ReadCache {
   async #revive<T>(key: string, { revive }: Source<T>, error: unknown): Promise<Entry> {
     const kept = revive && (await this.#disk?.get(key));
     const value = kept && revive(kept.text);
-    if (kept && value === undefined) await this.#disk?.drop(key);
     if (!kept || value === undefined) throw error;
     counted.readCache.add('disk');
     const entry = { value, savedAt: kept.savedAt, freshUntil: kept.savedAt };

@@ -18,14 +18,10 @@ import { type Call, type IsRefusal, send } from './send.server.ts';
 import { gone, missing, unavailable } from './thrown.server.ts';
 import { findUser } from './user.server.ts';
 
-/**
- * What the storefront shares between requests: where the API is, how to reach it, and the answers that are the same
- * for every shopper. Tests put one into the router context that speaks to the embedded API in process.
- */
+/** What all requests share: how to reach the API, and its answers that are the same for every shopper. */
 export type Upstream = {
   /** Base address, with `/api/v1`. */
   url: string;
-  /** For answers that are data. */
   ask: Ask;
   /** For pictures and videos. */
   fetch: (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
@@ -68,24 +64,15 @@ export function getApi(context: Readonly<RouterContextProvider>): Api {
   return context.get(apiContext);
 }
 
-/** What a page was made of that is the same for everybody. */
-export type SharedReads = {
-  /** How long the first of its answers will be fresh. */
-  freshMs: number;
-  /** One was not to be had. */
-  lacks: boolean;
-};
-
-/** One request's way to the API. */
 export type Api = ReturnType<typeof createApi>;
 
 /**
- * Calls of one request. Reads that only this shopper needs end when the shopper leaves. Shared reads go on,
- * because other visitors may wait for them. A change that was sent goes on, too, because its answer says whose
- * cart it is. See docs/decisions/0014-limits-on-posts.md.
+ * The API client of one request. Reads that only this shopper needs end when the shopper leaves. Shared reads go on,
+ * because other visitors may wait for them, and so do changes, because the response says whose cart it is. See
+ * docs/decisions/0014-limits-on-posts.md.
  *
- * @param jar the shopper's cookies; cookies the API sets end up there, and in the page's response.
- * @param signal of the request being answered. `isRenewal`: for a page that others will be shown, and nobody waits for.
+ * @param jar the shopper's cookies; those that the API sets end up there, and in the page's response.
+ * @param options `isRenewal`: of `ReadCache`
  */
 export function createApi(
   upstream: Upstream,
@@ -140,9 +127,9 @@ export function createApi(
     return (await token.isRefusal(sent, status)) ? request(call) : outcome;
   }
 
-  // The frame and the page ask for the same things. One request of the browser reads each of them once, until
-  // it changes something.
-  const shared: SharedReads = { freshMs: Number.POSITIVE_INFINITY, lacks: false };
+  /** Of the shared reads so far: how long all of them are fresh, and whether one failed. */
+  const shared = { freshMs: Number.POSITIVE_INFINITY, lacks: false };
+  // The frame and the page read the same things: each of them once, until something is changed.
   const ownReads = new Map<string, Promise<unknown>>();
   function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const running = ownReads.get(key) ?? ask();
@@ -150,7 +137,7 @@ export function createApi(
     return running as Promise<T>;
   }
 
-  /** Reads something of this shopper's own. It is not kept after this request. */
+  /** Reads something of this shopper's own. It is not cached after this request. */
   function readPersonal<T>(
     path: string,
     schema: z.ZodType<T>,
@@ -163,7 +150,7 @@ export function createApi(
   /**
    * Reads what is the same for every shopper. Answers to anonymous calls are shared through the cache. A
    * signed-in shopper's calls carry the token; their answers are never stored, and if the API fails, the shared
-   * ones stand in. While such calls hang, anything that is not known yet fails soon.
+   * ones stand in.
    *
    * @throws 404, 410 and 503 responses; callers that can do without catch them with `orNull`.
    */
@@ -229,10 +216,7 @@ export function createApi(
     jar,
     tokens,
     shared,
-    /**
-     * When the oldest of what was read so far came, if that is so long ago that the shopper must know. The API fails, or it
-     * would be newer. Milliseconds of the epoch.
-     */
+    /** Of `Cached`, the oldest of the shared reads so far. */
     oldSince: () => oldSince,
     /** The shopper has left: a row of changes can stop here. */
     hasLeft: () => left?.aborted ?? false,

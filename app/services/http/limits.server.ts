@@ -3,19 +3,16 @@ import { createContext, data, type RouterContextProvider } from 'react-router';
 import { env } from '#app/services/env.server.ts';
 import { counted } from '#app/services/metrics.server.ts';
 
-/**
- * How often one client may do what costs the restaurant something. A client is an address, and behind one address may sit
- * an office at noon, so that each limit is far above what people do, and far below what a program does.
- */
+/** An office may sit behind one address, so each limit is far above what people do, and far below what a script does. */
 const LIMITS = {
   order: { times: 30, seconds: 600 },
   feedback: { times: 10, seconds: 600 },
   'new-cart': { times: 120, seconds: 600 },
   search: { times: 120, seconds: 60 },
   suggest: { times: 300, seconds: 60 },
-  /** Addresses of orders that there are not: somebody guesses. */
+  /** Guessed addresses of orders. */
   'order-miss': { times: 60, seconds: 600 },
-  /** The same of an order that the browser was led to: nobody else's guesses may hide it. */
+  /** The same for an order of this browser: other clients' guesses must not hide it. */
   'own-order-miss': { times: 60, seconds: 600 },
 } as const;
 export type Limited = keyof typeof LIMITS;
@@ -31,7 +28,7 @@ export const clientContext = createContext<string | null>(null);
 
 type Count = { times: number };
 
-/** Counts what clients do. The counts are this process's own: several storefronts let through as many times as much. */
+/** Counts per process: several storefronts let through as many times as much. */
 export class Limits {
   readonly #factor: number;
   readonly #counts: ReadonlyMap<Limited, LRUCache<string, Count>>;
@@ -89,18 +86,12 @@ export function isPartOfForeignPage(header: (name: string) => unknown): boolean 
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Counts one for the client of this request.
- *
- * @returns whether it may be done
- * @throws 403 if a page of another site asks
- */
+/** @returns whether it may be done. @throws 403 if a page of another site asks */
 export async function spend(context: Context, kind: Limited): Promise<boolean> {
   refuseForeign(context);
   return context.get(limitsContext).spend(context.get(clientContext), kind);
 }
 
-/** Whether the client of this request was faster than people can be with a form. */
 export function isTooQuick(context: Context, openedAt: number): boolean {
   return context.get(limitsContext).isTooQuick(context.get(clientContext), openedAt);
 }

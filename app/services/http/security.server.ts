@@ -1,46 +1,29 @@
 import { data, type MiddlewareFunction } from 'react-router';
-import { createSecureHeadersMiddleware } from 'remix-utils/middleware/secure-headers';
 import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetch.ts';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { env } from '#app/services/env.server.ts';
-import { HSTS } from './base-headers.server.ts';
+import { DOCUMENT_HEADERS, FILE_HEADERS, HSTS } from './base-headers.server.ts';
 import { foreignContext, isPartOfForeignPage } from './limits.server.ts';
 import { isEnhanced, isSecure, wantsJson } from './request.server.ts';
 import { sharingMiddleware } from './shared-pages.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
-const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 
-const UNUSED_FEATURES = [
-  ...['browsingTopics', 'camera', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb'],
-];
+/** What a script that got into a page would ask for, and the shop never does. */
+const PERMISSIONS_POLICY = [
+  ...['browsing-topics', 'camera', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
-const [secureHeaders] = createSecureHeadersMiddleware({
-  referrerPolicy: false,
-  crossOriginResourcePolicy: false,
-  strictTransportSecurity: false,
-  xDnsPrefetchControl: false,
-  // Of browsers and plugins that are no more.
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-  // What a script that got into a page would ask for, and the shop never does. The list is short: it stands before each page's first byte.
-  permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((name) => [name, []])),
-});
-
-const OF_DOCUMENTS = [
-  ...['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'Permissions-Policy', 'Referrer-Policy'],
-  'X-Frame-Options',
-];
-
-/** Pictures and videos say nothing that only counts for documents: half a kilobyte each, on a page that shows twenty. */
-const leanMedia: MiddlewareFunction<Response> = async (_, next) => {
-  const response = await next();
-  if (response.ok && /^(?:image|video)\//.test(response.headers.get('Content-Type') ?? '')) {
-    for (const name of OF_DOCUMENTS) response.headers.delete(name);
-  }
-  return response;
+/** «no-cache» lets the browser keep the page for Back; «no-store» would not. */
+const MEDIA_DEFAULTS = { ...FILE_HEADERS, 'Cache-Control': 'private, no-cache' };
+const DEFAULTS = {
+  ...MEDIA_DEFAULTS,
+  ...DOCUMENT_HEADERS,
+  'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': PERMISSIONS_POLICY,
 };
 
 const ORDER = /^\/*orders?(?:[/.]|$)/i;
@@ -63,13 +46,9 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }
   if (response.headers.has('Set-Cookie') && /\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')) {
     response.headers.delete('Cache-Control');
   }
-  // «no-cache» lets the browser keep the page for Back; «no-store» would not.
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
-  if (!response.headers.has(RESOURCE_POLICY)) response.headers.set(RESOURCE_POLICY, 'same-origin');
-  // With `no-referrer` browsers post forms with `Origin: null`. React Router refuses those, so no form would
-  // work without scripts.
-  if (!response.headers.has('Referrer-Policy')) {
-    response.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  const isMedia = response.ok && /^(?:image|video)\//.test(response.headers.get('Content-Type') ?? '');
+  for (const [name, value] of Object.entries(isMedia ? MEDIA_DEFAULTS : DEFAULTS)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
   }
   // On plain http browsers do not heed it.
   if (isSecure(request)) response.headers.set('Strict-Transport-Security', HSTS);
@@ -135,8 +114,6 @@ function isOwn(origin: string, request: Request): boolean {
 }
 
 export const securityMiddleware: MiddlewareFunction<Response>[] = [
-  leanMedia,
-  secureHeaders,
   headerDefaults,
   sharingMiddleware,
   bareErrors,
