@@ -15,7 +15,6 @@ import { isUnbounded } from './domain/navigation/pages.ts';
 import type { Frame } from './domain/shop/frame.ts';
 import { getApi } from './services/api/upstream.server.ts';
 import { MARK, withHashes } from './services/http/inline-scripts.server.ts';
-import { redirectToProperAddress } from './services/http/one-address.server.ts';
 import { contentSecurityPolicy } from './services/http/security.server.ts';
 import { log } from './services/log.server.ts';
 import { fragmentCacheContext } from './services/pages/fragments.server.ts';
@@ -29,8 +28,6 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const elsewhere = status === 200 && redirectToProperAddress(context);
-  if (elsewhere) return elsewhere;
   const { errors, loaderData, matches } = routerContext.staticHandlerContext;
   // Unbounded user input is not stored, or crawlers could evict the menu.
   const hasInput = request.url.includes('?') || isUnbounded(`/${matches.at(-1)?.route.path ?? ''}`);

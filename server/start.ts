@@ -59,7 +59,7 @@ async function watch(port: number, server: Server, pages: PageCache | null): Pro
   await startMetrics(
     { port, host: env.METRICS_HOST },
     {
-      hanging: () => shared.get(upstreamContext).hangs.hanging(),
+      hanging: () => shared.get(upstreamContext).breaker.hanging(),
       bytes: () => ({
         pages: pages?.bytes ?? 0,
         fragments: shared.get(fragmentCacheContext).bytes,

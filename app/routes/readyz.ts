@@ -13,6 +13,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function troubleOfUpstream(context: Route.LoaderArgs['context']): Promise<string[]> {
   if (await isUpstreamReady(getApi(context))) return [];
-  const hanging = context.get(upstreamContext).hangs.hanging();
+  const hanging = context.get(upstreamContext).breaker.hanging();
   return ['upstream unavailable', ...(hanging.length > 0 ? [`hanging: ${hanging.join(', ')}`] : [])];
 }

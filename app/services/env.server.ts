@@ -4,23 +4,19 @@ import { TrustedProxies } from './trusted-proxies.server.ts';
 const milliseconds = z.coerce.number().int().min(0);
 const seconds = z.coerce.number().int().min(0);
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('ru', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether `use` takes the text without throwing. */
+function accepts(use: (text: string) => unknown): (text: string) => boolean {
+  return (text) => {
+    try {
+      use(text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
 }
-
-function isProxyList(list: string): boolean {
-  try {
-    new TrustedProxies(list);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isTimeZone = accepts((timeZone) => new Intl.DateTimeFormat('ru', { timeZone }));
+const isProxyList = accepts((list) => new TrustedProxies(list));
 
 /** Names of hosts, separated by commas; they end up in a header. */
 const hosts = z

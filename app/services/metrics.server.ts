@@ -6,14 +6,11 @@
  * metrics, and any number of different ones would fill the memory.
  */
 
-type Row<T> = { labels: readonly string[]; value: T };
-
-abstract class Series<T> {
+abstract class Series<Value> {
   readonly name: string;
   readonly help: string;
   readonly labelNames: readonly string[];
-  /** By the labels, one inside the other: a joined key would be made and hashed anew for each request. */
-  readonly #rows = new Map<string, Map<string, Map<string, T>>>();
+  readonly #rows = new Map<string, { labels: readonly string[]; value: Value }>();
 
   constructor(name: string, help: string, labelNames: readonly string[]) {
     this.name = name;
@@ -21,33 +18,22 @@ abstract class Series<T> {
     this.labelNames = labelNames;
   }
 
-  rows(): Row<T>[] {
-    const rows: Row<T>[] = [];
-    for (const [one, seconds] of this.#rows)
-      for (const [two, thirds] of seconds)
-        for (const [three, value] of thirds) rows.push({ labels: [one, two, three], value });
-    return rows;
+  rows() {
+    return [...this.#rows.values()];
   }
 
-  protected find(one: string, two: string, three: string): T | undefined {
-    return this.#rows.get(one)?.get(two)?.get(three);
-  }
-
-  protected keep(one: string, two: string, three: string, value: T): T {
-    const seconds = this.#rows.get(one) ?? new Map<string, Map<string, T>>();
-    const thirds = seconds.get(two) ?? new Map<string, T>();
-    this.#rows.set(one, seconds.set(two, thirds.set(three, value)));
-    return value;
+  protected valueAt(labels: readonly string[], empty: () => Value): Value {
+    const key = labels.join('\n');
+    const row = this.#rows.get(key) ?? { labels, value: empty() };
+    this.#rows.set(key, row);
+    return row.value;
   }
 }
 
-type Count = { times: number };
-
 /** How often something happened. */
-export class Counter extends Series<Count> {
-  add(one: string, two = '', three = ''): void {
-    const count = this.find(one, two, three) ?? this.keep(one, two, three, { times: 0 });
-    count.times += 1;
+export class Counter extends Series<{ times: number }> {
+  add(...labels: readonly string[]): void {
+    this.valueAt(labels, () => ({ times: 0 })).times += 1;
   }
 }
 
@@ -60,7 +46,7 @@ export type Durations = { counts: number[]; seconds: number };
 /** How long something took. */
 export class Histogram extends Series<Durations> {
   add(ms: number, label: string): void {
-    const durations = this.find(label, '', '') ?? this.keep(label, '', '', emptyDurations());
+    const durations = this.valueAt([label], emptyDurations);
     const seconds = ms / 1_000;
     let at = 0;
     while (at < BUCKETS.length && seconds > (BUCKETS[at] ?? 0)) at += 1;

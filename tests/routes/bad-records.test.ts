@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { readKept } from '#app/services/api/read-answers.server.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
-import { readKept } from '#app/services/api/send.server.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage } from './support/page.ts';
 import { GUEST, openCart, openShop, press } from './support/shop.ts';
@@ -385,7 +385,7 @@ describe('half an emoji', () => {
       expect(readPage(refused.html).alerts).toEqual(['Рано \ufffd']);
       expect(refused.html).not.toMatch(/\\ud[89a-f]/i);
     }
-    const kept = readKept(JSON.stringify({ title: HALF }), z.object({ title: z.string() }));
+    const kept = readKept(z.object({ title: z.string() }), JSON.stringify({ title: HALF }));
     expect(kept).toEqual({ title: '\ufffd' });
   });
 

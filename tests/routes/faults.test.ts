@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
-import { SecondTry } from '#app/services/api/second-try.server.ts';
+import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { FAULTS, type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
 import { type Screen, SMALL_SCREENS } from '#tests/support/pages.ts';
 import { createShopApi } from '#tests/support/shop-api.ts';
@@ -64,8 +63,7 @@ async function setStage() {
       api: proxy,
       url: proxy.url,
       deadlines,
-      hangs: new HangBreaker({ now: () => now }),
-      tries: new SecondTry({ wait: async () => {}, now: () => now }),
+      breaker: new CircuitBreaker({ now: () => now }),
     });
   return {
     start,

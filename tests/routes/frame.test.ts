@@ -334,7 +334,7 @@ describe('the log', () => {
     [
       'JSON that is too deep, which is not parsed',
       ({ api }) => api.answer(200, '['.repeat(65), 'GET /products/borshch'),
-      { reason: 'malformed', error: 'too deep' },
+      { reason: 'malformed', error: 'not JSON' },
       [40],
     ],
     [

@@ -84,7 +84,7 @@ describe('the page of an order', () => {
     [NO_SUCH_ORDER, 404],
     [`${NO_SUCH_ORDER}/print`, 404],
     ['/order', 404],
-    ['/%6frder/7b0b1a5e', 404],
+    ['/%6frder/7b0b1a5e', 301],
   ])('%s that does not exist is kept out of caches and logs as well', async (path, status) => {
     const { shopper } = await openShop();
     const answer = await shopper.visit(path);

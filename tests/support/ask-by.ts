@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { textOf } from '#app/services/api/answer-text.server.ts';
-import type { Ask } from '#app/services/api/over-http.server.ts';
+import { type Ask, textOf } from '#app/services/api/over-http.server.ts';
 
 type Fetch = (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
 

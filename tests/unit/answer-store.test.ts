@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { AnswerStore } from '#app/services/api/answer-store.server.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -35,16 +35,6 @@ test('what was not written yet is known already', async () => {
   const store = createDrill().start();
   store.put('/menus/', '1');
   expect(await store.get('/menus/')).toEqual({ text: '1', savedAt: 1_000_000 });
-});
-
-test('a process that ends right after an answer stays until it is written', async () => {
-  const setTimer = vi.spyOn(globalThis, 'setTimeout');
-  onTestFinished(() => setTimer.mockRestore());
-  const store = createDrill().start();
-  store.put('/menus/', '1');
-  const [timer] = setTimer.mock.results.map(({ value }) => value as NodeJS.Timeout);
-  expect(timer?.hasRef()).toBe(true);
-  await store.flush();
 });
 
 test('a week later it is too old to be shown', async () => {
@@ -98,15 +88,6 @@ test.each([
   const file = path.join(dir, 'answers', files()[0] ?? '');
   writeFileSync(file, spoil(readFileSync(file, 'utf8')));
   expect(await start().get('/menus/')).toBeUndefined();
-});
-
-test('what does not fit any more goes', async () => {
-  const { start, files } = createDrill();
-  const store = start();
-  store.put('/menus/', '1');
-  await store.flush();
-  await store.drop('/menus/');
-  expect(files()).toEqual([]);
 });
 
 test('a folder that cannot be written costs nothing but the answers', async () => {

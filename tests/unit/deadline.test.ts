@@ -5,9 +5,9 @@ import { runInNewContext } from 'node:vm';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
-import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
-import { fetchMedia } from '#app/services/api/media.server.ts';
+import { answerMedia } from '#app/services/api/media.server.ts';
 import { createApi, type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
 
 setFlagsFromString('--expose_gc');
@@ -36,7 +36,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   // What one test finds out of the API is not the next one's.
-  upstream.hangs = new HangBreaker();
+  upstream.breaker = new CircuitBreaker();
   collecting = setInterval(collectGarbage, 20);
 });
 afterEach(() => clearInterval(collecting));
@@ -51,7 +51,7 @@ test.each(['/silent/', '/begun/'])(
 );
 
 test('so is a picture', async () => {
-  const { status } = await fetchMedia(
+  const { status } = await answerMedia(
     upstream,
     new Request('http://shop.test/img/silent.webp'),
     'silent.webp',

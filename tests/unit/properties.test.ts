@@ -11,7 +11,7 @@ import { formatDayMonth } from '#app/domain/text/dates.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { typo, typoHtml } from '#app/domain/text/typography.ts';
 import { parseCookies } from '#app/services/api/cookie-jar.server.ts';
-import { readRetryAfter } from '#app/services/api/second-try.server.ts';
+import { readRetryAfter } from '#app/services/api/send.server.ts';
 import { sanitizeHtml } from '#app/services/catalogue/html.server.ts';
 import { slug as slugSchema } from '#contract/entities.ts';
 import { parsePhone, phoneHref } from '#contract/phones.ts';

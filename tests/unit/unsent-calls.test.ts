@@ -1,10 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
-import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
 import { type Ask, askOverHttp } from '#app/services/api/over-http.server.ts';
-import { SecondTry } from '#app/services/api/second-try.server.ts';
 import { createApi, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { closedPort, type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
 
@@ -19,7 +18,7 @@ afterAll(() => proxy.close());
 async function reasonOf(ask: Ask = proxy.ask, url = proxy.url, writeMs = 5_000): Promise<unknown> {
   const upstream = {
     ...new RouterContextProvider().get(upstreamContext),
-    ...{ url, ask, hangs: new HangBreaker(), tries: new SecondTry() },
+    ...{ url, ask, breaker: new CircuitBreaker() },
     deadlines: { readMs: 5_000, writeMs },
   };
   const api = createApi(upstream, createCookieJar(null, { secure: false }), 'test');

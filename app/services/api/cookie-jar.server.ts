@@ -19,17 +19,16 @@ export function createCookieJar(
   cookieHeader: string | null,
   options: { secure: boolean; authScheme?: string },
 ) {
-  const values = new Map<UpstreamCookie, string>();
-  const changes = new Map<UpstreamCookie, string>();
-  for (const [name, value] of parseCookies(cookieHeader)) if (isUpstreamCookie(name)) values.set(name, value);
+  const values = new Map<string, string>(
+    parseCookies(cookieHeader).filter(([name]) => isUpstreamCookie(name)),
+  );
+  const changes = new Map<string, string>();
+  const flags = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
 
   function set(name: UpstreamCookie, value: string, lifetime: string): void {
     if (value === '') values.delete(name);
     else values.set(name, value);
-    changes.set(
-      name,
-      `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}${lifetime}`,
-    );
+    changes.set(name, `${name}=${value}; ${flags}${lifetime}`);
   }
 
   return {
@@ -50,14 +49,15 @@ export function createCookieJar(
     /** Reads `Set-Cookie` lines of the API. Domain, path and flags are replaced by our own. */
     take(setCookieLines: readonly string[]): void {
       for (const line of setCookieLines) {
-        const [pair = '', ...attributes] = line.split(';');
+        const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
         const [[name, value] = []] = parseCookies(pair);
         if (name === undefined || value === undefined || !isUpstreamCookie(name)) continue;
         if (name.length + value.length > MAX_COOKIE_LENGTH) continue;
-        const lifetime =
-          attributes.find((text) => /^\s*max-age=-?\d+\s*$/i.test(text)) ?? attributes.find(isExpires);
-        const isExpired = lifetime !== undefined && endsNow(lifetime);
-        set(name, isExpired ? '' : value, lifetime ? `; ${lifetime.trim()}` : '');
+        const maxAge = attributes.find((text) => /^max-age=-?\d+$/i.test(text));
+        const lifetime = maxAge ?? attributes.find((text) => /^expires=/i.test(text)) ?? '';
+        const until = lifetime.split('=')[1] ?? '';
+        const isExpired = maxAge ? Number(until) <= 0 : Date.parse(until) <= Date.now();
+        set(name, isExpired ? '' : value, lifetime && `; ${lifetime}`);
       }
     },
 
@@ -73,7 +73,7 @@ export function createCookieJar(
   };
 }
 
-/** Name and raw value of each pair. Values stay as they are: they are handed on, not read. */
+/** Name and raw value of each pair. */
 export function parseCookies(header: string | null): [name: string, value: string][] {
   return (header ?? '').split(';').flatMap((part): [string, string][] => {
     const split = part.indexOf('=');
@@ -86,13 +86,4 @@ export function parseCookies(header: string | null): [name: string, value: strin
 
 function isUpstreamCookie(name: string): name is UpstreamCookie {
   return (UPSTREAM_COOKIES as readonly string[]).includes(name);
-}
-
-function isExpires(attribute: string): boolean {
-  return /^\s*expires=/i.test(attribute);
-}
-
-function endsNow(lifetime: string): boolean {
-  const value = lifetime.slice(lifetime.indexOf('=') + 1).trim();
-  return isExpires(lifetime) ? Date.parse(value) <= Date.now() : Number(value) <= 0;
 }

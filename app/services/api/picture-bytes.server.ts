@@ -1,84 +1,84 @@
-import { pacedBody } from './paced-body.server.ts';
+import { within } from './deadline.server.ts';
 
-/** What pictures and videos begin with. A type that an answer only claims to have is no proof of what is in it. */
-
-type Mark = { at: number; bytes: readonly number[] };
-
-const letters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
-const mark = (bytes: readonly number[], at = 0): Mark => ({ at, bytes });
-
-/** Each entry is one type; all of its marks must be there. */
-const TYPES: readonly (readonly Mark[])[] = [
-  // PNG, JPEG, GIF, WebP, ICO.
-  [mark([0x89, ...letters('PNG\r\n'), 0x1a, 0x0a])],
-  [mark([0xff, 0xd8, 0xff])],
-  [mark(letters('GIF87a'))],
-  [mark(letters('GIF89a'))],
-  [mark(letters('RIFF')), mark(letters('WEBP'), 8)],
-  [mark([0, 0, 1, 0])],
-  // AVIF, HEIF, MP4, QuickTime; then WebM.
-  [mark(letters('ftyp'), 4)],
-  [mark([0x1a, 0x45, 0xdf, 0xa3])],
+/** Where which bytes stand, as Latin-1: PNG, JPEG, GIF, WebP, ICO, then AVIF, HEIF, MP4 and QuickTime, then WebM. */
+const SIGNATURES: readonly [at: number, bytes: string][] = [
+  [0, '\x89PNG\r\n\x1a\n'],
+  [0, '\xff\xd8\xff'],
+  [0, 'GIF87a'],
+  [0, 'GIF89a'],
+  [8, 'WEBP'],
+  [0, '\0\0\x01\0'],
+  [4, 'ftyp'],
+  [0, '\x1a\x45\xdf\xa3'],
 ];
 /** Enough for each of them. */
-const MARKED_BYTES = 12;
+const SIGNATURE_BYTES = 12;
 
 /** An SVG may begin with a declaration, a document type and comments. What has more of them than this is refused. */
 const SVG_BYTES = 4_096;
 const SVG =
   /^\uFEFF?\s*(?:<\?xml\s[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE\s+svg\b[^[>]*(?:\[[^\]]*\]\s*)?>\s*)*<(?:\w+:)?svg[\s/>]/i;
 
-function hasMarks(head: Uint8Array): boolean {
-  return TYPES.some((marks) =>
-    marks.every(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte)),
+function isMedia(head: Buffer): boolean {
+  const latin = head.toString('latin1', 0, SIGNATURE_BYTES);
+  return (
+    SIGNATURES.some(([at, bytes]) => latin.startsWith(bytes, at)) ||
+    SVG.test(head.toString('utf8', 0, SVG_BYTES))
   );
 }
 
-function isSvg(head: Uint8Array): boolean {
-  return SVG.test(new TextDecoder('utf-8', { ignoreBOM: true }).decode(head.subarray(0, SVG_BYTES)));
-}
-
 /**
- * The same body, once its first bytes have shown that it is a picture or a video; `null` if they are something else: then
- * it is read no further.
+ * The body of a response, once its first bytes have shown that it is a picture or a video: a type that a response claims
+ * proves nothing. `null` if it is something else: then it is read no further.
  *
  * @param signal aborts when the first bytes are not waited for any longer.
- * @param options.idleMs of `pacedBody`.
- * @param options.isPart the answer is a part of a file. A part may be too short to tell: a browser that tries whether a
- * server knows ranges asks for two bytes.
+ * @param idleMs how long each further chunk may take; 0: no limit.
  */
-export async function pictureBody(
-  body: ReadableStream<Uint8Array>,
+export async function mediaBody(
+  { body, status, headers }: Response,
   signal: AbortSignal,
-  { isPart = false, idleMs = 0 } = {},
+  idleMs: number,
 ): Promise<ReadableStream<Uint8Array> | null> {
+  if (body === null) return null;
   const reader = body.getReader();
   signal.addEventListener('abort', () => void reader.cancel(), { once: true });
-  let head = new Uint8Array();
+  const isPart = status === 206;
+  // A part from the middle of a file begins with anything.
+  if (isPart && /^bytes [1-9]/.test(headers.get('Content-Range') ?? '')) return restOf(reader, idleMs);
+  let head = Buffer.alloc(0);
   let isWhole = false;
-  async function readUntil(length: number): Promise<void> {
-    while (!isWhole && head.length < length) {
-      const { done, value } = await reader.read();
-      if (done) isWhole = true;
-      else head = joined(head, value);
-    }
+  while (!isWhole && head.length < SVG_BYTES && !isMedia(head)) {
+    const { done, value } = await reader.read();
+    isWhole = done;
+    if (value) head = Buffer.concat([head, value]);
   }
-  await readUntil(MARKED_BYTES);
-  const isTooShort = isPart && head.length < MARKED_BYTES;
-  if (!isTooShort && !hasMarks(head)) {
-    // As soon as it is clear: the rest of a drawing may be slow.
-    while (!isSvg(head) && !isWhole && head.length < SVG_BYTES) await readUntil(head.length + 1);
-    if (!isSvg(head)) {
-      await reader.cancel();
-      return null;
-    }
-  }
-  return pacedBody(reader, idleMs, head);
+  // A browser that tries whether a server knows ranges asks for two bytes.
+  const isTooShort = isPart && head.length < SIGNATURE_BYTES;
+  if (isTooShort || isMedia(head)) return restOf(reader, idleMs, head);
+  await reader.cancel();
+  return null;
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
+/** Gives up when a chunk takes too long: a connection that stops in the middle would be held for ever. */
+function restOf(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  idleMs: number,
+  head = Buffer.alloc(0),
+): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      if (head.length > 0) controller.enqueue(new Uint8Array(head));
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await within(idleMs, () => reader.read());
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        await reader.cancel(error);
+        throw error;
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }

@@ -1,50 +1,43 @@
 import { LRUCache } from 'lru-cache';
 import { counted } from '#app/services/metrics.server.ts';
-import type { KeptAnswer } from './answer-store.server.ts';
+import type { AnswerStore } from './answer-store.server.ts';
+import type { Outcome } from './outcome.server.ts';
+import { isEmptyList } from './send.server.ts';
 
 const MAX_ENTRIES = 2_000;
-/** How many answers are kept apart. */
+/** People can make up any number of searches and categories: their answers must not push the menu out. */
 const MAX_ENTRIES_APART = 200;
-/** While the API answers, nobody is shown what has been old for longer: then a page waits for the new answer. */
+/** An answer that has been stale for longer is refreshed before it is shown. */
 const STALE_MS = 60_000;
-/** How long it waits. Then the old answer is better than none. */
+/** How long that may take. Then the old answer is better than none. */
 const PATIENCE_MS = 1_500;
-/** For how long after that nobody waits for the same answer: not everybody is to find out that the API is slow. */
-const IN_VAIN_MS = 10_000;
-/** Whoever is shown anything older must be told: the API has not answered for a while. */
+/** A visitor who is shown anything older must know: the API has not responded for a while. */
 const OLD_MS = 10 * 60_000;
 
-/** `shownUntil`: until then nobody waits for a newer one. */
-type Entry = { value: unknown; freshUntil: number; shownUntil: number; savedAt: number };
+type Entry = { value: unknown; freshUntil: number; savedAt: number };
 
 /**
- * What a load found: a value to keep, or that there is nothing to keep. A failed load throws.
+ * What a load found. A failed load throws.
  *
- * `isApart`: people can think up any number of such questions. Their answers have a store of their own, so that
- * they do not push the menu out. `text`: the API's answer as it came, if it is to outlive the process.
+ * `isApart`: see `MAX_ENTRIES_APART`. `text`: the API's response as it came, if it is to outlive the process.
  */
 export type Loaded<T> = { value: T; keep: boolean; isApart?: boolean; text?: string };
 
-/** `oldSince`: when the value came, if that is so long ago that a reader must know. Milliseconds of the epoch. */
-export type Cached<T> = { value: T; oldSince: number | null };
+/** `oldSince`: when the value came, if that is so long ago that a visitor must know; milliseconds of the epoch. */
+export type Cached<T> = { value: T; freshMs: number; oldSince: number | null };
 
 /** Where answers outlive the process. */
-export type Disk = {
-  put: (key: string, text: string) => void;
-  get: (key: string) => Promise<KeptAnswer | undefined>;
-  drop: (key: string) => Promise<void>;
-};
+export type Disk = Pick<AnswerStore, 'put' | 'get'>;
 
 type Source<T> = {
   load: () => Promise<Loaded<T>>;
-  /** Reads an answer that was kept; `undefined` if it cannot be read any more. */
+  /** Reads an answer from the disk; `undefined` if it does not fit any more. */
   revive?: (text: string) => T | undefined;
 };
 
 /**
- * Answers that all shoppers share. A fresh answer is returned at once. One that is not fresh is returned at once, too, and
- * one refresh runs behind it; one that is older is refreshed first. If the refresh fails, the answer stays, whatever its
- * age. What no answer is known for is looked for on the disk. Loads of one key that run at the same time are one load.
+ * Answers that all shoppers share: stale-while-revalidate for a minute, after that refreshed first; stale-if-error at
+ * any age; from the disk where memory has none. Loads of one key that run at the same time are one load.
  */
 export class ReadCache {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
@@ -71,23 +64,15 @@ export class ReadCache {
       const load = this.#load(key, freshMs, source.load);
       return this.#cached(await load.catch((error) => this.#revive(key, source, error)));
     }
-    const isFresh = entry.freshUntil > this.#now();
-    counted.readCache.add(isFresh ? 'fresh' : 'stale');
-    if (isFresh) return this.#cached(entry);
-    const isShown = this.#now() <= entry.shownUntil;
+    const staleMs = this.#now() - entry.freshUntil;
+    counted.readCache.add(staleMs < 0 ? 'fresh' : 'stale');
+    if (staleMs < 0) return this.#cached(entry);
     // A failed refresh keeps the answer; the load itself has logged why.
     const refresh = this.#load(key, freshMs, source.load).catch(() => entry);
     if (isRenewal) return this.#cached(await refresh);
-    if (isShown) return this.#cached(entry);
-    const inTime = await withPatience(refresh);
-    if (!inTime) entry.shownUntil = this.#now() + IN_VAIN_MS;
-    return this.#cached(inTime ?? entry);
-  }
-
-  /** For how long the answer that is known will be fresh; 0 if it is old, `undefined` if none is kept. */
-  freshMs(key: string): number | undefined {
-    const entry = this.#find(key);
-    return entry && Math.max(0, entry.freshUntil - this.#now());
+    if (staleMs <= STALE_MS) return this.#cached(entry);
+    const patience = new Promise<Entry>((resolve) => setTimeout(resolve, PATIENCE_MS, entry));
+    return this.#cached(await Promise.race([refresh, patience]));
   }
 
   /** The last good answer, however old. */
@@ -95,12 +80,10 @@ export class ReadCache {
     return this.#find(key)?.value as T | undefined;
   }
 
-  #cached<T>(entry: Entry): Cached<T> {
-    return { value: entry.value as T, oldSince: this.#isOld(entry) ? entry.savedAt : null };
-  }
-
-  #isOld({ savedAt }: Entry): boolean {
-    return this.#now() - savedAt > OLD_MS;
+  #cached<T>({ value, freshUntil, savedAt }: Entry): Cached<T> {
+    const now = this.#now();
+    const oldSince = now - savedAt > OLD_MS ? savedAt : null;
+    return { value: value as T, freshMs: Math.max(0, freshUntil - now), oldSince };
   }
 
   #find(key: string): Entry | undefined {
@@ -109,15 +92,10 @@ export class ReadCache {
 
   async #revive<T>(key: string, { revive }: Source<T>, error: unknown): Promise<Entry> {
     const kept = revive && (await this.#disk?.get(key));
-    if (!kept) throw error;
-    const value = revive(kept.text);
-    if (value === undefined) {
-      await this.#disk?.drop(key);
-      throw error;
-    }
+    const value = kept && revive(kept.text);
+    if (!kept || value === undefined) throw error;
     counted.readCache.add('disk');
-    const { savedAt } = kept;
-    const entry = { value, savedAt, freshUntil: savedAt, shownUntil: savedAt };
+    const entry = { value, savedAt: kept.savedAt, freshUntil: kept.savedAt };
     this.#entries.set(key, entry);
     return entry;
   }
@@ -129,8 +107,7 @@ export class ReadCache {
       .then(({ value, keep, isApart = false, text }) => {
         this.#entries.delete(key);
         this.#apart.delete(key);
-        const freshUntil = this.#now() + freshMs;
-        const entry = { value, savedAt: this.#now(), freshUntil, shownUntil: freshUntil + STALE_MS };
+        const entry = { value, savedAt: this.#now(), freshUntil: this.#now() + freshMs };
         if (keep) (isApart ? this.#apart : this.#entries).set(key, entry);
         if (keep && text !== undefined) this.#disk?.put(key, text);
         return entry;
@@ -141,10 +118,27 @@ export class ReadCache {
   }
 }
 
-function withPatience(refresh: Promise<Entry>): Promise<Entry | undefined> {
-  let late: NodeJS.Timeout | undefined;
-  const patience = new Promise<undefined>((resolve) => {
-    late = setTimeout(() => resolve(undefined), PATIENCE_MS);
-  });
-  return Promise.race([refresh, patience]).finally(() => clearTimeout(late));
+/** Stands in the cache for a thing that the API says is gone, so that it stays gone while the API is down. */
+export const GONE = Symbol('gone');
+
+/**
+ * What the end of a call means for the cache: a value, `GONE`, or `undefined` if there is no such thing. `null`: the call
+ * failed.
+ *
+ * @param options `isTyped`: the query holds what somebody typed. `isFixed`: nobody can make up other queries of this kind,
+ * so that there is no such thing is cached, too.
+ * @param last the answer before. It stays when no record of a list can be read: then the API has changed its format.
+ */
+export function loadedFrom<T>(
+  outcome: Outcome<T>,
+  { isTyped = false, isFixed = false }: { isTyped?: boolean; isFixed?: boolean },
+  last: T | typeof GONE | undefined,
+): Loaded<T | typeof GONE | undefined> | null {
+  if (outcome.kind === 'done') {
+    const value = outcome.isEmptied ? (last ?? outcome.value) : outcome.value;
+    const isApart = isTyped || isEmptyList(value);
+    return { value, keep: true, isApart, ...(!isApart && !outcome.isEmptied && { text: outcome.text }) };
+  }
+  if (outcome.kind !== 'missing') return null;
+  return outcome.isGone ? { value: GONE, keep: true } : { value: undefined, keep: isFixed };
 }

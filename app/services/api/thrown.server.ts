@@ -16,10 +16,7 @@ export function unavailable() {
   return data(null, { status: 503 });
 }
 
-/**
- * A thing, and the lists that belong to it. Only the thing says whether there is such a page. The API may refuse to list
- * the dishes of a category that it does not have, and that must not look like a failure: it would be a 503, not a 404.
- */
+/** A thing and its lists. Only the thing decides about 404: the API may refuse to list the dishes of a category it does not have. */
 export async function withItsLists<Thing, Lists>(
   thing: Promise<Thing>,
   lists: Promise<Lists>,
@@ -28,10 +25,7 @@ export async function withItsLists<Thing, Lists>(
   return [await thing, await lists];
 }
 
-/**
- * For a piece that a page can do without: if it is missing or fails, its place is left out. The failure is in
- * the log already.
- */
+/** For a part that a page can do without. The failure is in the log already. */
 export function orNull<T>(promise: Promise<T>): Promise<T | null> {
   return promise.catch(() => null);
 }

@@ -1,43 +1,37 @@
-import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { env } from '#app/services/env.server.ts';
 import { counted } from '#app/services/metrics.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { AnswerStore, digestOf } from './answer-store.server.ts';
+import { AnswerStore, answersDir } from './answer-store.server.ts';
 import { kindOf, type Query, queryString } from './api-address.server.ts';
+import { CircuitBreaker, circuitsOf, type Ending } from './circuit-breaker.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
-import { type Caller, HangBreaker } from './hang-breaker.server.ts';
-import { KnownTokens } from './known-tokens.server.ts';
-import { GONE, loadedFrom } from './loaded.server.ts';
+import { createTokenCheck, KnownTokens } from './known-tokens.server.ts';
 import type { Outcome } from './outcome.server.ts';
 import { type Ask, askOverHttp } from './over-http.server.ts';
 import { PictureCache } from './picture-cache.server.ts';
-import { newsOf, probe } from './probe.server.ts';
-import { ReadCache } from './read-cache.server.ts';
-import { SecondTry, UNSENT } from './second-try.server.ts';
-import { type Call, type IsRefusal, readKept, send } from './send.server.ts';
+import { readKept } from './read-answers.server.ts';
+import { GONE, loadedFrom, ReadCache } from './read-cache.server.ts';
+import { type Call, type IsRefusal, send } from './send.server.ts';
 import { gone, missing, unavailable } from './thrown.server.ts';
-import { createTokenCheck } from './token-check.server.ts';
 import { findUser } from './user.server.ts';
 
-/**
- * What the storefront shares between requests: where the API is, how to reach it, and the answers that are the same
- * for every shopper. Tests put one into the router context that speaks to the embedded API in process.
- */
+/** What all requests share: how to reach the API, and its answers that are the same for every shopper. */
 export type Upstream = {
   /** Base address, with `/api/v1`. */
   url: string;
-  /** For answers that are data. */
   ask: Ask;
   /** For pictures and videos. */
   fetch: (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
   /** How long a call may take; 0: as long as it likes. */
   deadlines: { readMs: number; writeMs: number };
+  /** About how long after a failed read it is made once more. */
+  retryMs: number;
   cache: ReadCache;
   pictures: PictureCache;
-  hangs: HangBreaker;
-  tries: SecondTry;
+  breaker: CircuitBreaker;
   tokens: KnownTokens;
   /** Missing endpoints by their log name; each is logged as a warning once. */
   missingEndpoints: Set<string>;
@@ -48,13 +42,20 @@ export const upstreamContext = createContext<Upstream>({
   ask: askOverHttp,
   fetch: (request, init) => fetch(request, init),
   deadlines: { readMs: env.READ_TIMEOUT_MS, writeMs: env.WRITE_TIMEOUT_MS },
+  retryMs: 100,
   cache: new ReadCache(Date.now, new AnswerStore(answersDir())),
   pictures: new PictureCache({ maxBytes: env.PICTURE_CACHE_MB * 1024 * 1024 }),
-  hangs: new HangBreaker(),
-  tries: new SecondTry(),
+  breaker: new CircuitBreaker(),
   tokens: new KnownTokens(),
   missingEndpoints: new Set(),
 });
+
+/** A Retry-After up to this is waited for; a longer one ends all such calls until then. */
+const MAX_RETRY_MS = 1_000;
+
+/** Short responses. They take turns: one of them may time out alone. */
+const PROBES = [ENDPOINTS.settings, ENDPOINTS.workDays, ENDPOINTS.foodCategories];
+let probes = 0;
 
 /** The client of the request being answered. Set by the middleware of `root.tsx`. */
 export const apiContext = createContext<Api>();
@@ -63,24 +64,15 @@ export function getApi(context: Readonly<RouterContextProvider>): Api {
   return context.get(apiContext);
 }
 
-/** What a page was made of that is the same for everybody. */
-export type SharedReads = {
-  /** How long the first of its answers will be fresh. */
-  freshMs: number;
-  /** One was not to be had. */
-  lacks: boolean;
-};
-
-/** One request's way to the API. */
 export type Api = ReturnType<typeof createApi>;
 
 /**
- * Calls of one request. Reads that only this shopper needs end when the shopper leaves. Shared reads go on,
- * because other visitors may wait for them. A change that was sent goes on, too, because its answer says whose
- * cart it is. See docs/decisions/0014-limits-on-posts.md.
+ * The API client of one request. Reads that only this shopper needs end when the shopper leaves. Shared reads go on,
+ * because other visitors may wait for them, and so do changes, because the response says whose cart it is. See
+ * docs/decisions/0014-limits-on-posts.md.
  *
- * @param jar the shopper's cookies; cookies the API sets end up there, and in the page's response.
- * @param signal of the request being answered. `isRenewal`: for a page that others will be shown, and nobody waits for.
+ * @param jar the shopper's cookies; those that the API sets end up there, and in the page's response.
+ * @param options `isRenewal`: of `ReadCache`
  */
 export function createApi(
   upstream: Upstream,
@@ -89,39 +81,35 @@ export function createApi(
   { signal, isRenewal = false }: { signal?: AbortSignal; isRenewal?: boolean } = {},
 ) {
   const connection = { upstream, jar, requestId };
-  const token = createTokenCheck(upstream.tokens, jar, () => findUser(api));
+  const { breaker, cache, tokens } = upstream;
+  const token = createTokenCheck(tokens, jar, () => findUser(api));
   let left = signal;
   let oldSince: number | null = null;
 
-  function callerOf(kind: string, isPersonal: boolean): Caller {
-    return { kind, owner: isPersonal ? jar.owner() : '' };
+  /** Tries in nobody's name whether the API responds at all. */
+  function probe(): Promise<unknown> {
+    const path = PROBES[probes++ % PROBES.length] ?? ENDPOINTS.settings;
+    const call = { path, kind: kindOf(path), schema: z.unknown(), personal: false };
+    return breaker.watch(circuitsOf(call.kind, ''), () => send(connection, call), endingOf);
   }
 
-  /**
-   * Makes a call, and learns from it how the API is. Where calls like it hang, it is not made, or not waited for; see
-   * `HangBreaker`.
-   */
-  async function request<T>(call: Call<T>): Promise<Outcome<T>> {
+  /** Makes a call through the circuit breaker; a failed read once more, where that can help. */
+  async function request<T>(call: Call<T>, isRetry = false): Promise<Outcome<T>> {
     const isChange = call.method === 'POST';
-    const caller = callerOf(isChange ? `POST ${call.kind}` : call.kind, call.personal);
-    const watched = () => upstream.hangs.watch(caller, () => send(connection, call), newsOf);
-    const tried = () => upstream.tries.make(caller, watched, { isChange });
-    const options = { isChange, probe: () => probe(connection) };
-    const outcome = (await upstream.hangs.unlessHanging(caller, tried, options)) ?? UNSENT;
-    if (outcome === UNSENT) counted.calls.add(`${call.method ?? 'GET'} ${call.kind}`, 'unsent');
-    return outcome;
-  }
-
-  /** Notes of an answer that all share how long it will be fresh, or that there is none. */
-  async function noted<T>(answer: Promise<T>, key: string): Promise<T> {
-    try {
-      const value = await answer;
-      shared.freshMs = Math.min(shared.freshMs, upstream.cache.freshMs(key) ?? shared.freshMs);
-      return value;
-    } catch (error) {
-      shared.lacks = true;
-      throw error;
+    const kind = isChange ? `POST ${call.kind}` : call.kind;
+    const circuits = circuitsOf(kind, call.personal ? jar.owner() : '');
+    const outcome = await breaker.run(circuits, () => send(connection, call), endingOf, { isChange, probe });
+    if (outcome === null) {
+      counted.calls.add(`${call.method ?? 'GET'} ${call.kind}`, 'unsent');
+      return { kind: 'failed', reason: 'unsent' };
     }
+    if (outcome.kind !== 'failed') return outcome;
+    // Chance keeps several storefronts from coming back in the same moment.
+    const waitMs = outcome.retryAfterMs ?? upstream.retryMs * (0.5 + Math.random());
+    if (waitMs > MAX_RETRY_MS) breaker.rest(circuits, waitMs);
+    if (isChange || isRetry || !outcome.mayPass || waitMs > MAX_RETRY_MS) return outcome;
+    await sleep(waitMs);
+    return request(call, true);
   }
 
   /**
@@ -139,9 +127,9 @@ export function createApi(
     return (await token.isRefusal(sent, status)) ? request(call) : outcome;
   }
 
-  // The frame and the page ask for the same things. One request of the browser reads each of them once, until
-  // it changes something.
-  const shared: SharedReads = { freshMs: Number.POSITIVE_INFINITY, lacks: false };
+  /** Of the shared reads so far: how long all of them are fresh, and whether one failed. */
+  const shared = { freshMs: Number.POSITIVE_INFINITY, lacks: false };
+  // The frame and the page read the same things: each of them once, until something is changed.
   const ownReads = new Map<string, Promise<unknown>>();
   function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
     const running = ownReads.get(key) ?? ask();
@@ -149,7 +137,7 @@ export function createApi(
     return running as Promise<T>;
   }
 
-  /** Reads something of this shopper's own. It is not kept after this request. */
+  /** Reads something of this shopper's own. It is not cached after this request. */
   function readPersonal<T>(
     path: string,
     schema: z.ZodType<T>,
@@ -162,7 +150,7 @@ export function createApi(
   /**
    * Reads what is the same for every shopper. Answers to anonymous calls are shared through the cache. A
    * signed-in shopper's calls carry the token; their answers are never stored, and if the API fails, the shared
-   * ones stand in. While such calls hang, anything that is not known yet fails soon.
+   * ones stand in.
    *
    * @throws 404, 410 and 503 responses; callers that can do without catch them with `orNull`.
    */
@@ -171,35 +159,33 @@ export function createApi(
     schema: z.ZodType<T>,
     options: { query?: Query; freshSeconds: number; isTyped?: boolean; isFixed?: boolean },
   ): Promise<T> {
-    const key = path + queryString(options.query);
-    const kind = kindOf(path, options.isTyped);
-
-    function ask(personal: boolean): Promise<Outcome<T>> {
-      const call = { path, kind, schema, query: options.query, personal, left: personal ? left : undefined };
-      return request(call);
-    }
-    const known = () => upstream.cache.peek<T | typeof GONE>(key);
-    async function readAsAnybody() {
-      const { isTyped, isFixed, freshSeconds } = options;
-      const source = {
-        load: async () =>
-          loadedFrom(await ask(false), { isTyped, isFixed, known: known() }) ?? Promise.reject(unavailable()),
-        revive: (text: string) => readKept(text, schema),
-      };
-      const cached = upstream.cache.get<T | typeof GONE | undefined>(key, freshSeconds * 1_000, source, {
-        isRenewal,
+    const { query, freshSeconds, isTyped } = options;
+    const key = path + queryString(query);
+    const ask = (personal: boolean) =>
+      request({
+        ...{ path, kind: kindOf(path, isTyped), schema, query, personal },
+        left: personal ? left : undefined,
       });
-      const { value, oldSince: since } = await noted(cached, key);
-      if (since !== null) oldSince = Math.min(since, oldSince ?? since);
-      return value;
+    const last = () => cache.peek<T | typeof GONE>(key);
+    async function readAsAnybody() {
+      const source = {
+        load: async () => loadedFrom(await ask(false), options, last()) ?? Promise.reject(unavailable()),
+        revive: (text: string) => readKept(schema, text),
+      };
+      try {
+        const cached = await cache.get(key, freshSeconds * 1_000, source, { isRenewal });
+        shared.freshMs = Math.min(shared.freshMs, cached.freshMs);
+        if (cached.oldSince !== null) oldSince = Math.min(cached.oldSince, oldSince ?? cached.oldSince);
+        return cached.value;
+      } catch (error) {
+        shared.lacks = true;
+        throw error;
+      }
     }
     async function readInName(sent: string) {
       const outcome = await ask(true);
-      if (outcome?.kind === 'unauthorized') {
-        if (outcome.status === 401) token.drop(sent);
-        return readAsAnybody();
-      }
-      const loaded = loadedFrom(outcome, { known: known() });
+      if (outcome.kind === 'unauthorized' && outcome.status === 401) token.drop(sent);
+      const loaded = loadedFrom(outcome, options, last());
       return loaded ? loaded.value : readAsAnybody();
     }
     const sent = await token.vouched();
@@ -228,12 +214,9 @@ export function createApi(
     readPersonal,
     write,
     jar,
-    tokens: upstream.tokens,
+    tokens,
     shared,
-    /**
-     * When the oldest of what was read so far came, if that is so long ago that the shopper must know. The API fails, or it
-     * would be newer. Milliseconds of the epoch.
-     */
+    /** Of `Cached`, the oldest of the shared reads so far. */
     oldSince: () => oldSince,
     /** The shopper has left: a row of changes can stop here. */
     hasLeft: () => left?.aborted ?? false,
@@ -245,7 +228,7 @@ export function createApi(
   return api;
 }
 
-/** Answers of another API are none of this one's. */
-function answersDir(): string {
-  return path.join(env.CACHE_DIR, 'answers', digestOf(env.UPSTREAM_URL).slice(0, 16));
+function endingOf(outcome: Outcome<unknown>): Ending {
+  if (outcome.kind !== 'failed') return 'response';
+  return outcome.reason === 'timeout' ? 'timeout' : outcome.reason === 'left' ? 'unknown' : 'response';
 }

@@ -3,10 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Profile, profileSchema } from '#contract/entities.ts';
 import type { Api } from './upstream.server.ts';
 
-/**
- * The signed-in shopper. The API is asked only if there is a token. A token that the API does not know is
- * deleted. If the API fails, the token stays, because there is no screen to log in again.
- */
+/** The signed-in shopper. If the API fails, the token stays, because there is no screen to log in again. */
 export async function findUser(api: Api): Promise<Profile | null> {
   const token = api.jar.get('usertoken');
   if (token === undefined) return null;

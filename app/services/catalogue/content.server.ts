@@ -3,7 +3,7 @@ import { bannerOf } from '#app/domain/catalogue/covers.ts';
 import { infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
 import { excerptOf } from '#app/domain/text/excerpt.ts';
-import { mediaUrl } from '#app/services/api/media.server.ts';
+import { mediaUrl } from '#app/services/api/media-url.server.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';

@@ -1,7 +1,7 @@
 import { defaultTreeAdapter, parseFragment, serialize, html as standard } from 'parse5';
 import sanitize from 'sanitize-html';
 import { typoHtml } from '#app/domain/text/typography.ts';
-import { mediaUrl } from '#app/services/api/media.server.ts';
+import { mediaUrl } from '#app/services/api/media-url.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { linkAddress, webAddress } from '#contract/addresses.ts';
 
@@ -23,12 +23,9 @@ const MAX_DEPTH = 100;
 const MAX_READINGS = 10;
 
 /**
- * Makes HTML of the API safe to show. Only listed tags and attributes stay: no styles, scripts, forms or
- * frames. Russian typesetting is done here, too: once, and not with each page. Headings move down, because the page has its own h1. Pictures load lazily through the storefront. A
- * link to a forbidden address becomes its text; a picture without an address is dropped.
- *
- * The sanitizer is no reader of HTML5, and leaves holes where tags were. So what it leaves is read once more: of allowed tags
- * nothing else can come.
+ * Makes HTML of the API safe to show, in Russian typesetting. Headings move down, because the page has its own h1. A link
+ * to a forbidden address becomes its text. The sanitizer is no HTML5 parser and leaves holes where tags were, so what it
+ * leaves is parsed once more: of allowed tags nothing else can come.
  */
 export function sanitizeHtml(html: string): string {
   const safe = sanitize(html, {
@@ -72,8 +69,8 @@ export function sanitizeHtml(html: string): string {
 const box = defaultTreeAdapter.createElement('div', standard.NS.HTML, []);
 
 /**
- * The same HTML as browsers read it, so that it closes all that it opens and nothing else. A tree made of broken tables may be
- * read as another one once it is written down, so it is read until nothing changes. What never settles is shown as text.
+ * The same HTML as browsers read it, so that it closes all that it opens and nothing else. Broken tables may read as another
+ * tree once they are serialized, so it is read until nothing changes. What never settles is shown as text.
  */
 function asRead(html: string): string {
   let read = html;
@@ -96,10 +93,7 @@ function safeLink({ href = '', title }: sanitize.Attributes): sanitize.Tag {
   return { tagName: 'a', attribs: isElsewhere ? { ...attribs, rel: 'noopener', target: '_blank' } : attribs };
 }
 
-/**
- * The address of the map in the `<iframe>` of MAP_FRAME, if its host is allowed (MAP_HOSTS and their
- * subdomains). The page builds its own frame from it.
- */
+/** The address of the map in the `<iframe>` of MAP_FRAME, if it is on one of MAP_HOSTS or their subdomains. */
 export function mapFrameSrc(html: string): string | null {
   let src: string | undefined;
   sanitize(html, {

@@ -7,8 +7,6 @@ import { MenuType } from '#contract/enums.ts';
 import { listCategories, listDishes, listFoodCategories } from './catalogue.server.ts';
 import { getInfoPage, listMenus } from './content.server.ts';
 
-/** Everything there is, for the documents that robots read: sitemap, menu, feeds. */
-
 export type MenuChapter = {
   category: Awaited<ReturnType<typeof listCategories>>['results'][number];
   sections: { foodCategory: FoodCategory | null; dishes: ProductCard[] }[];
@@ -31,11 +29,7 @@ export type InfoPageLink = { slug: string; title: string };
 /** Pages every shop must have; the frame and the checkout link to them. */
 const LEGAL_PAGES = ['privacy', 'personal-data'];
 
-/**
- * The info pages that exist. The API has no list of them, so these are the pages that the menus and the frame
- * link to. A menu may link to a page that was taken down. While the API is down, such a link must not make the
- * whole list fail.
- */
+/** The info pages that exist. The API has no list of them, so these are the ones that the menus and the frame link to. */
 export async function listInfoPages(api: Api): Promise<InfoPageLink[]> {
   const menus = await Promise.all(Object.values(MenuType).map((menuType) => listMenus(api, menuType)));
   const linked = menus.flat().flatMap(({ items }) => slugsOf(items));

@@ -1,6 +1,5 @@
 import { isbot } from 'isbot';
-import { LRUCache } from 'lru-cache';
-import { logRequest } from '#app/services/log.server.ts';
+import { log } from '#app/services/log.server.ts';
 import { countRequest } from '#app/services/metrics.server.ts';
 
 /**
@@ -27,15 +26,12 @@ export type Access = {
 export function logAccess(access: Access, details?: { kept: true }): void {
   const ms = performance.now() - access.startedAt;
   countRequest(access.route, access.method, access.status, ms);
-  logRequest({
-    requestId: access.requestId,
-    method: access.method,
-    path: loggedPath(access),
-    status: access.status,
-    ms: Math.round(ms),
-    kept: details?.kept,
-    robot: isRobot(access.userAgent) || undefined,
-  });
+  const { requestId, method, status, userAgent } = access;
+  const robot = isbot(userAgent) || undefined;
+  log.info(
+    { requestId, method, path: loggedPath(access), status, ms: Math.round(ms), ...details, robot },
+    'request',
+  );
 }
 
 /** Patterns whose names are the shop's own, if there is such a thing. A tag is none: people can think up any. */
@@ -47,16 +43,4 @@ const OF_THE_SHOP = /:slug$|^\/img\/\*$/;
  */
 function loggedPath({ route, pathname, status }: Access): string {
   return status < 400 && OF_THE_SHOP.test(route) ? pathname : route;
-}
-
-/** The same few names come again and again, and the expression that knows robots is long. */
-const robots = new LRUCache<string, boolean>({ max: 500 });
-
-function isRobot(userAgent: string | null | undefined): boolean {
-  if (!userAgent) return false;
-  const known = robots.get(userAgent);
-  if (known !== undefined) return known;
-  const found = isbot(userAgent);
-  robots.set(userAgent, found);
-  return found;
 }

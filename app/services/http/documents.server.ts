@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/**
- * How long robots and proxies may keep a document. They read it seldom, but it must not show a wrong price for
- * a day.
- */
+/** A document must not show a wrong price for a day. */
 const MAX_AGE_SECONDS = 900;
 
 /** For documents that search engines may read, but must not show in place of the pages. */
 export const NOT_SHOWN = { 'X-Robots-Tag': 'noindex' };
 
-/**
- * A document for robots and readers; it is the same for everybody. A reader that has this version already gets
- * 304: feed readers come every few minutes, robots every day.
- */
+/** A document for robots and feed readers, the same for everybody; 304 if this version is known. */
 export function publicDocument(
   request: Request,
   body: string,

@@ -4,22 +4,16 @@ import type { FormShape } from './form-shapes.server.ts';
 const MAX_BODY_BYTES = 64 * 1024;
 /** More than the largest cart page posts. The rest is for fields that extensions of the browser add. */
 const MAX_PAIRS = 1_000;
-/**
- * Characters of all fields together: twice what the longest form takes. So a text that is a little too long
- * comes back with a message.
- */
+/** Twice what the longest form takes: a text that is a little too long comes back with a message. */
 const MAX_TEXT_LENGTH = 12_000;
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
- * Reads the posted form: at most 64 kB, and only the fields that the form has. Nobody else reads posts, because
- * parsers build objects and arrays from names: `x[99999999]=1` would end the process.
+ * Reads the posted form, and of it only the fields of the shape. Nothing else reads posts, because parsers build arrays
+ * from names: `x[99999999]=1` would end the process. Other fields and files are dropped: a browser extension may have
+ * added them. If a field is posted twice, the first one counts.
  *
- * A field with another name is dropped: an extension of the browser may have added it. A file is dropped, too:
- * no form has one. If a field is posted twice, the first one counts.
- *
- * @throws 415 if it is not a form, 413 if it is too long, 400 if it is broken or holds more of something than
- *   its shape allows.
+ * @throws 415 if it is not a form, 413 if it is too long, 400 if it is broken or holds more than its shape allows.
  */
 export async function readForm(request: Request, shape: FormShape): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 
 /**
  * Stands as `nonce` in the inline scripts of React Router while a page is rendered, and never leaves the process. It tells them
@@ -21,11 +20,6 @@ export function withHashes(marked: string): Hashed {
   return { html: parts.join(''), scriptHashes };
 }
 
-/** Some scripts stand in every page. */
-const known = new LRUCache<string, string>({ max: 100 });
-
 function hashOf(script: string): string {
-  const hash = known.get(script) ?? `sha256-${createHash('sha256').update(script).digest('base64')}`;
-  known.set(script, hash);
-  return hash;
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`;
 }

@@ -1,27 +1,23 @@
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import { env } from '#app/services/env.server.ts';
 import { counted } from '#app/services/metrics.server.ts';
 
-/**
- * How often one client may do what costs the restaurant something. A client is an address, and behind one address may sit
- * an office at noon, so that each limit is far above what people do, and far below what a program does.
- */
+/** An office may sit behind one address, so each limit is far above what people do, and far below what a script does. */
 const LIMITS = {
   order: { times: 30, seconds: 600 },
   feedback: { times: 10, seconds: 600 },
   'new-cart': { times: 120, seconds: 600 },
   search: { times: 120, seconds: 60 },
   suggest: { times: 300, seconds: 60 },
-  /** Addresses of orders that there are not: somebody guesses. */
+  /** Guessed addresses of orders. */
   'order-miss': { times: 60, seconds: 600 },
-  /** The same of an order that the browser was led to: nobody else's guesses may hide it. */
+  /** The same for an order of this browser: other clients' guesses must not hide it. */
   'own-order-miss': { times: 60, seconds: 600 },
 } as const;
 export type Limited = keyof typeof LIMITS;
 
-/** Of each kind. Somebody with many addresses must not fill the memory: who was seen longest ago is forgotten. */
+/** Of each kind. A client with many addresses must not fill the memory: who was seen longest ago is forgotten. */
 const MAX_CLIENTS = 5_000;
 
 /** A person needs longer to fill in a form. */
@@ -30,73 +26,50 @@ const MIN_FILL_MS = 3_000;
 /** The client's address, or `null` where it is not known: then nothing is limited. The server sets it. */
 export const clientContext = createContext<string | null>(null);
 
-/** Counts what clients do. The counts are this process's own: several storefronts let through as many times as much. */
+type Count = { times: number };
+
+/** Counts per process: several storefronts let through as many times as much. */
 export class Limits {
-  readonly #limiters: ReadonlyMap<Limited, BoundedLimiter>;
+  readonly #factor: number;
+  readonly #counts: ReadonlyMap<Limited, LRUCache<string, Count>>;
 
   /** @param factor of every limit; 0: none */
   constructor(factor: number, { maxClients = MAX_CLIENTS } = {}) {
+    this.#factor = factor;
     const kinds = factor === 0 ? [] : (Object.keys(LIMITS) as Limited[]);
-    this.#limiters = new Map(
-      kinds.map((kind) => {
-        const { times, seconds } = LIMITS[kind];
-        const points = Math.max(1, Math.round(times * factor));
-        return [kind, new BoundedLimiter({ points, duration: seconds }, maxClients)];
-      }),
+    this.#counts = new Map(
+      kinds.map((kind) => [kind, new LRUCache({ max: maxClients, ttl: LIMITS[kind].seconds * 1_000 })]),
     );
   }
 
   /** Counts one. @returns whether it may be done */
-  async spend(client: string | null, kind: Limited): Promise<boolean> {
-    const limiter = client === null ? undefined : this.#limiters.get(kind);
-    if (!limiter) return true;
-    return limiter.consume(networkOf(client ?? '')).then(
-      () => true,
-      () => {
-        counted.limited.add(kind);
-        return false;
-      },
-    );
+  spend(client: string | null, kind: Limited): boolean {
+    const counts = this.#counts.get(kind);
+    if (client === null || !counts) return true;
+    const network = networkOf(client);
+    const count = counts.get(network) ?? { times: 0 };
+    // The first one starts the time, the others change the count in its place.
+    if (count.times === 0) counts.set(network, count);
+    count.times += 1;
+    return this.#allows(count.times, kind);
+  }
+
+  /** Whether the next one may not be done. */
+  isSpent(client: string | null, kind: Limited): boolean {
+    const { times } = this.#counts.get(kind)?.get(networkOf(client ?? '')) ?? { times: 0 };
+    return !this.#allows(times + 1, kind);
   }
 
   /** Whether a form was filled in faster than people can. `openedAt`: by our clock; no number is too fast. */
   isTooQuick(client: string | null, openedAt: number): boolean {
-    return client !== null && this.#limiters.size > 0 && !(Date.now() - openedAt >= MIN_FILL_MS);
+    return client !== null && this.#factor > 0 && !(Date.now() - openedAt >= MIN_FILL_MS);
   }
 
-  /** Whether the next one may not be done. */
-  async isSpent(client: string | null, kind: Limited): Promise<boolean> {
-    const limiter = client === null ? undefined : this.#limiters.get(kind);
-    const spent = await limiter?.get(networkOf(client ?? ''));
-    const isSpent = (spent?.remainingPoints ?? 1) <= 0;
-    if (isSpent) counted.limited.add(kind);
-    return isSpent;
-  }
-}
-
-/** The package forgets a client when its time is over, and has no end for how many there are until then. */
-class BoundedLimiter {
-  readonly #counts: RateLimiterMemory;
-  readonly #clients: LRUCache<string, true>;
-
-  constructor(limit: { points: number; duration: number }, maxClients: number) {
-    this.#counts = new RateLimiterMemory(limit);
-    this.#clients = new LRUCache({
-      max: maxClients,
-      dispose: (_, client) => void this.#counts.delete(client),
-    });
-  }
-
-  /** Counts one. Rejects if it may not be done. */
-  consume(client: string) {
-    // To set one that is there would dispose of it, and of its count.
-    if (!this.#clients.get(client)) this.#clients.set(client, true);
-    return this.#counts.consume(client);
-  }
-
-  get(client: string) {
-    this.#clients.get(client);
-    return this.#counts.get(client);
+  #allows(times: number, kind: Limited): boolean {
+    const isAllowed =
+      this.#factor === 0 || times <= Math.max(1, Math.round(LIMITS[kind].times * this.#factor));
+    if (!isAllowed) counted.limited.add(kind);
+    return isAllowed;
   }
 }
 
@@ -113,18 +86,12 @@ export function isPartOfForeignPage(header: (name: string) => unknown): boolean 
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Counts one for the client of this request.
- *
- * @returns whether it may be done
- * @throws 403 if a page of another site asks
- */
+/** @returns whether it may be done. @throws 403 if a page of another site asks */
 export async function spend(context: Context, kind: Limited): Promise<boolean> {
   refuseForeign(context);
   return context.get(limitsContext).spend(context.get(clientContext), kind);
 }
 
-/** Whether the client of this request was faster than people can be with a form. */
 export function isTooQuick(context: Context, openedAt: number): boolean {
   return context.get(limitsContext).isTooQuick(context.get(clientContext), openedAt);
 }
@@ -141,7 +108,7 @@ export async function spendOrThrow(context: Context, kind: Limited): Promise<voi
  */
 export async function limitMisses<T>(context: Context, kind: Limited, find: () => Promise<T>): Promise<T> {
   refuseForeign(context);
-  if (await context.get(limitsContext).isSpent(context.get(clientContext), kind)) throw tooOften();
+  if (context.get(limitsContext).isSpent(context.get(clientContext), kind)) throw tooOften();
   try {
     return await find();
   } catch (error) {

@@ -8,12 +8,7 @@ import { isForwarded } from '#app/services/trusted-proxies.server.ts';
 import { LEFT_STATUS, logAccess } from './access-log.server.ts';
 import { clientContext } from './limits.server.ts';
 
-/** What every request gets, in this order: nothing that a stranger says of others, an id, a line in the log, its own way to the API. */
-
-/**
- * The storefront's own server lets through what its proxies say of whoever asked. Another server, as that of `npm run
- * serve:plain`, does not know its proxies and lets everything through: it is seen by the client that it does not name.
- */
+/** A server that does not say who the client is (`npm run serve:plain`) does not check who sent `X-Forwarded-*` either. */
 export const forwardedMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
   if (context.get(clientContext) === null) {
     for (const name of [...request.headers.keys()].filter(isForwarded)) request.headers.delete(name);
@@ -23,10 +18,10 @@ export const forwardedMiddleware: MiddlewareFunction<Response> = ({ request, con
 
 export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
 
-/** Whether the one who made the request writes its line: a page that is kept is made for several. */
+/** The page cache logs the requests of all visitors itself. */
 export const isLoggedElsewhere = createContext(false);
 
-/** Whether a page that is kept is made anew, behind those who are shown the old one. */
+/** Whether a cached page is rendered anew behind visitors who get the stale one. */
 export const isRenewalContext = createContext(false);
 
 export const logMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
@@ -48,7 +43,6 @@ export const logMiddleware: MiddlewareFunction<Response> = async ({ request, pat
   return response;
 };
 
-/** Puts the request's API client into the context and sends back the cookies the API set on the way. */
 export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const jar = createCookieJar(request.headers.get('Cookie'), {
     secure: isSecure(request),
@@ -68,20 +62,13 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
   return response;
 };
 
-/**
- * The API without any cookies. Documents that anybody may keep are made with it: a price of one shopper's own
- * must not be in them.
- */
+/** The API without cookies, for public documents: a price of one shopper's own must not be in them. */
 export function getAnonymousApi(context: Readonly<RouterContextProvider>): Api {
   const jar = createCookieJar(null, { secure: false });
   return createApi(context.get(upstreamContext), jar, getRequestId(context));
 }
 
-/**
- * Whether the shopper's browser speaks https with us. Cookies are `Secure` on https only, because text browsers
- * drop such cookies on plain http. A TLS proxy says it in `X-Forwarded-Proto`; where there is no such header,
- * PUBLIC_URL decides.
- */
+/** Cookies are `Secure` on https only: text browsers drop such cookies on plain http. Without a proxy's header PUBLIC_URL decides. */
 export function isSecure(request: Request): boolean {
   const forwarded = request.headers.get('X-Forwarded-Proto')?.split(',')[0]?.trim();
   return (forwarded ?? new URL(env.PUBLIC_URL).protocol.replace(':', '')) === 'https';

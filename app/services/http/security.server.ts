@@ -1,51 +1,39 @@
 import { data, type MiddlewareFunction } from 'react-router';
-import { createSecureHeadersMiddleware } from 'remix-utils/middleware/secure-headers';
 import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetch.ts';
+import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { env } from '#app/services/env.server.ts';
-import { bareErrorsMiddleware } from './bare-errors.server.ts';
-import { HSTS } from './base-headers.server.ts';
+import { DOCUMENT_HEADERS, FILE_HEADERS, HSTS } from './base-headers.server.ts';
 import { foreignContext, isPartOfForeignPage } from './limits.server.ts';
-import { isSecure } from './request.server.ts';
+import { isEnhanced, isSecure, wantsJson } from './request.server.ts';
 import { sharingMiddleware } from './shared-pages.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
-const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
 
-const UNUSED_FEATURES = [
-  ...['browsingTopics', 'camera', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb'],
-];
+/** What a script that got into a page would ask for, and the shop never does. */
+const PERMISSIONS_POLICY = [
+  ...['browsing-topics', 'camera', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
-const [secureHeaders] = createSecureHeadersMiddleware({
-  referrerPolicy: false,
-  crossOriginResourcePolicy: false,
-  strictTransportSecurity: false,
-  xDnsPrefetchControl: false,
-  // Of browsers and plugins that are no more.
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-  // What a script that got into a page would ask for, and the shop never does. The list is short: it stands before each page's first byte.
-  permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((name) => [name, []])),
-});
-
-const OF_DOCUMENTS = [
-  ...['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'Permissions-Policy', 'Referrer-Policy'],
-  'X-Frame-Options',
-];
-
-/** Pictures and videos say nothing that only counts for documents: half a kilobyte each, on a page that shows twenty. */
-const leanMedia: MiddlewareFunction<Response> = async (_, next) => {
-  const response = await next();
-  if (response.ok && /^(?:image|video)\//.test(response.headers.get('Content-Type') ?? '')) {
-    for (const name of OF_DOCUMENTS) response.headers.delete(name);
-  }
-  return response;
+/** «no-cache» lets the browser keep the page for Back; «no-store» would not. */
+const MEDIA_DEFAULTS = { ...FILE_HEADERS, 'Cache-Control': 'private, no-cache' };
+const DEFAULTS = {
+  ...MEDIA_DEFAULTS,
+  ...DOCUMENT_HEADERS,
+  'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': PERMISSIONS_POLICY,
 };
 
-const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) => {
+const ORDER = /^\/*orders?(?:[/.]|$)/i;
+
+const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
   const response = await next();
-  // The address is the key to the order: it stays out of caches and of other sites' logs, whatever is answered.
-  if (isOrderPath(new URL(request.url).pathname)) {
+  // The address is the key to the order: it stays out of caches and of other sites' logs, whatever is answered. The router
+  // understands `/Order/…` and `/%6frder/…`, too; where no route matches, the path may still hold the key.
+  const isOrder = [pattern, new URL(request.url).pathname].some((path) => ORDER.test(path));
+  if (isOrder) {
     response.headers.set('Cache-Control', 'private, no-store');
     response.headers.set('Referrer-Policy', 'same-origin');
   }
@@ -58,13 +46,9 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
   if (response.headers.has('Set-Cookie') && /\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')) {
     response.headers.delete('Cache-Control');
   }
-  // «no-cache» lets the browser keep the page for Back; «no-store» would not.
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
-  if (!response.headers.has(RESOURCE_POLICY)) response.headers.set(RESOURCE_POLICY, 'same-origin');
-  // With `no-referrer` browsers post forms with `Origin: null`. React Router refuses those, so no form would
-  // work without scripts.
-  if (!response.headers.has('Referrer-Policy')) {
-    response.headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  const isMedia = response.ok && /^(?:image|video)\//.test(response.headers.get('Content-Type') ?? '');
+  for (const [name, value] of Object.entries(isMedia ? MEDIA_DEFAULTS : DEFAULTS)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
   }
   // On plain http browsers do not heed it.
   if (isSecure(request)) response.headers.set('Strict-Transport-Security', HSTS);
@@ -74,23 +58,26 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request }, next) =
   return response;
 };
 
-/** The uuid of an order grants access to it: order pages, addresses that resemble one, and a device's list of orders. */
-function isOrderPath(pathname: string): boolean {
-  // The router understands `/Order/…` and `/%6frder/…`, too.
-  return /^\/+orders?(?:[/.]|$)/i.test(pathname.includes('%') ? decoded(pathname) : pathname);
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
-}
-
 function isPrefetch({ url, headers }: Request): boolean {
   return (headers.get('Sec-Purpose') ?? '').includes('prefetch') && isPrefetchPath(new URL(url).pathname);
 }
+
+/**
+ * Errors of routes without a page (documents, posts of small forms). React Router answers them as JSON, with
+ * `null` or an English sentence. As a rule a person reads it, so this puts a line of text in its place.
+ */
+const bareErrors: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const response = await next();
+  const { status, headers } = response;
+  // Pages have texts of their own. So has a response that a route gives on purpose: it says how long it may be cached.
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  const isBare = status >= 400 && !headers.has('Cache-Control') && !isPage;
+  if (!isBare || isEnhanced(request) || wantsJson(request)) return response;
+  headers.delete('Content-Length');
+  headers.set('Content-Type', 'text/plain; charset=utf-8');
+  headers.set('Cache-Control', 'no-store');
+  return new Response(`${ERROR_TEXTS[status] ?? MESSAGES.error}\n`, { status, headers });
+};
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -127,11 +114,9 @@ function isOwn(origin: string, request: Request): boolean {
 }
 
 export const securityMiddleware: MiddlewareFunction<Response>[] = [
-  leanMedia,
-  secureHeaders,
   headerDefaults,
   sharingMiddleware,
-  bareErrorsMiddleware,
+  bareErrors,
   originCheck,
 ];
 

@@ -9,11 +9,7 @@ import { OWN_COOKIES } from './cookies.server.ts';
 import { createOwnCookie } from './own-cookie.server.ts';
 import { isSecure } from './request.server.ts';
 
-/**
- * The storefront's own cookies; those of an order are in `order-key.server.ts`. None is signed and none needs a
- * secret, because each holds only what its owner may choose anyway. Each is parsed when it is read; one that
- * cannot be read counts as absent.
- */
+/** Cookies without a signature: each holds only what its owner may choose anyway. One that cannot be read counts as absent. */
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -21,8 +17,6 @@ const DAY = 24 * 60 * MINUTE;
 const notices = createOwnCookie(OWN_COOKIES.notices, { httpOnly: true, maxAge: MINUTE });
 // Scripts write it, too: components/cart/checkout-form.tsx.
 const draft = createOwnCookie(OWN_COOKIES.draft, {});
-
-// ---------- notices ----------
 
 const names = z.array(z.string());
 const noticesSchema = z
@@ -87,8 +81,6 @@ export async function redirectWithNotices(
   return redirect(to, { status: 303, headers });
 }
 
-// ---------- what was typed into the checkout ----------
-
 const draftSchema = z.record(z.string().max(40), z.string().max(1_000)).catch({});
 
 export async function readDraft(request: Request): Promise<CheckoutDraft> {
@@ -100,8 +92,6 @@ export function keepDraft(headers: Headers, request: Request, values: CheckoutDr
   const isEmpty = Object.values(values).every((value) => value === '');
   return draft.set(headers, request, isEmpty ? null : values);
 }
-
-// ---------- the cookie banner ----------
 
 /** Plain text that scripts can read, because they set the same cookie. */
 export function consentCookie(request: Request): string {

@@ -29,33 +29,24 @@ export const sharingMiddleware: MiddlewareFunction<Response> = async (
   if (!isRead || !SHARED_PAGES.includes(page)) return response;
   const { headers, status } = response;
   headers.append('Vary', 'Cookie');
-  const isOwn =
+  const isPersonalResponse =
     isPersonal(request.headers.get('Cookie')) || headers.has('Set-Cookie') || headers.has('Cache-Control');
-  if (!isOwn) {
-    const { pathname } = new URL(request.url);
-    const ownSeconds = isPrefetchPath(pathname) ? PREFETCH_SECONDS : 0;
-    const rule = ruleFor(status, freshSeconds(context), ownSeconds);
-    if (rule !== null) headers.set('Cache-Control', rule);
-  }
+  // The other statuses are never cached.
+  if (isPersonalResponse || ![200, 404, 410].includes(status)) return response;
+  const fresh = freshSeconds(context);
+  if (fresh === 0) return response;
+  const own = isPrefetchPath(new URL(request.url).pathname) ? PREFETCH_SECONDS : 0;
+  const rule =
+    status === 200
+      ? `public, max-age=${own}, s-maxage=${fresh}, stale-while-revalidate=${STALE_SECONDS}`
+      : `public, max-age=0, s-maxage=${Math.min(fresh, MISSING_SECONDS)}`;
+  headers.set('Cache-Control', rule);
   return response;
 };
 
 /**
- * @param own how many seconds the browser may keep it without asking.
- * @returns `null`: nobody may keep it.
- */
-function ruleFor(status: number, fresh: number, own: number): string | null {
-  if (fresh === 0) return null;
-  if (status === 200) {
-    return `public, max-age=${own}, s-maxage=${fresh}, stale-while-revalidate=${STALE_SECONDS}`;
-  }
-  if (status !== 404 && status !== 410) return null;
-  return `public, max-age=0, s-maxage=${Math.min(fresh, MISSING_SECONDS)}`;
-}
-
-/**
- * As long as what the page was made of. An answer of the API that was old already is being asked for anew: the next
- * page, a second later, has it. 0: a piece was not to be had, or nothing is to be kept here at all.
+ * As long as the API's answers in the page are fresh. One that was stale is being refreshed: the next page, a second later,
+ * has the new one. 0: a part was not to be had, or nothing is to be cached here at all.
  */
 function freshSeconds(context: Readonly<RouterContextProvider>): number {
   const most = Math.min(env.CATALOGUE_FRESH_SECONDS, env.CONTENT_FRESH_SECONDS);

@@ -23,11 +23,11 @@ function watch(line: string): void {
  */
 export function watchLog(): void {
   const isShown = log.level !== 'silent';
-  const show = lines.write;
+  const show = lines.write.bind(lines);
   lines.write = (line) => {
     watch(line);
     if (isCaptured) written.push(line);
-    if (isShown) show(line);
+    return isShown ? show(line) : true;
   };
   log.level = 'trace';
 }

@@ -31,8 +31,7 @@ export type AtEnd = { atEnd?: (close: () => void | Promise<void>) => void };
  */
 export async function openShop({
   cache,
-  hangs,
-  tries,
+  breaker,
   tokens,
   limits,
   atEnd = onTestFinished,
@@ -43,7 +42,7 @@ export async function openShop({
   const { store } = shopApi;
   const api = createFlakyApi(shopApi);
   const { fetch, calls } = recordCalls(api);
-  const app = await startApp({ api: { fetch }, cache, hangs, tries, tokens, limits });
+  const app = await startApp({ api: { fetch }, cache, breaker, tokens, limits });
   const products = await store.selectFrom('products').select(['slug', 'id']).execute();
   return {
     api,

@@ -5,11 +5,10 @@ import {
   UNSAFE_SingleFetchRedirectSymbol as SingleFetchRedirectSymbol,
 } from 'react-router';
 import type { Notice } from '#app/domain/text/notices.ts';
-import { HangBreaker } from '#app/services/api/hang-breaker.server.ts';
+import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { KnownTokens } from '#app/services/api/known-tokens.server.ts';
 import { PictureCache } from '#app/services/api/picture-cache.server.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
-import { SecondTry } from '#app/services/api/second-try.server.ts';
 import { type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { clientContext, Limits, limitsContext } from '#app/services/http/limits.server.ts';
 import { FragmentCache, fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
@@ -27,8 +26,7 @@ export type Memory = {
   deadlines?: Upstream['deadlines'] | undefined;
   cache?: ReadCache | undefined;
   pictures?: PictureCache | undefined;
-  hangs?: HangBreaker | undefined;
-  tries?: SecondTry | undefined;
+  breaker?: CircuitBreaker | undefined;
   tokens?: KnownTokens | undefined;
   limits?: Limits | undefined;
 };
@@ -60,7 +58,7 @@ export type DataVisit = {
  * The whole storefront, from request to response: middleware, loaders, actions, rendering, cookies. No port, no browser.
  *
  * @param options.api the API it speaks to: `createShopApi()`, or `createFlakyApi()` around one
- * @param options.cache what it remembers of the API's answers, by default nothing yet; `hangs` and `tokens` likewise
+ * @param options.cache what it remembers of the API's answers, by default nothing yet; `breaker` and `tokens` likewise
  * @param options.fragments the fragments it has rendered so far, by default none
  */
 export async function startApp({
@@ -95,13 +93,15 @@ export function createUpstream(
     deadlines = { readMs: 5_000, writeMs: 15_000 },
     cache = new ReadCache(),
     pictures = new PictureCache({ maxBytes: 1024 * 1024 }),
-    hangs = new HangBreaker(),
-    tries = new SecondTry({ wait: async () => {} }),
+    breaker = new CircuitBreaker(),
     tokens = new KnownTokens(),
   }: Memory = {},
 ): Upstream {
   const missingEndpoints = new Set<string>();
-  return { url, deadlines, ask, fetch, cache, pictures, hangs, tries, tokens, missingEndpoints };
+  return {
+    ...{ url, deadlines, ask, fetch, cache, pictures, breaker, tokens, missingEndpoints },
+    retryMs: 0,
+  };
 }
 
 /** A context like the one a request begins with. */

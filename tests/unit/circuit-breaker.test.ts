@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { HangBreaker, type News } from '#app/services/api/hang-breaker.server.ts';
+import { CircuitBreaker, circuitsOf, type Ending } from '#app/services/api/circuit-breaker.server.ts';
 
 const LATE = 'late';
 const LEFT = 'left';
-const CART = { kind: 'cart', owner: '' };
 
-function newsOf(outcome: string): News {
-  return outcome === LATE ? 'late' : outcome === LEFT ? 'none' : 'answered';
+function endingOf(outcome: string): Ending {
+  return outcome === LATE ? 'timeout' : outcome === LEFT ? 'unknown' : 'response';
 }
 
 /** Calls that end when the test says so, and a patience that does, too. */
@@ -14,28 +13,27 @@ function createDrill() {
   const calls: ((outcome: string) => void)[] = [];
   let losePatience = () => {};
   let now = 0;
-  const breaker = new HangBreaker({
+  const breaker = new CircuitBreaker({
     patience: () =>
       new Promise<void>((resolve) => {
         losePatience = resolve;
       }),
-    doubtMs: 1,
     now: () => now,
   });
-  const call = (kind: string, owner: string) =>
-    breaker.watch({ kind, owner }, () => new Promise<string>((resolve) => calls.push(resolve)), newsOf);
+  const call = () => new Promise<string>((resolve) => calls.push(resolve));
+  const run = (names: string[], options = {}) => breaker.run(names, call, endingOf, options);
   return {
+    breaker,
     /** Made in any case. */
-    insist: (kind = 'cart', owner = '') => call(kind, owner),
-    ask: (kind = 'cart', owner = '') => breaker.unlessHanging({ kind, owner }, () => call(kind, owner)),
+    insist: (kind = 'cart', owner = '') => breaker.watch(circuitsOf(kind, owner), call, endingOf),
+    ask: (kind = 'cart', owner = '') => run(circuitsOf(kind, owner)),
     /** A call that changes something. */
-    change: (kind = 'cart', owner = '') =>
-      breaker.unlessHanging({ kind, owner }, () => call(kind, owner), { isChange: true }),
+    change: (kind = 'cart', owner = '') => run(circuitsOf(kind, owner), { isChange: true }),
     /** A press of a shopper, when a read that everybody may make tries the API. */
     press: (owner: string) =>
-      breaker.unlessHanging({ kind: 'POST cart', owner }, () => call('POST cart', owner), {
+      run(circuitsOf('POST cart', owner), {
         isChange: true,
-        probe: () => call('settings', ''),
+        probe: () => breaker.watch(circuitsOf('settings', ''), call, endingOf),
       }),
     hanging: () => breaker.hanging(),
     pass: (ms: number) => {
@@ -176,19 +174,6 @@ test('one kind hangs, the others do not', async () => {
   expect(await Promise.all(asked)).toEqual(['one', 'two']);
 });
 
-test('a call that fails otherwise leaves nothing behind', async () => {
-  const drill = await hanging();
-  const breaker = new HangBreaker({ patience: async () => {} });
-  await breaker.watch(CART, async () => LATE, newsOf);
-  await expect(
-    breaker.unlessHanging(CART, async () => {
-      throw new Error('broken');
-    }),
-  ).resolves.toBeNull();
-  expect(await breaker.unlessHanging(CART, async () => 'next')).toBeNull();
-  expect(drill.calls).toHaveLength(1);
-});
-
 test('a call that nobody waited for says nothing', async () => {
   const drill = await hanging();
   const trial = drill.ask();
@@ -232,48 +217,6 @@ describe('while the whole API hangs, a probe tries it', () => {
     drill.end(2, 'done');
     expect(await pressed).toBe('done');
   });
-
-  test('a press that began in the silence is in nobody’s way after it', async () => {
-    const drill = createDrill();
-    // Changes hang by themselves, and one of them tries; then all is silent.
-    const late = drill.insist('POST cart');
-    const menus = drill.insist('menus');
-    drill.end(1, 'menus');
-    await menus;
-    drill.end(0, LATE);
-    await late;
-    void drill.press('anna');
-    const silent = drill.insist('menus');
-    drill.end(3, LATE);
-    await silent;
-    expect(drill.hanging()).toEqual(['*']);
-    const pressed = drill.press('boris');
-    drill.end(4, 'settings');
-    await tick();
-    drill.end(5, 'done');
-    expect(await pressed).toBe('done');
-  });
-
-  test('one press that takes long is enough to find out, before its deadline', async () => {
-    const drill = createDrill();
-    void drill.press('anna');
-    await expect.poll(() => drill.calls.length).toBe(2);
-    drill.end(1, LATE);
-    await tick();
-    expect(drill.hanging()).toEqual(['*']);
-  });
-
-  test('but not where others are answered meanwhile', async () => {
-    const drill = createDrill();
-    const pressed = drill.press('anna');
-    const menus = drill.insist('menus');
-    drill.end(1, 'menus');
-    await menus;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(drill.calls).toHaveLength(2);
-    drill.end(0, 'slow');
-    expect(await pressed).toBe('slow');
-  });
 });
 
 describe('what hangs may be one shopper’s own', () => {
@@ -283,13 +226,14 @@ describe('what hangs may be one shopper’s own', () => {
   async function lateFor(...owners: string[]) {
     const drill = createDrill();
     for (const owner of owners) {
-      const asked = drill.insist('users', owner);
+      const asked = drill.ask('users', owner);
       // Others are answered: not the whole API hangs.
       const menus = drill.insist('menus');
       drill.end(drill.calls.length - 1, 'menus');
       await menus;
       drill.end(drill.calls.length - 2, LATE);
       await asked;
+      drill.pass(10_000);
     }
     return drill;
   }
@@ -321,6 +265,9 @@ describe('what hangs may be one shopper’s own', () => {
     drill.end(2, 'fine');
     await fine;
     const late = drill.insist('users', 'vera');
+    const menus = drill.insist('menus');
+    drill.end(4, 'menus');
+    await menus;
     drill.end(3, LATE);
     await late;
     expect(await isWaitedFor(drill, 'boris')).toBe(true);
@@ -336,22 +283,6 @@ describe('what hangs may be one shopper’s own', () => {
     drill.end(2, 'slow');
     await tick();
     expect(await isWaitedFor(drill, 'anna')).toBe(true);
-  });
-
-  test('whoever hangs is not in the way of one who may be answered, when two do', async () => {
-    const drill = await lateFor('anna', 'vera');
-    const anna = drill.ask('users', 'anna');
-    const vera = drill.ask('users', 'vera');
-    drill.losePatience();
-    expect(await Promise.all([anna, vera])).toEqual([null, null]);
-    expect(drill.calls).toHaveLength(5);
-    const boris = drill.ask('users', 'boris');
-    drill.end(5, 'Борис');
-    expect(await boris).toBe('Борис');
-    expect(await isWaitedFor(drill, 'galina')).toBe(true);
-    drill.end(4, LATE);
-    await tick();
-    expect(await isWaitedFor(drill, 'anna')).toBe(false);
   });
 
   test('one kind of theirs hangs, the others do not', async () => {
@@ -371,5 +302,27 @@ describe('what hangs may be one shopper’s own', () => {
       await asked;
     }
     expect(await isWaitedFor(drill, 'anna')).toBe(true);
+  });
+});
+
+describe('an API that asks to be left alone', () => {
+  test('is, by the one whom it asked', async () => {
+    const drill = createDrill();
+    drill.breaker.rest(circuitsOf('menus', ''), 30_000);
+    expect(await drill.ask('menus')).toBeNull();
+    void drill.ask('menus', 'anna');
+    void drill.ask('cart');
+    expect(drill.calls).toHaveLength(2);
+    drill.pass(30_000);
+    void drill.ask('menus');
+    expect(drill.calls).toHaveLength(3);
+  });
+
+  test('but not for a day', () => {
+    const drill = createDrill();
+    drill.breaker.rest(circuitsOf('menus', ''), 24 * 60 * 60_000);
+    drill.pass(60_000);
+    void drill.ask('menus');
+    expect(drill.calls).toHaveLength(1);
   });
 });
