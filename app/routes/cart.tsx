@@ -10,6 +10,7 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { words } from '#app/components/words.tsx';
+import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { isLineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { type CartNews as News, NO_NEWS } from '#app/domain/shopper/cart-news.ts';
@@ -117,13 +118,16 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrOffline<CheckoutAnswer>(serverAction, OFFLINE);
 }
 
-const CRUMBS = [{ title: LABELS.home, to: href('/') }, { title: LABELS.cart }];
-
 export default function CartPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { cart, news, checkout, before, favorites, seo } = loaderData;
   return (
     <>
-      <BreadcrumbBanner title={LABELS.cart} crumbs={CRUMBS} picture={seo?.banner} compact />
+      <BreadcrumbBanner
+        title={LABELS.cart}
+        crumbs={crumbsUnderHome(LABELS.cart)}
+        picture={seo?.banner}
+        compact
+      />
       {cart?.items.length === 0 ? (
         <>
           <EmptyCart before={before} news={news} phone={matches[0].loaderData.phone} />

@@ -8,6 +8,7 @@ import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { RestForm } from '#app/components/order/rest-form.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
+import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { type EarlierOrder, readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { shownOrder } from '#app/domain/shopper/shown-lines.ts';
@@ -91,12 +92,7 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
   const title = orderTitle(order?.id ?? accepted?.number);
   return (
     <>
-      <BreadcrumbBanner
-        title={title}
-        crumbs={[{ title: LABELS.home, to: href('/') }, { title }]}
-        picture={banner}
-        compact
-      />
+      <BreadcrumbBanner title={title} crumbs={crumbsUnderHome(title)} picture={banner} compact />
       {earlier && <EarlierNotice earlier={earlier} before={before} phone={phone} />}
       {rest && <RestForm rest={rest} />}
       {order && progress && <OrderProgress uuid={order.uuid} progress={progress} />}
