@@ -68,7 +68,7 @@ async function loadShared(api: Api) {
     defaultImage: settings?.SHARE_IMAGE || NEUTRAL_IMAGE,
     phone: SITE_PHONE,
     address: settings?.ADDRESS ?? '',
-    menu: menus?.flatMap(({ items }) => items.map((item) => menuItemOf(item))) ?? [],
+    menu: menus?.flatMap(({ items }) => items.map(menuItemOf)) ?? [],
     about: settings?.ABOUT_US ?? '',
     email: settings?.SITE_EMAIL ?? '',
     social: SOCIAL_URL ? { url: SOCIAL_URL, title: SOCIAL_TITLE ?? '' } : null,

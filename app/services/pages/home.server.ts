@@ -1,4 +1,3 @@
-import { perList, perSource } from '#app/domain/catalogue/per-source.ts';
 import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { listCategories, listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
@@ -14,8 +13,7 @@ import type { NavItem } from '#contract/entities.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
 import { cardsOf } from './cards.server.ts';
 
-/** A part of the home page with a name of its own. */
-export type HomeBlock<Item> = { title: string; items: Item[] };
+type HomeBlock<Item> = { title: string; items: Item[] };
 
 /**
  * What the home page shows besides the frame. A piece is empty or `null` if the API does not give it or it has no items;
@@ -43,7 +41,7 @@ export async function loadHome(api: Api) {
     mainDishes: dishes ?? [],
     dishes: cardsOf(dishes ?? []),
     favorites: cardsOf(favorites),
-    sections: sectionsOf(sections?.results ?? []),
+    sections: sections?.results.map(({ slug, title }) => ({ slug, title })) ?? [],
     hero,
     promo: blockOf(slidersOf(MenuType.PRODUCT_SLIDER)),
     tiles: blocks,
@@ -56,24 +54,12 @@ export async function loadHome(api: Api) {
 
 /** Several sliders or menus of one type are shown as one, under the first name. */
 function blockOf<Item>(sources: readonly HomeBlock<Item>[] | null): HomeBlock<Item> | null {
-  return sources && (blocks(sources) as HomeBlock<Item> | null);
+  const items = sources?.flatMap((source) => source.items) ?? [];
+  return items.length > 0 ? { title: sources?.[0]?.title ?? '', items } : null;
 }
 
+/** Of menus only the first level is shown. */
 function menuOf(menus: readonly HomeBlock<NavItem>[] | null) {
   const menu = blockOf(menus);
-  return menu && firstLevel(menu);
+  return menu && { ...menu, items: menu.items.map(({ childs, ...item }) => item) };
 }
-
-const sectionsOf = perList((categories: readonly { slug: string; title: string }[]) =>
-  categories.map(({ slug, title }) => ({ slug, title })),
-);
-
-const firstLevel = perSource(({ title, items }: HomeBlock<NavItem>) => ({
-  title,
-  items: items.map(({ childs, ...item }) => item),
-}));
-
-const blocks = perList((sources: readonly HomeBlock<unknown>[]) => {
-  const items = sources.flatMap((source) => source.items);
-  return items.length > 0 ? { title: sources[0]?.title ?? '', items } : null;
-});

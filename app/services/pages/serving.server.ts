@@ -1,21 +1,14 @@
-import { perSource } from '#app/domain/catalogue/per-source.ts';
 import { servingNote } from '#app/domain/shop/opening-hours.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
 import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/entities.ts';
-import { eachMinute } from './each-minute.server.ts';
 
-/** That a category's dishes are not served now, and when they are; `null` if they are or it does not say. */
-export function notServedNow(category: Described | null): string | null {
-  return category && noteOf(category)(new Date());
+/** That a category's dishes are not served then, and when they are; `null` if they are or it does not say. */
+export function notServedNow(category: { description?: string | undefined } | null, at = new Date()) {
+  return category && servingNote(category.description, at, env.SHOP_TIME_ZONE);
 }
-
-type Described = { description: string | undefined };
-const noteOf = perSource(({ description }: Described) =>
-  eachMinute((now) => servingNote(description, now, env.SHOP_TIME_ZONE)),
-);
 
 /**
  * The same for the dishes in a cart, which does not name their sections, at the time that an order is for. Asks for these dishes only,
@@ -28,7 +21,7 @@ export async function listNotServed(api: Api, { items, scheduledFor }: Cart): Pr
   const sectionSlugs = new Set(dishes.flatMap((dish) => dish?.category?.slug ?? []));
   const sections = await Promise.all(Array.from(sectionSlugs, (slug) => orNull(getCategory(api, slug))));
   return sections.flatMap((section) => {
-    const note = section && noteOf(section)(at);
+    const note = notServedNow(section, at);
     return section && note ? [`${section.title}: ${note}`] : [];
   });
 }
