@@ -5,10 +5,10 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { CHANGES_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
+import { showCart } from '#app/services/shopper/cart.server.ts';
 import { changeLinesInPlace, readCartIntents } from '#app/services/shopper/cart-actions.server.ts';
 import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
-import { showCart } from '#app/services/shopper/shown-cart.server.ts';
 import type { Route } from './+types/cart-changes';
 
 /** Nothing to see here: the page is /cart. */

@@ -22,7 +22,7 @@ import { readDraft } from '#app/services/http/session.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { listNotServed } from '#app/services/pages/serving.server.ts';
-import { getCart, isCartUnreadable } from '#app/services/shopper/cart.server.ts';
+import { getCart, isCartUnreadable, showCart } from '#app/services/shopper/cart.server.ts';
 import {
   changeLines,
   checkOut,
@@ -36,8 +36,7 @@ import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
-import { clearLeftovers } from '#app/services/shopper/place-order.server.ts';
-import { showCart } from '#app/services/shopper/shown-cart.server.ts';
+import { clearLeftovers } from '#app/services/shopper/ordered-lines.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/cart';
 

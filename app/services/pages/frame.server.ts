@@ -16,11 +16,10 @@ import {
 import { env } from '#app/services/env.server.ts';
 import { hasConsent } from '#app/services/http/cookies.server.ts';
 import { takeNotices } from '#app/services/http/session.server.ts';
-import { getCart } from '#app/services/shopper/cart.server.ts';
+import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
 import { listOpenOrders } from '#app/services/shopper/order.server.ts';
-import { showCart } from '#app/services/shopper/shown-cart.server.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
 import { menuItemOf } from './cards.server.ts';

@@ -27,8 +27,10 @@ import {
 } from './checkout.server.ts';
 import { rememberContacts } from './contacts.server.ts';
 import type { KnownPrices } from './known-prices.server.ts';
-import { type OrderKey, readKey } from './order-key.server.ts';
-import { clearLeftovers, findPlaced, type Placement, placeOrder } from './place-order.server.ts';
+import type { OrderKey } from './order-key.server.ts';
+import { clearLeftovers } from './ordered-lines.server.ts';
+import { orderKeySchema } from './own-orders.server.ts';
+import { findPlaced, type Placement, placeOrder } from './place-order.server.ts';
 
 /**
  * The intents of a form posted to /cart.
@@ -124,28 +126,25 @@ async function carryOut(
   typed: ReadonlyMap<number, number>,
   clicked: readonly LineIntent[],
 ): Promise<Notice[]> {
-  if (orderKey.state === 'uncleared') {
+  if (orderKey.left) {
     if (!(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
     // Only additions count: the quantities on the page were those of dishes that are ordered already.
     const added = clicked.filter(({ kind }) => kind === 'add');
     return (await applyLineIntents(api, added)).notices;
   }
-  const isRemoval = clicked.some(({ kind }) => kind === 'remove');
   const isLine = clicked.some(isOfLine);
-  const mayRefill = clicked.length > 0 && orderKey.mayBeRefilled;
-  const isToRead = typed.size > 0 || isRemoval || isLine || mayRefill;
+  const isToRead =
+    typed.size > 0 ||
+    isLine ||
+    clicked.some(({ kind }) => kind === 'remove') ||
+    (clicked.length > 0 && orderKey.mayBeRefilled);
   const cart = isToRead ? await orNull(getCart(api)) : null;
   if (isLine && !cart) return [{ code: 'cart-failed' }];
+  // An old page must not bring back a dish that another tab has removed or ordered.
   const possible = cart ? clicked.filter((intent) => !isOfLine(intent) || holds(cart, intent)) : clicked;
-  const intents = cart ? withTyped(cart, typed, possible) : possible;
-  const changed = await applyLineIntents(api, intents);
-  orderKey.noteChanges(changed);
-  // If the cart was empty before, the shopper did not empty it: an order may have.
-  const wasEmpty = cart?.items.length === 0;
-  const isEmpty = changed.cart?.items.length === 0;
-  if (wasEmpty && changed.cart && !isEmpty) orderKey.refilled();
-  if (changed.cart && !(wasEmpty && isEmpty)) orderKey.holds(changed.cart);
-  return possible.length < clicked.length ? [...changed.notices, { code: 'not-in-cart' }] : changed.notices;
+  const change = await applyLineIntents(api, cart ? withTyped(cart, typed, possible) : possible);
+  orderKey.noteChange(change, cart);
+  return possible.length < clicked.length ? [...change.notices, { code: 'not-in-cart' }] : change.notices;
 }
 
 /** Plus or minus of a dish that the page showed in the cart. */
@@ -153,7 +152,6 @@ function isOfLine(intent: LineIntent): boolean {
   return intent.kind === 'set' && intent.shown !== undefined;
 }
 
-/** An old page must not bring back a dish that another tab has removed or ordered. */
 function holds(cart: Cart, { productId }: LineIntent): boolean {
   return cart.items.some(({ product: dish }) => dish.id === productId);
 }
@@ -192,17 +190,17 @@ export async function checkOut(
   const prices = shownPrices(form);
   const submission = parseCheckout(form);
   const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;
-  const key = readKey(form.get('key'));
+  const key = orderKeySchema.safeParse(form.get('key')).data ?? null;
   const before = await findPlaced(api, orderKey, key, order);
   if (before) return redirect(addressOf(before), 303);
 
   async function answer(
     status: number,
     failure: CheckoutFailure,
-    { alerts = [], result = submission.reply() }: Pick<CheckoutAnswer, 'alerts' | 'result'> = {},
+    { alerts, result = submission.reply() }: Pick<CheckoutAnswer, 'alerts' | 'result'> = {},
   ) {
     const shown = { lines: [...lines], prices: [...prices], result };
-    const told = alerts.length > 0 ? alerts : failureAlerts(failure, await findShopPhone(api));
+    const told = alerts?.length ? alerts : failureAlerts(failure, await findShopPhone(api));
     return data<CheckoutAnswer>({ failure, alerts: told, ...shown }, { status });
   }
   const isMisread = isQuantityMisread(form);

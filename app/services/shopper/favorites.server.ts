@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { perSource } from '#app/domain/catalogue/per-source.ts';
 import {
   FAVORITE_FIELD,
   type FavoriteIntent,
@@ -9,7 +8,7 @@ import {
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getDish } from '#app/services/catalogue/catalogue.server.ts';
-import { type Product, type ProductCard, slug as slugSchema } from '#contract/entities.ts';
+import { type ProductCard, slug as slugSchema } from '#contract/entities.ts';
 
 const MAX_FAVORITES = 50;
 /** Browsers drop a cookie of more than 4096 bytes whole. */
@@ -24,9 +23,7 @@ const SEPARATOR = '.';
  * included, and joined by dots.
  */
 export function readFavorites(api: Api): string[] {
-  const value = api.jar.get('favorites');
-  // Most have none, and to refuse the empty text as a slug takes a hundredth of a page.
-  if (!value) return [];
+  const value = api.jar.get('favorites') ?? '';
   return value.split(SEPARATOR).slice(0, MAX_FAVORITES).flatMap(decoded);
 }
 
@@ -34,7 +31,7 @@ export function readFavorites(api: Api): string[] {
 export async function listFavorites(api: Api): Promise<ProductCard[]> {
   const slugs = readFavorites(api).slice(0, MAX_SHOWN);
   const dishes = await Promise.all(slugs.map((slug) => orNull(getDish(api, slug))));
-  return dishes.filter((dish) => dish !== null).map((dish) => cardOf(dish));
+  return dishes.filter((dish) => dish !== null);
 }
 
 /** Adds or removes one dish. If there are too many, the oldest goes. Adding a favourite again changes nothing. */
@@ -59,28 +56,10 @@ export function readFavoriteIntents(form: FormData): FavoriteIntent[] {
   return parsed.data;
 }
 
-/** The part of a dish that a list shows. The rest would only make the answer larger. */
-const cardOf = perSource(
-  ({
-    content,
-    coverListUrls,
-    nutritions,
-    popularProducts: popularDishes,
-    metaData,
-    category,
-    ...card
-  }: Product): ProductCard => card,
-);
-
 function encoded(slugs: readonly string[]): string {
-  let value = '';
-  for (const slug of slugs) {
-    const part = encodeURIComponent(slug).replaceAll(SEPARATOR, '%2E');
-    const longer = value === '' ? part : value + SEPARATOR + part;
-    if (longer.length > MAX_COOKIE_LENGTH) break;
-    value = longer;
-  }
-  return value;
+  const parts = slugs.map((slug) => encodeURIComponent(slug).replaceAll(SEPARATOR, '%2E'));
+  while (parts.join(SEPARATOR).length > MAX_COOKIE_LENGTH) parts.pop();
+  return parts.join(SEPARATOR);
 }
 
 function decoded(part: string): string[] {
