@@ -228,12 +228,20 @@ const MAX_WEIGHT = 1e6;
 /** One rule for lists, dishes and carts: left out, it can be bought. An API that knows better refuses the order. */
 const canBuy = withDefault(z.boolean(), true);
 
+/**
+ * What a dish says of itself. The content files have the same fields, and the embedded API passes them on as they are: a new one is
+ * added here and in openapi.yaml only.
+ */
+export const dishFacts = {
+  sku: optional(name),
+  weight: optional(z.number().positive().max(MAX_WEIGHT)),
+};
+
 export const productCardSchema = z.object({
   id,
   slug,
   title: name,
-  sku: optional(name),
-  weight: optional(z.number().positive().max(MAX_WEIGHT)),
+  ...dishFacts,
   price: money,
   canBuy,
   /** It cannot be bought now because it has run out. Otherwise it cannot be ordered here at all. */

@@ -72,19 +72,25 @@ from pg_database where datname = :'now' \gexec
 SQL
 }
 
-# No number of an order is given out twice: guests know those of after the dump. A database of now that is behind the dump is not the
-# one it was made of. Nobody knows then how far that had come, so ten thousand numbers are left out.
+# No number of an order is given out twice: guests know those of after the dump. A database of now that is behind the dump, or has not
+# its last order, is not the one it was made of. Nobody knows then how far that had come, so ten thousand numbers are left out.
 keep_numbers() {
   echo 'alter database :"now" allow_connections true' | sql --dbname=postgres || return 1
   given=$(sql --dbname="$PGDATABASE" <<'SQL'
 select string_agg(format('(%L, %s)', sequencename, coalesce(last_value, 0)), ', ') from pg_sequences where schemaname = 'public'
 SQL
   ) || return 1
-  sql --dbname="$fresh" --output=/dev/null <<SQL
+  order=$(echo 'select uuid from orders order by id desc limit 1' | sql --dbname="$fresh") || return 1
+  goes_on=true
+  if [ -n "$given" ] && [ -n "$order" ]; then
+    goes_on=$(echo "select exists (select from orders where uuid = '$order')" | sql --dbname="$PGDATABASE") || return 1
+  fi
+  sql --dbname="$fresh" --set=goes_on="$goes_on" --output=/dev/null <<SQL
 select setval(format('%I.%I', schemaname, sequencename)::regclass,
-  case when given.last >= coalesce(last_value, 0) then given.last else coalesce(last_value, start_value) + 10000 end)
+  case when :'goes_on'::boolean and given.last >= coalesce(last_value, 0) then given.last
+  else greatest(given.last, coalesce(last_value, start_value)) + 10000 end)
 from pg_sequences left join (values ${given:-('', 0)}) as given (name, last) on given.name = sequencename
-where schemaname = 'public' and given.last is distinct from coalesce(last_value, 0);
+where schemaname = 'public' and not (:'goes_on'::boolean and given.last is not distinct from coalesce(last_value, 0));
 SQL
 }
 

@@ -26,7 +26,7 @@ test.describe('the start of scripts @js @desktop', () => {
     await page.goto(SECTION);
     await untilHydrated(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Политика' }).click();
-    await expect(page).toHaveURL('/page/privacy');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Политика/);
     const scripts = await holdAnswers(page, '**/public/assets/*.js');
     await page.reload({ waitUntil: 'domcontentloaded' });
     await page.goBack({ waitUntil: 'domcontentloaded' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkAddress, mediaAddress, ownPath, siteAddress } from '#contract/addresses.ts';
-import { SETTING_NAMES, type SettingName } from '#contract/entities.ts';
+import { dishFacts, SETTING_NAMES, type SettingName } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import {
   dishPictureFields,
@@ -68,6 +68,7 @@ const nutrition = z.strictObject({
 
 export const dishesFile = z.array(
   z.strictObject({
+    ...dishFacts,
     slug,
     title: line,
     sku: line,

@@ -115,29 +115,11 @@ function productRow(
   category: { slug: string; title: string } | undefined,
   ids: Ids,
 ) {
-  const { slug, title, sku, weight, price, canBuy, coverUrls, tags, ingredients } = product;
+  const { onMain, popular: _popular, category: _category, ingredients, ...rest } = product;
+  const { content, coverListUrls, nutritions, metaData, ...facts } = rest;
+  const { slug, title, sku, price, canBuy, coverUrls } = facts;
   const id = idOf(ids.products, slug);
   const foodCategory = idOf(ids.foodCategories, product.foodCategory);
-  const card = {
-    id,
-    slug,
-    title,
-    sku,
-    weight,
-    price,
-    canBuy,
-    foodCategory,
-    coverUrls,
-    tags,
-    ingridiends: ingredients,
-  };
-  const page = {
-    content: product.content,
-    coverListUrls: product.coverListUrls,
-    nutritions: product.nutritions,
-    category,
-    metaData: product.metaData,
-  };
   return {
     id,
     slug,
@@ -145,13 +127,13 @@ function productRow(
     sku,
     price_kopecks: kopecksOf(price),
     can_buy: canBuy ? (1 as const) : (0 as const),
-    on_main: product.onMain ? (1 as const) : (0 as const),
+    on_main: onMain ? (1 as const) : (0 as const),
     position,
     category_id: idOf(ids.categories, product.category),
     food_category_id: foodCategory,
     cover_urls_json: JSON.stringify(coverUrls),
-    card_json: JSON.stringify(card),
-    page_json: JSON.stringify(page),
+    card_json: JSON.stringify({ ...facts, id, foodCategory, ingridiends: ingredients }),
+    page_json: JSON.stringify({ content, coverListUrls, nutritions, category, metaData }),
   };
 }
 

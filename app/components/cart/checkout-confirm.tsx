@@ -4,6 +4,7 @@ import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
+import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import { takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
@@ -34,8 +35,14 @@ type CheckoutConfirmProps = {
 /** Totals, consents and the order button. */
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
   const { fields, personalDataHref, isReady, isOrdering, waits, orderStop, blocked, isBlocked } = props;
-  const stops = [...(orderStop ? [orderStop] : []), ...(blocked.length > 0 ? [takeOutOfCart(blocked)] : [])];
-  const reasons = [stops.length > 0 && 'checkout-stops', !isReady && 'checkout-hint'].filter(Boolean);
+  const { cart } = useCart();
+  const isAll = blocked.length === cart.items.length;
+  const stops = [orderStop, blocked.length > 0 && takeOutOfCart(blocked, isAll)].flatMap(
+    (text) => text || [],
+  );
+  // Consents are of no use to an order that cannot be made.
+  const isConsentMissing = !isReady && !isBlocked;
+  const reasons = [stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint'].filter(Boolean);
   const opening = useFrame()?.opening;
   return (
     <CartSummary>
@@ -71,7 +78,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         {isOrdering ? 'Отправляем' : LABELS.placeOrder}
       </button>
       {props.children}
-      {!isReady && (
+      {isConsentMissing && (
         <p id="checkout-hint" className="field__hint">
           {MESSAGES.consentsHint}
         </p>

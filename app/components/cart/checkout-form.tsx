@@ -141,7 +141,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
             {LABELS.update}
           </button>
         )}
-        <OpeningNote texts={waits} />
+        <OpeningNote texts={cart?.orderStop ? [cart.orderStop, ...waits] : waits} />
         {status === 'error' && (
           <ErrorSummary
             title={MESSAGES.formInvalid}

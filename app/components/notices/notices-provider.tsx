@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 import { createPortal } from 'react-dom';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { classNames } from '#app/components/class-names.ts';
-import type { Notice } from '#app/domain/text/notices.ts';
+import { type Notice, noticeView } from '#app/domain/text/notices.ts';
 import { Lifetimes, Toasts } from './toasts.tsx';
 
 /** A notice that has been said and not closed. */
@@ -36,8 +36,11 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
 
   const notify = useCallback((notice: Notice) => {
     const id = nextId.current++;
-    // Said again, it stands there once, for another five seconds.
-    setOpen((others) => [...others.filter((other) => !isSame(other.notice, notice)), { id, notice }]);
+    // Said again, it stands there once, for another five seconds. What has worked out now ends the failures before it.
+    const isSuccess = noticeView(notice).kind === 'success';
+    const isOver = (other: Notice) =>
+      isSame(other, notice) || (isSuccess && noticeView(other).kind === 'danger');
+    setOpen((others) => [...others.filter((other) => !isOver(other.notice)), { id, notice }]);
   }, []);
   const close = useCallback((id: number) => {
     setOpen((all) => all.filter((one) => one.id !== id));

@@ -1,4 +1,5 @@
 import { cartIntentValue, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import type { Notice } from '#app/domain/text/notices.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
 /** Quantities as the shopper wants them, by dish id: the server's with all open changes on top. */
@@ -25,6 +26,12 @@ export function mergeLineIntents(earlier: LineIntent, later: LineIntent): LineIn
 /** The form fields that carry the changes. */
 export function lineFields(intents: readonly LineIntent[]): [name: string, value: string][] {
   return intents.map((intent) => ['intent', cartIntentValue(intent)]);
+}
+
+/** No response, and no cart to compare with. Without a connection nothing was sent, as a rule. */
+export function lostNotice(sent: readonly LineIntent[]): Notice {
+  if (!navigator.onLine) return { code: 'cart-failed' };
+  return { code: sent.some(({ kind }) => kind === 'add') ? 'cart-unknown' : 'change-unknown' };
 }
 
 /** Plus or minus on a dish that is not in the server's cart yet: it stays an addition. */

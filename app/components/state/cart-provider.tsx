@@ -13,6 +13,7 @@ import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
   ADDED_QUANTITY_FIELD,
   cartIntentValue,
+  DONE_NOTICES,
   type LineIntent,
   type SetIntent,
 } from '#app/domain/shopper/cart-intent.ts';
@@ -20,7 +21,7 @@ import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import { isLineIntent, readCartIntent, withTypedQuantity } from '#app/domain/shopper/read-cart-intent.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
-import { lineFields, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
+import { lineFields, lostNotice, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
 import { type ChangesAnswer, postChanges } from './post-changes.ts';
 import { showAdded } from './show-added.ts';
 import { useCardFocus } from './use-card-focus.ts';
@@ -84,6 +85,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     keyOf: ({ productId }) => productId,
     merge: mergeLineIntents,
     fieldsOf: lineFields,
+    recover,
     onAnswer,
   });
   const isBusy = open.length > 0;
@@ -97,8 +99,21 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   }, [known]);
   const surprises = useRef(0);
 
+  const reload = () => postChanges<ShownCart | null>(CHANGES_ACTION, [['intent', UPDATE]]);
+  /** Sent again, an addition would count twice: the cart says whether it has arrived. */
+  async function recover(sent: readonly LineIntent[]): Promise<CartAnswer> {
+    const served = (await reload())?.served;
+    if (!served) return null;
+    const wanted = wantedQuantities(quantitiesOf(latestKnown.current), sent);
+    const now = quantitiesOf(served);
+    const isDone = sent.every(({ productId }) => now.get(productId) === wanted.get(productId));
+    return {
+      notices: isDone ? sent.map(({ kind }) => DONE_NOTICES[kind]) : [{ code: 'cart-failed' }],
+      served,
+    };
+  }
   function onAnswer(answer: CartAnswer, sent: readonly LineIntent[]) {
-    if (answer === null) notify({ code: 'cart-failed' });
+    if (answer === null) notify(lostNotice(sent));
     for (const notice of answer?.notices ?? []) notify(notice);
     const before = latestKnown.current;
     const after = answer?.served ?? before;
@@ -131,7 +146,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     showAdded(button);
   });
   useOtherTabs(known, async () => {
-    const answer = await postChanges<ShownCart | null>(CHANGES_ACTION, [['intent', UPDATE]]);
+    const answer = await reload();
     if (answer) onAnswer(answer, []);
   });
 

@@ -8,6 +8,8 @@ type PostedChanges<Change, Served> = QueueRules<Change> & {
   /** Path that the changes are posted to. */
   action: string;
   fieldsOf: (changes: readonly Change[]) => [name: string, value: string][];
+  /** Finds out what became of changes whose response was lost. */
+  recover?: (sent: readonly Change[]) => Promise<ChangesAnswer<Served> | null>;
   /** @param answer `null`: the shop was not reached */
   onAnswer: (answer: ChangesAnswer<Served> | null, sent: readonly Change[]) => void;
 };
@@ -23,8 +25,9 @@ export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Ser
         keyOf: posted.keyOf,
         merge: posted.merge,
         send: async (changes) => {
-          const { action, fieldsOf } = latest.current;
-          const answer = await postChanges<Served>(action, fieldsOf(changes));
+          const { action, fieldsOf, recover } = latest.current;
+          const answer =
+            (await postChanges<Served>(action, fieldsOf(changes))) ?? (await recover?.(changes)) ?? null;
           return () => latest.current.onAnswer(answer, changes);
         },
         onChange: () => setOpen(queue.open),

@@ -1,3 +1,5 @@
+import type { Notice } from '#app/domain/text/notices.ts';
+
 /**
  * What the `intent` of a form posted to /cart says, as a button's value: `add:12` (or `add:12:3`), `set:12:3`,
  * `remove:12`, `update` (apply the quantities typed on the cart page), `anew` (leave a cart that cannot be read),
@@ -12,6 +14,13 @@ export type LineIntent =
   | { kind: 'remove'; productId: number };
 export type SetIntent = { kind: 'set'; productId: number; quantity: number; shown?: number };
 export type CartIntent = LineIntent | { kind: 'update' | 'anew' | 'remove-unavailable' | 'order' };
+
+/** What is said of a change that was made. */
+export const DONE_NOTICES = {
+  add: { code: 'cart-added' },
+  set: { code: 'quantity-changed' },
+  remove: { code: 'cart-removed' },
+} as const satisfies Record<LineIntent['kind'], Notice>;
 
 /** The quantity inputs of the cart page are named after their dish. */
 export const QUANTITY_FIELD = 'quantity-';

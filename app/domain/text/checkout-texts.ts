@@ -5,9 +5,14 @@ import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
 
-/** Beside the order button, while dishes in the cart cannot be ordered. */
-export function takeOutOfCart(titles: readonly string[]): string {
-  return `${MESSAGES.notNow}: ${titles.join(', ')}. Уберите из корзины, и остальное можно оформить.`;
+/**
+ * Beside the order button, while dishes in the cart cannot be ordered.
+ *
+ * @param isAll nothing else is in the cart
+ */
+export function takeOutOfCart(titles: readonly string[], isAll: boolean): string {
+  const wayOut = isAll ? '' : ' Уберите из корзины, и остальное можно оформить.';
+  return `${MESSAGES.notNow}: ${titles.join(', ')}.${wayOut}`;
 }
 
 function orCall(shopPhone: string): string {

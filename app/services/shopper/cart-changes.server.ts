@@ -1,5 +1,5 @@
 import { addedQuantity } from '#app/domain/forms/quantity.ts';
-import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import { DONE_NOTICES, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { mayBeDone, type Outcome } from '#app/services/api/outcome.server.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
@@ -44,12 +44,6 @@ export async function applyLineIntents(api: Api, intents: readonly LineIntent[])
 }
 
 const UNSENT: Failure = { kind: 'failed', reason: 'unsent' };
-
-const DONE_NOTICES = {
-  add: { code: 'cart-added' },
-  set: { code: 'quantity-changed' },
-  remove: { code: 'cart-removed' },
-} as const satisfies Record<LineIntent['kind'], Notice>;
 
 async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Cart>> {
   const { kind, productId } = intent;

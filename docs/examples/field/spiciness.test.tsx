@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { resultsOf } from '#contract/entities.ts';
 import { readTolerantly } from '#contract/tolerant.ts';
-import { spicyDishesFile } from './content-file.ts';
-import { spicyDishSchema } from './product-card.ts';
+import { dishesFile } from '#upstream/content/schema.ts';
+import { spicyDishSchema, spicyFacts } from './product-card.ts';
 import { Spiciness } from './spiciness.tsx';
 
 const dish = { id: 7, slug: 'tom-yam', title: 'Том ям', price: '490.00' };
@@ -22,8 +23,9 @@ test.each([
 });
 
 test('a slip in a content file is an error', () => {
-  const file = '[{ spiciness: 4 }]';
-  const paths = spicyDishesFile.safeParse(parse(file)).error?.issues.map(({ path }) => path.join('.'));
+  const spicyDishesFile = z.array(dishesFile.element.extend(spicyFacts));
+  const read = spicyDishesFile.safeParse(parse('[{ spiciness: 4 }]'));
+  const paths = read.error?.issues.map(({ path }) => path.join('.'));
   expect(paths).toContain('0.spiciness');
 });
 

@@ -1,8 +1,16 @@
 /** @jsxImportSource hono/jsx */
 
 /** Words about what a guest must not eat. */
-const WARNINGS =
-  /(?:аллерг|непереносим|целиаки)\p{L}*(?:\s+(?:на|к)\s+[\p{L}-]+)?|(?<!\p{L})без\s+[\p{L}-]+|(?<!\p{L})без(?:глютен|лактоз|молоч)\p{L}*/giu;
+const WARNINGS = new RegExp(
+  [
+    String.raw`(?:аллерг|непереносим|целиаки)\p{L}*(?:\s+(?:на|к)\s+[\p{L}-]+)?`,
+    String.raw`(?<!\p{L})(?:не\s?переношу|нельзя)\s+[\p{L}-]+`,
+    // Not about food: «без сдачи», «без звонка».
+    String.raw`(?<!\p{L})без\s+(?!(?:сдач|звон|прибор|салфет|пакет|контакт|очеред|домофон))[\p{L}-]+`,
+    String.raw`(?<!\p{L})без(?:глютен|лактоз|молоч)\p{L}*`,
+  ].join('|'),
+  'giu',
+);
 
 type Props = {
   text: string | null;

@@ -46,16 +46,20 @@ export function OrderCard({ order, clock }: CardProps) {
 
 /** Minutes since it came; from the acceptance on, when the guest should have it. */
 function Age({ order, clock }: CardProps) {
-  const { degree, minutes } = clock.latenessOf(order);
   return (
     <p class="card__age">
       <time datetime={order.created_at}>{formatMinutes(clock.minutesSince(order.created_at))}</time>
       {order.ready_at && ` · к ${clock.moment(order.ready_at)}`}
-      {degree > 0 && (
-        <strong> {order.ready_at ? `опаздывает на ${formatMinutes(minutes)}` : WAITING[degree]}</strong>
-      )}
+      <Lateness order={order} clock={clock} />
     </p>
   );
+}
+
+/** Of an open order. */
+export function Lateness({ order, clock }: CardProps) {
+  const { degree, minutes } = clock.latenessOf(order);
+  if (degree === 0) return null;
+  return <strong> {order.ready_at ? `опаздывает на ${formatMinutes(minutes)}` : WAITING[degree]}</strong>;
 }
 
 export function ForOpening({ order: { scheduled_for }, clock }: CardProps) {

@@ -15,7 +15,7 @@ import {
 import { Changes, OrderRows } from './board.tsx';
 import { GuestComment } from './guest-comment.tsx';
 import { Alert } from './layout.tsx';
-import { ForOpening, Guest, MoveForm, MoveOn } from './order-card.tsx';
+import { ForOpening, Guest, Lateness, MoveForm, MoveOn } from './order-card.tsx';
 
 /** What stood in the fields of a change: minutes, one of the reasons, or one's own words. */
 export type TypedMove = { minutes: string; reason: string; ownReason: string };
@@ -36,6 +36,7 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
       <p>
         Пришёл: {clock.moment(created_at)}
         {ready_at && ` · обещан к ${clock.moment(ready_at)}`}
+        {isOpen(order) && <Lateness order={order} clock={clock} />}
       </p>
       <ForOpening order={order} clock={clock} />
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
