@@ -18,8 +18,7 @@ import { findUser } from '#app/services/api/user.server.ts';
 import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
-import { isTooQuick, spend } from '#app/services/http/limits.server.ts';
-import { hasNotice, redirectWithNotices } from '#app/services/http/session.server.ts';
+import { hasNotice } from '#app/services/http/session.server.ts';
 import { getContacts } from '#app/services/pages/contacts.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import {
@@ -70,21 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, CONTACT_FORM);
-  const feedback = await sendFeedback(getApi(context), form, {
-    mayWrite: () => spend(context, 'feedback'),
-    isTooQuick: (openedAt) => isTooQuick(context, openedAt),
-  });
-  switch (feedback.kind) {
-    case 'sent':
-      return redirectWithNotices(request, href('/contact'), [{ code: 'feedback-sent' }]);
-    case 'refused':
-      return data(feedback.answer, { status: 400 });
-    case 'too-often':
-      return data(feedback.answer, { status: 429 });
-    case 'failed':
-      return data(feedback.answer, { status: 503 });
-  }
+  return sendFeedback(request, context, await readForm(request, CONTACT_FORM));
 }
 
 /** Without a connection the page stays as it is, with everything typed, and says so. */

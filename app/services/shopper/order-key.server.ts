@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import type { AcceptedOrder } from '#app/domain/shopper/accepted-order.ts';
 import type { OrderBefore, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
@@ -149,7 +148,7 @@ export class OrderKey {
   }
 
   /** What is known of an order that this browser was led to: it was made, whatever the API says of it now. */
-  accepted(uuid: string): AcceptedOrder | null {
+  accepted(uuid: string) {
     return this.#last?.uuid === uuid ? { number: this.#last.number, sum: this.#last.sum } : null;
   }
 

@@ -17,7 +17,7 @@ import {
   type Lines,
   leftoversOf,
 } from './ordered-lines.server.ts';
-import { mayHaveArrived, noteSent, noteUnsent, wasSent } from './sent-orders.server.ts';
+import { mayHaveArrived, noteSent, recentlySent } from './sent-orders.server.ts';
 
 /** The order as a form shows it. */
 export type PostedOrder = {
@@ -83,7 +83,7 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   // the cart, so nothing says which dishes these are.
   const isNewOrder =
     cart.items.length === 0
-      ? wasSent(keyAfter(key), sent)
+      ? recentlySent(keyAfter(key)) === sent
       : orderKey.isRefilled && !containsOrder(lines, order, cart);
   if (isNewOrder) {
     orderKey.placed(order, key, before, []);
@@ -91,14 +91,15 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   }
   const isOther = !holdsLines(order, lines, cart) || (before !== null && before !== sent);
   const hasRest = await finish(api, orderKey, lines, { order, key, sent: before, isOther });
-  const earlier = before === null ? 'accepted' : null;
-  return { kind: 'placed', uuid: order.uuid, earlier: isOther ? (hasRest ? 'rest' : 'changed') : earlier };
+  if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
+  return { kind: 'placed', uuid: order.uuid, earlier: before === null ? 'accepted' : null };
 }
 
 /** Sends the order with this key. `before`: what was sent with it before, if it is remembered. */
 async function send(api: Api, { request, lines, prices }: PostedOrder, key: string) {
   const sent = fingerprintOf(request);
-  const remembered = noteSent(key, sent);
+  const before = recentlySent(key);
+  const forget = noteSent(key, sent);
   // What the shopper saw that the order costs, if the form says it of each dish.
   const sum = [...lines].reduce((sum, [id, quantity]) => sum + (prices.get(id) ?? Number.NaN) * quantity, 0);
   const outcome = await createOrder(api, request, key, Number.isNaN(sum) ? undefined : sum.toFixed(2));
@@ -107,8 +108,8 @@ async function send(api: Api, { request, lines, prices }: PostedOrder, key: stri
     outcome.kind === 'refused'
       ? [400, 401, 403].includes(outcome.status)
       : outcome.kind === 'unauthorized' || (outcome.kind === 'failed' && outcome.reason === 'unsent');
-  if (isNotMade) noteUnsent(key, remembered);
-  return { outcome, sent, isNotMade, before: remembered?.fingerprint ?? null };
+  if (isNotMade) forget();
+  return { outcome, sent, isNotMade, before };
 }
 
 /**
