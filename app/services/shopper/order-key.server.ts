@@ -124,9 +124,9 @@ export class OrderKey {
     return this.#next?.state === 'uncleared' ? this.#next.left : null;
   }
 
-  /** What was sent with this key before, if it is known. */
-  get sent(): string | null {
-    return this.#next?.state === 'uncertain' ? this.#next.sent : null;
+  /** What was sent with this key before; where no cookie says it, what is remembered. */
+  sentBefore(remembered: string | null): string | null {
+    return this.#next?.state === 'uncertain' ? this.#next.sent : remembered;
   }
 
   /** The key for the form of a page with this cart; `null`: the API does not say what is in the cart. */

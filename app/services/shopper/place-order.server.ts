@@ -3,12 +3,12 @@ import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import type { Cart, Order } from '#contract/entities.ts';
-import type { OrderRequest, Refusal } from '#contract/requests.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { type Cart, type Order, orderSchema } from '#contract/entities.ts';
+import { type OrderRequest, orderRequestSchema, type Refusal } from '#contract/requests.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import { changedPrices } from './known-prices.server.ts';
-import { createOrder } from './order.server.ts';
 import { fingerprintOf, keyAfter, type OrderKey } from './order-key.server.ts';
 import {
   clearLeftovers,
@@ -18,6 +18,9 @@ import {
   leftoversOf,
 } from './ordered-lines.server.ts';
 import { mayHaveArrived, noteSent, recentlySent } from './sent-orders.server.ts';
+
+/** This order was made with the key before, whatever was sent then. */
+const REPEATED = 200;
 
 /** The order as a form shows it. */
 export type PostedOrder = {
@@ -56,8 +59,8 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   if (prepared.kind === 'unsent' || prepared.kind === 'cart-unreadable') return unlessSent(prepared);
   if (prepared.kind !== 'prepared') return prepared;
 
-  const { outcome, sent, before: remembered } = await send(api, posted, key);
-  const before = orderKey.pending === 'uncertain' ? orderKey.sent : remembered;
+  const { outcome, sent, remembered } = await send(api, posted, key);
+  const before = orderKey.sentBefore(remembered);
   if (outcome.kind === 'refused') {
     if (outcome.status === 400) orderKey.refused();
     // The prices may be why: they can change between the look at the cart and the order.
@@ -71,10 +74,10 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
     return { kind: 'uncertain' };
   }
 
-  const { order, isRepeated } = outcome.value;
+  const { value: order, status } = outcome;
   const { cart } = prepared;
   const { lines } = posted;
-  if (!isRepeated) {
+  if (status !== REPEATED) {
     await finish(api, orderKey, lines, { order, key, sent });
     return { kind: 'placed', uuid: order.uuid, earlier: null };
   }
@@ -95,22 +98,29 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   return { kind: 'placed', uuid: order.uuid, earlier: before === null ? 'accepted' : null };
 }
 
-/** Sends the order with this key. `before`: what was sent with it before, if it is remembered. */
+/** Sends the order; two calls with one key make one order. `remembered`: what was sent with it a moment ago. */
 async function send(api: Api, { request, lines, prices }: PostedOrder, key: string) {
   const sent = fingerprintOf(request);
-  const before = recentlySent(key);
+  const remembered = recentlySent(key);
   const forget = noteSent(key, sent);
-  // What the shopper saw that the order costs, if the form says it of each dish.
+  // What the shopper saw, if the form says it of each dish: an API that reads it refuses an order that costs something else.
   const sum = [...lines].reduce((sum, [id, quantity]) => sum + (prices.get(id) ?? Number.NaN) * quantity, 0);
-  const outcome = await createOrder(api, request, key, Number.isNaN(sum) ? undefined : sum.toFixed(2));
+  const headers = { 'Idempotency-Key': key, ...(!Number.isNaN(sum) && { 'Expected-Sum': sum.toFixed(2) }) };
+  const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
   // With these statuses the attempt made no order. 404, 409 and 422 may come while an order with this key is there.
   const isNotMade =
     outcome.kind === 'refused'
       ? [400, 401, 403].includes(outcome.status)
       : outcome.kind === 'unauthorized' || (outcome.kind === 'failed' && outcome.reason === 'unsent');
   if (isNotMade) forget();
-  return { outcome, sent, isNotMade, before };
+  return { outcome, sent, isNotMade, remembered };
 }
+
+/** Beside 400. The words must be about the order: `{"detail": …}` is about the call. */
+function isRefusal(status: number, fields: Refusal): boolean {
+  return [401, 403, 404, 409, 422].includes(status) && ORDER_WORDS.some((name) => fields[name] !== undefined);
+}
+const ORDER_WORDS = ['nonFieldErrors', ...Object.keys(orderRequestSchema.shape)];
 
 /**
  * The order is placed: takes its dishes out of the cart. If that fails, the order stands all the same.
@@ -148,8 +158,8 @@ async function placeAfter(
   const { lines } = posted;
   const { outcome, sent, isNotMade } = await send(api, posted, key);
   if (outcome.kind === 'done') {
-    const { order, isRepeated } = outcome.value;
-    if (!isRepeated || holdsLines(order, lines, cart)) {
+    const { value: order, status } = outcome;
+    if (status !== REPEATED || holdsLines(order, lines, cart)) {
       await finish(api, orderKey, lines, { order, key, sent });
       return { kind: 'placed', uuid: order.uuid, earlier: 'both' };
     }

@@ -19,7 +19,7 @@ export async function findRestOfCart(
   earlier: EarlierOrder | null,
 ): Promise<RestOfCart | null> {
   const orderKey = getOrderKey(context);
-  if (earlier !== 'rest' || orderKey.state === 'uncleared') return null;
+  if (earlier !== 'rest' || orderKey.left) return null;
   const api = getApi(context);
   const [cart, fields, personalDataHref] = await Promise.all([
     orNull(getCart(api)),
