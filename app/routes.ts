@@ -34,15 +34,15 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('feed.xml', 'routes/feed.ts'),
-  route('menu.md', 'routes/menu-text.ts'),
-  route('llms.txt', 'routes/llms.ts'),
+  route('menu.md', 'routes/menu-text.ts', { id: 'menu' }),
+  route('llms.txt', 'routes/menu-text.ts', { id: 'llms' }),
   route('yml.xml', 'routes/yml.ts'),
 
   // What a browser, a phone or a search engine shows for the shop.
-  route('manifest.webmanifest', 'routes/manifest.ts'),
-  route('favicon.svg', 'routes/tab-icon.ts'),
-  route('favicon.ico', 'routes/app-icon.ts', { id: 'favicon' }),
-  route('apple-touch-icon.png', 'routes/app-icon.ts', { id: 'touch-icon' }),
+  route('manifest.webmanifest', 'routes/brand.ts', { id: 'manifest' }),
+  route('favicon.svg', 'routes/brand.ts', { id: 'tab-icon' }),
+  route('favicon.ico', 'routes/brand.ts', { id: 'favicon' }),
+  route('apple-touch-icon.png', 'routes/brand.ts', { id: 'touch-icon' }),
 
   route('img/*', 'routes/media.ts'),
   route('healthz', 'routes/healthz.ts'),

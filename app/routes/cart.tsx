@@ -12,7 +12,6 @@ import { useCart } from '#app/components/state/cart-provider.tsx';
 import { words } from '#app/components/words.tsx';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
-import { isLineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { type CartNews as News, NO_NEWS } from '#app/domain/shopper/cart-news.ts';
 import type { CheckoutAnswer, OrderBefore } from '#app/domain/shopper/checkout-answer.ts';
 import { orderPossible } from '#app/domain/text/checkout-texts.ts';
@@ -25,28 +24,19 @@ import { findUser } from '#app/services/api/user.server.ts';
 import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
-import { spend } from '#app/services/http/limits.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { readDraft } from '#app/services/http/session.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { listNotServed } from '#app/services/pages/serving.server.ts';
-import { getCart, isCartUnreadable } from '#app/services/shopper/cart.server.ts';
-import {
-  changeLines,
-  checkOut,
-  readCartIntents,
-  refuseLines,
-  removeUnavailable,
-  startAnew,
-} from '#app/services/shopper/cart-actions.server.ts';
+import { getCart, isCartUnreadable, showCart } from '#app/services/shopper/cart.server.ts';
+import { changeCartByForm, checkOut, readCartIntents } from '#app/services/shopper/cart-actions.server.ts';
 import { CHECKOUT_CONSTRAINTS, checkoutStart } from '#app/services/shopper/checkout.server.ts';
 import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
-import { clearLeftovers } from '#app/services/shopper/place-order.server.ts';
-import { showCart } from '#app/services/shopper/shown-cart.server.ts';
+import { clearLeftovers } from '#app/services/shopper/ordered-lines.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/cart';
 
@@ -57,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const orderKey = getOrderKey(context);
   // The frame has read the cart before it was cleared, so a new request must show it.
-  if (orderKey.state === 'uncleared' && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
+  if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
   const [cart, seo, user, draft, contacts, personalDataHref] = await Promise.all([
     orNull(getCart(api)),
     orNull(findSeoPage(api, PageType.CART)),
@@ -86,24 +76,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Every change of the cart, from wherever on the site, and the order. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const api = getApi(context);
-  const orderKey = getOrderKey(context);
   const form = await readForm(request, CART_FORM);
   const intents = readCartIntents(form);
-  if (intents.some(({ kind }) => kind === 'order')) {
-    // Whoever pressed the button and closed the page has ordered.
-    api.carryOn();
-    return checkOut(request, { api, orderKey, known: getKnownPrices(context) }, form, () =>
-      spend(context, 'order'),
-    );
-  }
-  if (intents.some(({ kind }) => kind === 'anew')) return startAnew(request, api, orderKey, form);
-  if (intents.some(({ kind }) => kind === 'remove-unavailable')) {
-    return removeUnavailable(request, api, orderKey, form);
-  }
-  const isNew = !api.jar.has('sessionid');
-  if (isNew && !(await spend(context, 'new-cart'))) return refuseLines(request, form);
-  return changeLines(request, api, orderKey, form, intents.filter(isLineIntent));
+  return intents.some(({ kind }) => kind === 'order')
+    ? checkOut(request, context, form)
+    : changeCartByForm(request, context, form, intents);
 }
 
 const OFFLINE: CheckoutAnswer & Offline = { failure: 'uncertain', isOffline: true };

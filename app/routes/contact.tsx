@@ -18,8 +18,7 @@ import { findUser } from '#app/services/api/user.server.ts';
 import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
-import { isTooQuick, spend } from '#app/services/http/limits.server.ts';
-import { hasNotice, redirectWithNotices } from '#app/services/http/session.server.ts';
+import { hasNotice } from '#app/services/http/session.server.ts';
 import { getContacts } from '#app/services/pages/contacts.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import {
@@ -70,17 +69,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, CONTACT_FORM);
-  const feedback = await sendFeedback(getApi(context), form, {
-    mayWrite: () => spend(context, 'feedback'),
-    isTooQuick: (openedAt) => isTooQuick(context, openedAt),
-  });
-  if (feedback.kind === 'sent') {
-    return redirectWithNotices(request, href('/contact'), [{ code: 'feedback-sent' }]);
-  }
-  return data(feedback.answer, { status: STATUSES[feedback.kind] });
+  return sendFeedback(request, context, await readForm(request, CONTACT_FORM));
 }
-const STATUSES = { refused: 400, 'too-often': 429, failed: 503 };
 
 /** Without a connection the page stays as it is, with everything typed, and says so. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,13 +1,35 @@
-import { getMenuMarkdown, menuTextHeaders } from '#app/services/documents/menu-text.server.ts';
-import { publicDocument } from '#app/services/http/documents.server.ts';
+import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
+import { llmsText, menuMarkdown } from '#app/domain/seo/menu-markdown.ts';
+import { getSettings, listWorkDays } from '#app/services/catalogue/content.server.ts';
+import { listInfoPages, listWholeMenu } from '#app/services/catalogue/whole-lists.server.ts';
+import { env } from '#app/services/env.server.ts';
+import { NOT_SHOWN, publicDocument } from '#app/services/http/documents.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import type { Route } from './+types/menu-text';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return publicDocument(
-    request,
-    await getMenuMarkdown(getAnonymousApi(context)),
-    'text/markdown',
-    menuTextHeaders(),
-  );
+/** The shop and its menu as text: `/menu.md` for readers, `/llms.txt` for assistants. 503 while the API does not answer. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const api = getAnonymousApi(context);
+  const [settings, workDays, infoPages, chapters] = await Promise.all([
+    getSettings(api),
+    listWorkDays(api),
+    listInfoPages(api),
+    listWholeMenu(api),
+  ]);
+  const shop = {
+    siteName: settings.SITE_NAME ?? '',
+    publicUrl: env.PUBLIC_URL,
+    about: settings.ABOUT_US ?? '',
+    address: settings.ADDRESS ?? '',
+    phone: settings.SITE_PHONE ?? '',
+    email: settings.SITE_EMAIL ?? '',
+    workDays,
+    infoPages,
+  };
+  if (url.pathname === '/llms.txt') {
+    return publicDocument(request, llmsText(shop, chapters), 'text/plain', NOT_SHOWN);
+  }
+  // Search engines show the page with pictures instead.
+  const canonical = { Link: `<${absoluteUrl(env.PUBLIC_URL, '/categories')}>; rel="canonical"` };
+  return publicDocument(request, menuMarkdown(shop, chapters), 'text/markdown', canonical);
 }

@@ -1,8 +1,33 @@
-import { robotsText } from '#app/services/documents/robots.server.ts';
+import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
+import { env } from '#app/services/env.server.ts';
 import { publicDocument } from '#app/services/http/documents.server.ts';
 import type { Route } from './+types/robots';
 
-/** Answers without the API, too: a robot that gets an error here stops reading the whole site. */
+/** Addresses that show one shopper's own things, or an answer to any question, or only take posts. */
+const CLOSED = ['/cart', '/order', '/search', '/suggest', '/favorites', '/logout', '/cookie-consent'];
+
+/** Parameters that advertisements, mailings and social networks add. The page is the same without them. */
+const TRACKING = [
+  'utm_source&utm_medium&utm_campaign&utm_term&utm_content&utm_referrer&utm_id',
+  'yclid&ysclid&ymclid&gclid&gbraid&wbraid&srsltid&fbclid&erid&etext&roistat',
+  '_openstat&openstat&from',
+].join('&');
+
+/**
+ * Answers without the API, too: a robot that gets an error here stops reading the whole site. `Clean-param` is for Yandex:
+ * it joins the addresses with and without these parameters into one; other robots use the canonical link. `active` only
+ * selects dishes of the same page; `quantity` and `step` only fill in its form.
+ */
 export function loader({ request }: Route.LoaderArgs) {
-  return publicDocument(request, robotsText(), 'text/plain');
+  const lines = [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    `Clean-param: ${TRACKING}`,
+    'Clean-param: active /category/',
+    'Clean-param: quantity&step /product/',
+    '',
+    `Sitemap: ${absoluteUrl(env.PUBLIC_URL, '/sitemap.xml')}`,
+    '',
+  ];
+  return publicDocument(request, lines.join('\n'), 'text/plain');
 }

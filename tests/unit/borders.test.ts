@@ -55,7 +55,6 @@ const ORDER: Record<string, Record<string, readonly string[]>> = {
     http: ['.', 'api'],
     catalogue: ['.', 'api'],
     shopper: ['.', 'api', 'http', 'catalogue'],
-    documents: ['.', 'api', 'catalogue'],
     pages: ['.', 'api', 'http', 'catalogue', 'shopper'],
   },
   'app/domain': {

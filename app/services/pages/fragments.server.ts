@@ -44,10 +44,9 @@ export class FragmentCache {
   }
 
   #nameOf(component: FunctionComponent<never>): number {
-    const known = this.#names.get(component);
-    if (known !== undefined) return known;
-    this.#names.set(component, this.#names.size);
-    return this.#names.size - 1;
+    const name = this.#names.get(component) ?? this.#names.size;
+    this.#names.set(component, name);
+    return name;
   }
 }
 

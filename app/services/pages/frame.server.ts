@@ -16,11 +16,10 @@ import {
 import { env } from '#app/services/env.server.ts';
 import { hasConsent } from '#app/services/http/cookies.server.ts';
 import { takeNotices } from '#app/services/http/session.server.ts';
-import { getCart } from '#app/services/shopper/cart.server.ts';
+import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
 import { listOpenOrders } from '#app/services/shopper/order.server.ts';
-import { showCart } from '#app/services/shopper/shown-cart.server.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
 import { menuItemOf } from './cards.server.ts';
@@ -68,7 +67,7 @@ async function loadShared(api: Api) {
     defaultImage: settings?.SHARE_IMAGE || NEUTRAL_IMAGE,
     phone: SITE_PHONE,
     address: settings?.ADDRESS ?? '',
-    menu: menus?.flatMap(({ items }) => items.map((item) => menuItemOf(item))) ?? [],
+    menu: menus?.flatMap(({ items }) => items.map(menuItemOf)) ?? [],
     about: settings?.ABOUT_US ?? '',
     email: settings?.SITE_EMAIL ?? '',
     social: SOCIAL_URL ? { url: SOCIAL_URL, title: SOCIAL_TITLE ?? '' } : null,

@@ -25,7 +25,7 @@ type PageDescription = {
   structuredData?: (site: Frame) => readonly StructuredData[];
 };
 
-type Described = PageDescription & { head: PageHead; address: string };
+type Described = PageDescription & { own: MetaData | undefined; head: PageHead; address: string };
 
 const describedContext = createContext<Described | null>(null);
 
@@ -36,18 +36,19 @@ const DESCRIPTION_LENGTH = 200;
  * Describes the page that a loader loads: the result goes into its data as `head` (`pageMeta` draws it), the rest only into
  * documents.
  *
- * @param pathname of the page's own address: an API may know a thing by several slugs
+ * @param path of the page's own address: an API may know a thing by several slugs
  */
 export function describePage(
   context: Readonly<RouterContextProvider>,
-  pathname: string,
+  path: string,
   page: PageDescription,
 ): PageHead {
   const own = page.metaData ?? page.seo?.metaData;
-  const title = [own?.title || page.title, pageNumberOf(page)].filter(Boolean).join(', ');
-  const address = canonicalPath(pathname) + canonicalQuery(page.canonicalParams);
+  const number = laterPageOf(page);
+  const title = [own?.title || page.title, number && `страница ${number}`].filter(Boolean).join(', ');
+  const address = path + canonicalQuery(page.canonicalParams);
   const head = { title, canonical: page.isPrivate ? null : address };
-  context.set(describedContext, { ...page, head, address });
+  context.set(describedContext, { ...page, own, head, address });
   return head;
 }
 
@@ -59,17 +60,16 @@ export function machineHead(
 ): MachineHead {
   const page = context.get(describedContext);
   if (isError || !page) return { metas: [{ name: 'robots', content: 'noindex' }], structuredData: [] };
-  const own = page.metaData ?? page.seo?.metaData;
-  const description = sentences([
+  const { own, covers, type, head } = page;
+  const description = withPageNumber(
     shorten(own?.description || descriptionOf(page, site)),
-    capitalized(pageNumberOf(page)),
-  ]);
+    laterPageOf(page),
+  );
   const metas: MachineHead['metas'] = [];
   if (description) metas.push({ name: 'description', content: description });
   if (own?.keywords) metas.push({ name: 'keywords', content: own.keywords });
   if (page.isPrivate) metas.push({ name: 'robots', content: 'noindex' });
   if (!site) return { metas, structuredData: [] };
-  const { covers, type, head } = page;
   const address = canonicalUrl(site, page.address);
   const title = head.title || site.siteName;
   metas.push(...socialCard(site, { title, description, address, covers, alt: page.title || title, type }));
@@ -86,30 +86,20 @@ function descriptionOf({ description }: PageDescription, site: Frame | undefined
 }
 
 /** Pages of one list must not share a title, nor a description. */
-function pageNumberOf({ canonicalParams }: PageDescription): string {
-  return Number(canonicalParams?.page) > 1 ? `страница ${canonicalParams?.page}` : '';
+function laterPageOf({ canonicalParams }: PageDescription): number | null {
+  const page = Number(canonicalParams?.page);
+  return page > 1 ? page : null;
 }
 
-function canonicalPath(pathname: string): string {
-  return pathname === '/' ? '/' : pathname.replace(/\/+$/, '');
+function withPageNumber(description: string, page: number | null): string {
+  if (page === null) return description;
+  const end = /[.!?…]$|^$/.test(description) ? '' : '.';
+  return `${description}${end} Страница ${page}`.trim();
 }
 
 function canonicalQuery(params: PageDescription['canonicalParams'] = {}): string {
-  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== '');
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return query === '' ? '' : `?${query}`;
-}
-
-/** A full stop between them, unless the one before ends in a mark of its own. */
-function sentences(texts: readonly string[]): string {
-  return texts
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .reduce((all, text) => (all === '' ? text : `${all}${/[.!?…]$/.test(all) ? '' : '.'} ${text}`), '');
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const given = Object.entries(params).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
 /**

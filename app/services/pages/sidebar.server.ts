@@ -12,7 +12,7 @@ const POPULAR_LIMIT = 5;
 /** The menu of the sidebar; empty if the API does not give it. */
 export async function listSideMenu(api: Api): Promise<NavItem[]> {
   const menus = await orNull(listMenus(api, MenuType.PRODUCT_MENU));
-  return menus?.flatMap(({ items }) => items.map((item) => plainItemOf(item))) ?? [];
+  return menus?.flatMap(({ items }) => items.map(plainItemOf)) ?? [];
 }
 
 /** The first of the dishes that the home page praises; none if the API does not give them. */

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
@@ -6,6 +6,7 @@ import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
 import {
   ADDED_QUANTITY_FIELD,
   type CartIntent,
+  isLineIntent,
   type LineIntent,
   readCartIntent,
   withTypedQuantity,
@@ -17,8 +18,9 @@ import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import { failureAlerts, orderAlerts, priceAlerts } from '#app/domain/text/checkout-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
-import type { Api } from '#app/services/api/upstream.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
 import { findShopPhone } from '#app/services/catalogue/content.server.ts';
+import { spend } from '#app/services/http/limits.server.ts';
 import { keepDraft, redirectWithNotices } from '#app/services/http/session.server.ts';
 import type { Cart } from '#contract/entities.ts';
 import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
@@ -31,9 +33,13 @@ import {
   typedQuantities,
 } from './checkout.server.ts';
 import { rememberContacts } from './contacts.server.ts';
-import type { KnownPrices } from './known-prices.server.ts';
-import { type OrderKey, readKey } from './order-key.server.ts';
-import { clearLeftovers, findPlaced, type Placement, placeOrder } from './place-order.server.ts';
+import { getKnownPrices } from './known-prices.server.ts';
+import { getOrderKey } from './order-key.server.ts';
+import { clearLeftovers } from './ordered-lines.server.ts';
+import { orderKeySchema } from './own-orders.server.ts';
+import { findPlaced, type Placement, placeOrder } from './place-order.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
 
 /**
  * The intents of a form posted to /cart.
@@ -51,106 +57,89 @@ export function readCartIntents(form: FormData): CartIntent[] {
 }
 
 /**
- * Changes lines of the cart: for a card's button, a click on plus, several clicks that scripts gathered, or
- * «Обновить». Without scripts the page comes back with a notice, at the same dish, and what was typed into the
- * checkout is kept.
+ * Everything posted to /cart but the order: a card's button, a click on plus, «Обновить», a new cart. Without scripts the page
+ * comes back with a notice, at the same dish, and what was typed into the checkout is kept.
  */
-export async function changeLines(
+export async function changeCartByForm(
   request: Request,
-  api: Api,
-  orderKey: OrderKey,
+  context: Context,
   form: FormData,
-  clicked: readonly LineIntent[],
-) {
-  const changed = await carryOut(api, orderKey, typedQuantities(form), clicked);
-  const notices: Notice[] = isQuantityMisread(form) ? [...changed, { code: 'quantity-misread' }] : changed;
-  return backToPage(request, form, notices, clicked);
+  intents: readonly CartIntent[],
+): Promise<Response> {
+  const notices = await noticesOf(context, form, intents);
+  const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
+  const line = intents.find(isLineIntent);
+  // Back to the button, not to the top of a list of a hundred dishes.
+  const anchor =
+    line && !returnTo.includes('#') && returnTo !== href('/cart') ? `#dish-${line.productId}` : '';
+  const response = await redirectWithNotices(request, returnTo + anchor, notices);
+  if (form.has('fullName')) await keepDraft(response.headers, request, draftOf(form));
+  return response;
 }
 
-/** The same for scripts, which show the cart that comes back. */
-export async function changeLinesInPlace(
-  api: Api,
-  orderKey: OrderKey,
-  clicked: readonly LineIntent[],
-): Promise<{ notices: Notice[]; served: Cart | null }> {
-  const notices = await carryOut(api, orderKey, new Map(), clicked);
-  return { notices, served: await orNull(getCart(api)) };
-}
-
-/** For a client that has begun too many carts: nothing is changed. */
-export function refuseLines(request: Request, form: FormData): Promise<Response> {
-  return backToPage(request, form, [{ code: 'cart-too-often' }], []);
-}
-
-/** What cannot be ordered now goes, so that the rest can be. */
-export async function removeUnavailable(request: Request, api: Api, orderKey: OrderKey, form: FormData) {
-  const cart = await orNull(getCart(api));
-  if (!cart) return backToPage(request, form, [{ code: 'cart-failed' }], []);
-  const removals = cart.items.flatMap(({ product: dish }): LineIntent[] =>
-    dish.canBuy === false ? [{ kind: 'remove', productId: dish.id }] : [],
-  );
-  const notices = await carryOut(api, orderKey, typedQuantities(form), removals);
-  return backToPage(request, form, notices, []);
+async function noticesOf(
+  context: Context,
+  form: FormData,
+  intents: readonly CartIntent[],
+): Promise<readonly Notice[]> {
+  if (intents.some(({ kind }) => kind === 'anew')) return startAnew(context);
+  let lines: LineIntent[] = intents.filter(isLineIntent);
+  // What cannot be ordered now goes, so that the rest can be.
+  if (intents.some(({ kind }) => kind === 'remove-unavailable')) {
+    const cart = await orNull(getCart(getApi(context)));
+    if (!cart) return [{ code: 'cart-failed' }];
+    const unavailable = cart.items.filter(({ product: dish }) => dish.canBuy === false);
+    lines = unavailable.map(({ product: dish }) => ({ kind: 'remove', productId: dish.id }));
+  }
+  const notices = await changeLines(context, lines, typedQuantities(form));
+  return isQuantityMisread(form) ? [...notices, { code: 'quantity-misread' }] : notices;
 }
 
 /**
  * «Начать новую корзину»: for a cart that cannot be read, and for no other. An old page must not empty one that can be read
  * again. The API may go on sending what cannot be read; then its session is forgotten, so that the next dish begins another.
  */
-export async function startAnew(request: Request, api: Api, orderKey: OrderKey, form: FormData) {
-  if (!(await isCartUnreadable(api))) return backToPage(request, form, [], []);
+async function startAnew(context: Context): Promise<Notice[]> {
+  const api = getApi(context);
+  if (!(await isCartUnreadable(api))) return [];
   await changeCart(api, { action: 'clear' });
   const cart = await orNull(getCart(api));
   if (!cart) api.jar.expire('sessionid');
   // Otherwise the empty cart would be taken for one that an order has emptied.
-  orderKey.holds(cart ?? EMPTY_CART);
-  return backToPage(request, form, [{ code: 'cart-begun' }], []);
+  getOrderKey(context).holds(cart ?? EMPTY_CART);
+  return [{ code: 'cart-begun' }];
 }
 
-async function backToPage(
-  request: Request,
-  form: FormData,
-  notices: Notice[],
+/** @param typed the quantities that stand in the form beside what was clicked */
+export async function changeLines(
+  context: Context,
   clicked: readonly LineIntent[],
-): Promise<Response> {
-  const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
-  const [first] = clicked;
-  // Back to the button, not to the top of a list of a hundred dishes.
-  const anchor =
-    first && !returnTo.includes('#') && returnTo !== href('/cart') ? `#dish-${first.productId}` : '';
-  const response = await redirectWithNotices(request, returnTo + anchor, notices);
-  if (form.has('fullName')) await keepDraft(response.headers, request, draftOf(form));
-  return response;
-}
-
-async function carryOut(
-  api: Api,
-  orderKey: OrderKey,
-  typed: ReadonlyMap<number, number>,
-  clicked: readonly LineIntent[],
+  typed: ReadonlyMap<number, number> = new Map(),
 ): Promise<Notice[]> {
-  if (orderKey.state === 'uncleared') {
+  const api = getApi(context);
+  const orderKey = getOrderKey(context);
+  if (!api.jar.has('sessionid') && clicked.length > 0 && !(await spend(context, 'new-cart'))) {
+    return [{ code: 'cart-too-often' }];
+  }
+  if (orderKey.left) {
     if (!(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
     // Only additions count: the quantities on the page were those of dishes that are ordered already.
     const added = clicked.filter(({ kind }) => kind === 'add');
     return (await applyLineIntents(api, added)).notices;
   }
-  const isRemoval = clicked.some(({ kind }) => kind === 'remove');
   const isLine = clicked.some(isOfLine);
-  const mayRefill = clicked.length > 0 && orderKey.mayBeRefilled;
-  const isToRead = typed.size > 0 || isRemoval || isLine || mayRefill;
+  const isToRead =
+    typed.size > 0 ||
+    isLine ||
+    clicked.some(({ kind }) => kind === 'remove') ||
+    (clicked.length > 0 && orderKey.mayBeRefilled);
   const cart = isToRead ? await orNull(getCart(api)) : null;
   if (isLine && !cart) return [{ code: 'cart-failed' }];
+  // An old page must not bring back a dish that another tab has removed or ordered.
   const possible = cart ? clicked.filter((intent) => !isOfLine(intent) || holds(cart, intent)) : clicked;
-  const intents = cart ? withTyped(cart, typed, possible) : possible;
-  const changed = await applyLineIntents(api, intents);
-  orderKey.noteChanges(changed);
-  // If the cart was empty before, the shopper did not empty it: an order may have.
-  const wasEmpty = cart?.items.length === 0;
-  const isEmpty = changed.cart?.items.length === 0;
-  if (wasEmpty && changed.cart && !isEmpty) orderKey.refilled();
-  if (changed.cart && !(wasEmpty && isEmpty)) orderKey.holds(changed.cart);
-  return possible.length < clicked.length ? [...changed.notices, { code: 'not-in-cart' }] : changed.notices;
+  const change = await applyLineIntents(api, cart ? withTyped(cart, typed, possible) : possible);
+  orderKey.noteChange(change, cart);
+  return possible.length < clicked.length ? [...change.notices, { code: 'not-in-cart' }] : change.notices;
 }
 
 /** Plus or minus of a dish that the page showed in the cart. */
@@ -158,7 +147,6 @@ function isOfLine(intent: LineIntent): boolean {
   return intent.kind === 'set' && intent.shown !== undefined;
 }
 
-/** An old page must not bring back a dish that another tab has removed or ordered. */
 function holds(cart: Cart, { productId }: LineIntent): boolean {
   return cart.items.some(({ product: dish }) => dish.id === productId);
 }
@@ -182,32 +170,27 @@ function withTyped(
   return [...others, ...adjusted];
 }
 
-/**
- * Places the order, or answers the form with everything that was typed and what is wrong with it.
- *
- * @param mayOrder counts an order that is complete; whether this client has not sent too many
- */
-export async function checkOut(
-  request: Request,
-  { api, orderKey, known }: { api: Api; orderKey: OrderKey; known: KnownPrices },
-  form: FormData,
-  mayOrder: () => Promise<boolean>,
-) {
+/** Places the order, or answers the form with everything that was typed and what is wrong with it. */
+export async function checkOut(request: Request, context: Context, form: FormData) {
+  const api = getApi(context);
+  const orderKey = getOrderKey(context);
+  // Whoever pressed the button and closed the page has ordered.
+  api.carryOn();
   const lines = typedQuantities(form);
   const prices = shownPrices(form);
   const submission = parseCheckout(form);
   const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;
-  const key = readKey(form.get('key'));
+  const key = orderKeySchema.safeParse(form.get('key')).data ?? null;
   const before = await findPlaced(api, orderKey, key, order);
   if (before) return redirect(addressOf(before), 303);
 
   async function answer(
     status: number,
     failure: CheckoutFailure,
-    { alerts = [], result = submission.reply() }: Pick<CheckoutAnswer, 'alerts' | 'result'> = {},
+    { alerts, result = submission.reply() }: Pick<CheckoutAnswer, 'alerts' | 'result'> = {},
   ) {
     const shown = { lines: [...lines], prices: [...prices], result };
-    const told = alerts.length > 0 ? alerts : failureAlerts(failure, await findShopPhone(api));
+    const told = alerts?.length ? alerts : failureAlerts(failure, await findShopPhone(api));
     return data<CheckoutAnswer>({ failure, alerts: told, ...shown }, { status });
   }
   const isMisread = isQuantityMisread(form);
@@ -219,7 +202,7 @@ export async function checkOut(
     return answer(400, order ? 'form-outdated' : 'invalid');
   }
 
-  if (!(await mayOrder())) return answer(429, 'too-often');
+  if (!(await spend(context, 'order'))) return answer(429, 'too-often');
   const placement = await placeOrder(api, orderKey, { key, lines, prices, request: order });
   switch (placement.kind) {
     case 'refused': {
@@ -233,7 +216,7 @@ export async function checkOut(
     case 'cart-changed':
       return answer(409, 'cart-changed');
     case 'prices-changed':
-      known.tell(placement.cart);
+      getKnownPrices(context).tell(placement.cart);
       return answer(409, 'prices-changed', { alerts: priceAlerts(placement.changes) });
     case 'cart-empty':
       return redirect(href('/cart'), 303);

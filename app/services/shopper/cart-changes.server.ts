@@ -25,32 +25,25 @@ export type CartChange = {
  * that fails ends the row, and its notice says why. If the shopper leaves, no further change is begun.
  */
 export async function applyLineIntents(api: Api, intents: readonly LineIntent[]): Promise<CartChange> {
-  const notices: Notice[] = [];
-  let cart: Cart | null = null;
-  const settled: number[] = [];
+  const change: CartChange = { notices: [], failure: null, cart: null, settled: [], unsettled: null };
   for (const intent of intents) {
-    if (api.hasLeft()) {
-      return { notices, failure: { kind: 'failed', reason: 'left' }, cart, settled, unsettled: null };
-    }
-    const outcome = await applyLineIntent(api, intent);
+    const outcome = api.hasLeft() ? UNSENT : await applyLineIntent(api, intent);
     if (outcome.kind !== 'done') {
-      const unsettled = mayBeDone(outcome) ? intent.productId : null;
-      return {
-        notices: [...notices, failureNotice(outcome, intent)],
-        failure: outcome,
-        cart,
-        settled,
-        unsettled,
-      };
+      change.failure = outcome;
+      change.unsettled = mayBeDone(outcome) ? intent.productId : null;
+      change.notices.push(failureNotice(outcome, intent));
+      break;
     }
-    cart = outcome.value;
-    settled.push(intent.productId);
+    change.cart = outcome.value;
+    change.settled.push(intent.productId);
     const notice = DONE_NOTICES[intent.kind];
     // Five dishes changed at once are one piece of news.
-    if (!notices.some(({ code }) => code === notice.code)) notices.push(notice);
+    if (!change.notices.includes(notice)) change.notices.push(notice);
   }
-  return { notices, failure: null, cart, settled, unsettled: null };
+  return change;
 }
+
+const UNSENT: Failure = { kind: 'failed', reason: 'unsent' };
 
 async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Cart>> {
   const { kind, productId } = intent;
@@ -62,8 +55,9 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
     case 'add': {
       if (intent.quantity === 1) return changeCart(api, { productId, quantity: 1, updateQuantity: false });
       const cart = await orNull(getCart(api));
-      if (!cart) return { kind: 'failed', reason: 'unsent' };
-      const quantity = addedQuantity(quantityIn(cart, productId), intent.quantity);
+      if (!cart) return UNSENT;
+      const inCart = cart.items.find(({ product: dish }) => dish.id === productId)?.quantity ?? 0;
+      const quantity = addedQuantity(inCart, intent.quantity);
       return changeCart(api, { productId, quantity, updateQuantity: true });
     }
   }
@@ -80,17 +74,11 @@ export function differingLines(cart: Cart, typed: ReadonlyMap<number, number>): 
   });
 }
 
-function quantityIn(cart: Cart, productId: number): number {
-  return cart.items.find(({ product: dish }) => dish.id === productId)?.quantity ?? 0;
-}
-
 function failureNotice(outcome: Failure, { kind }: LineIntent): Notice {
   if (outcome.kind === 'missing') return { code: 'dish-gone' };
   if (outcome.kind === 'refused') {
-    return {
-      code: 'cart-refused',
-      reasons: Object.values(outcome.fields).flatMap((messages) => messages ?? []),
-    };
+    const reasons = Object.values(outcome.fields).flatMap((messages) => messages ?? []);
+    return { code: 'cart-refused', reasons };
   }
   if (!mayBeDone(outcome)) return { code: 'cart-failed' };
   return { code: kind === 'add' ? 'cart-unknown' : 'change-unknown' };

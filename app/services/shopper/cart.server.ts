@@ -1,9 +1,12 @@
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
+import { type ShownCart, shownCart } from '#app/domain/shopper/shown-lines.ts';
+import { forOpening, notServedLine } from '#app/domain/text/serving-texts.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
 import { unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
+import { env } from '#app/services/env.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { type Cart, cartSchema } from '#contract/entities.ts';
+import { type Cart, type CartItem, cartSchema } from '#contract/entities.ts';
 import type { CartAction } from '#contract/requests.ts';
 
 /**
@@ -38,4 +41,17 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
   const isLost = outcome.kind === 'done' && outcome.value.items.length > 0 && !isKnown;
   // Nothing leads to that cart: the shopper would be told of a dish that is not there.
   return isLost ? { kind: 'failed', reason: 'malformed', isTurnedAway: true } : outcome;
+}
+
+/** The cart as pages show it, with what the clock says of its dishes and of an order that is placed now. */
+export function showCart(cart: Cart): ShownCart {
+  const shown = shownCart(cart, notNowText);
+  const { scheduledFor } = cart;
+  return scheduledFor === undefined
+    ? shown
+    : { ...shown, forOpening: forOpening(scheduledFor, env.SHOP_TIME_ZONE) };
+}
+
+function notNowText({ notServed, availableFrom }: CartItem['product']): string | undefined {
+  return notServed ? notServedLine(availableFrom, new Date(), env.SHOP_TIME_ZONE) : undefined;
 }

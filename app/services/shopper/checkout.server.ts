@@ -2,6 +2,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { phoneError } from '#app/domain/forms/phone.ts';
 import { isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
+import { PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
@@ -63,47 +64,42 @@ export function parseCheckout(form: FormData) {
 /**
  * What the form shows first: what was typed before; else what this device or the profile knows; else the start values
  * (docs/specification.md, section 4).
- *
- * @returns `isNew`: it is the start values alone, as everybody finds them.
  */
 export function checkoutStart(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
-  const defaults = {
-    fullName: draft.fullName || contacts?.fullName || user?.fullName || '',
-    phone: draft.phone || contacts?.phone || parsePhone(user?.phone ?? '') || PHONE_START,
-    delivery: draft.delivery || String(Delivery.COURIER),
-    address: draft.address ?? contacts?.address ?? '',
-    payment: draft.payment || String(Payment.CASH),
-    userComment: draft.userComment ?? '',
-    remember: draft.remember ?? (contacts ? 'on' : ''),
+  return {
+    defaults: {
+      fullName: draft.fullName || contacts?.fullName || user?.fullName || '',
+      phone: draft.phone || contacts?.phone || parsePhone(user?.phone ?? '') || PHONE_START,
+      delivery: draft.delivery || String(Delivery.COURIER),
+      address: draft.address ?? contacts?.address ?? '',
+      payment: draft.payment || String(Payment.CASH),
+      userComment: draft.userComment ?? '',
+      remember: draft.remember ?? (contacts ? 'on' : ''),
+    },
   };
-  return { defaults };
 }
 
 /** The quantities typed on the cart page, by dish id. They are kept within the limits of the cart. */
 export function typedQuantities(form: FormData): Map<number, number> {
-  const typed = new Map<number, number>();
-  for (const [name, value] of form) {
-    const [, id] = QUANTITY_NAME.exec(name) ?? [];
-    if (id !== undefined) typed.set(Number(id), readQuantity(value));
-  }
-  return typed;
+  return new Map(lineFields(form, QUANTITY_FIELD).map(([id, value]) => [id, readQuantity(value)]));
 }
 
 /** Whether a quantity of the form does not count as it was typed. */
 export function isQuantityMisread(form: FormData): boolean {
-  return [...form].some(([name, value]) => QUANTITY_NAME.test(name) && !isQuantity(value));
+  return lineFields(form, QUANTITY_FIELD).some(([, value]) => !isQuantity(value));
 }
-
-const QUANTITY_NAME = /^quantity-(\d{1,15})$/;
 
 /** The prices that the form showed, by dish id. One that is no price is left out. */
 export function shownPrices(form: FormData): Map<number, number> {
-  const shown = new Map<number, number>();
-  for (const [name, value] of form) {
-    const [, id] = /^price-(\d{1,15})$/.exec(name) ?? [];
-    if (id !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(String(value))) shown.set(Number(id), Number(value));
-  }
-  return shown;
+  const prices = lineFields(form, PRICE_FIELD).filter(([, value]) => /^\d{1,9}(\.\d{1,2})?$/.test(value));
+  return new Map(prices.map(([id, value]) => [id, Number(value)]));
+}
+
+/** The fields that stand in each line of the cart, by dish id. `CART_FORM` lets in no other names that begin so. */
+function lineFields(form: FormData, prefix: string): [id: number, value: string][] {
+  return [...form]
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, value]) => [Number(name.slice(prefix.length)), String(value)]);
 }
 
 /** What goes to the API, in the order of the form's lines. */

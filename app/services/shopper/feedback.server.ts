@@ -1,17 +1,20 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { data, href, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { CONTACT_TEXTS, type ContactText, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
-import { mayBeDone, type Outcome } from '#app/services/api/outcome.server.ts';
-import type { Api } from '#app/services/api/upstream.server.ts';
+import { mayBeDone } from '#app/services/api/outcome.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
 import { consent, requiredText } from '#app/services/http/form-fields.server.ts';
 import { textOf } from '#app/services/http/forms.server.ts';
+import { isTooQuick, spend } from '#app/services/http/limits.server.ts';
+import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { EMAIL } from '#contract/addresses.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Profile } from '#contract/entities.ts';
-import type { ContactForm, Refusal } from '#contract/requests.ts';
+import type { ContactForm } from '#contract/requests.ts';
 
 /** The feedback form as it is posted. Constraints for the browser are derived from it. */
 const contactSchema = z.object({
@@ -42,62 +45,42 @@ export type FeedbackAnswer = {
   openedAt?: string;
 };
 
-/** What a client may do with the form. */
-export type FeedbackLimits = {
-  /** Counts a message that is complete. @returns whether this client has not written too many */
-  mayWrite: () => Promise<boolean>;
-  isTooQuick: (openedAt: number) => boolean;
-};
-
-export type Feedback =
-  /** The message was received. A robot is told the same, and its message is dropped. */
-  { kind: 'sent' } | { kind: 'refused' | 'too-often' | 'failed'; answer: FeedbackAnswer };
-
-/** Sends a message to the shop. */
+/** Sends a message to the shop, or answers the form with everything that was typed and what is wrong with it. */
 export async function sendFeedback(
-  api: Api,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
   form: FormData,
-  { mayWrite, isTooQuick }: FeedbackLimits,
-): Promise<Feedback> {
-  if (textOf(form, TRAP_FIELD) !== '') return { kind: 'sent' };
+) {
+  const leave = () => redirectWithNotices(request, href('/contact'), [{ code: 'feedback-sent' }]);
+  // A robot is told the same, and its message is dropped.
+  if (textOf(form, TRAP_FIELD) !== '') return leave();
   const submission = parseWithZod(form, { schema: contactSchema });
   const openedAt = openedAtOf(form);
-  if (submission.status !== 'success') {
-    return { kind: 'refused', answer: { result: submission.reply(), alerts: [], openedAt } };
+  function answer(status: number, alerts: string[], result = submission.reply()) {
+    return data<FeedbackAnswer>({ result, alerts, openedAt }, { status });
   }
-  const unconfirmed = (text: string) => ({ result: submission.reply(), alerts: [text], openedAt });
-  if (isTooQuick(Number(openedAt)))
-    return { kind: 'refused', answer: unconfirmed(MESSAGES.feedbackTooQuick) };
-  if (!(await mayWrite())) return { kind: 'too-often', answer: unconfirmed(MESSAGES.feedbackTooOften) };
+  if (submission.status !== 'success') return answer(400, []);
+  if (isTooQuick(context, Number(openedAt))) return answer(400, [MESSAGES.feedbackTooQuick]);
+  if (!(await spend(context, 'feedback'))) return answer(429, [MESSAGES.feedbackTooOften]);
 
   const { fullName, email, subject, content } = submission.value;
-  const outcome = await createFeedback(api, { fullName, email, subject, content });
-  if (outcome.kind === 'done') return { kind: 'sent' };
+  const message: ContactForm = { fullName, email, subject, content };
+  const outcome = await getApi(context).write(ENDPOINTS.feedback, message, z.unknown());
+  if (outcome.kind === 'done') return leave();
   if (outcome.kind !== 'refused') {
-    const text = mayBeDone(outcome) ? MESSAGES.feedbackUncertain : MESSAGES.feedbackFailed;
-    return { kind: 'failed', answer: unconfirmed(text) };
+    return answer(503, [mayBeDone(outcome) ? MESSAGES.feedbackUncertain : MESSAGES.feedbackFailed]);
   }
-  const { own, other } = byField(outcome.fields);
-  const alerts = Object.keys(outcome.fields).length === 0 ? [MESSAGES.feedbackFailed] : other;
-  return { kind: 'refused', answer: { result: submission.reply({ fieldErrors: own }), alerts, openedAt } };
+  const { fields } = outcome;
+  if (Object.keys(fields).length === 0) return answer(400, [MESSAGES.feedbackFailed]);
+  const fieldErrors = Object.fromEntries(
+    CONTACT_TEXTS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])),
+  );
+  const others = Object.entries(fields).flatMap(([name, texts = []]) => (name in fieldErrors ? [] : texts));
+  return answer(400, others, submission.reply({ fieldErrors }));
 }
 
 /** As the form says; one that does not say it was opened now. */
 function openedAtOf(form: FormData): string {
   const text = textOf(form, OPENED_FIELD);
   return /^\d{1,15}$/.test(text) ? text : String(Date.now());
-}
-
-function createFeedback(api: Api, message: ContactForm): Promise<Outcome<unknown>> {
-  return api.write(ENDPOINTS.feedback, message, z.unknown());
-}
-
-function byField(refusal: Refusal) {
-  const own: Record<string, string[]> = {};
-  const other: string[] = [];
-  for (const [field, messages = []] of Object.entries(refusal)) {
-    if (CONTACT_TEXTS.some((name) => name === field)) own[field] = messages;
-    else other.push(...messages);
-  }
-  return { own, other };
 }

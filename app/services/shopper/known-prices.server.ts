@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { type CartNews, NO_NEWS, type PriceChange } from '#app/domain/shopper/cart-news.ts';
+import type { CartNews, PriceChange } from '#app/domain/shopper/cart-news.ts';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
 import type { Cart } from '#contract/entities.ts';
@@ -10,9 +10,8 @@ import type { Cart } from '#contract/entities.ts';
  * API knows today's prices only. See docs/decisions/0045-content-while-the-shop-runs.md.
  */
 
-const DAY = 24 * 60 * 60;
 /** As long as the embedded API keeps a cart. */
-const MAX_AGE = 60 * DAY;
+const MAX_AGE_SECONDS = 60 * 24 * 60 * 60;
 /** Browsers drop a cookie of more than 4096 bytes. */
 const MAX_DISHES = 150;
 const KOPECKS = 100;
@@ -23,7 +22,7 @@ const pricesSchema = z
   .max(MAX_DISHES)
   .catch([]);
 
-const cookie = createOwnCookie(OWN_COOKIES.knownPrices, { httpOnly: true, maxAge: MAX_AGE });
+const cookie = createOwnCookie(OWN_COOKIES.knownPrices, { httpOnly: true, maxAge: MAX_AGE_SECONDS });
 const knownPricesContext = createContext<KnownPrices>();
 
 export function getKnownPrices(context: Readonly<RouterContextProvider>): KnownPrices {
@@ -35,60 +34,56 @@ export const knownPricesMiddleware: MiddlewareFunction<Response> = async ({ requ
   const found = await cookie.read(request);
   const known = new KnownPrices(found);
   context.set(knownPricesContext, known);
+  const before = JSON.stringify(known);
   const response = await next();
-  const { changed } = known;
-  if (changed && (found !== null || changed.length > 0)) {
-    await cookie.set(response.headers, request, changed.length > 0 ? changed : null);
+  const prices = known.toJSON();
+  if (JSON.stringify(prices) !== before && (found !== null || prices.length > 0)) {
+    await cookie.set(response.headers, request, prices.length > 0 ? prices : null);
   }
   return response;
 };
 
 export class KnownPrices {
-  readonly #came: string;
+  /** In roubles. */
   #known: ReadonlyMap<number, number | null>;
 
   /** @param found the cookie as it came */
   constructor(found: unknown) {
-    this.#known = new Map(pricesSchema.parse(found ?? []));
-    this.#came = JSON.stringify([...this.#known]);
+    const prices = pricesSchema.parse(found ?? []);
+    this.#known = new Map(prices.map(([id, price]) => [id, price === null ? null : price / KOPECKS]));
   }
 
-  /** What the cookie has to say from now on, if that is something else. */
-  get changed(): [number, number | null][] | null {
-    const now = [...this.#known];
-    return JSON.stringify(now) === this.#came ? null : now;
+  toJSON(): z.infer<typeof pricesSchema> {
+    return [...this.#known].map(([id, price]) => [id, price === null ? null : kopecksOf(price)]);
   }
 
   /** Prices of dishes that were put into the cart are known; those of dishes taken out are forgotten. */
   note({ items, gone = [] }: Cart): void {
-    const inCart = items.map(
-      ({ product: { id, price } }) => [id, this.#known.get(id) ?? kopecksOf(price)] as const,
-    );
-    const left = gone.flatMap(({ id }) =>
-      this.#known.has(id) ? [[id, this.#known.get(id) ?? null] as const] : [],
-    );
-    this.#known = new Map([...inCart, ...left].slice(0, MAX_DISHES));
+    const inCart = items.map(({ product: { id, price } }) => [id, this.#known.get(id) ?? price] as const);
+    const left = gone.filter(({ id }) => this.#known.has(id));
+    this.#remember([...inCart, ...left.map(({ id }) => [id, this.#known.get(id) ?? null] as const)]);
   }
 
   /** What the shopper does not know yet of this cart, and knows from now on. */
   tell(cart: Cart): CartNews {
     const { items, gone = [] } = cart;
-    const prices = items.flatMap(({ product: { id, title, price } }): PriceChange[] => {
-      const was = this.#known.get(id) ?? kopecksOf(price);
-      return was === kopecksOf(price) ? [] : [{ title, was: was / KOPECKS, now: price }];
-    });
+    const prices = changedPrices(cart, this.#known);
     const untold = gone.filter(({ id }) => this.#known.get(id) !== null);
-    const now = [...items.map(({ product: { id, price } }) => [id, kopecksOf(price)] as const)];
-    this.#known = new Map([...now, ...gone.map(({ id }) => [id, null] as const)].slice(0, MAX_DISHES));
-    return prices.length + untold.length === 0 ? NO_NEWS : { prices, gone: untold.map(({ title }) => title) };
+    const now = items.map(({ product: { id, price } }) => [id, price] as const);
+    this.#remember([...now, ...gone.map(({ id }) => [id, null] as const)]);
+    return { prices, gone: untold.map(({ title }) => title) };
+  }
+
+  #remember(prices: (readonly [id: number, price: number | null])[]): void {
+    this.#known = new Map(prices.slice(0, MAX_DISHES));
   }
 }
 
-/** Which prices of a cart are others than those that a form showed. A dish whose price the form does not say is not compared. */
-export function changedPrices({ items }: Cart, shown: ReadonlyMap<number, number>): PriceChange[] {
+/** Which prices of a cart are others than those that were shown. A dish whose price was not shown is not compared. */
+export function changedPrices({ items }: Cart, shown: ReadonlyMap<number, number | null>): PriceChange[] {
   return items.flatMap(({ product: { id, title, price } }) => {
-    const was = shown.get(id);
-    return was === undefined || kopecksOf(was) === kopecksOf(price) ? [] : [{ title, was, now: price }];
+    const was = shown.get(id) ?? price;
+    return kopecksOf(was) === kopecksOf(price) ? [] : [{ title, was, now: price }];
   });
 }
 

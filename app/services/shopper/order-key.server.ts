@@ -4,77 +4,44 @@ import { z } from 'zod';
 import type { OrderBefore, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
-import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import { type Cart, type Order, orderSchema } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
+import type { CartChange } from './cart-changes.server.ts';
+import { getOwnOrders, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
 
 /**
- * The idempotency key of the shopper's next order. It lives in cookies, because all tabs share them. It is used
- * up only by an answer that leads the shopper to the order made with it. See
+ * The idempotency key of the shopper's next order. It lives in cookies, because all tabs share them, and is spent only by
+ * the response that leads the shopper to the order made with it. The states and their transitions are drawn in
  * docs/decisions/0005-one-order-per-cart.md.
  */
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 const MAX_UNSETTLED = 20;
 
-/** A form field and a cookie may hold anything; only this can be a key of ours. */
-const keySchema = z
-  .string()
-  .regex(/^[0-9a-z-]{32,}$/)
-  .max(MAX_IDEMPOTENCY_KEY_LENGTH);
+/** The fingerprint of what was sent; `null`: several orders were sent, or it is not known what. */
+const sentSchema = z.string().nullable();
 
-/**
- * A fingerprint of what was sent: it tells a repetition from a corrected order. `null`: several orders were
- * sent, or it is not known what.
- */
-const sentSchema = z.string().max(MAX_IDEMPOTENCY_KEY_LENGTH).nullable();
-
-/** Dishes and the quantity of each that must stay in the cart; 0 for none. */
-export type Leftovers = [productId: number, quantity: number][];
-
-/**
- * Dishes of the cart whose change the shopper was told to have failed, though it may have been made. If the form and the cart
- * differ in these alone, the change was the shopper's own, and the form is what they see.
- */
-const unsettledSchema = z.array(z.int()).max(MAX_UNSETTLED).optional();
-
-/**
- * `true`: the cart was empty although the shopper had not emptied it, and dishes were added since. So none of them belongs to an
- * earlier order with this key. `false`: the shopper emptied it, so an earlier order may have been meant to be replaced.
- */
-const refilledSchema = z.boolean().optional();
+const cartFields = {
+  key: orderKeySchema,
+  /** Dishes whose change the shopper was told to have failed, though it may have been made. */
+  unsettled: z.array(z.int()).max(MAX_UNSETTLED).optional(),
+  /**
+   * `true`: the cart was empty although the shopper had not emptied it, and dishes were added since: none of them belongs to
+   * an earlier order with this key. `false`: the shopper emptied it while the end of an order was unknown.
+   */
+  refilled: z.boolean().optional(),
+};
 
 const nextOrderSchema = z
   .discriminatedUnion('state', [
-    /** As far as we know nothing was sent with the key. A lost answer may have said otherwise. */
-    z.object({
-      state: z.literal('open'),
-      key: keySchema,
-      unsettled: unsettledSchema,
-      refilled: refilledSchema,
-    }),
-    /**
-     * The same, but the shopper took the last dish out of the cart. A form with dishes belongs to an older cart
-     * now.
-     */
-    z.object({
-      state: z.literal('emptied'),
-      key: keySchema,
-      unsettled: unsettledSchema,
-      refilled: refilledSchema,
-    }),
+    /** Nothing is known to have been sent. `emptied`: the shopper took the last dish out of the cart. */
+    z.object({ state: z.literal(['open', 'emptied']), ...cartFields }),
     /** An order was sent, and we do not know whether it was accepted. */
-    z.object({
-      state: z.literal('uncertain'),
-      key: keySchema,
-      sent: sentSchema,
-      unsettled: unsettledSchema,
-      refilled: refilledSchema,
-    }),
-    /** The order is placed and the shopper was told, but its dishes are still in the cart. */
+    z.object({ state: z.literal('uncertain'), ...cartFields, sent: sentSchema }),
+    /** The order is placed and the shopper was told, but its dishes are still in the cart; `left` is to remain of them. */
     z.object({
       state: z.literal('uncleared'),
-      key: keySchema,
+      key: orderKeySchema,
       left: z.array(z.tuple([z.int(), z.int().min(0)])),
     }),
   ])
@@ -82,10 +49,13 @@ const nextOrderSchema = z
   .catch(null);
 type NextOrder = NonNullable<z.infer<typeof nextOrderSchema>>;
 
+/** Dishes and the quantity of each that must stay in the cart; 0 for none. */
+export type Leftovers = Extract<NextOrder, { state: 'uncleared' }>['left'];
+
 /** The order that the shopper was led to last. Number and sum are for the time when the API cannot show it. */
 const lastOrderSchema = z
   .object({
-    key: keySchema,
+    key: orderKeySchema,
     uuid: orderSchema.shape.uuid,
     sent: sentSchema,
     number: z.int().optional(),
@@ -94,9 +64,8 @@ const lastOrderSchema = z
   .nullable()
   .catch(null);
 type LastOrder = NonNullable<z.infer<typeof lastOrderSchema>>;
-export type PlacedOrder = { uuid: string; key: string; number: number };
 
-const options = { httpOnly: true, maxAge: DAY };
+const options = { httpOnly: true, maxAge: DAY_SECONDS };
 const nextOrderCookie = createOwnCookie(OWN_COOKIES.nextOrder, options);
 const lastOrderCookie = createOwnCookie(OWN_COOKIES.lastOrder, options);
 
@@ -108,38 +77,32 @@ export function getOrderKey(context: Readonly<RouterContextProvider>): OrderKey 
 
 /** The action and the loaders of a request share one state. At the end its changes go to the browser. */
 export const orderKeyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const orderKey = new OrderKey(await nextOrderCookie.read(request), await lastOrderCookie.read(request));
+  const cookies = { next: await nextOrderCookie.read(request), last: await lastOrderCookie.read(request) };
+  const orderKey = new OrderKey(cookies, getOwnOrders(context));
   context.set(orderKeyContext, orderKey);
   const response = await next();
-  const { newNext, newLast } = orderKey;
-  if (newNext !== undefined) await nextOrderCookie.set(response.headers, request, newNext);
-  if (newLast !== undefined) await lastOrderCookie.set(response.headers, request, newLast);
+  const { changed } = orderKey;
+  if (changed.next !== undefined) await nextOrderCookie.set(response.headers, request, changed.next);
+  if (changed.last !== undefined) await lastOrderCookie.set(response.headers, request, changed.last);
   return response;
 };
 
 export class OrderKey {
+  /** `null`: the browser has no cookie with the key of the next order. */
   #next: NextOrder | null;
   #last: LastOrder | null;
-  /** The browser has a cookie with this key. */
-  #isKept: boolean;
-  #unsettled: readonly number[] = [];
-  /** The cookies to set, if they change; `null` deletes one. */
-  newNext: NextOrder | null | undefined;
-  newLast: LastOrder | null | undefined;
-  /** The orders that this response leads or refers to, oldest first. */
-  readonly placedNow: PlacedOrder[] = [];
+  readonly #ownOrders: OwnOrders;
+  /** The cookies to set; `null` deletes one. */
+  readonly changed: { next?: NextOrder | null; last?: LastOrder | null } = {};
 
-  /** @param next and `last`: the cookies as they came. */
-  constructor(next: unknown, last: unknown) {
-    this.#last = lastOrderSchema.parse(last ?? null);
-    const found = nextOrderSchema.parse(next ?? null);
-    this.#next = nextOrder(found, this.#last);
-    this.#isKept = found !== null && found.key === this.#next?.key;
-    if (this.#isKept && found && 'unsettled' in found) this.#unsettled = found.unsettled ?? [];
+  constructor(cookies: { next: unknown; last: unknown }, ownOrders: OwnOrders) {
+    this.#last = lastOrderSchema.parse(cookies.last ?? null);
+    this.#next = unspent(nextOrderSchema.parse(cookies.next ?? null), this.#last);
+    this.#ownOrders = ownOrders;
   }
 
-  get state(): NextOrder['state'] | null {
-    return this.#next?.state ?? null;
+  get state(): NextOrder['state'] | undefined {
+    return this.#next?.state;
   }
 
   /** What a page must say about the order before. */
@@ -152,38 +115,34 @@ export class OrderKey {
    * with dishes, and the shopper took none of them out.
    */
   get beforeEmptyCart(): OrderBefore | null {
-    const isUnknown = this.state === 'uncertain' || (this.#isKept && this.state === 'open');
-    if (isUnknown) return { kind: 'possible' };
+    if (this.state === 'uncertain' || this.state === 'open') return { kind: 'possible' };
     return this.#last && { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number };
   }
 
-  /** What is left in the cart, in the state `uncleared`. */
-  get left(): Leftovers {
-    return this.#next?.state === 'uncleared' ? this.#next.left : [];
+  /** What is to remain of dishes that are ordered and still in the cart; `null` if there are none. */
+  get left(): Leftovers | null {
+    return this.#next?.state === 'uncleared' ? this.#next.left : null;
   }
 
-  /**
-   * The key for the form of a page with this cart; `null`: the API does not say what is in the cart. A page
-   * with an empty cart has no form. An empty cart proves nothing: an order that we do not know of may have
-   * emptied it.
-   */
+  /** What was sent with this key before; where no cookie says it, what is remembered. */
+  sentBefore(remembered: string | null): string | null {
+    return this.#next?.state === 'uncertain' ? this.#next.sent : remembered;
+  }
+
+  /** The key for the form of a page with this cart; `null`: the API does not say what is in the cart. */
   forForm(cart: Cart | null): string {
     if (cart) this.holds(cart);
-    const next = this.#next ?? { state: 'open', key: randomUUID() };
-    if (!this.#isKept) this.#set(next);
-    return next.key;
+    const key = this.#key ?? randomUUID();
+    if (!this.#next) this.#set({ state: 'open', key });
+    return key;
   }
 
   /** The key to send an order with. The form's own key counts only if the cookies are gone. */
   forOrder(formKey: string): string {
-    this.#next ??= { state: 'open', key: formKey };
-    return this.#next.key;
+    return this.#key ?? formKey;
   }
 
-  /**
-   * The order that this form has led to, if the shopper was told; or the order whose dishes are still in the
-   * cart.
-   */
+  /** The order that this form has led to, or the order whose dishes are still in the cart. */
   answered(formKey: string | null): LastOrder | null {
     return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : null;
   }
@@ -193,120 +152,99 @@ export class OrderKey {
     return this.#last?.uuid === uuid ? { number: this.#last.number, sum: this.#last.sum } : null;
   }
 
-  /**
-   * Whether a form may be sent although the cart is empty. Its order may have been placed, and only the answer
-   * lost.
-   */
+  /** Whether a form may be sent although the cart is empty: its order may have been placed, and only the response lost. */
   mayRepeat(formKey: string): boolean {
-    return this.#next?.key === formKey && (this.state === 'open' || this.state === 'uncertain');
-  }
-
-  /** What was sent with this key before, if it is known. */
-  get sent(): string | null {
-    return this.#next?.state === 'uncertain' ? this.#next.sent : null;
-  }
-
-  /** Notes the cart after a change that the shopper made. */
-  holds(cart: Cart): void {
-    const next = this.#next;
-    const isEmpty = cart.items.length === 0;
-    const state = isEmpty ? 'emptied' : 'open';
-    const isOpen = next?.state === 'open' || next?.state === 'emptied';
-    if (isOpen && next.state !== state) this.#set({ ...next, state });
-    if (next?.state === 'uncertain' && isEmpty && next.refilled === undefined) {
-      this.#set({ ...next, refilled: false });
-    }
+    return this.#key === formKey && this.state !== 'emptied' && this.state !== 'uncleared';
   }
 
   /** Whether a cart that is empty now is one that the shopper did not empty, and nothing was added to it yet. */
   get mayBeRefilled(): boolean {
-    const next = this.#next;
-    const isUnknown = next?.state === 'open' || next?.state === 'uncertain';
+    const { state, refilled, unsettled = [] } = this.#cart ?? {};
     // A removal that may have been made is the shopper's.
-    const isSettled = this.#isKept && this.#unsettled.length === 0;
-    return isSettled && isUnknown && next.refilled === undefined;
-  }
-
-  /** Notes that dishes were added to an empty cart. */
-  refilled(): void {
-    const next = this.#next;
-    if (this.mayBeRefilled && next && next.state !== 'uncleared') this.#set({ ...next, refilled: true });
+    return (state === 'open' || state === 'uncertain') && refilled === undefined && unsettled.length === 0;
   }
 
   /** Whether nothing in the cart belongs to an earlier order with the key of this cart. */
   get isRefilled(): boolean {
-    const next = this.#next;
-    return next !== null && next.state !== 'uncleared' && next.refilled === true;
-  }
-
-  /** Notes which changes of the cart were made, and of which that is not known. Without a form of this cart nobody can miss them. */
-  noteChanges({ settled, unsettled }: { settled: readonly number[]; unsettled: number | null }): void {
-    const left = this.#unsettled.filter((id) => !settled.includes(id) && id !== unsettled);
-    const now = unsettled === null ? left : [...left, unsettled].slice(-MAX_UNSETTLED);
-    if (!this.#next || !this.#isKept || now.join() === this.#unsettled.join()) return;
-    this.#unsettled = now;
-    this.#set(this.#next);
+    return this.#cart?.refilled === true;
   }
 
   /** Whether a cart may differ from its form in these dishes by changes of the shopper, who does not know that they were made. */
   areOwn(dishes: readonly number[]): boolean {
-    return dishes.every((id) => this.#unsettled.includes(id));
+    return dishes.every((id) => this.#cart?.unsettled?.includes(id));
+  }
+
+  /** Notes a change of the cart that the shopper made. */
+  noteChange({ cart, settled, unsettled }: CartChange, before: Cart | null): void {
+    const known = this.#cart?.unsettled ?? [];
+    const others = known.filter((id) => !settled.includes(id) && id !== unsettled);
+    const now = unsettled === null ? others : [...others, unsettled].slice(-MAX_UNSETTLED);
+    // Without a form of this cart nobody can miss them.
+    if (this.#cart && now.join() !== known.join()) this.#set({ ...this.#cart, unsettled: now });
+    if (!cart) return;
+    const wasEmpty = before?.items.length === 0;
+    // A cart that was empty before was not emptied by this change: an order may have done it.
+    if (wasEmpty && cart.items.length === 0) return;
+    if (wasEmpty && this.#cart && this.mayBeRefilled) this.#set({ ...this.#cart, refilled: true });
+    this.holds(cart);
+  }
+
+  /** Notes the cart as the shopper has left it. */
+  holds({ items }: Cart): void {
+    const cart = this.#cart;
+    const isEmpty = items.length === 0;
+    const state = isEmpty ? 'emptied' : 'open';
+    if (cart?.state === 'uncertain') {
+      if (isEmpty && cart.refilled === undefined) this.#set({ ...cart, refilled: false });
+    } else if (cart && cart.state !== state) this.#set({ ...cart, state });
   }
 
   uncertain(key: string, sent: string): void {
     const isOther = this.#next?.state === 'uncertain' && this.#next.sent !== sent;
-    this.#set({ state: 'uncertain', key, sent: isOther ? null : sent });
+    const unsettled = this.#cart?.unsettled;
+    this.#set({ state: 'uncertain', key, sent: isOther ? null : sent, unsettled });
   }
 
-  /**
-   * The API refused the order, so there was none with this key at that moment. The key stays: an earlier
-   * attempt may still arrive.
-   */
+  /** The API refused the order. The key stays: an earlier attempt may still arrive there. */
   refused(): void {
-    if (this.#next?.state === 'uncertain') this.#set({ state: 'open', key: this.#next.key });
+    const cart = this.#cart;
+    if (cart?.state === 'uncertain') this.#set({ state: 'open', key: cart.key, unsettled: cart.unsettled });
   }
 
-  /**
-   * The answer leads the shopper to the order. The next order has a key of its own as soon as the cart is
-   * cleared.
-   */
-  placed(
-    { uuid, id, totalSum }: Order,
-    { key, sent }: Pick<LastOrder, 'key' | 'sent'>,
-    left: Leftovers,
-  ): void {
+  /** The response leads the shopper to the order. The next one has a key of its own as soon as the cart is cleared. */
+  placed({ uuid, id, totalSum }: Order, key: string, sent: string | null, left: Leftovers): void {
     this.#last = { key, uuid, sent, number: id, sum: totalSum };
-    this.placedNow.push({ uuid, key, number: id });
-    this.newLast = this.#last;
+    this.changed.last = this.#last;
+    this.#ownOrders.add({ uuid, key, number: id });
     if (left.length > 0) this.#set({ state: 'uncleared', key, left });
     else this.cleared();
+  }
+
+  cleared(): void {
+    this.#next = null;
+    this.changed.next = null;
   }
 
   /** Forgets the last order, unless it still says what must happen to the cart. */
   forgetLast(): void {
     if (this.pending || !this.#last) return;
     this.#last = null;
-    this.newLast = null;
+    this.changed.last = null;
   }
 
-  cleared(): void {
-    this.#next = nextOrder(null, this.#last);
-    this.newNext = null;
-    this.#isKept = false;
-    this.#unsettled = [];
+  /** The next order, unless the cart still holds the dishes of the last one. */
+  get #cart() {
+    return this.#next?.state === 'uncleared' ? null : this.#next;
+  }
+
+  get #key(): string | null {
+    return this.#next?.key ?? (this.#last && keyAfter(this.#last.key));
   }
 
   #set(next: NextOrder): void {
     this.#next = next;
-    const unsettled = this.#unsettled.length > 0 ? [...this.#unsettled] : undefined;
-    this.newNext = next.state === 'uncleared' ? next : { ...next, unsettled };
-    this.#isKept = true;
+    this.changed.next = next;
   }
-}
-
-/** A key of ours, or `null`. */
-export function readKey(value: unknown): string | null {
-  return keySchema.safeParse(value).data ?? null;
 }
 
 export function fingerprintOf(order: OrderRequest): string {
@@ -317,13 +255,13 @@ export function fingerprintOf(order: OrderRequest): string {
 }
 
 /**
- * Answers may reach the browser in another order than they were given. Then an old one brings back a used key.
- * A used key is always followed by the same next key. So, whatever the cookies say, one cart has one key.
+ * Responses may reach the browser in another order than they were sent. Then an old one brings back a spent key. A spent key
+ * is always followed by the same next key: whatever the cookies say, one cart has one key.
  */
-function nextOrder(found: NextOrder | null, last: LastOrder | null): NextOrder | null {
-  const isSpent = last !== null && (found === null || found.key === last.key);
+function unspent(found: NextOrder | null, last: LastOrder | null): NextOrder | null {
+  const isSpent = found?.key === last?.key;
   if (found?.state === 'uncleared') return isSpent ? found : { state: 'open', key: found.key };
-  return isSpent ? { state: 'open', key: keyAfter(last.key) } : found;
+  return isSpent ? null : found;
 }
 
 /** The key of the order after the one with this key. */

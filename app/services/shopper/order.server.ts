@@ -7,14 +7,12 @@ import {
 } from '#app/domain/shopper/order-progress.ts';
 import { formatMoment } from '#app/domain/text/dates.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import type { Outcome } from '#app/services/api/outcome.server.ts';
 import { gone, missing, orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { limitMisses } from '#app/services/http/limits.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
-import { type OrderRequest, orderRequestSchema, type Refusal } from '#contract/requests.ts';
 import { getOrderKey } from './order-key.server.ts';
 import { getOwnOrders } from './own-orders.server.ts';
 
@@ -84,36 +82,4 @@ async function getOrder(api: Api, uuid: string, key?: string): Promise<Order> {
 /** Where it stands now; `null` where the API does not say. */
 export function progressOf(order: Order): OrderProgress | null {
   return orderProgress(order, Date.now(), env.SHOP_TIME_ZONE);
-}
-
-/** Beside 400. The words must be about the order: `{"detail": …}` is about the call. */
-const REFUSING: readonly number[] = [401, 403, 404, 409, 422];
-const ORDER_WORDS = ['nonFieldErrors', ...Object.keys(orderRequestSchema.shape)];
-
-function isRefusal(status: number, fields: Refusal): boolean {
-  return REFUSING.includes(status) && ORDER_WORDS.some((name) => fields[name] !== undefined);
-}
-
-/** `isRepeated`: this order was made with the key before, whatever was sent then. */
-export type CreatedOrder = { order: Order; isRepeated: boolean };
-
-/**
- * Sends an order. Two calls with one key make one order. The call is repeated only if it was refused because of
- * the token: then it has done nothing.
- *
- * @param expectedSum what the shopper saw: an API that reads it refuses an order that costs something else
- */
-export async function createOrder(
-  api: Api,
-  request: OrderRequest,
-  key: string,
-  expectedSum?: string,
-): Promise<Outcome<CreatedOrder>> {
-  const headers = {
-    'Idempotency-Key': key,
-    ...(expectedSum !== undefined && { 'Expected-Sum': expectedSum }),
-  };
-  const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
-  if (outcome.kind !== 'done') return outcome;
-  return { ...outcome, value: { order: outcome.value, isRepeated: outcome.status === 200 } };
 }

@@ -2,8 +2,8 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { z } from 'zod';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import { orderSchema } from '#contract/entities.ts';
-import { getOrderKey, type PlacedOrder, readKey } from './order-key.server.ts';
 
 /**
  * The orders that were placed on this device. Each order's key authorizes this device to read its address. See
@@ -16,14 +16,20 @@ const MAX_ORDERS = 5;
 /** Bounds how long an order that never reaches a final status shows on every page; long enough for a scheduled order. */
 const OPEN_DAYS = 3;
 
+/** A form field and a cookie may hold anything; only this can be an idempotency key of ours. */
+export const orderKeySchema = z
+  .string()
+  .regex(/^[0-9a-z-]{32,}$/)
+  .max(MAX_IDEMPOTENCY_KEY_LENGTH);
+
 const ownOrderSchema = z.object({
   uuid: orderSchema.shape.uuid,
-  key: z.string().refine((key) => readKey(key) !== null),
+  key: orderKeySchema,
   number: z.int(),
   /** In seconds of the epoch. */
   placedAt: z.int(),
 });
-export type OwnOrder = z.infer<typeof ownOrderSchema>;
+type OwnOrder = z.infer<typeof ownOrderSchema>;
 
 const ownOrdersSchema = z.array(ownOrderSchema).max(MAX_ORDERS).catch([]);
 
@@ -35,57 +41,46 @@ export function getOwnOrders(context: Readonly<RouterContextProvider>): OwnOrder
   return context.get(ownOrdersContext);
 }
 
-/** Stands around the order key, which says what was placed. */
 export const ownOrdersMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const orders = new OwnOrders(await cookie.read(request));
+  const found = ownOrdersSchema.parse((await cookie.read(request)) ?? []);
+  const orders = new OwnOrders(found);
   context.set(ownOrdersContext, orders);
   const response = await next();
-  orders.add(getOrderKey(context).placedNow);
-  if (orders.changed) await cookie.set(response.headers, request, orders.changed.list);
+  const { list } = orders;
+  if (list !== found) await cookie.set(response.headers, request, list.length > 0 ? list : null);
   return response;
 };
 
 export class OwnOrders {
   /** Newest first. */
-  #list: readonly OwnOrder[];
-  /** What the cookie must hold now; `list` is `null` to delete it. */
-  changed: { list: readonly OwnOrder[] | null } | undefined;
+  list: readonly OwnOrder[];
 
-  /** @param value of the cookie */
-  constructor(value: unknown) {
-    this.#list = ownOrdersSchema.parse(value ?? []);
-  }
-
-  get list(): readonly OwnOrder[] {
-    return this.#list;
+  constructor(list: readonly OwnOrder[]) {
+    this.list = list;
   }
 
   find(uuid: string): OwnOrder | undefined {
-    return this.#list.find((order) => order.uuid === uuid);
+    return this.list.find((order) => order.uuid === uuid);
   }
 
   /** The order that was placed before this one. */
   findBefore(uuid: string): OwnOrder | undefined {
-    const index = this.#list.findIndex((order) => order.uuid === uuid);
-    return index < 0 ? undefined : this.#list[index + 1];
+    const index = this.list.findIndex((order) => order.uuid === uuid);
+    return index < 0 ? undefined : this.list[index + 1];
   }
 
   /** Those that may not have ended yet. */
   listRecent(now: number): readonly OwnOrder[] {
-    return this.#list.filter(({ placedAt }) => now / 1_000 - placedAt < OPEN_DAYS * DAY_SECONDS);
+    return this.list.filter(({ placedAt }) => now / 1_000 - placedAt < OPEN_DAYS * DAY_SECONDS);
   }
 
-  add(placed: readonly PlacedOrder[]): void {
+  add(placed: Omit<OwnOrder, 'placedAt'>): void {
+    if (this.find(placed.uuid)) return;
     const placedAt = Math.floor(Date.now() / 1_000);
-    for (const order of placed) {
-      if (this.find(order.uuid)) continue;
-      this.#list = [{ ...order, placedAt }, ...this.#list].slice(0, MAX_ORDERS);
-      this.changed = { list: this.#list };
-    }
+    this.list = [{ ...placed, placedAt }, ...this.list].slice(0, MAX_ORDERS);
   }
 
   forget(): void {
-    this.#list = [];
-    this.changed = { list: null };
+    this.list = [];
   }
 }

@@ -7,7 +7,7 @@ import type { Order } from '#contract/entities.ts';
 import { getCart } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { OrderKey } from './order-key.server.ts';
-import { clearLeftovers } from './place-order.server.ts';
+import { clearLeftovers } from './ordered-lines.server.ts';
 
 /**
  * Puts the dishes of an order into the cart again, at today's prices. The notice names those that are no longer
@@ -18,30 +18,24 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
     Promise.all(order.items.map(({ productData }) => findDish(api, productData.slug))),
   );
   if (!dishes || !(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
-  const before = orderKey.mayBeRefilled ? await orNull(getCart(api)) : null;
+  let cart = orderKey.mayBeRefilled ? await orNull(getCart(api)) : null;
   const missing: string[] = [];
   for (const [index, { productData, quantity }] of order.items.entries()) {
     const dish = dishes[index];
-    const outcome = dish?.canBuy ? await putBack(api, orderKey, dish.id, quantity) : 'missing';
-    if (outcome === 'done' && before?.items.length === 0) orderKey.refilled();
-    if (outcome === 'missing') missing.push(productData.title);
-    else if (outcome !== 'done') return outcome;
+    if (!dish?.canBuy) {
+      missing.push(productData.title);
+      continue;
+    }
+    const intent = { kind: 'add', productId: dish.id, quantity: clampQuantity(quantity) } as const;
+    const change = await applyLineIntents(api, [intent]);
+    orderKey.noteChange(change, cart);
+    cart = change.cart ?? cart;
+    const { failure } = change;
+    // The menu that we know may be older than what the API says now.
+    if (failure?.kind === 'refused' || failure?.kind === 'missing') missing.push(productData.title);
+    else if (failure) return change.notices;
   }
   return [{ code: 'repeated', missing }];
-}
-
-/** The menu that we know may be older than what the API says now: a dish that it refuses counts as missing. */
-async function putBack(
-  api: Api,
-  orderKey: OrderKey,
-  productId: number,
-  quantity: number,
-): Promise<'done' | 'missing' | Notice[]> {
-  const intent = { kind: 'add', productId, quantity: clampQuantity(quantity) } as const;
-  const { cart, failure, notices } = await applyLineIntents(api, [intent]);
-  if (cart) orderKey.holds(cart);
-  if (failure === null) return 'done';
-  return failure.kind === 'refused' || failure.kind === 'missing' ? 'missing' : notices;
 }
 
 /** `null` if there is no such dish now. */

@@ -5,9 +5,8 @@ import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findPersonalDataHref } from '#app/services/catalogue/content.server.ts';
 import { readDraft } from '#app/services/http/session.server.ts';
-import { getCart } from './cart.server.ts';
+import { getCart, showCart } from './cart.server.ts';
 import { getOrderKey } from './order-key.server.ts';
-import { showCart } from './shown-cart.server.ts';
 
 /**
  * What an earlier order left in the cart, and the form that orders it as it was filled in a moment ago.
@@ -20,7 +19,7 @@ export async function findRestOfCart(
   earlier: EarlierOrder | null,
 ): Promise<RestOfCart | null> {
   const orderKey = getOrderKey(context);
-  if (earlier !== 'rest' || orderKey.state === 'uncleared') return null;
+  if (earlier !== 'rest' || orderKey.left) return null;
   const api = getApi(context);
   const [cart, fields, personalDataHref] = await Promise.all([
     orNull(getCart(api)),

@@ -1,42 +1,27 @@
 import { LRUCache } from 'lru-cache';
 
-const MAX_ORDERS = 1_000;
-const REMEMBERED_MS = 60_000;
+/** As long as a second click can belong to the first one. */
+const RECENT_MS = 60_000;
 
 /**
- * `sent`: the fingerprint of the order; `null` if several different ones were sent. `times`: how many attempts may have
- * reached the API.
+ * What was sent with which key: a fingerprint, or `null` if several different orders were sent. After a double click in a
+ * browser without scripts only this says that both clicks were the same order: the browser drops the response to the first
+ * one, with its cookies. If another process took the first click, the shopper is told a little more than needed.
  */
-type Sent = { sent: string | null; times: number; until: number };
+const sentOrders = new LRUCache<string, { fingerprint: string | null; at: number }>({ max: 1_000 });
 
-/**
- * What was sent with which key a moment ago. After a double click in a browser without scripts only this says that both
- * clicks were the same order: the browser drops the answer to the first one, with its cookies. If another process took the
- * first click, nothing is remembered, and the shopper is told a little more than needed.
- */
-const sentOrders = new LRUCache<string, Sent>({ max: MAX_ORDERS });
-
-/** Notes that an order is about to be sent. @returns what was sent with the key before; `null` if that is not known. */
-export function noteSent(key: string, sent: string): string | null {
-  const found = sentOrders.get(key);
-  const before = found && found.until > Date.now() ? found.sent : null;
-  const isOther = found !== undefined && found.sent !== sent;
-  const times = (found?.times ?? 0) + 1;
-  sentOrders.set(key, { sent: isOther ? null : sent, times, until: Date.now() + REMEMBERED_MS });
-  return before;
+/** Notes that an order is about to be sent. @returns takes the note back: the API did not get the order, or refused it */
+export function noteSent(key: string, fingerprint: string): () => void {
+  const before = sentOrders.get(key);
+  const isOther = before !== undefined && before.fingerprint !== fingerprint;
+  sentOrders.set(key, { fingerprint: isOther ? null : fingerprint, at: Date.now() });
+  return () => void (before ? sentOrders.set(key, before) : sentOrders.delete(key));
 }
 
-/** Whether this very order was sent with the key a moment ago. */
-export function wasSent(key: string, sent: string): boolean {
-  const found = sentOrders.get(key);
-  return found !== undefined && found.until > Date.now() && found.sent === sent;
-}
-
-/** Takes a note back: the API did not get the order, or refused it. */
-export function noteUnsent(key: string): void {
-  const found = sentOrders.get(key);
-  if (found && found.times > 1) sentOrders.set(key, { ...found, times: found.times - 1 });
-  else sentOrders.delete(key);
+/** What was sent with the key a moment ago; `null` if nothing was, or several different orders. */
+export function recentlySent(key: string): string | null {
+  const sent = sentOrders.get(key);
+  return sent && Date.now() - sent.at < RECENT_MS ? sent.fingerprint : null;
 }
 
 /** Whether an attempt with this key may have reached the API. */

@@ -1,0 +1,63 @@
+import {
+  DEFAULT_BACKGROUND_COLOR,
+  DEFAULT_SITE_NAME,
+  DEFAULT_THEME_COLOR,
+  TAB_ICON,
+} from '#app/domain/shop/brand.ts';
+import { orNull } from '#app/services/api/thrown.server.ts';
+import { getSettings, ownSettings } from '#app/services/catalogue/content.server.ts';
+import { publicDocument, publicRedirect } from '#app/services/http/documents.server.ts';
+import { getAnonymousApi } from '#app/services/http/request.server.ts';
+import type { Route } from './+types/brand';
+
+const COLOR = /^#[\da-f]{6}$/i;
+/** public/icons/, drawn by scripts/brand/draw-brand.ts. */
+const NEUTRAL_ICON = `${import.meta.env.BASE_URL}icons/icon-512.png`;
+
+/**
+ * What the shop looks like outside of its pages: the manifest and the icons. Browsers request their addresses whatever a page
+ * says. Answers without the API, too: a shop on the screen of a phone keeps its sign.
+ */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const settings = await orNull(getSettings(getAnonymousApi(context)));
+  const { SHORT_NAME, THEME_COLOR = '', BACKGROUND_COLOR = '', LOGO, ICON } = settings ?? {};
+  const name = ownSettings(settings ?? {}).SITE_NAME || DEFAULT_SITE_NAME;
+  const themeColor = COLOR.test(THEME_COLOR) ? THEME_COLOR : DEFAULT_THEME_COLOR;
+  const icon = ICON || NEUTRAL_ICON;
+  // Nothing that stands in for what the API says may be cached.
+  const headers: Record<string, string> = settings ? {} : { 'Cache-Control': 'no-store' };
+  switch (url.pathname) {
+    case '/manifest.webmanifest': {
+      const image = { src: icon, sizes: '512x512', type: 'image/png' };
+      const tabIcon = { src: TAB_ICON, sizes: 'any', type: 'image/svg+xml' };
+      const manifest = {
+        name,
+        short_name: SHORT_NAME || name,
+        lang: 'ru',
+        dir: 'ltr',
+        id: '/',
+        start_url: '/',
+        scope: '/',
+        display: 'minimal-ui',
+        theme_color: themeColor,
+        background_color: COLOR.test(BACKGROUND_COLOR) ? BACKGROUND_COLOR : DEFAULT_BACKGROUND_COLOR,
+        icons: [tabIcon, image, { ...image, purpose: 'maskable' }],
+      };
+      return publicDocument(request, JSON.stringify(manifest), 'application/manifest+json', headers);
+    }
+    case TAB_ICON:
+      if (LOGO) return publicRedirect(LOGO, headers);
+      return publicDocument(request, letterTile(name, themeColor), 'image/svg+xml', headers);
+    default:
+      return publicRedirect(icon, headers);
+  }
+}
+
+/** In place of a logo: a tile with the first letter of the name. */
+function letterTile(name: string, color: string): string {
+  // Letters and digits are no markup.
+  const [letter = ''] = name.toLocaleUpperCase('ru').replace(/[^\p{L}\p{N}]/gu, '');
+  const tile = `<rect width="64" height="64" rx="13" fill="${color}"/>`;
+  const text = `<text x="32" y="46" font-family="sans-serif" font-size="40" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${tile}${text}</svg>`;
+}
