@@ -95,8 +95,8 @@ export const HEAVY_CHECKS = [
     triesLess: true,
   },
   {
-    name: 'a shop of 10 000 dishes, and how quick the API is',
-    tests: ['tests/routes/large-shop.test.ts', 'tests/upstream/performance.test.ts'],
+    name: 'a shop of 10 000 dishes',
+    tests: ['tests/routes/large-shop.test.ts'],
     inputs: ON_SHOP,
   },
   {

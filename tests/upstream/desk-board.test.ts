@@ -3,7 +3,6 @@ import { Delivery } from '#contract/enums.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { ApiCaller } from '#tests/support/api-caller.ts';
 import { type Desk, NOON, openDesk, type Screen, textOn } from '#tests/support/desk.ts';
-import { cheapest } from '#tests/support/processor-time.ts';
 import { partsOf } from '#upstream/desk/views/guest-comment.tsx';
 
 /** The numbers in each column of the board. */
@@ -156,13 +155,11 @@ describe('the board', () => {
     }
   });
 
-  test('with 40 open orders is drawn within 100 ms', async () => {
+  test('shows all of 40 open orders', async () => {
     const desk = await openDesk();
     const screen = await desk.enter('marina');
     for (let count = 0; count < 40; count += 1) await desk.order();
     expect(columnsOf(await screen.visit('/')).fresh).toHaveLength(40);
-    const [microseconds] = await cheapest(10, () => screen.visit('/'));
-    expect(microseconds).toBeLessThan(100_000);
   });
 });
 
