@@ -1,16 +1,17 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { lazyPart } from '#app/components/lazy-part.ts';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
-import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { plural } from '#app/domain/text/plural.ts';
 import { HEADER_SEARCH_DEBOUNCE_MS, SUGGEST_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Suggestion } from '#contract/entities.ts';
 import { SearchForm } from './search-form.tsx';
-import { SuggestionList } from './suggestion-list.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { useSearchField } from './use-search-field.ts';
+
+const SuggestionList = lazyPart(async () => (await import('./suggestion-list.tsx')).SuggestionList);
 
 /**
  * The search of the header, a form behind a `<details>`. It stays the same on all pages, with what is typed into it. With
@@ -98,17 +99,18 @@ export function SiteSearch({ query }: { query: string }) {
                 <span className="visually-hidden">Очистить</span>
               </button>
               {combobox.isExpanded && suggestions && (
-                <SuggestionList
-                  id={listId}
-                  text={suggestions.text}
-                  groups={groupSuggestions(suggestions.items)}
-                  active={combobox.active}
-                  onPointerMove={results.cancel}
-                  onChoose={() => {
-                    results.input.current?.blur();
-                    leave();
-                  }}
-                />
+                <Suspense>
+                  <SuggestionList
+                    id={listId}
+                    {...suggestions}
+                    active={combobox.active}
+                    onPointerMove={results.cancel}
+                    onChoose={() => {
+                      results.input.current?.blur();
+                      leave();
+                    }}
+                  />
+                </Suspense>
               )}
               <span className="visually-hidden" role="status">
                 {combobox.isExpanded && `${found} ${plural(found, 'подсказка', 'подсказки', 'подсказок')}`}

@@ -3,20 +3,17 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { Thumb } from '#app/components/picture/thumb.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { matchParts, searchHref } from '#app/domain/catalogue/search.ts';
-import type { SuggestionGroup } from '#app/domain/catalogue/suggestions.ts';
+import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import type { Suggestion } from '#contract/entities.ts';
-
-export function optionId(listId: string, index: number): string {
-  return `${listId}-${index}`;
-}
+import { optionId } from './use-combobox.ts';
 
 type SuggestionListProps = {
   id: string;
-  /** What the groups were found for. */
+  /** What the items were found for. */
   text: string;
-  groups: readonly SuggestionGroup[];
+  items: readonly Suggestion[];
   /** The chosen option, counted through all groups; behind them comes «Все результаты». */
   active: number;
   onPointerMove: PointerEventHandler;
@@ -24,7 +21,8 @@ type SuggestionListProps = {
 };
 
 /** The options are links, so that a middle click opens one in a new tab. The focus stays in the field. */
-export function SuggestionList({ id, text, groups, active, onPointerMove, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, text, items, active, onPointerMove, onChoose }: SuggestionListProps) {
+  const groups = groupSuggestions(items);
   const all = groups.flatMap(({ items }) => items);
   function option(index: number) {
     return {

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NO_OPTION, optionAfterKey } from '#app/domain/catalogue/suggestions.ts';
-import { optionId } from './suggestion-list.tsx';
 
 type ComboboxOptions = {
   listId: string;
@@ -12,6 +11,10 @@ type ComboboxOptions = {
   /** Esc while no list is shown. @returns whether it was of use; if not, it is the panel's around the field. */
   onEscape: () => boolean;
 };
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
 
 /** A text field with a list to choose from (ARIA: combobox). The focus stays in the field; Enter follows an option's link. */
 export function useCombobox({ listId, count, onUse, onEscape }: ComboboxOptions) {

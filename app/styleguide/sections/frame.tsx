@@ -5,7 +5,7 @@ import { Prose } from '#app/components/prose/prose.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
 import { SuggestionList } from '#app/components/search/suggestion-list.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
-import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
+import type { Suggestion } from '#contract/entities.ts';
 import { cart, dishes, emptyCart, footer, menu, shop } from '../fixtures.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
@@ -82,11 +82,11 @@ export function Footers() {
   return <Footer siteName={shop.siteName} logo={shop.logo} {...footer} />;
 }
 
-const SUGGESTIONS = groupSuggestions([
+const SUGGESTIONS: Suggestion[] = [
   { title: dishes.plain.title, url: '/product/dish-1', price: 450, coverUrls: dishes.plain.coverUrls },
   { title: dishes.long.title, url: '/product/dish-3', price: 12_345.5, coverUrls: {} },
   { title: 'Как шеф собирает бургер', url: '/article/burger', price: undefined, coverUrls: {} },
-]);
+];
 
 export function Aside() {
   const popular = [dishes.plain, dishes.bare].map(({ slug, title, coverUrls, price }) => ({
@@ -108,7 +108,7 @@ export function Aside() {
             <SuggestionList
               id="suggestions"
               text="бургер"
-              groups={SUGGESTIONS}
+              items={SUGGESTIONS}
               active={1}
               onPointerMove={ignore}
               onChoose={ignore}

@@ -1,0 +1,73 @@
+import { href } from 'react-router';
+import { classNames } from '#app/components/class-names.ts';
+import { Icon } from '#app/components/icon/icon.tsx';
+import { leaveLine } from '#app/components/navigation/leave-line.ts';
+import { PictureOf } from '#app/components/picture/picture.tsx';
+import { Price } from '#app/components/price/price.tsx';
+import { useCart } from '#app/components/state/cart-provider.tsx';
+import { words } from '#app/components/words.tsx';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
+import type { CartLine } from '#app/domain/shopper/shown-lines.ts';
+import { orderForOpening } from '#app/domain/text/dish-texts.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
+import { formatPrice } from '#app/domain/text/money.ts';
+import { OpeningNote } from './opening-note.tsx';
+
+/** Rendered only while it can be seen. */
+export function MiniCartLines() {
+  const { cart, quantities, isBusy } = useCart();
+  return (
+    <form className="mini-cart__panel" method="post" action={href('/cart')}>
+      <ul className="mini-cart__lines">
+        {cart.items.map((item) => (
+          <Line key={item.product.id} item={item} quantity={quantities.get(item.product.id)} />
+        ))}
+      </ul>
+      <p className={classNames('mini-cart__total', isBusy && 'is-stale')}>
+        {LABELS.total} <Price value={cart.totalPrice} />
+      </p>
+      <OpeningNote
+        texts={cart.orderStop ? [cart.orderStop] : cart.forOpening ? [orderForOpening(cart.forOpening)] : []}
+      />
+      <a className="button button--primary button--block" href={href('/cart')}>
+        Перейти в корзину
+      </a>
+    </form>
+  );
+}
+
+/** @param quantity with open clicks on top; `undefined` while the line's removal is on its way. */
+function Line({ item, quantity }: { item: CartLine; quantity: number | undefined }) {
+  const { product: dish, totalPrice } = item;
+  if (quantity === undefined) return null;
+  return (
+    <li className="mini-cart__line">
+      <PictureOf files={dish.picture} sizes="64px" width={64} height={64} />
+      {dish.slug === undefined ? (
+        <span>{words(dish.title)}</span>
+      ) : (
+        <a href={dishHref(dish.slug)}>{words(dish.title)}</a>
+      )}
+      <button
+        type="submit"
+        className="icon-button icon-button--bare"
+        name="intent"
+        value={cartIntentValue({ kind: 'remove', productId: dish.id })}
+        aria-label={`Удалить: ${dish.title}`}
+        onClick={(event) => leaveLine(event, '.cart-link')}
+      >
+        <Icon name="close" />
+      </button>
+      <p className="muted small">
+        {dish.canBuy === false
+          ? (dish.notNow ?? MESSAGES.notNow)
+          : `${quantity} × ${formatPrice(dish.price)}`}
+      </p>
+      <p className={classNames('mini-cart__sum', quantity !== item.quantity && 'is-stale')}>
+        <Price value={totalPrice} size="sm" />
+      </p>
+    </li>
+  );
+}
