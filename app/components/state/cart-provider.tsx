@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import { useRevalidator, useRouteLoaderData } from 'react-router';
+import { href, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
   ADDED_QUANTITY_FIELD,
@@ -80,6 +80,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   const isBusy = open.length > 0;
   const cartPage = useRouteLoaderData<{ cart: ShownCart | null }>('routes/cart');
   const { revalidate } = useRevalidator();
+  const { location: loading } = useNavigation();
   const [known, setKnown] = useLatestCart(cart, cartPage?.cart ?? null, isBusy);
   const quantities = useMemo(() => wantedQuantities(known, open), [known, open]);
   const surprises = useRef(0);
@@ -104,8 +105,8 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     if (shown !== cartText(answer?.served ?? known, queue.open)) surprises.current += 1;
     if (!answer?.served) return;
     setKnown(answer.served);
-    // The page of the cart draws more of a cart than its lines.
-    if (cartPage) revalidate();
+    // The page of the cart draws more of a cart than its lines; one that is loading may have read the cart before this change.
+    if (cartPage || loading?.pathname === href('/cart')) revalidate();
   }
   const { shown: order, state: orderState, holdBack, send: sendOrder } = useHeldOrder(queue, surprises);
   const keepFocus = useCardFocus(quantities);
