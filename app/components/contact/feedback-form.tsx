@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { Consents } from '#app/components/form/consents.tsx';
 import { Field } from '#app/components/form/fields.tsx';
@@ -50,6 +50,8 @@ export function FeedbackForm(props: FeedbackFormProps) {
     validate: validateContact,
   });
   const { fields } = form;
+  // One element for all renders: another would take back what the draft writes into it.
+  const [openedField] = useState(<input type="hidden" name={OPENED_FIELD} defaultValue={props.openedAt} />);
   const keepDraft = useFeedbackDraft(FORM_ID, !wasSent && !answer);
   const { isReady, look } = useFormCheck(
     FORM_ID,
@@ -119,7 +121,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
         />
       </div>
       <p className="feedback__trap">
-        <input type="hidden" name={OPENED_FIELD} defaultValue={props.openedAt} />
+        {openedField}
         <label>
           Оставьте это поле пустым <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { lazyPart } from '#app/components/lazy-part.ts';
+import { useLazyPart } from '#app/components/use-lazy-part.ts';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { plural } from '#app/domain/text/plural.ts';
@@ -11,7 +11,7 @@ import { SearchForm } from './search-form.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { useSearchField } from './use-search-field.ts';
 
-const SuggestionList = lazyPart(async () => (await import('./suggestion-list.tsx')).SuggestionList);
+const importList = async () => (await import('./suggestion-list.tsx')).SuggestionList;
 
 /**
  * The search of the header, a form behind a `<details>`. It stays the same on all pages, with what is typed into it. With
@@ -24,6 +24,7 @@ export function SiteSearch({ query }: { query: string }) {
   const isHydrated = useHydrated();
   const [asked, ask] = useState('');
   const suggestions = useSuggestions(asked);
+  const SuggestionList = useLazyPart(asked !== '', importList);
   const found = suggestions?.items.length ?? 0;
   const results = useSearchField({
     query,
@@ -98,19 +99,17 @@ export function SiteSearch({ query }: { query: string }) {
                 <Icon name="close" />
                 <span className="visually-hidden">Очистить</span>
               </button>
-              {combobox.isExpanded && suggestions && (
-                <Suspense>
-                  <SuggestionList
-                    id={listId}
-                    {...suggestions}
-                    active={combobox.active}
-                    onPointerMove={results.cancel}
-                    onChoose={() => {
-                      results.input.current?.blur();
-                      leave();
-                    }}
-                  />
-                </Suspense>
+              {combobox.isExpanded && suggestions && SuggestionList && (
+                <SuggestionList
+                  id={listId}
+                  {...suggestions}
+                  active={combobox.active}
+                  onPointerMove={results.cancel}
+                  onChoose={() => {
+                    results.input.current?.blur();
+                    leave();
+                  }}
+                />
               )}
               <span className="visually-hidden" role="status">
                 {combobox.isExpanded && `${found} ${plural(found, 'подсказка', 'подсказки', 'подсказок')}`}
