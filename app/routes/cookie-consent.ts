@@ -5,7 +5,7 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { consentCookie } from '#app/services/http/session.server.ts';
 import type { Route } from './+types/cookie-consent';
 
-/** This address has no page of its own: whoever opens it goes home. */
+/** This address has no page of its own: a GET redirects home. */
 export function loader() {
   return redirect(href('/'));
 }

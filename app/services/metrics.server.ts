@@ -2,7 +2,7 @@
  * What the storefront counts while it works: plain numbers, so that a request costs next to nothing. `server/metrics.ts`
  * makes text of them when it is asked (docs/decisions/0035-metrics.md).
  *
- * Labels are words of this code: route patterns, endpoints, outcomes. Never what somebody sent: it would be seen in the
+ * Labels are words of this code: route patterns, endpoints, outcomes. Never user input: it would be seen in the
  * metrics, and any number of different ones would fill the memory.
  */
 
@@ -72,7 +72,7 @@ export const counted = {
   ),
   pageCache: new Counter(
     'storefront_page_cache_total',
-    'Requests for pages that everybody gets: fresh, stale (shown while a new one is made), miss (somebody waits)',
+    'Requests for pages that everybody gets: fresh, stale (shown while a new one is made), miss (a visitor waits)',
     ['result'],
   ),
   readCache: new Counter(

@@ -57,8 +57,8 @@ export type CheckoutFormProps = {
 
 /**
  * The cart and the checkout are one form: whatever button is pressed without scripts, everything typed anywhere in it
- * travels along. Scripts take over the quantity buttons (`CartProvider`), keep the order button shut until both consents
- * are given, and help while somebody types.
+ * is submitted with it. Scripts take over the quantity buttons (`CartProvider`), disable the order button until both consents
+ * are given, and validate fields on input.
  */
 export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps) {
   const { pending, isUnreadable = false } = checkout;

@@ -3,8 +3,8 @@ import { caretInMask, maskPhone } from '#app/domain/forms/phone.ts';
 import { digitsOf, parsePhone } from '#contract/phones.ts';
 
 /**
- * Brings the number in a phone field to the mask after each key. The caret stays between the same digits. What somebody is
- * typing when this code comes is brought to it at once, and so is a whole number in a field that is left, or was before.
+ * Brings the number in a phone field to the mask after each key. The caret stays between the same digits. A
+ * number typed before hydration is formatted at once if the field has the focus, otherwise only when it is complete.
  */
 export function usePhoneMask(): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);

@@ -9,8 +9,8 @@ export type DishFailure = 'gone' | 'offline' | 'failed';
 /**
  * Loads a dish for the dialog. Not through the router: where that fails to load something, it replaces the page.
  *
- * @param slug `null` loads nothing and aborts what is on its way; a failure is forgotten, a loaded dish is kept
- * @returns at most one of dish and failure; neither while it is on its way
+ * @param slug `null` loads nothing and aborts the pending request; it resets a failure and keeps a loaded dish
+ * @returns at most one of dish and failure; neither while it is loading
  */
 export function useDish(slug: string | null) {
   const [answer, setAnswer] = useState<LoadedDish | DishFailure>();

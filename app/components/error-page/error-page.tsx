@@ -9,7 +9,7 @@ import pretzelUrl from './pretzel.webp?url';
  * Stands in the frame in the place of a page that cannot be shown: the code, what happened, and a way on. No detail of the
  * error: it is in the log, and may hold what no shopper should read.
  *
- * @param phone of the shop; whoever cannot order here can call.
+ * @param phone of the shop, for shoppers who cannot order here
  */
 export function ErrorPage({ error, phone }: { error: unknown; phone?: string | undefined }) {
   const { pathname, search } = useLocation();
@@ -89,7 +89,7 @@ const TITLES: Partial<Record<number, string>> = {
   504: MESSAGES.unavailableTitle,
 };
 
-/** The status that the server answered with; `null` if the error happened in the browser, so that there is none. */
+/** The HTTP status; `null` for an error in the browser. */
 function statusOf(error: unknown): number | null {
   if (isRouteErrorResponse(error)) return error.status;
   return isOfServer(error) ? 500 : null;

@@ -17,7 +17,7 @@ export function usePopups(): void {
     openedFor.current = key;
     for (const popup of openIn(findHeader())) {
       const hasFocus = popup.contains(document.activeElement);
-      // Somebody who types a search stays where they are while results arrive.
+      // A search field with the focus keeps it, and its popup stays open, while results arrive.
       if (hasFocus && document.activeElement instanceof HTMLInputElement) continue;
       if (hasFocus) focusMain();
       popup.open = false;

@@ -27,7 +27,7 @@ export function DoubleClicks() {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    // Whoever presses a key meanwhile means something new: Esc has closed the dish, and the next click opens it again.
+    // A key press in between starts something new: Esc has closed the dish, and the next click opens it again.
     function onKeyDown() {
       first = null;
     }

@@ -55,7 +55,7 @@ function dataAddressOf(link: HTMLAnchorElement): string | null {
   return prefetchAddress(pathname, search);
 }
 
-/** Whoever saves data pays for what is fetched and not looked at. */
+/** With `Save-Data` nothing is prefetched. */
 export function isDataSaved(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData ?? false;

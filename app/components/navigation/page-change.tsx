@@ -13,7 +13,7 @@ let shownPage: string | undefined;
 /**
  * A browser does three things when it loads a document. When scripts replace the page, this component does them: the
  * focus goes to the new content, a screen reader says the new title, and what the old page said to machines goes. It does nothing for
- * the first page, for jumps within a page, filters and dialogs. Whoever searches while typing keeps the focus.
+ * the first page, for jumps within a page, filters and dialogs. A search field that opens results while typing keeps the focus.
  *
  * It must be the last of the page: a dialog that closes with the old page returns the focus first.
  */

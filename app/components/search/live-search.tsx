@@ -29,7 +29,7 @@ export function LiveSearch({ query = '' }: { query?: string }) {
   );
 }
 
-/** What stood in this field when its page was replaced while somebody was typing. */
+/** The text of this field when a navigation replaced it while it had the focus. */
 let leftTyping: string | null = null;
 
 /**

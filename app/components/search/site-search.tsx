@@ -15,8 +15,7 @@ const importList = async () => (await import('./suggestion-list.tsx')).Suggestio
 
 /**
  * The search of the header, a form behind a `<details>`. It stays the same on all pages, with what is typed into it. With
- * scripts it is a combobox that suggests while somebody types and opens the results when they stop. Choosing among the
- * suggestions holds the results back.
+ * scripts it is a combobox: suggestions on input, results after a pause. Moving among the suggestions cancels the results.
  */
 export function SiteSearch({ query }: { query: string }) {
   const panel = useRef<HTMLDetailsElement>(null);

@@ -15,7 +15,7 @@ type SearchFieldOptions = {
 };
 
 /**
- * A search field that opens the results while somebody types, unless they are shown or on their way already. Where no
+ * A search field that opens the results on input, unless they are shown or loading already. Where no
  * results are, an empty field asks for none; where there are, it takes them away. Later results replace earlier ones in the
  * history, so that Back leaves the search in one step.
  */
@@ -45,7 +45,7 @@ export function useSearchField({ query, ms, onType }: SearchFieldOptions) {
     return () => clearTimeout(timer);
   }, [typed, ms]);
 
-  // A field that stays when the page changes follows the address, but never while somebody types into it.
+  // A field that stays when the page changes follows the address, but not while it has the focus.
   const shownFor = useRef(location.key);
   useEffect(() => {
     if (shownFor.current === location.key) return;

@@ -25,7 +25,7 @@ export class Autoplay {
     isFocused: false,
     isHidden: false,
   };
-  /** What the pause button was last set to. It counts more than the system's wish. */
+  /** The pause button's last state; it overrides `prefers-reduced-motion`. */
   #choice: boolean | undefined;
   #left: number;
   #startedAt = 0;

@@ -38,7 +38,7 @@ export function phoneError(input: string): string | null {
  * @param previous the text before this change.
  */
 export function maskPhone(input: string, previous = ''): string {
-  // Whoever takes the +7 away wants another number.
+  // Deleting the +7 means another number.
   if (!input.startsWith('+7') && isDeletion(input, previous)) return input;
   const text = withoutStart(input.replace(INVISIBLE, '').trimStart());
   const digits = digitsOf(text);

@@ -1,7 +1,7 @@
 import { DEFAULT_QUANTITY, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
 /**
- * A quantity that somebody typed or a form sent. Anything but a number from 1 to 100 reads as 1 (specification 5); the
+ * A quantity that was typed or sent by a form. Anything but a number from 1 to 100 reads as 1 (specification 5); the
  * fraction is cut off.
  */
 export function readQuantity(value: unknown): number {
@@ -9,7 +9,7 @@ export function readQuantity(value: unknown): number {
   return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? Math.trunc(quantity) : DEFAULT_QUANTITY;
 }
 
-/** Whether what was typed reads as what it says. If not, somebody who orders must see first what counts instead. */
+/** Whether what was typed reads as what it says. If not, the shopper must see the quantity that counts before ordering. */
 export function isQuantity(value: unknown): boolean {
   return numberOf(value) === readQuantity(value);
 }

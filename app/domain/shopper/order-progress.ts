@@ -57,7 +57,7 @@ export function orderProgress(order: Facts, now: number, timeZone: string): Orde
   const { kind, title } = PROGRESS[status];
   const isOpen = kind === 'info';
   const text = textOf(status, order, now, timeZone);
-  // What is ready is fetched now: whoever fetches it must not be told to wait.
+  // A finished order can be picked up now: no expected time is shown.
   const moment = isOpen && status !== 'ready' ? Date.parse(readyAt ?? '') : Number.NaN;
   // A time that has passed is no promise any more.
   const expected = moment > now ? `Ждите примерно к ${formatMoment(moment, now, timeZone)}.` : '';

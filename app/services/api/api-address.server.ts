@@ -23,8 +23,8 @@ export function kindOf(path: string, isTyped = false): string {
 }
 
 /**
- * A path for the log: without the name in it, because somebody may have typed that. It stands there if the API has answered
- * with a thing of that name; the text of a search and the uuid of an order never.
+ * A path for the log: without the name in it, because it may be user input. The name is logged if the API has responded
+ * with a record of that name; the text of a search and the uuid of an order never.
  */
 export function loggable(path: string, { isThere = false } = {}): string {
   const isShown = FIXED.has(path) || (isThere && !/^\/(?:suggest|order)\//.test(path));

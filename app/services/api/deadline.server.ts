@@ -22,7 +22,7 @@ const NEVER_CONNECTED = /CERT|^UNABLE_TO_/;
  * (nodejs/undici#4068), and would then wait five minutes.
  *
  * @param ms 0: no deadline.
- * @param left aborts when whoever asked has left.
+ * @param left aborts when the client has disconnected.
  */
 export async function within<T>(
   ms: number,

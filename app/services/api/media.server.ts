@@ -127,7 +127,7 @@ async function fetchMedia(
   if (media.result === 'left') return refusal(503);
   if ('error' in media || media.result === 'status') {
     const details = 'error' in media ? { error: String(media.error) } : { status: media.response.status };
-    // No path: nobody knows whether there is such a picture, and somebody may have typed it.
+    // No path: it may be user input, as the picture need not exist.
     const line = { requestId, method: request.method, path: '/img/…', reason: media.result, ...details };
     log.warn(line, 'upstream failed');
     return refusal(503);

@@ -10,7 +10,7 @@ const OVERHEAD_BYTES = 1_024;
 
 type Picture = { headers: Headers; bytes: Uint8Array<ArrayBuffer>; freshUntil: number };
 
-/** Small pictures that somebody has seen: a menu whose pictures are unavailable with the API is half a menu. */
+/** Small pictures that were requested before: they stay available while the API is down. */
 export class PictureCache {
   readonly #pictures: LRUCache<string, Picture>;
   readonly #now: () => number;

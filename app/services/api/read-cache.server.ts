@@ -125,7 +125,7 @@ export const GONE = Symbol('gone');
  * What the end of a call means for the cache: a value, `GONE`, or `undefined` if there is no such thing. `null`: the call
  * failed.
  *
- * @param options `isTyped`: the query holds what somebody typed. `isFixed`: nobody can make up other queries of this kind,
+ * @param options `isTyped`: the query holds user input. `isFixed`: there is a fixed number of queries of this kind,
  * so that there is no such thing is cached, too.
  * @param last the answer before. It stays when no record of a list can be read: then the API has changed its format.
  */

@@ -178,7 +178,7 @@ function logCall<T>(
   log[level]({ ...line, reason: outcome.reason, ...details }, 'upstream failed');
 }
 
-/** Also the response for a category that somebody made up, or for a page behind the last one. */
+/** Also the response for a category that does not exist, or for a page after the last one. */
 export function isEmptyList(value: unknown): boolean {
   return (value as { results?: readonly unknown[] } | null)?.results?.length === 0;
 }

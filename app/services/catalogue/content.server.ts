@@ -110,7 +110,7 @@ export async function findSeoPage(api: Api, pageType: PageType) {
   return page ? { ...page, banner: bannerOf(page.coverUrls) } : null;
 }
 
-/** @param isFixed the storefront itself asks for this page, whoever visits it. */
+/** @param isFixed the storefront requests this page for every visitor. */
 export function getInfoPage(api: Api, slug: string, { isFixed = false } = {}) {
   return api.read(pathOf(ENDPOINTS.infoPage, { slug }), safeInfoPage, { freshSeconds, isFixed });
 }

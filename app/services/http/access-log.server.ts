@@ -38,7 +38,7 @@ export function logAccess(access: Access, details?: { kept: true }): void {
 const OF_THE_SHOP = /:slug$|^\/img\/\*$/;
 
 /**
- * The path where it names a thing of the shop, else the pattern. Whatever else stands in an address somebody has typed: the
+ * The path where it names a thing of the shop, else the pattern. Anything else in an address is user input: the
  * uuid of an order, a tag, a telephone number.
  */
 function loggedPath({ route, pathname, status }: Access): string {

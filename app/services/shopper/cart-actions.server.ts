@@ -174,7 +174,7 @@ function withTyped(
 export async function checkOut(request: Request, context: Context, form: FormData) {
   const api = getApi(context);
   const orderKey = getOrderKey(context);
-  // Whoever pressed the button and closed the page has ordered.
+  // A shopper who submitted and closed the page has ordered.
   api.carryOn();
   const lines = typedQuantities(form);
   const prices = shownPrices(form);

@@ -19,7 +19,7 @@ import { getOwnOrders } from './own-orders.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The order at an address, for whoever asks. Misses are counted, because somebody guesses. An order that the browser was led to has a
+ * The order at an address, for any client. Misses are rate-limited against guessing. An order that the browser was led to has a
  * count of its own, so that guesses of others behind this client's address do not hide it.
  *
  * @returns `null`: the browser was led to it, so it was made, and it cannot be shown now. A copy of the API's database that lags
