@@ -43,6 +43,30 @@ test.describe('clicks @js @desktop', () => {
     await expect(cartLink(page)).toContainText('1 шт.');
   });
 
+  test('that are answered while the cart loads are on its page', async ({ page }) => {
+    await page.goto(SECTION);
+    await untilHydrated(page);
+    const change = await holdAnswers(page, '**/cart/changes', async (route) => {
+      await route.fulfill({ response: await route.fetch() });
+    });
+    // The first one was made before the change, and arrives after it.
+    const cartPage = await holdAnswers(page, '**/cart.data*', (route) => route.fulfill({ response: stale }));
+    await fillCart(page, DISH);
+    const stale = await page.request.get('/cart.data');
+    await cardOf(page, OTHER.title)
+      .getByRole('button', { name: /В.корзину/ })
+      .click();
+    await change.asked;
+    await cartLink(page).click();
+    await cartPage.asked;
+    await page.unroute('**/cart.data*');
+    change.release();
+    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
+    cartPage.release();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('link', { name: OTHER.title })).toBeVisible();
+  });
+
   test('of Enter in a quantity that is none show the one that counts', async ({ page }) => {
     await page.goto(DISH.path);
     await untilHydrated(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { answerAsProxy, holdAnswers } from './support/hold.ts';
-import { expect, test, untilChecked } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 const MESSAGE_FAILED = 'Сообщение не отправлено';
 
@@ -14,7 +14,7 @@ test('the map is asked for; the feedback form says what is wrong, keeps what can
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
   await page.goto('/contact');
-  await untilChecked(page, 'feedback');
+  await untilHydrated(page);
 
   await test.step('nothing of the map’s host is fetched until it is asked for', async () => {
     await page.locator('summary').filter({ hasText: 'Показать карту' }).scrollIntoViewIfNeeded();
@@ -135,7 +135,7 @@ test('what was typed comes back after a reload and on the way back, until the me
   page,
 }) => {
   await page.goto('/contact');
-  await untilChecked(page, 'feedback');
+  await untilHydrated(page);
   await fillIn(page);
   const opened = await openedAt(page);
 
@@ -143,7 +143,7 @@ test('what was typed comes back after a reload and on the way back, until the me
     for (const leave of [() => page.reload(), () => leaveAndGoBack(page)]) {
       await leave();
       // What the browser fills in itself is there before the time is.
-      await untilChecked(page, 'feedback');
+      await untilHydrated(page);
       await expect(page.getByLabel('Ваше имя')).toHaveValue('Олег');
       await expect(page.getByLabel('E-mail')).toHaveValue('oleg@mail.example');
       await expect(page.getByLabel('Тема')).toHaveValue('Столик на субботу');
@@ -154,7 +154,7 @@ test('what was typed comes back after a reload and on the way back, until the me
   });
 
   await test.step('once it is sent the form is empty, and stays so', async () => {
-    await untilChecked(page, 'feedback');
+    await untilHydrated(page);
     await expect(send(page)).toBeDisabled();
     await box(page, /политику/).check({ force: true });
     await box(page, /обработку/).check({ force: true });
@@ -163,7 +163,7 @@ test('what was typed comes back after a reload and on the way back, until the me
     await leaveAndGoBack(page);
     await expect(page.getByLabel('Текст сообщения')).toHaveValue('');
     await page.reload();
-    await untilChecked(page, 'feedback');
+    await untilHydrated(page);
     await expect(page.getByLabel('Текст сообщения')).toHaveValue('');
     expect(await openedAt(page)).not.toBe(opened);
   });
@@ -173,7 +173,7 @@ test('what was typed before scripts ran is not overwritten, and comes back as we
   page,
 }) => {
   await page.goto('/contact');
-  await untilChecked(page, 'feedback');
+  await untilHydrated(page);
   await page.getByLabel('Ваше имя').fill('Олег');
   await page.getByLabel('Тема').fill('Столик на субботу');
   const scripts = await holdAnswers(page, '**/public/assets/*.js');
@@ -183,7 +183,7 @@ test('what was typed before scripts ran is not overwritten, and comes back as we
   scripts.release();
   await expect(page.getByLabel('Ваше имя')).toHaveValue('Олег');
   await expect(page.getByLabel('Тема')).toHaveValue('Столик на пятницу');
-  await untilChecked(page, 'feedback');
+  await untilHydrated(page);
   await page.reload();
   await expect(page.getByLabel('Тема')).toHaveValue('Столик на пятницу');
 });
@@ -194,7 +194,7 @@ test('what was sent without scripts and refused stays, whatever was typed before
 }) => {
   faults.allow('400 (Bad Request)');
   await page.goto('/contact');
-  await untilChecked(page, 'feedback');
+  await untilHydrated(page);
   await page.getByLabel('Тема').fill('Столик на субботу');
   const scripts = await holdAnswers(page, '**/public/assets/*.js');
   await page.reload({ waitUntil: 'commit' });
@@ -202,7 +202,7 @@ test('what was sent without scripts and refused stays, whatever was typed before
   await send(page).click();
   await expect(page.getByText('Проверьте отмеченные поля')).toBeVisible();
   scripts.release();
-  await untilChecked(page, 'feedback');
+  await untilHydrated(page);
   await expect(page.getByLabel('Тема')).toHaveValue('Столик на пятницу');
   await leaveAndGoBack(page);
   await expect(page.getByLabel('Тема')).toHaveValue('Столик на пятницу');
@@ -210,7 +210,7 @@ test('what was sent without scripts and refused stays, whatever was typed before
 
 test('a field that is left moves nothing between press and release @js @phone', async ({ page }) => {
   await page.goto('/contact');
-  await untilChecked(page, 'feedback');
+  await untilHydrated(page);
   await page.getByLabel('Ваше имя').focus();
   await box(page, /политику/).scrollIntoViewIfNeeded();
   const place = await box(page, /политику/)

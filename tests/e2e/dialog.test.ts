@@ -70,6 +70,10 @@ test('a dish of a card opens in a dialog under the address of its page, and clos
     await open(page);
     await dialog.getByRole('button', { name: 'Добавить в корзину' }).click();
     await expect(dialog.getByText('Товар добавлен в корзину')).toBeVisible();
+    const toast = await dialog.locator('.toast').boundingBox();
+    const heading = await dialog.getByRole('heading', { name: DISH.title }).boundingBox();
+    // Over the picture, which is to the left of all text.
+    expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(heading?.x ?? 0);
     await expect(dialog.getByRole('link', { name: /^В корзине · 1/ })).toBeVisible();
     await dialog.getByRole('button', { name: 'Закрыть сообщение' }).click();
     await expect(dialog.getByText('Товар добавлен в корзину')).toBeHidden();

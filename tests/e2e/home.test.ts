@@ -28,6 +28,21 @@ test('shows every piece in its order, and leads into the menu, to the news and t
   }
 });
 
+test('the footer repeats no picture of the news above it, and shows them on other pages @js @desktop', async ({
+  page,
+}) => {
+  const thumbs = page.getByRole('contentinfo').locator('.thumb');
+  for (const [path, isShown] of [
+    ['/', false],
+    ['/articles', false],
+    ['/contact', true],
+  ] as const) {
+    await page.goto(path);
+    await expect(thumbs).toHaveCount(3);
+    await expect(thumbs.first()).toBeVisible({ visible: isShown });
+  }
+});
+
 test('without scripts slides and dishes are rows that scroll sideways, and a dish of them goes into the cart @no-js', async ({
   page,
 }) => {

@@ -12,7 +12,7 @@ import {
 } from './support/checkout.ts';
 import { test as drill } from './support/drill.ts';
 import { holdClock } from './support/hold.ts';
-import { expect, test, untilChecked, untilHydrated } from './support/test.ts';
+import { expect, test, untilHydrated } from './support/test.ts';
 
 const ADDED = 'Товар добавлен в корзину';
 
@@ -109,7 +109,7 @@ drill(
       'Номер телефона: введите корректный номер.',
       'Адрес: сюда не возим.',
     ]);
-    await untilChecked(page, 'checkout');
+    await untilHydrated(page);
     const name = page.getByLabel('Имя', { exact: true });
     await name.fill('');
     await expect(page.getByText('необходимо заполнить Имя')).toBeVisible();

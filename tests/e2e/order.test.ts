@@ -11,7 +11,7 @@ import {
   SECTION,
 } from './support/checkout.ts';
 import { answerAsProxy, holdAnswers } from './support/hold.ts';
-import { expect, type Faults, test, untilChecked } from './support/test.ts';
+import { expect, type Faults, test, untilHydrated } from './support/test.ts';
 
 const EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
 
@@ -102,7 +102,7 @@ test.describe('the checkout @js @desktop', () => {
     });
 
     const phone = page.getByLabel('Телефон', { exact: true });
-    await untilChecked(page, 'checkout');
+    await untilHydrated(page);
     await test.step('the phone is brought to its mask while it is typed', async () => {
       await expect(phone).toHaveValue('+7-9');
       await phone.press('End');
@@ -174,7 +174,7 @@ test.describe('the checkout @js @desktop', () => {
     page,
   }) => {
     await openCart(page);
-    await untilChecked(page, 'checkout');
+    await untilHydrated(page);
     const phone = page.getByLabel('Телефон', { exact: true });
     await phone.fill('');
     await phone.pressSequentially('8431234567');

@@ -91,6 +91,14 @@ describe('a cart that has it', () => {
     expect((await press(shop.shopper, left, 'Оформить заказ', { typed })).location).toMatch(/^\/order\//);
   });
 
+  test('promises no rest where there is none', async () => {
+    const shop = await openCart({ borshch: 2 });
+    await stop(shop);
+    const text = textsOf((await shop.shopper.visit('/cart')).html);
+    expect(text).toContain(`Сейчас нельзя заказать: ${BORSHCH}.`);
+    expect(text).not.toContain('остальное');
+  });
+
   test('is refused by name if it was ordered all the same, and nothing typed is lost', async () => {
     const shop = await openCart({ borshch: 2, morse: 1 });
     await stop(shop);
@@ -135,6 +143,8 @@ describe('no orders are taken', () => {
     expect(
       textOf(readPage(page.html).one('div', { id: 'checkout-stops' })).replaceAll('\u00a0', ' '),
     ).toContain(text);
+    // Above the dishes, too: before a guest fills in the form.
+    expect(textsOf(page.html).indexOf(text)).toBeLessThan(textsOf(page.html).indexOf('Любимый гость'));
     expect(textsOf(page.html)).not.toContain('Заказ приготовим после открытия');
 
     const refused = await press(shop.shopper, page, 'Оформить заказ', { typed: GUEST });

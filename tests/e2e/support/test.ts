@@ -98,14 +98,3 @@ function matches(complaint: string, text: string | RegExp): boolean {
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
 }
-
-/** Waits until a form is checked while it is filled in. */
-export async function untilChecked(page: Page, formId: string): Promise<void> {
-  await page.waitForFunction(
-    (id) =>
-      Object.entries(document.forms.namedItem(id) ?? {}).some(
-        ([key, props]) => key.startsWith('__reactProps$') && props.onBlur,
-      ),
-    formId,
-  );
-}
