@@ -520,6 +520,36 @@ describe('while pictures hang', () => {
     await expect.poll(() => isCancelled).toBe(true);
   });
 
+  test('a shopper who leaves before the first bytes ends the request, and nothing else', async () => {
+    const left = new AbortController();
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => void unhandled.push(error);
+    process.on('unhandledRejection', note);
+    let isAsked = () => {};
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve;
+    });
+    // As `fetch` does: its body fails with the reason.
+    const fetch = async (_request: Request, init?: { signal?: AbortSignal }) => {
+      const body = new ReadableStream({
+        start(controller) {
+          init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+        },
+        pull: isAsked,
+      });
+      return new Response(body, { headers: { 'Content-Type': 'image/webp' } });
+    };
+    const app = await startApp({ api: { fetch } });
+    const answer = app.answer(browserRequest(PICTURE, undefined, { signal: left.signal }));
+    await asked;
+    left.abort();
+    // Nobody reads it.
+    await answer;
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+
   test('a shopper who leaves says nothing about the API', async () => {
     const { app, breaker, waiting } = await openSilent();
     const left = new AbortController();

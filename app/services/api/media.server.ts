@@ -121,7 +121,7 @@ async function fetchMedia(
   if (media === null) {
     if (made === undefined) counted.calls.add('GET media', 'unsent');
     // Nobody waits for the response: an open body would keep its connection.
-    void made?.then((late) => ('body' in late ? late.body?.cancel() : undefined));
+    made?.then((late) => ('body' in late ? late.body?.cancel() : undefined)).catch(() => undefined);
     return refusal(503);
   }
   if (media.result === 'left') return refusal(503);

@@ -41,7 +41,8 @@ export async function mediaBody(
 ): Promise<ReadableStream<Uint8Array> | null> {
   if (body === null) return null;
   const reader = body.getReader();
-  signal.addEventListener('abort', () => void reader.cancel(), { once: true });
+  // The body fails with the same signal, and then so does this.
+  signal.addEventListener('abort', () => reader.cancel().catch(() => undefined), { once: true });
   const isPart = status === 206;
   // A part from the middle of a file begins with anything.
   if (isPart && /^bytes [1-9]/.test(headers.get('Content-Range') ?? '')) return restOf(reader, idleMs);
