@@ -21,6 +21,7 @@ const PLAIN = 'node_modules/@react-router/serve/dist/cli.js';
  *
  * `--dishes=100,1000,10000` instead: shops of these sizes, and what their pages cost.
  *
+ * `--beside=../last-release` measures that folder's build in the same run, too (several: with a comma between them).
  * `--only=category,cart` pages, `--rounds=3`, `--seconds=1` at least for each measurement, `--node=20` one version only.
  */
 const { values: options } = parseArgs({
@@ -30,6 +31,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '1' },
     node: { type: 'string', default: '' },
     dishes: { type: 'string', default: '' },
+    beside: { type: 'string', default: '' },
   },
 });
 
@@ -63,6 +65,11 @@ async function bench(node, folder, mediaDir) {
     { args: [PLAIN, 'build/server/index.js'] },
     api,
   );
+  const servers = [product, plain];
+  for (const cwd of options.beside.split(',').filter(Boolean)) {
+    const name = path.basename(cwd);
+    servers.push(await startServer(node, name, { args: STOREFRONT_ARGS, env: STOREFRONT_ENV, cwd }, api));
+  }
   const visitors = await prepareVisitors(product, api);
   const wanted = options.only === '' ? null : options.only.split(',');
   const scenarios = scenariosOf(visitors).filter(({ page }) => wanted?.includes(page) ?? true);
@@ -72,11 +79,11 @@ async function bench(node, folder, mediaDir) {
   for (const scenario of scenarios) {
     const rounds = [];
     const seconds = new Map();
-    for (const server of [floor, product, plain]) {
+    for (const server of [floor, ...servers]) {
       seconds.set(server, await warmUp(server, scenario, Number(options.seconds)));
     }
     for (let round = 0; round < Number(options.rounds); round += 1) {
-      for (const server of [floor, product, plain]) {
+      for (const server of [floor, ...servers]) {
         rounds.push(await measure(server, scenario, seconds.get(server)));
       }
     }
@@ -85,7 +92,7 @@ async function bench(node, folder, mediaDir) {
   }
   if (wanted?.includes('order') ?? true) {
     const rounds = [];
-    for (const server of [product, plain]) rounds.push(await measureOrders(server, visitors.dishes));
+    for (const server of servers) rounds.push(await measureOrders(server, visitors.dishes));
     results.push({ scenario: { page: 'order', visitor: 'a new guest each' }, rounds });
   }
   await stopAll();

@@ -52,17 +52,17 @@ export async function startApi(node, databaseFile, mediaDir) {
   return address;
 }
 
-export async function startServer(node, name, { args, env = {} }, api) {
+export async function startServer(node, name, { args, env = {}, cwd }, api) {
   const port = await findFreePort(0, '127.0.0.1');
   const address = `http://127.0.0.1:${port}`;
-  const child = start(onCore(SERVER_CORE, node.path, args), {
-    ...env,
+  const settings = {
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: address,
     UPSTREAM_URL: api,
     LOG_LEVEL: 'info',
-  });
+  };
+  const child = start(onCore(SERVER_CORE, node.path, args), { ...env, ...settings }, cwd);
   await untilAnswering(name, `${address}/healthz`);
   return { name, address, pid: child.pid };
 }
@@ -82,8 +82,9 @@ export async function startFloor(node, answers, folder) {
 }
 
 /** What it logs goes nowhere: writing it is its own work, keeping it is somebody else's. */
-function start([command, args], env) {
+function start([command, args], env, cwd) {
   return launch(command, args, {
+    cwd,
     env: { ...process.env, ...env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'ignore'],
   });
