@@ -2,24 +2,21 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { isOffline } from './offline.ts';
 
-/** The next load brings the frame along. Only in the browser: the server revalidates nothing. */
-let isFrameOwed = false;
+/** Only in the browser: the server revalidates nothing. */
+let isCartUnknown = false;
+
+export function noteFrame({ cart }: { cart: unknown }): void {
+  isCartUnknown = cart === null;
+}
 
 /**
  * The frame is loaded with the first page, after every change, and again while its cart is unknown. Going from page to page
  * does not load it: each click would fetch the cart, menus, news and hours again. Nor does a failure of the server: the
- * frame that is shown is better than what could be loaded then. A link that is followed while the frame is on its way ends
- * that request; then the next page brings the frame along.
+ * frame that is shown is better than what could be loaded then.
  */
 export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boolean {
   const isChange = args.formMethod !== undefined && args.formMethod !== 'GET';
-  if (isChange && hasFailed(args)) return false;
-  if (isChange) isFrameOwed = true;
-  return isFrameOwed;
-}
-
-export function noteFrame({ cart }: { cart: unknown }): void {
-  isFrameOwed = cart === null;
+  return isChange ? !hasFailed(args) : isCartUnknown;
 }
 
 /**

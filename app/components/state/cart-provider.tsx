@@ -14,12 +14,11 @@ import {
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
-import { showAdded, useCardFocus } from './cart-buttons.ts';
+import { followButton } from './cart-buttons.ts';
 import { cartText, lostNotice, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
-import { type ChangesAnswer, postChanges, useChangeQueue } from './use-change-queue.ts';
+import { type ChangesAnswer, postChanges, useChangeQueue } from './change-queue.ts';
 import { type OrderState, useHeldOrder } from './use-held-order.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
-import { useSubmits } from './use-submits.ts';
 
 export type CartState = {
   /** The cart as the server last sent it. All sums of money come from here. */
@@ -74,6 +73,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     toValue: cartIntentValue,
     keyOf: ({ productId }) => productId,
     merge: mergeLineIntents,
+    onSubmit,
     recover,
     onAnswer,
   });
@@ -108,28 +108,26 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     // The page of the cart draws more of a cart than its lines; one that is loading may have read the cart before this change.
     if (cartPage || loading?.pathname === href('/cart')) revalidate();
   }
-  const { shown: order, state: orderState, holdBack, send: sendOrder } = useHeldOrder(queue, surprises);
-  const keepFocus = useCardFocus(quantities);
+  const { state: order, holdBack, send: sendOrder } = useHeldOrder(queue, surprises);
 
   const change = useCallback(
     (intent: LineIntent) => {
       // It would arrive after the order, in the cart that the order empties.
-      if (orderState.current === 'sent') notify({ code: 'order-creating' });
+      if (order === 'sent') notify({ code: 'order-creating' });
       else queue.add(intent, intent.kind === 'set' ? QUANTITY_DEBOUNCE_MS : 0);
     },
-    [queue, orderState, notify],
+    [queue, order, notify],
   );
-  useSubmits(INTENT_FIELD, (event, button) => {
+  function onSubmit(event: SubmitEvent, button: HTMLButtonElement) {
     if (button.value === ORDER) return holdBack(event, button);
     const intent = readCartIntent(button.value);
     if (!intent || !isLineIntent(intent)) return;
     event.preventDefault();
     // The checkout's own handler would take a click on «plus» for an order.
     event.stopPropagation();
-    keepFocus(button);
     change(withTypedQuantity(intent, button.form && new FormData(button.form).get(ADDED_QUANTITY_FIELD)));
-    showAdded(button);
-  });
+    followButton(button);
+  }
   useOtherTabs(known && cartText(known, []), async () => {
     const answer = await reload();
     if (answer) onAnswer(answer, []);
