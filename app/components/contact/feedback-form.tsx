@@ -90,33 +90,25 @@ export function FeedbackForm(props: FeedbackFormProps) {
         </Alert>
       ))}
       <div className="field-grid">
-        <Field
-          {...inputProps(fields.fullName)}
-          label={LABELS.contactName}
-          autoComplete="name"
-          errors={fields.fullName.errors}
-        />
+        <Field {...inputProps(fields.fullName)} label={LABELS.contactName} autoComplete="name" />
         <Field
           {...inputProps(fields.email)}
           label={LABELS.contactEmail}
           // Not `type="email"`: browsers refuse Cyrillic there, or write it in other letters.
           inputMode="email"
           autoComplete="email"
-          errors={fields.email.errors}
         />
         <Field
           {...inputProps(fields.subject)}
           className="field--wide"
           label={LABELS.contactSubject}
           placeholder="О чём письмо"
-          errors={fields.subject.errors}
         />
         <Field
           {...inputProps(fields.content)}
           className="field--wide"
           label={LABELS.contactContent}
           rows={2}
-          errors={fields.content.errors}
         />
       </div>
       <p className="feedback__trap">

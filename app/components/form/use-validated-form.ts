@@ -12,10 +12,8 @@ const CLICK_MS = 250;
 
 type ValidatedFormOptions<Name extends string> = {
   id: string;
-  /** What the server's schema says of each field. */
   constraint: FormRules;
   defaults: Partial<Record<Name, string>>;
-  /** What the last post was answered. */
   result: SubmissionResult | undefined;
   validate: (values: Partial<Record<Name, string>>, constraint: FormRules) => FormErrors | null;
 };
@@ -81,9 +79,8 @@ export function useFormCheck(formId: string, check: (data: FormData) => boolean)
   return { isReady, look };
 }
 
-/** What a text control takes from its field. */
-export function inputProps({ id, name, required, maxLength, initialValue }: FormField) {
-  return { id, name, required, maxLength, defaultValue: initialValue };
+export function inputProps({ id, name, required, maxLength, initialValue, errors }: FormField) {
+  return { id, name, required, maxLength, defaultValue: initialValue, errors };
 }
 
 /** What `ErrorSummary` lists: each message with the way to its field, in the order of the form. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts';
@@ -10,19 +10,20 @@ import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts
  */
 export function usePopups(): void {
   const { key } = useLocation();
-  const openedFor = useRef(key);
-  useEffect(() => {
-    // On the first page, what was opened before scripts ran stays open.
-    if (openedFor.current === key) return;
-    openedFor.current = key;
-    for (const popup of openIn(findHeader())) {
-      const hasFocus = popup.contains(document.activeElement);
-      // A search field with the focus keeps it, and its popup stays open, while results arrive.
-      if (hasFocus && document.activeElement instanceof HTMLInputElement) continue;
-      if (hasFocus) focusMain();
-      popup.open = false;
-    }
-  }, [key]);
+  // When the page is left: what was opened on the first one before scripts ran stays open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of the page
+  useEffect(
+    () => () => {
+      for (const popup of openIn(findHeader())) {
+        const hasFocus = popup.contains(document.activeElement);
+        // A search field with the focus keeps it, and its popup stays open, while results arrive.
+        if (hasFocus && document.activeElement instanceof HTMLInputElement) continue;
+        if (hasFocus) focusMain();
+        popup.open = false;
+      }
+    },
+    [key],
+  );
   useEffect(() => {
     const header = findHeader();
     if (!header) return;

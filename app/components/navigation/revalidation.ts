@@ -10,13 +10,14 @@ export function noteFrame({ cart }: { cart: unknown }): void {
 }
 
 /**
- * The frame is loaded with the first page, after every change, and again while its cart is unknown. Going from page to page
- * does not load it: each click would fetch the cart, menus, news and hours again. Nor does a failure of the server: the
+ * The frame is loaded with the first page, after every change, with the page of the cart, and again while its cart is unknown.
+ * Going to other pages does not load it: each click would fetch the cart, menus, news and hours again. Nor does a failure of the server: the
  * frame that is shown is better than what could be loaded then.
  */
 export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boolean {
   const isChange = args.formMethod !== undefined && args.formMethod !== 'GET';
-  return isChange ? !hasFailed(args) : isCartUnknown;
+  if (isChange) return !hasFailed(args);
+  return isCartUnknown || (args.nextUrl.pathname === '/cart' && !isDialogOnly(args));
 }
 
 /**

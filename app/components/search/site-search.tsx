@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { useLazyPart } from '#app/components/use-lazy-part.ts';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { plural } from '#app/domain/text/plural.ts';
@@ -11,7 +10,8 @@ import { SearchForm } from './search-form.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { useSearchField } from './use-search-field.ts';
 
-const importList = async () => (await import('./suggestion-list.tsx')).SuggestionList;
+/** Without suggestions the search still works. */
+const SuggestionList = lazy(() => import('./suggestion-list.tsx').catch(() => ({ default: () => <></> })));
 
 /**
  * The search of the header, a form behind a `<details>`. It stays the same on all pages, with what is typed into it. With
@@ -23,8 +23,7 @@ export function SiteSearch({ query }: { query: string }) {
   const isHydrated = useHydrated();
   const [asked, ask] = useState('');
   const suggestions = useSuggestions(asked);
-  const SuggestionList = useLazyPart(asked !== '', importList);
-  const found = suggestions?.items.length ?? 0;
+  const found = suggestions.items.length;
   const results = useSearchField({
     query,
     ms: HEADER_SEARCH_DEBOUNCE_MS,
@@ -98,18 +97,20 @@ export function SiteSearch({ query }: { query: string }) {
                 <Icon name="close" />
                 <span className="visually-hidden">Очистить</span>
               </button>
-              {combobox.isExpanded && suggestions && SuggestionList && (
-                <SuggestionList
-                  id={listId}
-                  {...suggestions}
-                  active={combobox.active}
-                  onPointerMove={results.cancel}
-                  onChoose={() => {
-                    results.input.current?.blur();
-                    leave();
-                  }}
-                />
-              )}
+              <Suspense>
+                {combobox.isExpanded && (
+                  <SuggestionList
+                    id={listId}
+                    {...suggestions}
+                    active={combobox.active}
+                    onPointerMove={results.cancel}
+                    onChoose={() => {
+                      results.input.current?.blur();
+                      leave();
+                    }}
+                  />
+                )}
+              </Suspense>
               <span className="visually-hidden" role="status">
                 {combobox.isExpanded && `${found} ${plural(found, 'подсказка', 'подсказки', 'подсказок')}`}
               </span>
@@ -121,21 +122,20 @@ export function SiteSearch({ query }: { query: string }) {
   );
 }
 
-/** The body of a response of /suggest. */
-type SuggestAnswer = { results: Suggestion[] };
+const NO_SUGGESTIONS = { text: '', items: [] as Suggestion[] };
 
 /** Suggestions for a text, and what they were found for. A failure reads as «none»: the search itself still works. */
 function useSuggestions(typed: string) {
   const text = normalizeQuery(typed);
-  const [suggestions, setSuggestions] = useState<{ text: string; items: readonly Suggestion[] } | null>(null);
+  const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
   useEffect(() => {
     if (text === '') {
-      setSuggestions(null);
+      setSuggestions(NO_SUGGESTIONS);
       return;
     }
     const ended = new AbortController();
     const timer = setTimeout(async () => {
-      const items = await fetchSuggestions(text, ended.signal);
+      const items = await fetchSuggestions(text, ended.signal).catch(() => []);
       // A response to an earlier text must not overwrite that to a later one.
       if (!ended.signal.aborted) setSuggestions({ text, items });
     }, SUGGEST_DEBOUNCE_MS);
@@ -148,11 +148,7 @@ function useSuggestions(typed: string) {
 }
 
 async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-  try {
-    const headers = { Accept: 'application/json' };
-    const response = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { headers, signal });
-    return response.ok ? ((await response.json()) as SuggestAnswer).results : [];
-  } catch {
-    return [];
-  }
+  const headers = { Accept: 'application/json' };
+  const response = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { headers, signal });
+  return response.ok ? (await response.json()).results : [];
 }

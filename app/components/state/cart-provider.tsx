@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import { href, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router';
+import { href, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
   ADDED_QUANTITY_FIELD,
@@ -78,10 +78,16 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     onAnswer,
   });
   const isBusy = open.length > 0;
-  const cartPage = useRouteLoaderData<{ cart: ShownCart | null }>('routes/cart');
   const { revalidate } = useRevalidator();
-  const { location: loading } = useNavigation();
-  const [known, setKnown] = useLatestCart(cart, cartPage?.cart ?? null, isBusy);
+  const current = useLocation();
+  const { pathname } = useNavigation().location ?? current;
+  const [known, setKnown] = useState(cart);
+  const [loaded, setLoaded] = useState(cart);
+  if (cart !== loaded) {
+    setLoaded(cart);
+    // Open changes may be in it or not. What answers them brings a newer one.
+    if (cart && !isBusy) setKnown(cart);
+  }
   const quantities = useMemo(() => wantedQuantities(known, open), [known, open]);
   const surprises = useRef(0);
 
@@ -106,7 +112,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     if (!answer?.served) return;
     setKnown(answer.served);
     // The page of the cart draws more of a cart than its lines; one that is loading may have read the cart before this change.
-    if (cartPage || loading?.pathname === href('/cart')) revalidate();
+    if (pathname === href('/cart')) revalidate();
   }
   const { state: order, holdBack, send: sendOrder } = useHeldOrder(queue, surprises);
 
@@ -146,19 +152,4 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     [known, quantities, isBusy, order, change, sendOrder],
   );
   return <CartContext value={state}>{children}</CartContext>;
-}
-
-/**
- * The cart that came last: with the frame, with the cart's own page, or in answer to a change.
- *
- * @param isBusy changes are open. The page's cart may hold them or not, so it counts only when they are confirmed.
- */
-function useLatestCart(ofFrame: ShownCart | null, ofPage: ShownCart | null, isBusy: boolean) {
-  const [cart, setCart] = useState(ofFrame ?? ofPage);
-  const [loaded, setLoaded] = useState({ ofFrame, ofPage });
-  if (ofFrame !== loaded.ofFrame || (ofPage !== loaded.ofPage && !isBusy)) {
-    setLoaded({ ofFrame, ofPage });
-    setCart((ofPage !== loaded.ofPage && ofPage) || (ofFrame !== loaded.ofFrame && ofFrame) || cart);
-  }
-  return [cart, setCart] as const;
 }

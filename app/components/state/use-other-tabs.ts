@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { CHANGED_ON_LEAVING } from './change-queue.ts';
-import { forget, keep, recall } from './storage.ts';
+import { keep, recall } from './storage.ts';
 
 const KEY = 'cart';
 
@@ -19,8 +19,8 @@ export function useOtherTabs(announced: string | null, reload: () => void): void
     if (announced !== null) keep('localStorage', KEY, announced);
   }, [announced]);
   useEffect(() => {
-    if (recall('sessionStorage', CHANGED_ON_LEAVING) !== null) onOutdated();
-    forget('sessionStorage', CHANGED_ON_LEAVING);
+    if (recall('sessionStorage', CHANGED_ON_LEAVING)) onOutdated();
+    keep('sessionStorage', CHANGED_ON_LEAVING, '');
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onOutdated();
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', onPageShow);
