@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'framework', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 { name: 'root', test: /\/app\/(?:root|entry\.client)\.tsx$/ },
-                { name: 'shared', test: /\/(?:app|contract|node_modules)\//, minShareCount: 5 },
+                { name: 'shared', test: /\/(?:app|contract|node_modules)\//, minShareCount: 7 },
               ],
             },
           },
