@@ -2,22 +2,26 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { isOffline } from './offline.ts';
 
-/** Only in the browser: the server revalidates nothing. */
-let isCartUnknown = false;
+/** The next load brings the frame along. Only in the browser: the server revalidates nothing. */
+let isFrameOwed = false;
 
 export function noteFrame({ cart }: { cart: unknown }): void {
-  isCartUnknown = cart === null;
+  isFrameOwed = cart === null;
 }
 
 /**
- * The frame is loaded with the first page, after every change, with the page of the cart, and again while its cart is unknown.
- * Going to other pages does not load it: each click would fetch the cart, menus, news and hours again. Nor does a failure of
- * the server: the frame that is shown is better than what could be loaded then.
+ * The frame is loaded with the first page, after every change (with the next page, if a link ends that load), with
+ * the page of the cart, and again while its cart is unknown. Going to other pages does not load it: each click would
+ * fetch the cart, menus, news and hours again. Nor does a failure of the server: what is shown is better than what
+ * could be loaded then.
  */
 export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod = 'GET', actionStatus = 200, actionResult } = args;
-  if (formMethod !== 'GET') return !isOffline(actionResult) && actionStatus < 500;
-  return isCartUnknown || (nextUrl.pathname === '/cart' && currentUrl.pathname !== '/cart');
+  if (formMethod !== 'GET') {
+    if (isOffline(actionResult) || actionStatus >= 500) return false;
+    isFrameOwed = true;
+  }
+  return isFrameOwed || (nextUrl.pathname === '/cart' && currentUrl.pathname !== '/cart');
 }
 
 /** A page is not loaded again when the dialog of a dish opens or closes over it. */
