@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
@@ -7,11 +7,9 @@ import { plural } from '#app/domain/text/plural.ts';
 import { HEADER_SEARCH_DEBOUNCE_MS, SUGGEST_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Suggestion } from '#contract/entities.ts';
 import { SearchForm } from './search-form.tsx';
+import type SuggestionList from './suggestion-list.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { useSearchField } from './use-search-field.ts';
-
-/** Without suggestions the search still works. */
-const SuggestionList = lazy(() => import('./suggestion-list.tsx').catch(() => ({ default: () => <></> })));
 
 /**
  * The search of the header, a form behind a `<details>`. It stays the same on all pages, with what is typed into it. With
@@ -22,8 +20,8 @@ export function SiteSearch({ query }: { query: string }) {
   const listId = useId();
   const isHydrated = useHydrated();
   const [asked, ask] = useState('');
-  const suggestions = useSuggestions(asked);
-  const found = suggestions.items.length;
+  const { text, items, List } = useSuggestions(asked);
+  const found = items.length;
   const results = useSearchField({
     query,
     ms: HEADER_SEARCH_DEBOUNCE_MS,
@@ -97,20 +95,19 @@ export function SiteSearch({ query }: { query: string }) {
                 <Icon name="close" />
                 <span className="visually-hidden">Очистить</span>
               </button>
-              <Suspense>
-                {combobox.isExpanded && (
-                  <SuggestionList
-                    id={listId}
-                    {...suggestions}
-                    active={combobox.active}
-                    onPointerMove={results.cancel}
-                    onChoose={() => {
-                      results.input.current?.blur();
-                      leave();
-                    }}
-                  />
-                )}
-              </Suspense>
+              {combobox.isExpanded && List && (
+                <List
+                  id={listId}
+                  text={text}
+                  items={items}
+                  active={combobox.active}
+                  onPointerMove={results.cancel}
+                  onChoose={() => {
+                    results.input.current?.blur();
+                    leave();
+                  }}
+                />
+              )}
               <span className="visually-hidden" role="status">
                 {combobox.isExpanded && `${found} ${plural(found, 'подсказка', 'подсказки', 'подсказок')}`}
               </span>
@@ -122,10 +119,12 @@ export function SiteSearch({ query }: { query: string }) {
   );
 }
 
-const NO_SUGGESTIONS = { text: '', items: [] as Suggestion[] };
+type Suggestions = { text: string; items: readonly Suggestion[]; List?: typeof SuggestionList };
 
-/** Suggestions for a text, and what they were found for. A failure reads as «none»: the search itself still works. */
-function useSuggestions(typed: string) {
+const NO_SUGGESTIONS: Suggestions = { text: '', items: [] };
+
+/** Suggestions for a text, and what shows them. A failure reads as «none»: the search itself still works. */
+function useSuggestions(typed: string): Suggestions {
   const text = normalizeQuery(typed);
   const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
   useEffect(() => {
@@ -135,9 +134,9 @@ function useSuggestions(typed: string) {
     }
     const ended = new AbortController();
     const timer = setTimeout(async () => {
-      const items = await fetchSuggestions(text, ended.signal).catch(() => []);
+      const found = await loadSuggestions(text, ended.signal).catch(() => NO_SUGGESTIONS);
       // A response to an earlier text must not overwrite that to a later one.
-      if (!ended.signal.aborted) setSuggestions({ text, items });
+      if (!ended.signal.aborted) setSuggestions(found);
     }, SUGGEST_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
@@ -147,8 +146,11 @@ function useSuggestions(typed: string) {
   return suggestions;
 }
 
-async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function loadSuggestions(text: string, signal: AbortSignal): Promise<Suggestions> {
   const headers = { Accept: 'application/json' };
-  const response = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { headers, signal });
-  return response.ok ? (await response.json()).results : [];
+  const [response, { default: List }] = await Promise.all([
+    fetch(`/suggest?q=${encodeURIComponent(text)}`, { headers, signal }),
+    import('./suggestion-list.tsx'),
+  ]);
+  return response.ok ? { text, items: (await response.json()).results, List } : NO_SUGGESTIONS;
 }
