@@ -57,14 +57,15 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         emptyOutDir: true,
-        // What several pages share is one file, and so is the framework: the bundler's own choice is fifty files, and a page waits
-        // for each of its own.
+        // The framework, what every page starts with, and what many pages share are one file each: the bundler's own choice is fifty
+        // files, and a page waits for each of its own.
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-                { name: 'shared', test: /\/(?:app|contract|node_modules)\//, minShareCount: 3 },
+                { name: 'root', test: /\/app\/(?:root|entry\.client)\.tsx$/ },
+                { name: 'shared', test: /\/(?:app|contract|node_modules)\//, minShareCount: 7 },
               ],
             },
           },

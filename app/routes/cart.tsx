@@ -5,7 +5,7 @@ import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { answerOrOffline, type Offline } from '#app/components/navigation/offline.ts';
-import { shouldRevalidateCart } from '#app/components/navigation/revalidation.ts';
+import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
@@ -87,7 +87,9 @@ const OFFLINE: CheckoutAnswer & Offline = { failure: 'uncertain', isOffline: tru
 
 /** Two exports read `OFFLINE`, so the router leaves `clientAction` in the page's own file: without a connection it could not be fetched. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return args.actionResult !== OFFLINE && shouldRevalidateCart(args);
+  // A refused order may have changed the cart.
+  const isRefused = [400, 409].includes(args.actionStatus ?? 0);
+  return args.actionResult !== OFFLINE && (isRefused || shouldRevalidatePage(args));
 }
 
 /** Without a connection the page stays as it is, with everything typed, and says so. */

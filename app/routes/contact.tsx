@@ -4,7 +4,6 @@ import { ContactMap } from '#app/components/contact/contact-map.tsx';
 import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { answerOrOffline, type Offline } from '#app/components/navigation/offline.ts';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
@@ -36,7 +35,7 @@ const OFFLINE: FeedbackAnswer & Offline = { alerts: [MESSAGES.feedbackFailed], i
 
 /** Two exports read `OFFLINE`, so the router leaves `clientAction` in the page's own file: without a connection it could not be fetched. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return args.actionResult !== OFFLINE && shouldRevalidatePage(args);
+  return args.actionResult !== OFFLINE && args.defaultShouldRevalidate;
 }
 
 /** Without contacts the page still comes, with status 503: a message that was not sent stands on it. */

@@ -1,7 +1,6 @@
 import { data, Form, href, redirect, useLocation } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { OrderProgress, useOrderProgress } from '#app/components/order/order-progress.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
@@ -35,8 +34,6 @@ import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/order';
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const api = getApi(context);

@@ -1,7 +1,6 @@
 import { Form, href, redirect } from 'react-router';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
@@ -20,8 +19,6 @@ import { getOwnOrders } from '#app/services/shopper/own-orders.server.ts';
 import type { Route } from './+types/orders';
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-
-export const shouldRevalidate = shouldRevalidatePage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const head = describePage(context, href('/orders'), { title: LABELS.ownOrders, isPrivate: true });

@@ -228,6 +228,7 @@ export const contacts: Contacts = {
   phone: shop.phone,
   address: shop.address,
   email: 'stol@ugli-i-hmel.example',
+  emailHref: 'mailto:stol@ugli-i-hmel.example',
   social: { url: 'https://t.me/example', title: 'Мы в Телеграме', name: '@ugli_i_hmel' },
   legal: [
     { label: 'Юрлицо', value: 'ООО «Угли и хмель»' },

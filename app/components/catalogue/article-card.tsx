@@ -4,8 +4,8 @@ import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { ArticleLink, ArticlePreview } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
-import type { DayMonth } from '#app/domain/text/dates.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import { ArticleDate } from './article-date.tsx';
 
 export function NewsCard({ article }: { article: ArticleLink }) {
   return (
@@ -86,16 +86,5 @@ export function ArticleByline({ article: { date, author } }: ArticleBylineProps)
         </span>
       )}
     </p>
-  );
-}
-
-/** «14 июня»; nothing for a date that could not be read. */
-export function ArticleDate({ date }: { date: DayMonth | null }) {
-  if (date === null) return null;
-  if (date.iso === undefined) return <span className="article-date">{date.text}</span>;
-  return (
-    <time className="article-date" dateTime={date.iso}>
-      {date.text}
-    </time>
   );
 }

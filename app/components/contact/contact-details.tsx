@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#app/components/icon/icon.tsx';
-import { type Contacts, emailHref } from '#app/domain/shop/contacts.ts';
+import type { Contacts } from '#app/domain/shop/contacts.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { phoneHref } from '#contract/phones.ts';
 
 /** Every way to the shop, and who owns it. What the API does not give is left out. */
 export function ContactDetails({ contacts }: { contacts: Contacts }) {
-  const { phone, address, email, social, legal } = contacts;
+  const { phone, address, email, emailHref, social, legal } = contacts;
   return (
     <section aria-labelledby="contact-details">
       <h2 id="contact-details" className="heading-2">
@@ -25,7 +25,7 @@ export function ContactDetails({ contacts }: { contacts: Contacts }) {
         )}
         {email && (
           <Way icon="mail" label="Почта">
-            <a href={emailHref(email)}>{email}</a>
+            <a href={emailHref}>{email}</a>
           </Way>
         )}
         {social && (

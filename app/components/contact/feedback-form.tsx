@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { Consents } from '#app/components/form/consents.tsx';
 import { Field } from '#app/components/form/fields.tsx';
@@ -13,9 +13,11 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
+import { keep, recall } from '#app/components/state/storage.ts';
 import {
   CONTACT_FIELDS,
   CONTACT_LABELS,
+  CONTACT_TEXTS,
   type ContactField,
   OPENED_FIELD,
   TRAP_FIELD,
@@ -23,7 +25,6 @@ import {
 import { type FormRules, validateContact } from '#app/domain/forms/validation.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { useFeedbackDraft } from './use-feedback-draft.ts';
 
 const FORM_ID = 'feedback';
 
@@ -50,9 +51,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
     validate: validateContact,
   });
   const { fields } = form;
-  // One element for all renders: another would take back what the draft writes into it.
-  const [openedField] = useState(<input type="hidden" name={OPENED_FIELD} defaultValue={props.openedAt} />);
-  const keepDraft = useFeedbackDraft(FORM_ID, !wasSent && !answer);
+  const keepDraft = useDraft(!wasSent && !answer);
   const { isReady, look } = useFormCheck(
     FORM_ID,
     (data) => validateContact(Object.fromEntries(data) as Record<string, string>, constraint) === null,
@@ -91,37 +90,29 @@ export function FeedbackForm(props: FeedbackFormProps) {
         </Alert>
       ))}
       <div className="field-grid">
-        <Field
-          {...inputProps(fields.fullName)}
-          label={LABELS.contactName}
-          autoComplete="name"
-          errors={fields.fullName.errors}
-        />
+        <Field {...inputProps(fields.fullName)} label={LABELS.contactName} autoComplete="name" />
         <Field
           {...inputProps(fields.email)}
           label={LABELS.contactEmail}
           // Not `type="email"`: browsers refuse Cyrillic there, or write it in other letters.
           inputMode="email"
           autoComplete="email"
-          errors={fields.email.errors}
         />
         <Field
           {...inputProps(fields.subject)}
           className="field--wide"
           label={LABELS.contactSubject}
           placeholder="О чём письмо"
-          errors={fields.subject.errors}
         />
         <Field
           {...inputProps(fields.content)}
           className="field--wide"
           label={LABELS.contactContent}
           rows={2}
-          errors={fields.content.errors}
         />
       </div>
       <p className="feedback__trap">
-        {openedField}
+        <input type="hidden" name={OPENED_FIELD} defaultValue={props.openedAt} />
         <label>
           Оставьте это поле пустым <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
@@ -146,4 +137,36 @@ export function FeedbackForm(props: FeedbackFormProps) {
       )}
     </Form>
   );
+}
+
+const DRAFT_KEY = 'feedback';
+
+/**
+ * Keeps what is typed, without the consents, with every keystroke, in this tab, until it is sent. A message may be longer than
+ * the cookie that holds the checkout's draft.
+ *
+ * @param isRestored not after a message was sent, nor where the server's answer stands in the form
+ * @returns the form's `onInput`
+ */
+function useDraft(isRestored: boolean): () => void {
+  function keepDraft() {
+    const values = textFields().map(({ name, value }) => [name, value]);
+    keep('sessionStorage', DRAFT_KEY, new URLSearchParams(values).toString());
+  }
+  // Before the browser paints, and before the form is checked. What was typed before scripts ran counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the form that has just come is filled in
+  useLayoutEffect(() => {
+    const draft = new URLSearchParams((isRestored && recall('sessionStorage', DRAFT_KEY)) || '');
+    for (const field of textFields()) {
+      const typed = draft.get(field.name);
+      if (typed && field.value === field.defaultValue) field.value = typed;
+    }
+    keepDraft();
+  }, []);
+  return keepDraft;
+}
+
+function textFields(): HTMLInputElement[] {
+  const controls = Array.from(document.forms.namedItem(FORM_ID)?.elements ?? []) as HTMLInputElement[];
+  return controls.filter(({ name }) => CONTACT_TEXTS.includes(name as (typeof CONTACT_TEXTS)[number]));
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Consent } from '#app/domain/forms/consents.ts';
 import { Checkbox } from './fields.tsx';
 import type { FormField } from './use-validated-form.ts';
@@ -13,28 +12,28 @@ type ConsentsProps = {
 export function Consents({ fields: { privacy, personalData }, personalDataHref }: ConsentsProps) {
   return (
     <>
-      <ConsentBox field={privacy}>
-        Принимаю <PrivacyLink />
-      </ConsentBox>
-      <ConsentBox field={personalData}>
-        Согласен на <PersonalDataLink href={personalDataHref} />
-      </ConsentBox>
+      <Checkbox
+        {...boxProps(privacy)}
+        label={
+          <>
+            Принимаю <PrivacyLink />
+          </>
+        }
+      />
+      <Checkbox
+        {...boxProps(personalData)}
+        label={
+          <>
+            Согласен на <PersonalDataLink href={personalDataHref} />
+          </>
+        }
+      />
     </>
   );
 }
 
-function ConsentBox({ field, children }: { field: FormField; children: ReactNode }) {
-  const { id, name, errors, initialValue } = field;
-  return (
-    <Checkbox
-      id={id}
-      name={name}
-      errors={errors}
-      required
-      label={children}
-      defaultChecked={initialValue === 'on'}
-    />
-  );
+function boxProps({ id, name, errors, initialValue }: FormField) {
+  return { id, name, errors, required: true, defaultChecked: initialValue === 'on' };
 }
 
 export function PrivacyLink({ className }: { className?: string }) {

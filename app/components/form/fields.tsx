@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#app/components/icon/icon.tsx';
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   id: string;
   label: ReactNode;
-  /** A field with errors is invalid, unless `aria-invalid` says that they are another field's. Leave them out and give an `errorId` if they stand elsewhere. */
+  /** A field with errors is invalid, unless `aria-invalid` says that they are another field's. */
   errors?: readonly string[];
   /** Where the messages stand, if not right below. */
   errorId?: string;
@@ -19,7 +19,6 @@ export function Field({ label, errors, errorId, hint, className, ...control }: F
   const { id, rows, 'aria-invalid': isInvalid = Boolean(errors?.length) } = control;
   const hintId = `${id}-hint`;
   const messagesId = errorId ?? fieldErrorsId(id);
-  // Both take the attributes that forms here use.
   const Control = (rows === undefined ? 'input' : 'textarea') as 'input';
   return (
     <div className={classNames('field', className)}>
@@ -50,7 +49,6 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> 
   errors?: readonly string[];
 };
 
-/** A box with its text, which may hold a link. Takes every attribute of the input. */
 export function Checkbox({ label, errors, ...input }: CheckboxProps) {
   const errorId = fieldErrorsId(input.id);
   const isInvalid = Boolean(errors?.length);
@@ -81,7 +79,6 @@ type ChoiceGroupProps = {
   children: ReactNode;
 };
 
-/** Radio cards that belong together. */
 export function ChoiceGroup({ legend, id, errors, children }: ChoiceGroupProps) {
   const errorId = id && fieldErrorsId(id);
   return (
@@ -99,7 +96,6 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className'>
   icon?: IconName;
 };
 
-/** One radio card; takes every attribute of the input. */
 export function Choice({ title, note, icon, ...input }: ChoiceProps) {
   return (
     <label className="choice">
@@ -113,7 +109,6 @@ export function Choice({ title, note, icon, ...input }: ChoiceProps) {
   );
 }
 
-/** Where the messages of a field stand. */
 export function fieldErrorsId(id: string): string {
   return `${id}-error`;
 }

@@ -4,12 +4,16 @@ import type { FormErrors, FormRules } from '#app/domain/forms/validation.ts';
 
 export type FormField = FieldMetadata<string>;
 
+/**
+ * Longer than a click. A field is left the moment something else is pressed: a message that came then would move that from
+ * under the pointer, and the click be lost.
+ */
+const CLICK_MS = 250;
+
 type ValidatedFormOptions<Name extends string> = {
   id: string;
-  /** What the server's schema says of each field. */
   constraint: FormRules;
   defaults: Partial<Record<Name, string>>;
-  /** What the last post was answered. */
   result: SubmissionResult | undefined;
   validate: (values: Partial<Record<Name, string>>, constraint: FormRules) => FormErrors | null;
 };
@@ -36,9 +40,9 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
         },
       }),
   });
-  function onBlur({ target }: FocusEvent<HTMLFormElement>) {
+  function onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
     const { name } = target as Element as HTMLInputElement;
-    if (name in constraint) afterPress(() => form.validate({ name }));
+    if (name in constraint) setTimeout(() => currentTarget.isConnected && form.validate({ name }), CLICK_MS);
   }
   return {
     status: form.status,
@@ -75,9 +79,8 @@ export function useFormCheck(formId: string, check: (data: FormData) => boolean)
   return { isReady, look };
 }
 
-/** What a text control takes from its field. */
-export function inputProps({ id, name, required, maxLength, initialValue }: FormField) {
-  return { id, name, required, maxLength, defaultValue: initialValue };
+export function inputProps({ id, name, required, maxLength, initialValue, errors }: FormField) {
+  return { id, name, required, maxLength, defaultValue: initialValue, errors };
 }
 
 /** What `ErrorSummary` lists: each message with the way to its field, in the order of the form. */
@@ -92,32 +95,4 @@ export function summaryOf<Name extends string>(
       text: labels[name] ? `${labels[name]}: ${message}` : message,
     })),
   );
-}
-
-const PRESS_ENDS = ['mouseup', 'dragend', 'blur'];
-let isPressed = false;
-
-if (typeof window !== 'undefined') {
-  window.addEventListener('mousedown', () => (isPressed = true), { capture: true });
-  // Not while capturing: the `blur` of every field would pass here, and only the window's own is meant.
-  for (const end of PRESS_ENDS) window.addEventListener(end, () => (isPressed = false));
-}
-
-/**
- * Calls back at once, or when the button of the mouse (or the finger, which the browser reports as a mouse) is up again and
- * its click has happened. A field is left the moment something else is pressed: messages that come or go then would move
- * that from under the pointer, and the click be lost.
- */
-function afterPress(callback: () => void): void {
-  if (!isPressed) {
-    callback();
-    return;
-  }
-  const ended = new AbortController();
-  const onEnd = () => {
-    ended.abort();
-    // The click comes right after its `mouseup`.
-    setTimeout(callback);
-  };
-  for (const end of PRESS_ENDS) window.addEventListener(end, onEnd, { signal: ended.signal });
 }

@@ -6,8 +6,6 @@ import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-type CookieBannerProps = { returnTo: string; onSubmit?: (event: FormEvent) => void };
-
 /**
  * The cookie banner until OK is pressed. Scripts write the answer to the local storage, as specified, and to the cookie
  * that the form sets without scripts. The server reads the cookie and leaves the banner out, so that nothing flickers.
@@ -26,10 +24,6 @@ export function CookieConsent({ isGiven, returnTo }: { isGiven: boolean; returnT
     // The button that had the focus is gone.
     focusMain();
   }
-  return <CookieBanner returnTo={returnTo} onSubmit={onSubmit} />;
-}
-
-export function CookieBanner({ returnTo, onSubmit }: CookieBannerProps) {
   return (
     <aside className="cookie-banner screen-only" aria-label="Файлы cookie">
       <p>

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { ArticleDate } from '#app/components/catalogue/article-card.tsx';
+import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { ThumbList } from '#app/components/picture/thumb.tsx';

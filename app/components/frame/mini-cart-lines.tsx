@@ -16,7 +16,7 @@ import { formatPrice } from '#app/domain/text/money.ts';
 import { OpeningNote } from './opening-note.tsx';
 
 /** Rendered only while it can be seen. */
-export function MiniCartLines() {
+export default function MiniCartLines() {
   const { cart, quantities, isBusy } = useCart();
   return (
     <form className="mini-cart__panel" method="post" action={href('/cart')}>

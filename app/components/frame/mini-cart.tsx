@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { classNames } from '#app/components/class-names.ts';
@@ -6,9 +6,9 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { usePulse } from '#app/components/state/pulse.ts';
-import { useLazyPart } from '#app/components/use-lazy-part.ts';
 
-const importLines = async () => (await import('./mini-cart-lines.tsx')).MiniCartLines;
+/** Without the lines the link beside them leads to the cart. */
+const MiniCartLines = lazy(() => import('./mini-cart-lines.tsx').catch(() => ({ default: () => <></> })));
 
 /**
  * The link to the cart. On wide screens it also shows what is in the cart: to a mouse that rests on the link, and to the
@@ -17,7 +17,6 @@ const importLines = async () => (await import('./mini-cart-lines.tsx')).MiniCart
 export function MiniCart({ currentPath }: { currentPath: string }) {
   const { cart, isKnown } = useCart();
   const [isOpen, setOpen] = useState(false);
-  const MiniCartLines = useLazyPart(isOpen, importLines);
   const hasLines = cart.items.length > 0 && currentPath !== href('/cart');
   // Without scripts the link is the way; the button would have nothing to open.
   const isHydrated = useHydrated();
@@ -30,7 +29,7 @@ export function MiniCart({ currentPath }: { currentPath: string }) {
             <Icon name="chevron-down" />
             <span className="visually-hidden">Что в корзине</span>
           </summary>
-          {isOpen && MiniCartLines && <MiniCartLines />}
+          <Suspense>{isOpen && <MiniCartLines />}</Suspense>
         </details>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts';
@@ -10,19 +10,20 @@ import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts
  */
 export function usePopups(): void {
   const { key } = useLocation();
-  const openedFor = useRef(key);
-  useEffect(() => {
-    // On the first page, what was opened before scripts ran stays open.
-    if (openedFor.current === key) return;
-    openedFor.current = key;
-    for (const popup of openIn(findHeader())) {
-      const hasFocus = popup.contains(document.activeElement);
-      // A search field with the focus keeps it, and its popup stays open, while results arrive.
-      if (hasFocus && document.activeElement instanceof HTMLInputElement) continue;
-      if (hasFocus) focusMain();
-      popup.open = false;
-    }
-  }, [key]);
+  // When the page is left: what was opened on the first one before scripts ran stays open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of the page
+  useEffect(
+    () => () => {
+      for (const popup of openIn(findHeader())) {
+        const hasFocus = popup.contains(document.activeElement);
+        // A search field with the focus keeps it, and its popup stays open, while results arrive.
+        if (hasFocus && document.activeElement instanceof HTMLInputElement) continue;
+        if (hasFocus) focusMain();
+        popup.open = false;
+      }
+    },
+    [key],
+  );
   useEffect(() => {
     const header = findHeader();
     if (!header) return;
@@ -57,34 +58,18 @@ function closeElsewhere(header: HTMLElement, signal: AbortSignal): void {
   }
   function onKeyDown(event: KeyboardEvent) {
     // Something inside has used this Esc already, such as the list of suggestions.
-    if (event.key === 'Escape' && !event.defaultPrevented) {
-      for (const popup of openIn(header)) {
-        const hadFocus = popup.contains(document.activeElement);
-        popup.open = false;
-        if (hadFocus) popup.querySelector('summary')?.focus();
-      }
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    for (const popup of openIn(header)) {
+      const hadFocus = popup.contains(document.activeElement);
+      popup.open = false;
+      if (hadFocus) popup.querySelector('summary')?.focus();
     }
-    if (event.key === 'Tab') keepInSheet(event, header);
   }
   const onLeave = ({ target }: Event) => closeUnlessAround(target as Node);
   header.addEventListener('toggle', onToggle, { capture: true, signal });
   document.addEventListener('click', onLeave, { capture: true, signal });
   document.addEventListener('focusin', onLeave, { signal });
   document.addEventListener('keydown', onKeyDown, { signal });
-}
-
-/** The sheet covers the page, so the focus stays inside until the sheet is closed. */
-function keepInSheet(event: KeyboardEvent, header: HTMLElement): void {
-  const sheet = header.querySelector('[data-sheet][open]');
-  const stops = [...(sheet?.querySelectorAll<HTMLElement>('summary, a[href], button') ?? [])].filter(
-    // Also where the sheet is a row of links again, and where an accordion is closed.
-    (stop) => stop.getClientRects().length > 0 && !stop.closest('details:not([open]) > :not(summary)'),
-  );
-  const [first] = stops;
-  const last = stops.at(-1);
-  if (document.activeElement !== (event.shiftKey ? first : last)) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
 }
 
 /** Opens and closes for a mouse, with a delay: a pointer passes over the header on its way elsewhere. */
@@ -95,12 +80,10 @@ function openForMouse(header: HTMLElement, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function settle() {
-    if (!pointed) {
-      if (opened && !opened.querySelector(':focus-visible')) opened.open = false;
-    } else if (!pointed.open) {
+    if (pointed && !pointed.open) {
       opened = pointed;
-      pointed.open = true;
-    }
+      opened.open = true;
+    } else if (!pointed && opened && !opened.querySelector(':focus-visible')) opened.open = false;
   }
   function onPointer({ type, target, pointerType }: PointerEvent) {
     if (pointerType !== 'mouse') return;
@@ -113,24 +96,19 @@ function openForMouse(header: HTMLElement, signal: AbortSignal): void {
   function onClick(event: MouseEvent) {
     // A click decides: what would open a moment later might lie over the page that a link has opened.
     clearTimeout(timer);
-    // The click that follows at once on a mouse that moved in means «open», not «close».
     if (!opened || (event.target as Element).closest('summary')?.parentElement !== opened) return;
-    event.preventDefault();
+    // The click that follows at once on a mouse that moved in means «open», not «close».
+    if (opened.open) event.preventDefault();
     opened = null;
-  }
-  function onToggle({ target }: Event) {
-    if (opened === target && !opened?.open) opened = null;
   }
   header.addEventListener('pointerover', onPointer, { signal });
   header.addEventListener('pointerleave', onPointer, { signal });
   header.addEventListener('click', onClick, { signal });
-  header.addEventListener('toggle', onToggle, { capture: true, signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
 /** What a mouse at this place opens. In the sheet nothing does: there a submenu pushes everything below it away. */
 function popupAt(target: Element): HTMLDetailsElement | null {
   const popup = target.closest('[data-hover]')?.querySelector<HTMLDetailsElement>(':scope > details');
-  if (!popup || popup.getClientRects().length === 0) return null;
-  return popup.parentElement?.closest('details[open]') ? null : popup;
+  return popup?.checkVisibility() && !popup.parentElement?.closest('details[open]') ? popup : null;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { isInThisTab } from '#app/components/this-tab.ts';
@@ -12,63 +12,51 @@ import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts
 export function LinkNavigation() {
   const navigate = useNavigate();
   const notify = useNotify();
-  const location = useLocation();
+  const current = useLocation();
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const link = linkAt(event.target);
+    if (!link || event.defaultPrevented || !isInThisTab(event)) return;
+    event.preventDefault();
+    const slug = dishToOpen(link);
+    const page = link.pathname + link.search;
+    if (slug !== null) {
+      const params = new URLSearchParams(current.search);
+      params.set(DISH_PARAM, slug);
+      navigate(`${current.pathname}?${params}`, {
+        mask: link.pathname,
+        state: { isOverPage: true },
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      });
+    } else if (navigator.onLine) {
+      navigate(page + link.hash, {
+        // As browsers do: the page that is shown is loaded again, and the history stays as it is.
+        replace: page === current.pathname + current.search,
+        preventScrollReset: link.dataset.keepScroll !== undefined,
+      });
+    } else notify({ code: 'offline' });
+  });
   useEffect(() => {
-    function onClick(event: MouseEvent) {
-      const link = linkToFollow(event);
-      if (!link) return;
-      event.preventDefault();
-      const { pathname, search, hash } = new URL(link.href);
-      const slug = dishToOpen(link, location.pathname);
-      if (slug !== null) {
-        const params = new URLSearchParams(location.search);
-        params.set(DISH_PARAM, slug);
-        navigate(`${location.pathname}?${params}`, {
-          mask: pathname,
-          state: { isOverPage: true },
-          preventScrollReset: true,
-          defaultShouldRevalidate: false,
-        });
-      } else if (navigator.onLine) {
-        navigate(pathname + search + hash, {
-          // As browsers do: the page that is shown is loaded again, and the history stays as it is.
-          replace: pathname + search === location.pathname + location.search,
-          preventScrollReset: link.dataset.keepScroll !== undefined,
-        });
-      } else notify({ code: 'offline' });
-    }
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, [navigate, location, notify]);
+  }, []);
   return null;
 }
 
 /** The slug of the dish that a link opens in the dialog: a card's. `null`: the link leads to a page. */
-export function dishToOpen(link: HTMLAnchorElement, currentPath: string): string | null {
-  const { pathname } = new URL(link.href);
-  return link.closest('.dish-card') && pathname !== currentPath ? dishSlugOf(pathname) : null;
+export function dishToOpen(link: HTMLAnchorElement): string | null {
+  return link.closest('.dish-card') && link.pathname !== location.pathname ? dishSlugOf(link.pathname) : null;
 }
 
-/** The link, if this click is one the browser would follow within the site and this tab. */
-function linkToFollow(event: MouseEvent): HTMLAnchorElement | null {
-  if (event.defaultPrevented || !isInThisTab(event)) return null;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  return link && isFollowed(link) ? link : null;
-}
-
-/** Whether the router follows this link, and not the browser. */
-export function isFollowed(link: HTMLAnchorElement): boolean {
+/** The link around an element, if the router follows it, and not the browser. */
+export function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   // `data-reload`: after a failure the whole document is loaded, not only what is missing.
-  if (!link.href || link.hasAttribute('download') || link.dataset.reload !== undefined) return false;
-  if (link.target !== '' && link.target !== '_self') return false;
-  const url = new URL(link.href);
-  if (url.origin !== location.origin || isServedFile(url.pathname)) return false;
+  if (!link || link.hasAttribute('download') || link.dataset.reload !== undefined) return null;
+  if (!['', '_self'].includes(link.target) || link.origin !== location.origin) return null;
+  // Pictures and feeds are no pages of the router. Deeper in the address a dot is part of a slug.
+  if (/^\/(?:(?:img|public)\/|[^/]+\.\w+$)/.test(link.pathname)) return null;
   // The browser itself does jumps within the page.
-  if (url.hash !== '' && url.pathname === location.pathname && url.search === location.search) return false;
-  return true;
-}
-
-/** Pictures and feeds are no pages of the router. Deeper in the address a dot is part of a slug. */
-function isServedFile(pathname: string): boolean {
-  return /^\/(?:img|public)\//.test(pathname) || /^\/[^/]+\.\w+$/.test(pathname);
+  const isJump = link.hash !== '' && link.pathname === location.pathname && link.search === location.search;
+  return isJump ? null : link;
 }

@@ -1,9 +1,9 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { SIDEBAR_SEARCH_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import { SearchForm } from './search-form.tsx';
-import { type TypingState, useSearchField } from './use-search-field.ts';
+import { lastTyped, type TypingState, useSearchField } from './use-search-field.ts';
 
 /** The search box of the sidebar and of the search page: with scripts it does not wait for Enter. */
 export function LiveSearch({ query = '' }: { query?: string }) {
@@ -11,7 +11,24 @@ export function LiveSearch({ query = '' }: { query?: string }) {
     query,
     ms: SIDEBAR_SEARCH_DEBOUNCE_MS,
   });
-  useTypingOn(input, type);
+  const { state } = useLocation();
+  // After Back or a reload the history still holds the state, but nobody is typing.
+  const isTyping = useNavigationType() !== 'POP' && (state as Partial<TypingState> | null)?.isTyping;
+  // The page of the results has a new field. It takes the focus and the text before the browser paints, so that the shopper
+  // types on. The header's field is not replaced: it still has the focus.
+  const typeOn = useEffectEvent(() => {
+    const field = input.current;
+    if (!field || document.activeElement instanceof HTMLInputElement) return;
+    field.focus();
+    if (lastTyped !== field.value) {
+      field.value = lastTyped;
+      type(lastTyped);
+    }
+    field.setSelectionRange(field.value.length, field.value.length);
+  });
+  useLayoutEffect(() => {
+    if (isTyping) typeOn();
+  }, [isTyping]);
   return (
     <SearchForm
       label={LABELS.search}
@@ -27,34 +44,4 @@ export function LiveSearch({ query = '' }: { query?: string }) {
       }}
     />
   );
-}
-
-/** The text of this field when a navigation replaced it while it had the focus. */
-let leftTyping: string | null = null;
-
-/**
- * The page of the results has a new field. It takes the focus and the text before the browser paints, so that the shopper
- * types on. The header's field is not replaced: it still has the focus, and nothing is done.
- */
-function useTypingOn(input: RefObject<HTMLInputElement | null>, type: (text: string) => void): void {
-  const { state } = useLocation();
-  // After Back or a reload the history still holds the state, but nobody is typing.
-  const isTyping = useNavigationType() !== 'POP' && (state as Partial<TypingState> | null)?.isTyping;
-  const typeOn = useEffectEvent(type);
-  useLayoutEffect(() => {
-    const field = input.current;
-    if (!isTyping || !field || document.activeElement instanceof HTMLInputElement) return;
-    field.focus();
-    if (leftTyping !== null && leftTyping !== field.value) {
-      field.value = leftTyping;
-      typeOn(leftTyping);
-    }
-    field.setSelectionRange(field.value.length, field.value.length);
-  }, [input, isTyping]);
-  useLayoutEffect(() => {
-    const field = input.current;
-    return () => {
-      leftTyping = field && field === document.activeElement ? field.value : null;
-    };
-  }, [input]);
 }

@@ -1,17 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { useLazyPart } from '#app/components/use-lazy-part.ts';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { plural } from '#app/domain/text/plural.ts';
 import { HEADER_SEARCH_DEBOUNCE_MS, SUGGEST_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { Suggestion } from '#contract/entities.ts';
 import { SearchForm } from './search-form.tsx';
+import type SuggestionList from './suggestion-list.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { useSearchField } from './use-search-field.ts';
-
-const importList = async () => (await import('./suggestion-list.tsx')).SuggestionList;
 
 /**
  * The search of the header, a form behind a `<details>`. It stays the same on all pages, with what is typed into it. With
@@ -22,9 +20,8 @@ export function SiteSearch({ query }: { query: string }) {
   const listId = useId();
   const isHydrated = useHydrated();
   const [asked, ask] = useState('');
-  const suggestions = useSuggestions(asked);
-  const SuggestionList = useLazyPart(asked !== '', importList);
-  const found = suggestions?.items.length ?? 0;
+  const { text, items, List } = useSuggestions(asked);
+  const found = items.length;
   const results = useSearchField({
     query,
     ms: HEADER_SEARCH_DEBOUNCE_MS,
@@ -98,10 +95,11 @@ export function SiteSearch({ query }: { query: string }) {
                 <Icon name="close" />
                 <span className="visually-hidden">Очистить</span>
               </button>
-              {combobox.isExpanded && suggestions && SuggestionList && (
-                <SuggestionList
+              {combobox.isExpanded && List && (
+                <List
                   id={listId}
-                  {...suggestions}
+                  text={text}
+                  items={items}
                   active={combobox.active}
                   onPointerMove={results.cancel}
                   onChoose={() => {
@@ -121,23 +119,24 @@ export function SiteSearch({ query }: { query: string }) {
   );
 }
 
-/** The body of a response of /suggest. */
-type SuggestAnswer = { results: Suggestion[] };
+type Suggestions = { text: string; items: readonly Suggestion[]; List?: typeof SuggestionList };
 
-/** Suggestions for a text, and what they were found for. A failure reads as «none»: the search itself still works. */
-function useSuggestions(typed: string) {
+const NO_SUGGESTIONS: Suggestions = { text: '', items: [] };
+
+/** Suggestions for a text, and what shows them. A failure reads as «none»: the search itself still works. */
+function useSuggestions(typed: string): Suggestions {
   const text = normalizeQuery(typed);
-  const [suggestions, setSuggestions] = useState<{ text: string; items: readonly Suggestion[] } | null>(null);
+  const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
   useEffect(() => {
     if (text === '') {
-      setSuggestions(null);
+      setSuggestions(NO_SUGGESTIONS);
       return;
     }
     const ended = new AbortController();
     const timer = setTimeout(async () => {
-      const items = await fetchSuggestions(text, ended.signal);
+      const found = await loadSuggestions(text, ended.signal).catch(() => NO_SUGGESTIONS);
       // A response to an earlier text must not overwrite that to a later one.
-      if (!ended.signal.aborted) setSuggestions({ text, items });
+      if (!ended.signal.aborted) setSuggestions(found);
     }, SUGGEST_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
@@ -147,12 +146,11 @@ function useSuggestions(typed: string) {
   return suggestions;
 }
 
-async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-  try {
-    const headers = { Accept: 'application/json' };
-    const response = await fetch(`/suggest?q=${encodeURIComponent(text)}`, { headers, signal });
-    return response.ok ? ((await response.json()) as SuggestAnswer).results : [];
-  } catch {
-    return [];
-  }
+async function loadSuggestions(text: string, signal: AbortSignal): Promise<Suggestions> {
+  const headers = { Accept: 'application/json' };
+  const [response, { default: List }] = await Promise.all([
+    fetch(`/suggest?q=${encodeURIComponent(text)}`, { headers, signal }),
+    import('./suggestion-list.tsx'),
+  ]);
+  return response.ok ? { text, items: (await response.json()).results, List } : NO_SUGGESTIONS;
 }

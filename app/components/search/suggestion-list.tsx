@@ -21,7 +21,14 @@ type SuggestionListProps = {
 };
 
 /** The options are links, so that a middle click opens one in a new tab. The focus stays in the field. */
-export function SuggestionList({ id, text, items, active, onPointerMove, onChoose }: SuggestionListProps) {
+export default function SuggestionList({
+  id,
+  text,
+  items,
+  active,
+  onPointerMove,
+  onChoose,
+}: SuggestionListProps) {
   const groups = groupSuggestions(items);
   const all = groups.flatMap(({ items }) => items);
   function option(index: number) {

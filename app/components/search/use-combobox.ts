@@ -31,13 +31,10 @@ export function useCombobox({ listId, count, onUse, onEscape }: ComboboxOptions)
     setIsOpen(isShown);
     setActive(NO_OPTION);
   }
-  // The results have come, or another page: nothing lies over it.
+
   const { key: page } = useLocation();
-  const [openedOn, setOpenedOn] = useState(page);
-  if (openedOn !== page) {
-    setOpenedOn(page);
-    setOpen(false);
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing lies over the results that have come, or another page
+  useEffect(() => setOpen(false), [page]);
 
   /** @returns whether the key was the list's. */
   function take(key: string): boolean {

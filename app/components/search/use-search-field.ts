@@ -10,9 +10,11 @@ type SearchFieldOptions = {
   query: string;
   /** From the last keystroke until the results open. */
   ms: number;
-  /** Called with every text that is typed, and with what was typed before the page was hydrated. */
   onType?: (text: string) => void;
 };
+
+/** Also in a field that has gone with its page. */
+export let lastTyped = '';
 
 /**
  * A search field that opens the results on input, unless they are shown or loading already. Where no
@@ -32,6 +34,7 @@ export function useSearchField({ query, ms, onType }: SearchFieldOptions) {
     navigate(searchHref(text), { replace: isResults, state });
   }
   function type(text: string) {
+    lastTyped = text;
     setTyped(text);
     onType?.(text);
   }
@@ -53,14 +56,6 @@ export function useSearchField({ query, ms, onType }: SearchFieldOptions) {
     const field = input.current;
     if (field && (isBack || field !== document.activeElement)) field.value = query;
   }, [location.key, query, isBack]);
-
-  const typeAsFound = useEffectEvent(type);
-  useEffect(() => {
-    const field = input.current;
-    if (field && field === document.activeElement && field.value !== field.defaultValue) {
-      typeAsFound(field.value);
-    }
-  }, []);
 
   return {
     input,

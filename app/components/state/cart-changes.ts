@@ -16,7 +16,7 @@ export function wantedQuantities(
   return wanted;
 }
 
-/** What a cart looks like to a shopper, in an order of its own: an API may give the lines in another one each time. */
+/** What a cart looks like to a shopper, sorted: an API may give the lines in another order each time. */
 export function cartText(cart: Pick<ShownCart, 'items'> | null, intents: readonly LineIntent[]): string {
   const prices = new Map(cart?.items.map(({ product: dish }) => [dish.id, dish.price]));
   const lines = [...wantedQuantities(cart, intents)].map(

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import { href, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router';
+import { href, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
   ADDED_QUANTITY_FIELD,
@@ -14,12 +14,11 @@ import {
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
-import { showAdded, useCardFocus } from './cart-buttons.ts';
+import { followButton } from './cart-buttons.ts';
 import { cartText, lostNotice, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
-import { type ChangesAnswer, postChanges, useChangeQueue } from './use-change-queue.ts';
+import { type ChangesAnswer, postChanges, useChangeQueue } from './change-queue.ts';
 import { type OrderState, useHeldOrder } from './use-held-order.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
-import { useSubmits } from './use-submits.ts';
 
 export type CartState = {
   /** The cart as the server last sent it. All sums of money come from here. */
@@ -74,14 +73,21 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     toValue: cartIntentValue,
     keyOf: ({ productId }) => productId,
     merge: mergeLineIntents,
+    onSubmit,
     recover,
     onAnswer,
   });
   const isBusy = open.length > 0;
-  const cartPage = useRouteLoaderData<{ cart: ShownCart | null }>('routes/cart');
   const { revalidate } = useRevalidator();
-  const { location: loading } = useNavigation();
-  const [known, setKnown] = useLatestCart(cart, cartPage?.cart ?? null, isBusy);
+  const current = useLocation();
+  const { pathname } = useNavigation().location ?? current;
+  const [known, setKnown] = useState(cart);
+  const [loaded, setLoaded] = useState(cart);
+  if (cart !== loaded) {
+    setLoaded(cart);
+    // Open changes may be in it or not. What answers them brings a newer one.
+    if (cart && !isBusy) setKnown(cart);
+  }
   const quantities = useMemo(() => wantedQuantities(known, open), [known, open]);
   const surprises = useRef(0);
 
@@ -106,30 +112,28 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     if (!answer?.served) return;
     setKnown(answer.served);
     // The page of the cart draws more of a cart than its lines; one that is loading may have read the cart before this change.
-    if (cartPage || loading?.pathname === href('/cart')) revalidate();
+    if (pathname === href('/cart')) revalidate();
   }
-  const { shown: order, state: orderState, holdBack, send: sendOrder } = useHeldOrder(queue, surprises);
-  const keepFocus = useCardFocus(quantities);
+  const { state: order, holdBack, send: sendOrder } = useHeldOrder(queue, surprises);
 
   const change = useCallback(
     (intent: LineIntent) => {
       // It would arrive after the order, in the cart that the order empties.
-      if (orderState.current === 'sent') notify({ code: 'order-creating' });
+      if (order === 'sent') notify({ code: 'order-creating' });
       else queue.add(intent, intent.kind === 'set' ? QUANTITY_DEBOUNCE_MS : 0);
     },
-    [queue, orderState, notify],
+    [queue, order, notify],
   );
-  useSubmits(INTENT_FIELD, (event, button) => {
+  function onSubmit(event: SubmitEvent, button: HTMLButtonElement) {
     if (button.value === ORDER) return holdBack(event, button);
     const intent = readCartIntent(button.value);
     if (!intent || !isLineIntent(intent)) return;
     event.preventDefault();
     // The checkout's own handler would take a click on «plus» for an order.
     event.stopPropagation();
-    keepFocus(button);
     change(withTypedQuantity(intent, button.form && new FormData(button.form).get(ADDED_QUANTITY_FIELD)));
-    showAdded(button);
-  });
+    followButton(button);
+  }
   useOtherTabs(known && cartText(known, []), async () => {
     const answer = await reload();
     if (answer) onAnswer(answer, []);
@@ -148,19 +152,4 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     [known, quantities, isBusy, order, change, sendOrder],
   );
   return <CartContext value={state}>{children}</CartContext>;
-}
-
-/**
- * The cart that came last: with the frame, with the cart's own page, or in answer to a change.
- *
- * @param isBusy changes are open. The page's cart may hold them or not, so it counts only when they are confirmed.
- */
-function useLatestCart(ofFrame: ShownCart | null, ofPage: ShownCart | null, isBusy: boolean) {
-  const [cart, setCart] = useState(ofFrame ?? ofPage);
-  const [loaded, setLoaded] = useState({ ofFrame, ofPage });
-  if (ofFrame !== loaded.ofFrame || (ofPage !== loaded.ofPage && !isBusy)) {
-    setLoaded({ ofFrame, ofPage });
-    setCart((ofPage !== loaded.ofPage && ofPage) || (ofFrame !== loaded.ofFrame && ofFrame) || cart);
-  }
-  return [cart, setCart] as const;
 }

@@ -6,8 +6,7 @@ import {
   favoriteIntentValue,
   readFavoriteIntent,
 } from '#app/domain/shopper/favorite-intent.ts';
-import { useChangeQueue } from './use-change-queue.ts';
-import { useSubmits } from './use-submits.ts';
+import { useChangeQueue } from './change-queue.ts';
 
 const FavoritesContext = createContext<ReadonlySet<string>>(new Set());
 
@@ -34,17 +33,17 @@ export function FavoritesProvider({ slugs, children }: { slugs: readonly string[
     merge: (_, later) => later,
     fieldName: FAVORITE_FIELD,
     toValue: favoriteIntentValue,
+    onSubmit(event, { value }) {
+      const intent = readFavoriteIntent(value);
+      if (!intent) return;
+      event.preventDefault();
+      queue.add(intent);
+    },
     onAnswer(answer) {
       if (answer === null) notify({ code: 'favorite-failed' });
       for (const notice of answer?.notices ?? []) notify(notice);
       if (answer?.served) setServed(answer.served);
     },
-  });
-  useSubmits(FAVORITE_FIELD, (event, { value }) => {
-    const intent = readFavoriteIntent(value);
-    if (!intent) return;
-    event.preventDefault();
-    queue.add(intent);
   });
   const favorites = useMemo(() => wantedFavorites(served, open), [served, open]);
   return <FavoritesContext value={favorites}>{children}</FavoritesContext>;

@@ -4,12 +4,11 @@ import { REDUCED_MOTION } from '#app/components/use-media-query.ts';
 const PULSE_MS = 320;
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 
-/** One beat: what the shopper wished for has arrived. */
 export function pulse(element: Element | null | undefined): void {
   animate(element, { scale: ['1', '1.3', '1'] }, PULSE_MS);
 }
 
-/** What shows a number gives a beat whenever the number changes. */
+/** For what shows a number: one beat whenever the number changes. */
 export function usePulse<Shown extends Element>(value: number): RefObject<Shown | null> {
   const element = useRef<Shown>(null);
   const shown = useRef(value);

@@ -1,4 +1,5 @@
-import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSubmit } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { isInThisTab } from '#app/components/this-tab.ts';
@@ -21,30 +22,21 @@ export type OrderState = 'free' | 'held' | 'sent';
 export function useHeldOrder(queue: ChangeQueue<LineIntent>, surprises: RefObject<number>) {
   const notify = useNotify();
   const submit = useSubmit();
-  const [shown, setShown] = useState<OrderState>('free');
-  // Submits may follow each other before React has drawn anything.
-  const state = useRef(shown);
-  useEffect(() => {
-    state.current = shown;
-  }, [shown]);
+  const [state, setState] = useState<OrderState>('free');
 
-  const change = useCallback((next: OrderState) => {
-    state.current = next;
-    setShown(next);
-  }, []);
   const send = useCallback(
     (submitter: HTMLElement | null, form: HTMLFormElement) => {
-      change('sent');
+      setState('sent');
       submit(submitter instanceof HTMLButtonElement ? submitter : form).finally(() =>
         // In one transition with the router's update: until then the old page can still be clicked.
-        startTransition(() => setShown('free')),
+        startTransition(() => setState('free')),
       );
     },
-    [submit, change],
+    [submit],
   );
 
   useEffect(() => {
-    if (shown !== 'sent') return;
+    if (state !== 'sent') return;
     const ended = new AbortController();
     function onClick(event: MouseEvent) {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
@@ -55,27 +47,28 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, surprises: RefObjec
     }
     document.addEventListener('click', onClick, { capture: true, signal: ended.signal });
     return () => ended.abort();
-  }, [shown, notify]);
+  }, [state, notify]);
 
   async function orderWhenConfirmed(button: HTMLButtonElement) {
     const before = surprises.current;
     await queue.whenIdle();
-    change('free');
+    // The submit below must not find the order held any more.
+    flushSync(() => setState('free'));
     const isAsShown = surprises.current === before;
     if (isAsShown && button.form?.isConnected && !button.disabled) button.form.requestSubmit(button);
     else notify({ code: 'order-held-back' });
   }
   /** Holds the submit of the order button back if the order has to wait, or if another one waits or is under way. */
   function holdBack(event: SubmitEvent, button: HTMLButtonElement) {
-    if (state.current === 'free' && !queue.isBusy) return;
+    if (state === 'free' && queue.open.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    if (state.current !== 'free') {
+    if (state !== 'free') {
       notify({ code: 'order-creating' });
       return;
     }
-    change('held');
+    setState('held');
     orderWhenConfirmed(button);
   }
-  return { shown, state, holdBack, send };
+  return { state, holdBack, send };
 }

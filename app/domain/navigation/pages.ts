@@ -3,27 +3,25 @@ type Page = {
   isShared?: boolean;
   /** URLs with unbounded user input: kept apart in caches, or crawlers could evict the menu. */
   isUnbounded?: boolean;
-  /** Its data are fetched when a link to it is pointed at: the router's id of its file. */
-  prefetchId?: string;
   /** In the sitemap under this one address. Pages of things are listed there by what the API has. */
   isInSitemap?: boolean;
 };
 
 /**
- * What the rest of the shop has to know of each page, by its path in `app/routes.ts`. Page cache, sitemap, prefetch and the
- * tests that visit every page go by this table; `tests/unit/pages.test.ts` compares it with the routes.
+ * What the rest of the shop has to know of each page, by its path in `app/routes.ts`. Page cache, sitemap and the tests that
+ * visit every page go by this table; `tests/unit/pages.test.ts` compares it with the routes.
  */
 export const PAGES = {
   '/': { isShared: true, isInSitemap: true },
   '/categories': { isShared: true, isInSitemap: true },
-  '/category/:slug': { isShared: true, prefetchId: 'routes/category' },
-  '/product/:slug': { isShared: true, prefetchId: 'routes/product' },
+  '/category/:slug': { isShared: true },
+  '/product/:slug': { isShared: true },
   '/food-category/:slug': { isShared: true },
   '/search': { isShared: true, isUnbounded: true },
   '/tag/:tag': { isShared: true, isUnbounded: true },
   '/articles': { isShared: true, isInSitemap: true },
-  '/article/:slug': { isShared: true, prefetchId: 'routes/article' },
-  '/page/:slug': { isShared: true, prefetchId: 'routes/info-page' },
+  '/article/:slug': { isShared: true },
+  '/page/:slug': { isShared: true },
   '/contact': { isInSitemap: true },
   '/cart': {},
   '/order/:orderId': {},
@@ -43,8 +41,3 @@ export function pathsOf(holds: (page: Page) => unknown): string[] {
 export function isUnbounded(path: string): boolean {
   return ROWS.some(([own, page]) => own === path && page.isUnbounded);
 }
-
-/** How the addresses begin whose data are fetched ahead, each with the id of the route that loads them. */
-export const PREFETCHED = ROWS.flatMap(([path, { prefetchId }]): [start: string, id: string][] =>
-  prefetchId === undefined ? [] : [[path.slice(0, path.indexOf(':')), prefetchId]],
-);

@@ -7,6 +7,8 @@ export type Contacts = {
   phone: string;
   address: string;
   email: string;
+  /** `undefined`: the e-mail is none. */
+  emailHref: string | undefined;
   social: { url: string; title: string; name: string } | null;
   /** Details of the legal entity. */
   legal: LegalLine[];

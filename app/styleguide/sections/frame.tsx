@@ -3,7 +3,7 @@ import { Footer } from '#app/components/frame/footer.tsx';
 import { Header } from '#app/components/frame/header.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
-import { SuggestionList } from '#app/components/search/suggestion-list.tsx';
+import SuggestionList from '#app/components/search/suggestion-list.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import type { Suggestion } from '#contract/entities.ts';
 import { cart, dishes, emptyCart, footer, menu, shop } from '../fixtures.ts';

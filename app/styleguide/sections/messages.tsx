@@ -1,6 +1,6 @@
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { ErrorPage } from '#app/components/error-page/error-page.tsx';
-import { CookieBanner } from '#app/components/frame/cookie-consent.tsx';
+import { CookieConsent } from '#app/components/frame/cookie-consent.tsx';
 import { SkipLink } from '#app/components/frame/page-frame.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
@@ -56,7 +56,7 @@ export function Floating() {
         <div className="pending-bar" />
       </Specimen>
       <Specimen title="Cookie" stage>
-        <CookieBanner returnTo="/styleguide" />
+        <CookieConsent isGiven={false} returnTo="/styleguide" />
       </Specimen>
     </Specimens>
   );

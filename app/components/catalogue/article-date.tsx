@@ -1,0 +1,12 @@
+import type { DayMonth } from '#app/domain/text/dates.ts';
+
+/** «14 июня»; nothing for a date that could not be read. */
+export function ArticleDate({ date }: { date: DayMonth | null }) {
+  if (date === null) return null;
+  if (date.iso === undefined) return <span className="article-date">{date.text}</span>;
+  return (
+    <time className="article-date" dateTime={date.iso}>
+      {date.text}
+    </time>
+  );
+}
