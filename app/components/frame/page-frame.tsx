@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { useInterruptedNavigation } from '#app/components/navigation/reloads.ts';
 import { OpenOrders } from '#app/components/order/open-orders.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { menuAsOf } from '#app/domain/text/dish-texts.ts';
@@ -14,6 +15,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   usePopups();
+  useInterruptedNavigation();
   return (
     <>
       <SkipLink />

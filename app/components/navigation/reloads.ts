@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { createPath, useNavigation } from 'react-router';
+import { forget, keep, recall } from '#app/components/state/storage.ts';
+
+const KEY = 'loading-page';
+
+/** Remembers the page that is being loaded until it is shown. */
+export function useInterruptedNavigation(): void {
+  const { location } = useNavigation();
+  const target = location && createPath(location);
+  useEffect(() => {
+    if (target === undefined) return;
+    keep('sessionStorage', KEY, target);
+    return () => forget('sessionStorage', KEY);
+  }, [target]);
+}
+
+/**
+ * When the module of a page cannot be fetched, most often because a new release has other files, the router reloads the document of
+ * the page before. This opens the one that was asked for.
+ */
+export function resumeNavigation(): void {
+  const target = recall('sessionStorage', KEY);
+  forget('sessionStorage', KEY);
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (target !== null && visit?.type === 'reload') window.location.replace(target);
+}
+
+/**
+ * While a dish is open over a page, the address bar shows the address of the dish's own page (`mask`). After a reload the document
+ * is the dish's page, but the history entry still names the page below, and the router would believe the history.
+ */
+export function dropMask(): void {
+  const { masked, ...state } = (window.history.state ?? {}) as Record<string, unknown>;
+  if (masked) window.history.replaceState(state, '');
+}
