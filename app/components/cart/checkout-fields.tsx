@@ -3,6 +3,7 @@ import { type FormField, inputProps } from '#app/components/form/use-validated-f
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
+import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import { usePhoneMask } from './use-phone-mask.ts';
 
 /** Where the form begins, below the dishes. */
@@ -38,14 +39,11 @@ export function CheckoutFields({ fields, address }: CheckoutFieldsProps) {
           autoComplete="address-line1"
           errors={fields.address.errors}
         />
-        <Field
-          className="checkout__row"
-          {...inputProps(fields.userComment)}
-          label={LABELS.comment}
-          hint="Необязательно: подъезд, приборы, пожелания"
-          rows={2}
-          errors={fields.userComment.errors}
-        />
+        {ORDER_EXTRA_NAMES.map((name) => {
+          const { label, hint, rows } = ORDER_EXTRAS[name];
+          const field = { ...inputProps(fields[name]), errors: fields[name].errors };
+          return <Field key={name} className="checkout__row" {...field} {...{ label, hint, rows }} />;
+        })}
       </section>
       <section className="panel">
         <Options

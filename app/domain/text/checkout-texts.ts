@@ -1,5 +1,6 @@
 import type { PriceChange } from '#app/domain/shopper/cart-news.ts';
 import type { CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
+import { mapOrderExtras } from '#contract/order-extras.ts';
 import type { Refusal } from '#contract/requests.ts';
 import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
@@ -54,7 +55,7 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
   fullName: 'Имя',
   phone: 'Номер телефона',
   payment: LABELS.payment,
-  userComment: LABELS.comment,
+  ...mapOrderExtras(({ label }) => label),
   privacy: 'Политика конфиденциальности',
   personalData: 'Персональные данные',
 };

@@ -8,12 +8,12 @@ import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
 import type { Profile } from '#contract/entities.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
+import { mapOrderExtras } from '#contract/order-extras.ts';
 import { PHONE_START, parsePhone, withoutStart } from '#contract/phones.ts';
 import type { OrderRequest } from '#contract/requests.ts';
 import type { Contacts } from './contacts.server.ts';
 
 const ADDRESS_MAX = 300;
-const COMMENT_MAX = 500;
 const NAME_MAX = 100;
 const PHONE_MAX = 50;
 
@@ -41,7 +41,7 @@ const checkoutSchema = z
     delivery: choice(Delivery, Delivery.COURIER),
     address: optionalText(ADDRESS_MAX),
     payment: choice(Payment, Payment.CASH),
-    userComment: optionalText(COMMENT_MAX),
+    ...mapOrderExtras(({ maxLength }) => optionalText(maxLength)),
     remember: z.boolean().default(false),
     privacy: consent(),
     personalData: consent(),
@@ -68,12 +68,12 @@ export function parseCheckout(form: FormData) {
 export function checkoutStart(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
   return {
     defaults: {
+      ...draft,
       fullName: draft.fullName || contacts?.fullName || user?.fullName || '',
       phone: draft.phone || contacts?.phone || parsePhone(user?.phone ?? '') || PHONE_START,
       delivery: draft.delivery || String(Delivery.COURIER),
       address: draft.address ?? contacts?.address ?? '',
       payment: draft.payment || String(Payment.CASH),
-      userComment: draft.userComment ?? '',
       remember: draft.remember ?? (contacts ? 'on' : ''),
     },
   };
@@ -104,14 +104,11 @@ function lineFields(form: FormData, prefix: string): [id: number, value: string]
 
 /** What goes to the API, in the order of the form's lines. */
 export function orderRequest(checkout: Checkout, lines: ReadonlyMap<number, number>): OrderRequest {
-  const isCourier = checkout.delivery === Delivery.COURIER;
+  const { remember, privacy, personalData, ...order } = checkout;
   return {
-    delivery: checkout.delivery,
-    payment: checkout.payment,
-    address: isCourier ? checkout.address : undefined,
-    userComment: checkout.userComment,
-    phone: parsePhone(checkout.phone) ?? withoutStart(checkout.phone),
-    fullName: checkout.fullName,
+    ...order,
+    address: order.delivery === Delivery.COURIER ? order.address : undefined,
+    phone: parsePhone(order.phone) ?? withoutStart(order.phone),
     items: [...lines].map(([dish, quantity]) => ({ product: dish, quantity })),
   };
 }
