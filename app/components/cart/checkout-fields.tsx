@@ -40,9 +40,9 @@ export function CheckoutFields({ fields, address }: CheckoutFieldsProps) {
           errors={fields.address.errors}
         />
         {ORDER_EXTRA_NAMES.map((name) => {
-          const { label, hint, rows } = ORDER_EXTRAS[name];
-          const field = { ...inputProps(fields[name]), errors: fields[name].errors };
-          return <Field key={name} className="checkout__row" {...field} {...{ label, hint, rows }} />;
+          const { maxLength, ...texts } = ORDER_EXTRAS[name];
+          const field = { ...inputProps(fields[name]), ...texts, errors: fields[name].errors };
+          return <Field key={name} className="checkout__row" {...field} />;
         })}
       </section>
       <section className="panel">
