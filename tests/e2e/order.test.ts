@@ -114,6 +114,7 @@ test.describe('the checkout @js @desktop', () => {
       await phone.press('Backspace');
       await phone.press('Backspace');
       await phone.pressSequentially('3');
+      await phone.blur();
       await expect(phone).toHaveValue('+7-913-345-67-89');
     });
 
