@@ -27,7 +27,6 @@ import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
-import { getOwnOrders } from '#app/services/shopper/own-orders.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
 import { findRestOfCart } from '#app/services/shopper/rest-of-cart.server.ts';
 import { orderIdOf } from '#contract/entities.ts';
@@ -53,7 +52,6 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     isPrivate: true,
   });
   const earlier = readEarlierOrder(url);
-  const before = earlier === 'both' ? getOwnOrders(context).findBefore(uuid) : undefined;
   const page = {
     head,
     order: order && shownOrder(order),
@@ -62,7 +60,6 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     opening: order?.scheduledFor ? forOpening(order.scheduledFor, env.SHOP_TIME_ZONE) : null,
     banner: seo?.banner,
     earlier,
-    before: before ? { uuid: before.uuid, number: before.number } : null,
     rest: await findRestOfCart(request, context, earlier),
     heading: settings?.ORDER_MSG ?? '',
     subHeading: settings?.ORDER_SUB_MSG ?? '',
@@ -84,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, accepted, earlier, before, rest, opening, banner, heading, subHeading } = loaderData;
+  const { order, accepted, earlier, rest, opening, banner, heading, subHeading } = loaderData;
   const progress = useOrderProgress(order?.uuid, loaderData.progress);
   // Where the API does not say where an order stands, every look at it is the first.
   const isNew = progress?.isNew ?? true;
@@ -93,7 +90,7 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
   return (
     <>
       <BreadcrumbBanner title={title} crumbs={crumbsUnderHome(title)} picture={banner} compact />
-      {earlier && <EarlierNotice earlier={earlier} before={before} phone={phone} />}
+      {earlier && <EarlierNotice earlier={earlier} phone={phone} />}
       {rest && <RestForm rest={rest} />}
       {order && progress && <OrderProgress uuid={order.uuid} progress={progress} />}
       {order ? (
@@ -121,29 +118,11 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
   );
 }
 
-type EarlierNoticeProps = {
-  earlier: EarlierOrder;
-  /** The order before this one, which the guest has not seen. */
-  before: { uuid: string; number: number } | null;
-  phone: string;
-};
-
-/** Shown above an order that a retry found already placed, or that followed an order whose response was lost. */
-function EarlierNotice({ earlier, before, phone }: EarlierNoticeProps) {
-  const isNews = earlier === 'accepted' || earlier === 'both';
+/** Shown above an order that a retry found already placed. */
+function EarlierNotice({ earlier, phone }: { earlier: EarlierOrder; phone: string }) {
   return (
     <div className="block container">
-      <Alert kind={isNews ? 'info' : 'danger'}>
-        {words(earlierOrder(earlier, phone))}
-        {before && (
-          <>
-            {' '}
-            <a className="link" href={orderHref(before.uuid)}>
-              {`Посмотреть заказ №${before.number}`}
-            </a>
-          </>
-        )}
-      </Alert>
+      <Alert kind={earlier === 'accepted' ? 'info' : 'danger'}>{words(earlierOrder(earlier, phone))}</Alert>
     </div>
   );
 }

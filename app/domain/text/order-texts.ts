@@ -12,7 +12,6 @@ export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
   if (earlier === 'accepted') {
     return `Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, ${call}.`;
   }
-  if (earlier === 'both') return 'Это новый заказ. Предыдущий мы тоже приняли.';
   const rest = earlier === 'rest' ? ' Чего в нём нет, то осталось в корзине.' : '';
   return `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, ${call}.${rest}`;
 }

@@ -128,17 +128,14 @@ export async function changeLines(
     return (await applyLineIntents(api, added)).notices;
   }
   const isLine = clicked.some(isOfLine);
-  const isToRead =
-    typed.size > 0 ||
-    isLine ||
-    clicked.some(({ kind }) => kind === 'remove') ||
-    (clicked.length > 0 && orderKey.mayBeRefilled);
+  const isToRead = typed.size > 0 || isLine || clicked.some(({ kind }) => kind === 'remove');
   const cart = isToRead ? await orNull(getCart(api)) : null;
   if (isLine && !cart) return [{ code: 'cart-failed' }];
   // An old page must not bring back a dish that another tab has removed or ordered.
   const possible = cart ? clicked.filter((intent) => !isOfLine(intent) || holds(cart, intent)) : clicked;
   const change = await applyLineIntents(api, cart ? withTyped(cart, typed, possible) : possible);
-  orderKey.noteChange(change, cart);
+  // A cart that was empty before was not emptied by this change: an order may have done it.
+  if (change.cart && (change.cart.items.length > 0 || cart?.items.length !== 0)) orderKey.holds(change.cart);
   return possible.length < clicked.length ? [...change.notices, { code: 'not-in-cart' }] : change.notices;
 }
 

@@ -6,7 +6,6 @@ import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
 import { type Cart, type Order, orderSchema } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
-import type { CartChange } from './cart-changes.server.ts';
 import { getOwnOrders, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
 
 /**
@@ -16,28 +15,16 @@ import { getOwnOrders, type OwnOrders, orderKeySchema } from './own-orders.serve
  */
 
 const DAY_SECONDS = 24 * 60 * 60;
-const MAX_UNSETTLED = 20;
 
 /** The fingerprint of what was sent; `null`: several orders were sent, or it is not known what. */
 const sentSchema = z.string().nullable();
 
-const cartFields = {
-  key: orderKeySchema,
-  /** Dishes whose change the shopper was told to have failed, though it may have been made. */
-  unsettled: z.array(z.int()).max(MAX_UNSETTLED).optional(),
-  /**
-   * `true`: the cart was empty although the shopper had not emptied it, and dishes were added since: none of them belongs to
-   * an earlier order with this key. `false`: the shopper emptied it while the end of an order was unknown.
-   */
-  refilled: z.boolean().optional(),
-};
-
 const nextOrderSchema = z
   .discriminatedUnion('state', [
     /** Nothing is known to have been sent. `emptied`: the shopper took the last dish out of the cart. */
-    z.object({ state: z.literal(['open', 'emptied']), ...cartFields }),
+    z.object({ state: z.literal(['open', 'emptied']), key: orderKeySchema }),
     /** An order was sent, and we do not know whether it was accepted. */
-    z.object({ state: z.literal('uncertain'), ...cartFields, sent: sentSchema }),
+    z.object({ state: z.literal('uncertain'), key: orderKeySchema, sent: sentSchema }),
     /** The order is placed and the shopper was told, but its dishes are still in the cart; `left` is to remain of them. */
     z.object({
       state: z.literal('uncleared'),
@@ -157,58 +144,23 @@ export class OrderKey {
     return this.#key === formKey && this.state !== 'emptied' && this.state !== 'uncleared';
   }
 
-  /** Whether a cart that is empty now is one that the shopper did not empty, and nothing was added to it yet. */
-  get mayBeRefilled(): boolean {
-    const { state, refilled, unsettled = [] } = this.#cart ?? {};
-    // A removal that may have been made is the shopper's.
-    return (state === 'open' || state === 'uncertain') && refilled === undefined && unsettled.length === 0;
-  }
-
-  /** Whether nothing in the cart belongs to an earlier order with the key of this cart. */
-  get isRefilled(): boolean {
-    return this.#cart?.refilled === true;
-  }
-
-  /** Whether a cart may differ from its form in these dishes by changes of the shopper, who does not know that they were made. */
-  areOwn(dishes: readonly number[]): boolean {
-    return dishes.every((id) => this.#cart?.unsettled?.includes(id));
-  }
-
-  /** Notes a change of the cart that the shopper made. */
-  noteChange({ cart, settled, unsettled }: CartChange, before: Cart | null): void {
-    const known = this.#cart?.unsettled ?? [];
-    const others = known.filter((id) => !settled.includes(id) && id !== unsettled);
-    const now = unsettled === null ? others : [...others, unsettled].slice(-MAX_UNSETTLED);
-    // Without a form of this cart nobody can miss them.
-    if (this.#cart && now.join() !== known.join()) this.#set({ ...this.#cart, unsettled: now });
-    if (!cart) return;
-    const wasEmpty = before?.items.length === 0;
-    // A cart that was empty before was not emptied by this change: an order may have done it.
-    if (wasEmpty && cart.items.length === 0) return;
-    if (wasEmpty && this.#cart && this.mayBeRefilled) this.#set({ ...this.#cart, refilled: true });
-    this.holds(cart);
-  }
-
   /** Notes the cart as the shopper has left it. */
   holds({ items }: Cart): void {
-    const cart = this.#cart;
-    const isEmpty = items.length === 0;
-    const state = isEmpty ? 'emptied' : 'open';
-    if (cart?.state === 'uncertain') {
-      if (isEmpty && cart.refilled === undefined) this.#set({ ...cart, refilled: false });
-    } else if (cart && cart.state !== state) this.#set({ ...cart, state });
+    const state = items.length === 0 ? 'emptied' : 'open';
+    const next = this.#next;
+    if ((next?.state === 'open' || next?.state === 'emptied') && next.state !== state) {
+      this.#set({ state, key: next.key });
+    }
   }
 
   uncertain(key: string, sent: string): void {
     const isOther = this.#next?.state === 'uncertain' && this.#next.sent !== sent;
-    const unsettled = this.#cart?.unsettled;
-    this.#set({ state: 'uncertain', key, sent: isOther ? null : sent, unsettled });
+    this.#set({ state: 'uncertain', key, sent: isOther ? null : sent });
   }
 
   /** The API refused the order. The key stays: an earlier attempt may still arrive there. */
   refused(): void {
-    const cart = this.#cart;
-    if (cart?.state === 'uncertain') this.#set({ state: 'open', key: cart.key, unsettled: cart.unsettled });
+    if (this.#next?.state === 'uncertain') this.#set({ state: 'open', key: this.#next.key });
   }
 
   /** The response leads the shopper to the order. The next one has a key of its own as soon as the cart is cleared. */
@@ -230,11 +182,6 @@ export class OrderKey {
     if (this.pending || !this.#last) return;
     this.#last = null;
     this.changed.last = null;
-  }
-
-  /** The next order, unless the cart still holds the dishes of the last one. */
-  get #cart() {
-    return this.#next?.state === 'uncleared' ? null : this.#next;
   }
 
   get #key(): string | null {
@@ -265,6 +212,6 @@ function unspent(found: NextOrder | null, last: LastOrder | null): NextOrder | n
 }
 
 /** The key of the order after the one with this key. */
-export function keyAfter(key: string): string {
+function keyAfter(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }

@@ -63,12 +63,6 @@ export class OwnOrders {
     return this.list.find((order) => order.uuid === uuid);
   }
 
-  /** The order that was placed before this one. */
-  findBefore(uuid: string): OwnOrder | undefined {
-    const index = this.list.findIndex((order) => order.uuid === uuid);
-    return index < 0 ? undefined : this.list[index + 1];
-  }
-
   /** Those that may not have ended yet. */
   listRecent(now: number): readonly OwnOrder[] {
     return this.list.filter(({ placedAt }) => now / 1_000 - placedAt < OPEN_DAYS * DAY_SECONDS);

@@ -4,20 +4,14 @@ import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { type Cart, type Order, orderSchema } from '#contract/entities.ts';
+import { type Cart, orderSchema } from '#contract/entities.ts';
 import { type OrderRequest, orderRequestSchema, type Refusal } from '#contract/requests.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import { changedPrices } from './known-prices.server.ts';
-import { fingerprintOf, keyAfter, type OrderKey } from './order-key.server.ts';
-import {
-  clearLeftovers,
-  containsOrder,
-  holdsLines,
-  type Lines,
-  leftoversOf,
-} from './ordered-lines.server.ts';
-import { mayHaveArrived, noteSent, recentlySent } from './sent-orders.server.ts';
+import { fingerprintOf, type OrderKey } from './order-key.server.ts';
+import { clearLeftovers, holdsLines, type Lines, leftoversOf } from './ordered-lines.server.ts';
+import { findSent, noteSent } from './sent-orders.server.ts';
 
 /** This order was made with the key before, whatever was sent then. */
 const REPEATED = 200;
@@ -55,12 +49,13 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   const key = orderKey.forOrder(posted.key);
   // What the shopper must know of an attempt that came to nothing is whether an earlier one may have arrived.
   const unlessSent = (why: Placement): Placement =>
-    orderKey.pending === 'uncertain' || mayHaveArrived(key) ? { kind: 'uncertain' } : why;
+    orderKey.pending === 'uncertain' || findSent(key) ? { kind: 'uncertain' } : why;
   if (prepared.kind === 'unsent' || prepared.kind === 'cart-unreadable') return unlessSent(prepared);
   if (prepared.kind !== 'prepared') return prepared;
 
-  const { outcome, sent, remembered } = await send(api, posted, key);
-  const before = orderKey.sentBefore(remembered);
+  const sent = fingerprintOf(posted.request);
+  const before = orderKey.sentBefore(findSent(key)?.fingerprint ?? null);
+  const outcome = await send(api, posted, key, sent);
   if (outcome.kind === 'refused') {
     if (outcome.status === 400) orderKey.refused();
     // The prices may be why: they can change between the look at the cart and the order.
@@ -75,33 +70,24 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   }
 
   const { value: order, status } = outcome;
-  const { cart } = prepared;
   const { lines } = posted;
-  if (status !== REPEATED) {
-    await finish(api, orderKey, lines, { order, key, sent });
-    return { kind: 'placed', uuid: order.uuid, earlier: null };
-  }
-  // Whether the form is a new order after the one that its key has made: the cart was empty in between. A form that contains
-  // all of that order counts as a retry by a guest whose response was lost. After a second click the first one has emptied
-  // the cart, so nothing says which dishes these are.
-  const isNewOrder =
-    cart.items.length === 0
-      ? recentlySent(keyAfter(key)) === sent
-      : orderKey.isRefilled && !containsOrder(lines, order, cart);
-  if (isNewOrder) {
-    orderKey.placed(order, key, before, []);
-    return placeAfter(api, orderKey, posted, { key: keyAfter(key), first: order, cart });
-  }
-  const isOther = !holdsLines(order, lines, cart) || (before !== null && before !== sent);
-  const hasRest = await finish(api, orderKey, lines, { order, key, sent: before, isOther });
-  if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
-  return { kind: 'placed', uuid: order.uuid, earlier: before === null ? 'accepted' : null };
+  const made = status === REPEATED ? before : sent;
+  const isOther =
+    status === REPEATED && (!holdsLines(order, lines, prepared.cart) || (made !== null && made !== sent));
+  const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
+  orderKey.placed(order, key, made, left);
+  // If this fails, the order stands all the same.
+  await clearLeftovers(api, orderKey);
+  const otherOrder = hasRest ? 'rest' : 'changed';
+  return {
+    kind: 'placed',
+    uuid: order.uuid,
+    earlier: isOther ? otherOrder : made === null ? 'accepted' : null,
+  };
 }
 
-/** Sends the order; two calls with one key make one order. `remembered`: what was sent with it a moment ago. */
-async function send(api: Api, { request, lines, prices }: PostedOrder, key: string) {
-  const sent = fingerprintOf(request);
-  const remembered = recentlySent(key);
+/** Sends the order; two calls with one key make one order. */
+async function send(api: Api, { request, lines, prices }: PostedOrder, key: string, sent: string) {
   const forget = noteSent(key, sent);
   // What the shopper saw, if the form says it of each dish: an API that reads it refuses an order that costs something else.
   const sum = [...lines].reduce((sum, [id, quantity]) => sum + (prices.get(id) ?? Number.NaN) * quantity, 0);
@@ -113,7 +99,7 @@ async function send(api: Api, { request, lines, prices }: PostedOrder, key: stri
       ? [400, 401, 403].includes(outcome.status)
       : outcome.kind === 'unauthorized' || (outcome.kind === 'failed' && outcome.reason === 'unsent');
   if (isNotMade) forget();
-  return { outcome, sent, isNotMade, remembered };
+  return outcome;
 }
 
 /** Beside 400. The words must be about the order: `{"detail": …}` is about the call. */
@@ -121,51 +107,6 @@ function isRefusal(status: number, fields: Refusal): boolean {
   return [401, 403, 404, 409, 422].includes(status) && ORDER_WORDS.some((name) => fields[name] !== undefined);
 }
 const ORDER_WORDS = ['nonFieldErrors', ...Object.keys(orderRequestSchema.shape)];
-
-/**
- * The order is placed: takes its dishes out of the cart. If that fails, the order stands all the same.
- *
- * @param isOther the order holds something else than the lines of the form
- * @returns whether the cart holds anything else
- */
-async function finish(
-  api: Api,
-  orderKey: OrderKey,
-  lines: Lines,
-  {
-    order,
-    key,
-    sent,
-    isOther = false,
-  }: { order: Order; key: string; sent: string | null; isOther?: boolean },
-): Promise<boolean> {
-  const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
-  orderKey.placed(order, key, sent, left);
-  await clearLeftovers(api, orderKey);
-  return hasRest;
-}
-
-/**
- * Places the order of a cart that was filled again after an order of which the shopper has not heard. Where that fails, they are led
- * to that order, and its page orders what is in the cart.
- */
-async function placeAfter(
-  api: Api,
-  orderKey: OrderKey,
-  posted: PostedOrder,
-  { key, first, cart }: { key: string; first: Order; cart: Cart },
-): Promise<Placed> {
-  const { lines } = posted;
-  const { outcome, sent, isNotMade } = await send(api, posted, key);
-  if (outcome.kind === 'done') {
-    const { value: order, status } = outcome;
-    if (status !== REPEATED || holdsLines(order, lines, cart)) {
-      await finish(api, orderKey, lines, { order, key, sent });
-      return { kind: 'placed', uuid: order.uuid, earlier: 'both' };
-    }
-  } else if (!isNotMade && outcome.kind !== 'refused') orderKey.uncertain(key, sent);
-  return { kind: 'placed', uuid: first.uuid, earlier: cart.items.length > 0 ? 'rest' : 'changed' };
-}
 
 /** The order of a form that was answered before: a second click, a reload. Nothing is sent, because the order is known. */
 export async function findPlaced(
@@ -196,8 +137,8 @@ async function prepareCart(
     return lines.size > 0 && orderKey.mayRepeat(key) ? { kind: 'prepared', cart } : { kind: 'cart-empty' };
   }
   const inCart = new Map(cart.items.map(({ product: dish, quantity }) => [dish.id, quantity]));
-  const onOneSide = [...inCart.keys(), ...lines.keys()].filter((id) => !(inCart.has(id) && lines.has(id)));
-  if (!orderKey.areOwn(onOneSide)) return { kind: 'cart-changed' };
+  const isSame = inCart.size === lines.size && [...lines.keys()].every((id) => inCart.has(id));
+  if (!isSame) return { kind: 'cart-changed' };
   const differing = [...lines].filter(([id, quantity]) => inCart.get(id) !== quantity);
   const { failure, cart: changed } = await applyLineIntents(
     api,
