@@ -25,7 +25,7 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
-import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
+import { findAccepted, findOrder, progressOf } from '#app/services/shopper/order.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
 import { findRestOfCart } from '#app/services/shopper/rest-of-cart.server.ts';
@@ -46,7 +46,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     orNull(findSeoPage(api, PageType.CART)),
   ]);
   if (order && uuid !== params.orderId) throw redirect(orderHref(uuid) + url.search, 301);
-  const accepted = order ? null : getOrderKey(context).accepted(uuid);
+  const accepted = order ? null : findAccepted(context, uuid);
   const head = describePage(context, orderHref(uuid), {
     title: orderTitle(order?.id ?? accepted?.number),
     isPrivate: true,

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { OrderBefore, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
-import { type Cart, type Order, orderSchema } from '#contract/entities.ts';
+import type { Cart, Order } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
-import { getOwnOrders, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
+import { getOwnOrders, type OwnOrder, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
 
 /**
- * The idempotency key of the shopper's next order. It lives in cookies, because all tabs share them, and is spent only by
+ * The idempotency key of the shopper's next order. It lives in a cookie, because all tabs share it, and is spent only by
  * the response that leads the shopper to the order made with it. The states and their transitions are drawn in
  * docs/decisions/0005-one-order-per-cart.md.
  */
@@ -39,22 +39,7 @@ type NextOrder = NonNullable<z.infer<typeof nextOrderSchema>>;
 /** Dishes and the quantity of each that must stay in the cart; 0 for none. */
 export type Leftovers = Extract<NextOrder, { state: 'uncleared' }>['left'];
 
-/** The order that the shopper was led to last. Number and sum are for the time when the API cannot show it. */
-const lastOrderSchema = z
-  .object({
-    key: orderKeySchema,
-    uuid: orderSchema.shape.uuid,
-    sent: sentSchema,
-    number: z.int().optional(),
-    sum: z.number().optional(),
-  })
-  .nullable()
-  .catch(null);
-type LastOrder = NonNullable<z.infer<typeof lastOrderSchema>>;
-
-const options = { httpOnly: true, maxAge: DAY_SECONDS };
-const nextOrderCookie = createOwnCookie(OWN_COOKIES.nextOrder, options);
-const lastOrderCookie = createOwnCookie(OWN_COOKIES.lastOrder, options);
+const cookie = createOwnCookie(OWN_COOKIES.nextOrder, { httpOnly: true, maxAge: DAY_SECONDS });
 
 const orderKeyContext = createContext<OrderKey>();
 
@@ -64,28 +49,29 @@ export function getOrderKey(context: Readonly<RouterContextProvider>): OrderKey 
 
 /** The action and the loaders of a request share one state. At the end its changes go to the browser. */
 export const orderKeyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookies = { next: await nextOrderCookie.read(request), last: await lastOrderCookie.read(request) };
-  const orderKey = new OrderKey(cookies, getOwnOrders(context));
+  const orderKey = new OrderKey(await cookie.read(request), getOwnOrders(context));
   context.set(orderKeyContext, orderKey);
   const response = await next();
-  const { changed } = orderKey;
-  if (changed.next !== undefined) await nextOrderCookie.set(response.headers, request, changed.next);
-  if (changed.last !== undefined) await lastOrderCookie.set(response.headers, request, changed.last);
+  if (orderKey.changed !== undefined) await cookie.set(response.headers, request, orderKey.changed);
   return response;
 };
 
 export class OrderKey {
   /** `null`: the browser has no cookie with the key of the next order. */
   #next: NextOrder | null;
-  #last: LastOrder | null;
   readonly #ownOrders: OwnOrders;
-  /** The cookies to set; `null` deletes one. */
-  readonly changed: { next?: NextOrder | null; last?: LastOrder | null } = {};
+  /** The cookie to set; `null` deletes it. */
+  changed: NextOrder | null | undefined;
 
-  constructor(cookies: { next: unknown; last: unknown }, ownOrders: OwnOrders) {
-    this.#last = lastOrderSchema.parse(cookies.last ?? null);
-    this.#next = unspent(nextOrderSchema.parse(cookies.next ?? null), this.#last);
+  constructor(found: unknown, ownOrders: OwnOrders) {
     this.#ownOrders = ownOrders;
+    this.#next = unspent(nextOrderSchema.parse(found ?? null), this.#last);
+  }
+
+  /** The order that the shopper was led to last, within a day. */
+  get #last(): OwnOrder | undefined {
+    const [last] = this.#ownOrders.list;
+    return this.#ownOrders.listRecent(1).find((order) => order === last);
   }
 
   get state(): NextOrder['state'] | undefined {
@@ -103,7 +89,7 @@ export class OrderKey {
    */
   get beforeEmptyCart(): OrderBefore | null {
     if (this.state === 'uncertain' || this.state === 'open') return { kind: 'possible' };
-    return this.#last && { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number };
+    return this.#last ? { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number } : null;
   }
 
   /** What is to remain of dishes that are ordered and still in the cart; `null` if there are none. */
@@ -130,13 +116,8 @@ export class OrderKey {
   }
 
   /** The order that this form has led to, or the order whose dishes are still in the cart. */
-  answered(formKey: string | null): LastOrder | null {
-    return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : null;
-  }
-
-  /** What is known of an order that this browser was led to: it was made, whatever the API says of it now. */
-  accepted(uuid: string) {
-    return this.#last?.uuid === uuid ? { number: this.#last.number, sum: this.#last.sum } : null;
+  answered(formKey: string | null): OwnOrder | undefined {
+    return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : undefined;
   }
 
   /** Whether a form may be sent although the cart is empty: its order may have been placed, and only the response lost. */
@@ -165,32 +146,23 @@ export class OrderKey {
 
   /** The response leads the shopper to the order. The next one has a key of its own as soon as the cart is cleared. */
   placed({ uuid, id, totalSum }: Order, key: string, sent: string | null, left: Leftovers): void {
-    this.#last = { key, uuid, sent, number: id, sum: totalSum };
-    this.changed.last = this.#last;
-    this.#ownOrders.add({ uuid, key, number: id });
+    this.#ownOrders.add({ uuid, key, sent, number: id, sum: totalSum });
     if (left.length > 0) this.#set({ state: 'uncleared', key, left });
     else this.cleared();
   }
 
   cleared(): void {
     this.#next = null;
-    this.changed.next = null;
-  }
-
-  /** Forgets the last order, unless it still says what must happen to the cart. */
-  forgetLast(): void {
-    if (this.pending || !this.#last) return;
-    this.#last = null;
-    this.changed.last = null;
+    this.changed = null;
   }
 
   get #key(): string | null {
-    return this.#next?.key ?? (this.#last && keyAfter(this.#last.key));
+    return this.#next?.key ?? (this.#last ? keyAfter(this.#last.key) : null);
   }
 
   #set(next: NextOrder): void {
     this.#next = next;
-    this.changed.next = next;
+    this.changed = next;
   }
 }
 
@@ -205,7 +177,7 @@ export function fingerprintOf(order: OrderRequest): string {
  * Responses may reach the browser in another order than they were sent. Then an old one brings back a spent key. A spent key
  * is always followed by the same next key: whatever the cookies say, one cart has one key.
  */
-function unspent(found: NextOrder | null, last: LastOrder | null): NextOrder | null {
+function unspent(found: NextOrder | null, last: OwnOrder | undefined): NextOrder | null {
   const isSpent = found?.key === last?.key;
   if (found?.state === 'uncleared') return isSpent ? found : { state: 'open', key: found.key };
   return isSpent ? null : found;

@@ -13,7 +13,6 @@ import { env } from '#app/services/env.server.ts';
 import { limitMisses } from '#app/services/http/limits.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
-import { getOrderKey } from './order-key.server.ts';
 import { getOwnOrders } from './own-orders.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -27,23 +26,31 @@ type Context = Readonly<RouterContextProvider>;
  * @throws 404 or 410 if there is no such order, 503 if the API does not say, 429 if the client has missed too often
  */
 export async function findOrder(context: Context, uuid: string): Promise<Order | null> {
-  const isAccepted = getOrderKey(context).accepted(uuid) !== null;
   const own = getOwnOrders(context).find(uuid);
   try {
-    const kind = isAccepted || own ? 'own-order-miss' : 'order-miss';
+    const kind = own ? 'own-order-miss' : 'order-miss';
     const order = await limitMisses(context, kind, () => getOrder(getApi(context), uuid, own?.key));
     // An API that ignores the key would expose the address to anyone with the link.
     return own ? order : { ...order, address: undefined };
   } catch (failure) {
     const { status } = (failure as { init?: ResponseInit }).init ?? {};
-    if (isAccepted && (status === 404 || status === 429 || status === 503)) return null;
+    if (findAccepted(context, uuid) && (status === 404 || status === 429 || status === 503)) return null;
     throw failure;
   }
 }
 
+/** What is known of an order that this browser was led to lately: it was made, whatever the API says of it now. */
+export function findAccepted(context: Context, uuid: string) {
+  const { number, sum } =
+    getOwnOrders(context)
+      .listRecent()
+      .find((order) => order.uuid === uuid) ?? {};
+  return number === undefined ? null : { number, sum };
+}
+
 /** The orders of this device that have not ended, newest first. Those that the API does not say it of are left out. */
 export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
-  const recent = getOwnOrders(context).listRecent(Date.now());
+  const recent = getOwnOrders(context).listRecent();
   const orders = await Promise.all(recent.map(({ uuid }) => orNull(findOrder(context, uuid))));
   return orders.flatMap((order) => {
     const progress = order && progressOf(order);
