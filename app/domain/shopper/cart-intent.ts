@@ -26,8 +26,6 @@ export const DONE_NOTICES = {
 
 /** The quantity inputs of the cart page are named after their dish. */
 export const QUANTITY_FIELD = 'quantity-';
-/** The price that a line of the form shows. */
-export const PRICE_FIELD = 'price-';
 /** The quantity input beside «Добавить в корзину» of the view of a dish. */
 export const ADDED_QUANTITY_FIELD = 'quantity';
 

@@ -25,13 +25,7 @@ import { keepDraft, redirectWithNotices } from '#app/services/http/session.serve
 import type { Cart } from '#contract/entities.ts';
 import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
-import {
-  isQuantityMisread,
-  orderRequest,
-  parseCheckout,
-  shownPrices,
-  typedQuantities,
-} from './checkout.server.ts';
+import { isQuantityMisread, orderRequest, parseCheckout, typedQuantities } from './checkout.server.ts';
 import { rememberContacts } from './contacts.server.ts';
 import { getKnownPrices } from './known-prices.server.ts';
 import { getOrderKey } from './order-key.server.ts';
@@ -174,7 +168,6 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   // A shopper who submitted and closed the page has ordered.
   api.carryOn();
   const lines = typedQuantities(form);
-  const prices = shownPrices(form);
   const submission = parseCheckout(form);
   const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;
   const key = orderKeySchema.safeParse(form.get('key')).data ?? null;
@@ -186,7 +179,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     failure: CheckoutFailure,
     { alerts, result = submission.reply() }: Pick<CheckoutAnswer, 'alerts' | 'result'> = {},
   ) {
-    const shown = { lines: [...lines], prices: [...prices], result };
+    const shown = { lines: [...lines], result };
     const told = alerts?.length ? alerts : failureAlerts(failure, await findShopPhone(api));
     return data<CheckoutAnswer>({ failure, alerts: told, ...shown }, { status });
   }
@@ -200,7 +193,8 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   }
 
   if (!(await spend(context, 'order'))) return answer(429, 'too-often');
-  const placement = await placeOrder(api, orderKey, { key, lines, prices, request: order });
+  const known = getKnownPrices(context);
+  const placement = await placeOrder(api, orderKey, known, { key, lines, request: order });
   switch (placement.kind) {
     case 'refused': {
       const result = submission.reply({ fieldErrors: ownFields(placement.fields) });
@@ -213,7 +207,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     case 'cart-changed':
       return answer(409, 'cart-changed');
     case 'prices-changed':
-      getKnownPrices(context).tell(placement.cart);
+      known.tell(placement.cart);
       return answer(409, 'prices-changed', { alerts: priceAlerts(placement.changes) });
     case 'cart-empty':
       return redirect(href('/cart'), 303);

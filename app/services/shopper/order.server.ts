@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import {
   type ListedOrder,
   type OpenOrder,
@@ -9,10 +10,14 @@ import { formatMoment } from '#app/domain/text/dates.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { gone, missing, orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
+import { findPersonalDataHref } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { limitMisses } from '#app/services/http/limits.server.ts';
+import { readDraft } from '#app/services/http/session.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
+import { getCart, showCart } from './cart.server.ts';
+import { getOrderKey } from './order-key.server.ts';
 import { getOwnOrders } from './own-orders.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -89,4 +94,22 @@ async function getOrder(api: Api, uuid: string, key?: string): Promise<Order> {
 /** Where it stands now; `null` where the API does not say. */
 export function progressOf(order: Order): OrderProgress | null {
   return orderProgress(order, Date.now(), env.SHOP_TIME_ZONE);
+}
+
+/**
+ * What an earlier order left in the cart, and the form that orders it as it was filled in a moment ago.
+ *
+ * @returns `null` if the order left nothing, or the guest has to fill in a form first
+ */
+export async function findRestOfCart(request: Request, context: Context, earlier: EarlierOrder | null) {
+  const orderKey = getOrderKey(context);
+  if (earlier !== 'rest' || orderKey.left) return null;
+  const api = getApi(context);
+  const [cart, fields, personalDataHref] = await Promise.all([
+    orNull(getCart(api)),
+    readDraft(request),
+    findPersonalDataHref(api),
+  ]);
+  if (!cart || cart.items.length === 0 || !fields.fullName || !fields.phone) return null;
+  return { cart: showCart(cart), key: orderKey.forForm(cart), fields, personalDataHref };
 }

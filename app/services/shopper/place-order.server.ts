@@ -1,4 +1,4 @@
-import type { PriceChange } from '#app/domain/shopper/cart-news.ts';
+import { LRUCache } from 'lru-cache';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
@@ -8,10 +8,9 @@ import { type Cart, orderSchema } from '#contract/entities.ts';
 import { type OrderRequest, orderRequestSchema, type Refusal } from '#contract/requests.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
-import { changedPrices } from './known-prices.server.ts';
+import type { KnownPrices } from './known-prices.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
 import { clearLeftovers, holdsLines, type Lines, leftoversOf } from './ordered-lines.server.ts';
-import { findSent, noteSent } from './sent-orders.server.ts';
 
 /** This order was made with the key before, whatever was sent then. */
 const REPEATED = 200;
@@ -20,8 +19,6 @@ const REPEATED = 200;
 export type PostedOrder = {
   key: string;
   lines: Lines;
-  /** What each of them cost there, by dish id. */
-  prices: ReadonlyMap<number, number>;
   request: OrderRequest;
 };
 
@@ -33,8 +30,8 @@ export type Placement =
   | { kind: 'refused'; fields: Refusal }
   /** The dishes on the form are not those in the cart: another tab changed it. */
   | { kind: 'cart-changed' }
-  /** A dish costs something else than the form said. */
-  | { kind: 'prices-changed'; changes: PriceChange[]; cart: Cart }
+  /** A dish costs something else than the shopper was told. */
+  | { kind: 'prices-changed'; changes: string[]; cart: Cart }
   | { kind: 'cart-empty' }
   /** The API failed before the order was sent, and as far as we know none was sent before. */
   | { kind: 'unsent' }
@@ -44,23 +41,28 @@ export type Placement =
   | { kind: 'uncertain' };
 
 /** Places the order that the form shows: its dishes and quantities, at the API's prices. */
-export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrder): Promise<Placement> {
-  const prepared = await prepareCart(api, orderKey, posted);
+export async function placeOrder(
+  api: Api,
+  orderKey: OrderKey,
+  known: KnownPrices,
+  posted: PostedOrder,
+): Promise<Placement> {
+  const prepared = await prepareCart(api, orderKey, known, posted);
   const key = orderKey.forOrder(posted.key);
   // What the shopper must know of an attempt that came to nothing is whether an earlier one may have arrived.
   const unlessSent = (why: Placement): Placement =>
-    orderKey.pending === 'uncertain' || findSent(key) ? { kind: 'uncertain' } : why;
+    orderKey.pending === 'uncertain' || sentOrders.get(key) ? { kind: 'uncertain' } : why;
   if (prepared.kind === 'unsent' || prepared.kind === 'cart-unreadable') return unlessSent(prepared);
   if (prepared.kind !== 'prepared') return prepared;
 
   const sent = fingerprintOf(posted.request);
-  const before = orderKey.sentBefore(findSent(key)?.fingerprint ?? null);
-  const outcome = await send(api, posted, key, sent);
+  const before = orderKey.sentBefore(sentOrders.get(key)?.fingerprint ?? null);
+  const outcome = await send(api, posted, prepared.cart, key, sent);
   if (outcome.kind === 'refused') {
     if (outcome.status === 400) orderKey.refused();
     // The prices may be why: they can change between the look at the cart and the order.
     const cart = await orNull(getCart(api));
-    return (cart && pricesChanged(cart, posted)) ?? { kind: 'refused', fields: outcome.fields };
+    return (cart && pricesChanged(cart, known)) ?? { kind: 'refused', fields: outcome.fields };
   }
   if (outcome.kind === 'unauthorized') return unlessSent({ kind: 'refused', fields: {} });
   if (outcome.kind === 'failed' && outcome.reason === 'unsent') return unlessSent({ kind: 'unsent' });
@@ -86,12 +88,32 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   };
 }
 
+type Sent = {
+  /** `null`: several different orders were sent. */
+  fingerprint: string | null;
+};
+
+/**
+ * What was sent with which key, as long as a second click can belong to the first one. After a double click in a browser
+ * without scripts only this says that both clicks were the same order: the browser drops the response to the first one, with
+ * its cookies. If another process took the first click, the shopper is told a little more than needed.
+ */
+const sentOrders = new LRUCache<string, Sent>({ max: 1_000, ttl: 60_000 });
+
+/** Notes that an order is about to be sent. @returns takes the note back: the API did not get the order, or refused it */
+function noteSent(key: string, fingerprint: string): () => void {
+  const before = sentOrders.get(key);
+  const isOther = before !== undefined && before.fingerprint !== fingerprint;
+  sentOrders.set(key, { fingerprint: isOther ? null : fingerprint });
+  return () => void (before ? sentOrders.set(key, before) : sentOrders.delete(key));
+}
+
 /** Sends the order; two calls with one key make one order. */
-async function send(api: Api, { request, lines, prices }: PostedOrder, key: string, sent: string) {
+async function send(api: Api, { request }: PostedOrder, { items }: Cart, key: string, sent: string) {
   const forget = noteSent(key, sent);
-  // What the shopper saw, if the form says it of each dish: an API that reads it refuses an order that costs something else.
-  const sum = [...lines].reduce((sum, [id, quantity]) => sum + (prices.get(id) ?? Number.NaN) * quantity, 0);
-  const headers = { 'Idempotency-Key': key, ...(!Number.isNaN(sum) && { 'Expected-Sum': sum.toFixed(2) }) };
+  // An API that reads what the shopper saw refuses an order that costs something else.
+  const sum = items.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+  const headers = { 'Idempotency-Key': key, ...(items.length > 0 && { 'Expected-Sum': sum.toFixed(2) }) };
   const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
   // With these statuses the attempt made no order. 404, 409 and 422 may come while an order with this key is there.
   const isNotMade =
@@ -129,7 +151,8 @@ export async function findPlaced(
 async function prepareCart(
   api: Api,
   orderKey: OrderKey,
-  { key, lines, prices }: PostedOrder,
+  known: KnownPrices,
+  { key, lines }: PostedOrder,
 ): Promise<{ kind: 'prepared'; cart: Cart } | Exclude<Placement, Placed>> {
   const cart = await orNull(getCart(api));
   if (!cart) return { kind: (await isCartUnreadable(api)) ? 'cart-unreadable' : 'unsent' };
@@ -147,7 +170,7 @@ async function prepareCart(
   const current = changed ?? cart;
   switch (failure?.kind) {
     case undefined:
-      return pricesChanged(current, { prices }) ?? { kind: 'prepared', cart: current };
+      return pricesChanged(current, known) ?? { kind: 'prepared', cart: current };
     case 'refused':
       return { kind: 'refused', fields: failure.fields };
     case 'missing':
@@ -157,7 +180,7 @@ async function prepareCart(
   }
 }
 
-function pricesChanged(cart: Cart, { prices }: Pick<PostedOrder, 'prices'>) {
-  const changes = changedPrices(cart, prices);
+function pricesChanged(cart: Cart, known: KnownPrices) {
+  const changes = known.changes(cart);
   return changes.length === 0 ? null : { kind: 'prices-changed' as const, changes, cart };
 }
