@@ -80,8 +80,8 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
   const isBesideButton = answer !== firstAnswer;
   // Without those whose removal is on its way.
   const blocked = (cart?.items ?? [])
-    .filter(({ product: dish }) => dish.canBuy === false && quantities.has(dish.id))
-    .map(({ product: dish }) => dish.title);
+    .map(({ product: dish }) => dish)
+    .filter((dish) => dish.canBuy === false && quantities.has(dish.id));
   // Sent again, an order that may have been accepted is found whatever can be ordered now.
   const isBlocked = blocked.length > 0 && pending !== 'uncertain';
 

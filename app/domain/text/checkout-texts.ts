@@ -6,14 +6,10 @@ import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
 
-/**
- * Beside the order button, while dishes in the cart cannot be ordered.
- *
- * @param isAll nothing else is in the cart
- */
-export function takeOutOfCart(titles: readonly string[], isAll: boolean): string {
-  const wayOut = isAll ? '' : ' Уберите из корзины, и остальное можно оформить.';
-  return `${MESSAGES.notNow}: ${titles.join(', ')}.${wayOut}`;
+/** Beside the order button, while some of the dishes in the cart, or all, cannot be ordered. */
+export function takeOutOfCart(dishes: readonly { title: string }[], inCart: number): string {
+  const wayOut = dishes.length === inCart ? '' : ' Уберите из корзины, и остальное можно оформить.';
+  return `${MESSAGES.notNow}: ${dishes.map(({ title }) => title).join(', ')}.${wayOut}`;
 }
 
 function orCall(shopPhone: string): string {

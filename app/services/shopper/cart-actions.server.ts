@@ -41,7 +41,8 @@ type Context = Readonly<RouterContextProvider>;
  * @throws 400 if there is none or one that cannot be read.
  */
 export function readCartIntents(form: FormData): CartIntent[] {
-  const intents = form.getAll('intent').map((value) => {
+  const values = form.getAll('intent').flatMap((value) => String(value).split(' '));
+  const intents = values.map((value) => {
     const intent = readCartIntent(value);
     if (!intent) throw data(null, { status: 400 });
     return withTypedQuantity(intent, form.get(ADDED_QUANTITY_FIELD));
@@ -77,15 +78,7 @@ async function noticesOf(
   intents: readonly CartIntent[],
 ): Promise<readonly Notice[]> {
   if (intents.some(({ kind }) => kind === 'anew')) return startAnew(context);
-  let lines: LineIntent[] = intents.filter(isLineIntent);
-  // What cannot be ordered now goes, so that the rest can be.
-  if (intents.some(({ kind }) => kind === 'remove-unavailable')) {
-    const cart = await orNull(getCart(getApi(context)));
-    if (!cart) return [{ code: 'cart-failed' }];
-    const unavailable = cart.items.filter(({ product: dish }) => dish.canBuy === false);
-    lines = unavailable.map(({ product: dish }) => ({ kind: 'remove', productId: dish.id }));
-  }
-  const notices = await changeLines(context, lines, typedQuantities(form));
+  const notices = await changeLines(context, intents.filter(isLineIntent), typedQuantities(form));
   return isQuantityMisread(form) ? [...notices, { code: 'quantity-misread' }] : notices;
 }
 

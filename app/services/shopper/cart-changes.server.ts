@@ -1,4 +1,4 @@
-import { addedQuantity } from '#app/domain/forms/quantity.ts';
+import { clampQuantity } from '#app/domain/forms/quantity.ts';
 import { DONE_NOTICES, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { mayBeDone, type Outcome } from '#app/services/api/outcome.server.ts';
@@ -51,7 +51,7 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
       const cart = await orNull(getCart(api));
       if (!cart) return UNSENT;
       const inCart = cart.items.find(({ product: dish }) => dish.id === productId)?.quantity ?? 0;
-      const quantity = addedQuantity(inCart, intent.quantity);
+      const quantity = clampQuantity(inCart + intent.quantity);
       return changeCart(api, { productId, quantity, updateQuantity: true });
     }
   }
