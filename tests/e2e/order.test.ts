@@ -184,6 +184,7 @@ test.describe('the checkout @js @desktop', () => {
     await expect(phone).toHaveValue('+7-843-123-45-67');
     await phone.fill('');
     await phone.pressSequentially('(812) 555-01-42');
+    await phone.blur();
     await expect(phone).toHaveValue('+7-812-555-01-42');
   });
 

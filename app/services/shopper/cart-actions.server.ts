@@ -189,30 +189,28 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   const known = getKnownPrices(context);
   const placement = await placeOrder(api, orderKey, known, { key, lines, request: order });
   switch (placement.kind) {
+    case 'placed': {
+      const response = redirect(addressOf(placement), 303);
+      // The shopper will order the rest of the cart with the same name and address.
+      await keepDraft(response.headers, request, placement.earlier === 'rest' ? draftOf(form) : {});
+      if (submission.status === 'success') {
+        await rememberContacts(response.headers, request, submission.value);
+      }
+      return response;
+    }
+    case 'cart-empty':
+      return redirect(href('/cart'), 303);
     case 'refused': {
       const result = submission.reply({ fieldErrors: ownFields(placement.fields) });
       return answer(400, 'refused', { alerts: orderAlerts(placement.fields), result });
     }
-    case 'unsent':
-    case 'cart-unreadable':
-    case 'uncertain':
-      return answer(503, placement.kind);
-    case 'cart-changed':
-      return answer(409, 'cart-changed');
     case 'prices-changed':
       known.tell(placement.cart);
       return answer(409, 'prices-changed', { alerts: priceAlerts(placement.changes) });
-    case 'cart-empty':
-      return redirect(href('/cart'), 303);
-    case 'placed': {
-      const response = redirect(addressOf(placement), 303);
-      // The shopper will order the rest of the cart with the same name and address.
-      const draft = placement.earlier === 'rest' ? draftOf(form) : {};
-      await keepDraft(response.headers, request, draft);
-      if (submission.status === 'success')
-        await rememberContacts(response.headers, request, submission.value);
-      return response;
-    }
+    case 'cart-changed':
+      return answer(409, 'cart-changed');
+    default:
+      return answer(503, placement.kind);
   }
 }
 

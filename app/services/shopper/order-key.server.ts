@@ -16,15 +16,12 @@ import { getOwnOrders, type OwnOrder, type OwnOrders, orderKeySchema } from './o
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The fingerprint of what was sent; `null`: several orders were sent, or it is not known what. */
-const sentSchema = z.string().nullable();
-
 const nextOrderSchema = z
   .discriminatedUnion('state', [
     /** Nothing is known to have been sent. `emptied`: the shopper took the last dish out of the cart. */
     z.object({ state: z.literal(['open', 'emptied']), key: orderKeySchema }),
-    /** An order was sent, and we do not know whether it was accepted. */
-    z.object({ state: z.literal('uncertain'), key: orderKeySchema, sent: sentSchema }),
+    /** An order was sent, and we do not know whether it was accepted. `sent`: its fingerprint; `null`: there were several. */
+    z.object({ state: z.literal('uncertain'), key: orderKeySchema, sent: z.string().nullable() }),
     /** The order is placed and the shopper was told, but its dishes are still in the cart; `left` is to remain of them. */
     z.object({
       state: z.literal('uncleared'),

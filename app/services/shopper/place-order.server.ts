@@ -16,11 +16,7 @@ import { clearLeftovers, holdsLines, type Lines, leftoversOf } from './ordered-l
 const REPEATED = 200;
 
 /** The order as a form shows it. */
-export type PostedOrder = {
-  key: string;
-  lines: Lines;
-  request: OrderRequest;
-};
+type PostedOrder = { key: string; lines: Lines; request: OrderRequest };
 
 /** `earlier`: the order was there before; this is what the shopper must know about it. */
 type Placed = { kind: 'placed'; uuid: string; earlier: EarlierOrder | null };
@@ -80,18 +76,12 @@ export async function placeOrder(
   orderKey.placed(order, key, made, left);
   // If this fails, the order stands all the same.
   await clearLeftovers(api, orderKey);
-  const otherOrder = hasRest ? 'rest' : 'changed';
-  return {
-    kind: 'placed',
-    uuid: order.uuid,
-    earlier: isOther ? otherOrder : made === null ? 'accepted' : null,
-  };
+  if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
+  return { kind: 'placed', uuid: order.uuid, earlier: made === null ? 'accepted' : null };
 }
 
-type Sent = {
-  /** `null`: several different orders were sent. */
-  fingerprint: string | null;
-};
+/** `null`: several different orders were sent. */
+type Sent = { fingerprint: string | null };
 
 /**
  * What was sent with which key, as long as a second click can belong to the first one. After a double click in a browser
