@@ -8,12 +8,12 @@ export const PHONE_START = '+7-9';
 // Area codes begin with 3, 4 or 8, mobile ones with 9; no number begins with 89. If the last digit of `8 912
 // 345-67-89` is missing, the rest must not become another person's number.
 const NATIONAL_NUMBER = /^(?:[349]\d|8[0-8])\d{8}$/;
-export const NATIONAL_LENGTH = 10;
+const NATIONAL_LENGTH = 10;
 export const WHOLE_LENGTH = NATIONAL_LENGTH + 1;
 /** Of any country, or with the `8 10` before it. */
 const LONGEST_LENGTH = 15;
 /** `+8 912 …` is a Russian number with a slip; `+86 …` is a Chinese one. */
-export const FOREIGN = /^\+(?:[1-69]|8[1-6])/;
+const FOREIGN = /^\+(?:[1-69]|8[1-6])/;
 /** With too many digits behind it nobody can be called. `8 10` begins a call to another country. */
 export const RUSSIAN = /^(?:\+?7|8(?!\D*1\D*0))/;
 /** An 8 that stands alone is the trunk prefix. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EMAIL } from './addresses.ts';
 import { MAX_QUANTITY, MIN_PHONE_LENGTH, MIN_QUANTITY } from './defaults.ts';
 import { Delivery, Payment } from './enums.ts';
+import { mapOrderExtras } from './order-extras.ts';
 import { cutShort } from './wire.ts';
 
 /** What the storefront sends. The API checks bodies with these schemas, the services type their calls with them. */
@@ -25,7 +26,7 @@ export const orderRequestSchema = z.object({
   delivery: z.enum(Delivery),
   payment: z.enum(Payment).default(Payment.CASH),
   address: z.string().optional(),
-  userComment: z.string().optional(),
+  ...mapOrderExtras(() => z.string().optional()),
   phone: z.string().min(MIN_PHONE_LENGTH),
   fullName: z.string().min(1),
   items: z.array(z.object({ quantity, product: productId })).min(1),

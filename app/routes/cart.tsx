@@ -12,7 +12,6 @@ import { useCart } from '#app/components/state/cart-provider.tsx';
 import { words } from '#app/components/words.tsx';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
-import { type CartNews as News, NO_NEWS } from '#app/domain/shopper/cart-news.ts';
 import type { CheckoutAnswer, OrderBefore } from '#app/domain/shopper/checkout-answer.ts';
 import { orderPossible } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -67,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notServed: cart && !isEmpty ? await listNotServed(getAnonymousApi(context), cart) : [],
   };
   const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);
-  const news = cart ? getKnownPrices(context).tell(cart) : NO_NEWS;
+  const news = cart ? getKnownPrices(context).tell(cart) : [];
   const before = isEmpty ? orderKey.beforeEmptyCart : null;
   const head = describePage(context, href('/cart'), { title: LABELS.cart, seo, isPrivate: true });
   const page = { head, cart: cart && showCart(cart), news, seo, checkout, favorites, before };
@@ -123,7 +122,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
 type EmptyCartProps = {
   /** Why it may be empty. */
   before: OrderBefore | null;
-  news: News;
+  news: readonly string[];
   phone: string;
 };
 

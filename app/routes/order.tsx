@@ -11,8 +11,8 @@ import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { type EarlierOrder, readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { shownOrder } from '#app/domain/shopper/shown-lines.ts';
+import { earlierOrder, orderAccepted } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import { earlierOrder, orderAccepted } from '#app/domain/text/order-texts.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { forOpening } from '#app/domain/text/serving-texts.ts';
 import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
@@ -24,11 +24,9 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
-import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
+import { findAccepted, findOrder, findRestOfCart, progressOf } from '#app/services/shopper/order.server.ts';
 import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
-import { getOwnOrders } from '#app/services/shopper/own-orders.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
-import { findRestOfCart } from '#app/services/shopper/rest-of-cart.server.ts';
 import { orderIdOf } from '#contract/entities.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/order';
@@ -44,13 +42,12 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     orNull(findSeoPage(api, PageType.CART)),
   ]);
   if (order && uuid !== params.orderId) throw redirect(orderHref(uuid) + url.search, 301);
-  const accepted = order ? null : getOrderKey(context).accepted(uuid);
+  const accepted = order ? null : findAccepted(context, uuid);
   const head = describePage(context, orderHref(uuid), {
     title: orderTitle(order?.id ?? accepted?.number),
     isPrivate: true,
   });
   const earlier = readEarlierOrder(url);
-  const before = earlier === 'both' ? getOwnOrders(context).findBefore(uuid) : undefined;
   const page = {
     head,
     order: order && shownOrder(order),
@@ -59,7 +56,6 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     opening: order?.scheduledFor ? forOpening(order.scheduledFor, env.SHOP_TIME_ZONE) : null,
     banner: seo?.banner,
     earlier,
-    before: before ? { uuid: before.uuid, number: before.number } : null,
     rest: await findRestOfCart(request, context, earlier),
     heading: settings?.ORDER_MSG ?? '',
     subHeading: settings?.ORDER_SUB_MSG ?? '',
@@ -81,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, accepted, earlier, before, rest, opening, banner, heading, subHeading } = loaderData;
+  const { order, accepted, earlier, rest, opening, banner, heading, subHeading } = loaderData;
   const progress = useOrderProgress(order?.uuid, loaderData.progress);
   // Where the API does not say where an order stands, every look at it is the first.
   const isNew = progress?.isNew ?? true;
@@ -90,7 +86,7 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
   return (
     <>
       <BreadcrumbBanner title={title} crumbs={crumbsUnderHome(title)} picture={banner} compact />
-      {earlier && <EarlierNotice earlier={earlier} before={before} phone={phone} />}
+      {earlier && <EarlierNotice earlier={earlier} phone={phone} />}
       {rest && <RestForm rest={rest} />}
       {order && progress && <OrderProgress uuid={order.uuid} progress={progress} />}
       {order ? (
@@ -118,29 +114,11 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
   );
 }
 
-type EarlierNoticeProps = {
-  earlier: EarlierOrder;
-  /** The order before this one, which the guest has not seen. */
-  before: { uuid: string; number: number } | null;
-  phone: string;
-};
-
-/** Shown above an order that a retry found already placed, or that followed an order whose response was lost. */
-function EarlierNotice({ earlier, before, phone }: EarlierNoticeProps) {
-  const isNews = earlier === 'accepted' || earlier === 'both';
+/** Shown above an order that a retry found already placed. */
+function EarlierNotice({ earlier, phone }: { earlier: EarlierOrder; phone: string }) {
   return (
     <div className="block container">
-      <Alert kind={isNews ? 'info' : 'danger'}>
-        {words(earlierOrder(earlier, phone))}
-        {before && (
-          <>
-            {' '}
-            <a className="link" href={orderHref(before.uuid)}>
-              {`Посмотреть заказ №${before.number}`}
-            </a>
-          </>
-        )}
-      </Alert>
+      <Alert kind={earlier === 'accepted' ? 'info' : 'danger'}>{words(earlierOrder(earlier, phone))}</Alert>
     </div>
   );
 }

@@ -14,7 +14,6 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { forgetContacts } from '#app/services/shopper/contacts.server.ts';
 import { listOwnOrders } from '#app/services/shopper/order.server.ts';
-import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
 import { getOwnOrders } from '#app/services/shopper/own-orders.server.ts';
 import type { Route } from './+types/orders';
 
@@ -29,7 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   await readForm(request, BUTTON_FORM);
   getOwnOrders(context).forget();
-  getOrderKey(context).forgetLast();
   const response = redirect(href('/orders'), 303);
   await forgetContacts(response.headers, request);
   return response;

@@ -114,6 +114,7 @@ test.describe('the checkout @js @desktop', () => {
       await phone.press('Backspace');
       await phone.press('Backspace');
       await phone.pressSequentially('3');
+      await phone.blur();
       await expect(phone).toHaveValue('+7-913-345-67-89');
     });
 
@@ -183,6 +184,7 @@ test.describe('the checkout @js @desktop', () => {
     await expect(phone).toHaveValue('+7-843-123-45-67');
     await phone.fill('');
     await phone.pressSequentially('(812) 555-01-42');
+    await phone.blur();
     await expect(phone).toHaveValue('+7-812-555-01-42');
   });
 

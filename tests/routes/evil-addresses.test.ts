@@ -37,9 +37,9 @@ const MORE_PAGES = ['/articles', '/cart', '/contact', '/sitemap.xml', '/search.d
 const EVIL_COOKIES: [what: string, cookie: string][] = [
   ['no value', 'sessionid; notices; checkout; favorites'],
   ['no name', '=1; =; ;;;'],
-  ['broken escapes', 'notices=%zz; checkout=%; last-order=%e0; favorites=%zz.%; usertoken=%'],
-  ['what is no JSON', 'notices=e30x; checkout=AAAA; last-order=bnVsbA=='],
-  ['another shape', `notices=${packed({ a: 1 })}; checkout=${packed([1])}; last-order=${packed('x')}`],
+  ['broken escapes', 'notices=%zz; checkout=%; own-orders=%e0; favorites=%zz.%; usertoken=%'],
+  ['what is no JSON', 'notices=e30x; checkout=AAAA; own-orders=bnVsbA=='],
+  ['another shape', `notices=${packed({ a: 1 })}; checkout=${packed([1])}; own-orders=${packed('x')}`],
   ['the prototype', `checkout=${packed('{"__proto__":{"x":"1"},"constructor":"1"}', true)}; __proto__=1`],
   ['notices that there are not', `notices=${packed([{ code: 'constructor' }, { code: '__proto__' }])}`],
   ['a notice with many words', `notices=${packed([{ code: 'repeated', missing: Array(1_000).fill('"') }])}`],

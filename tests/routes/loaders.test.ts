@@ -91,7 +91,6 @@ describe('with the API at hand', () => {
             delivery: '0',
             address: '',
             payment: '0',
-            userComment: '',
           },
           constraint: { fullName: { required: true, maxLength: 100 }, userComment: { maxLength: 500 } },
           // Made with the first dish: an empty cart has nothing to order.

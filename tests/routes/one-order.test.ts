@@ -21,7 +21,6 @@ const PLACED = 'Заказ №1001 отправлен. Посмотреть за
 const CART_EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
 const ACCEPTED = `Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: ${PHONE}.`;
 const CHANGED = `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, позвоните нам: ${PHONE}.`;
-const BOTH = 'Это новый заказ. Предыдущий мы тоже приняли. Посмотреть заказ №1001';
 const REST = `${CHANGED} Чего в нём нет, то осталось в корзине.`;
 const ORDERED_ALREADY = 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
 
@@ -274,73 +273,6 @@ describe('an order that was surely not sent', () => {
   });
 });
 
-describe('a change of the cart that nobody knows the end of', () => {
-  /** Somebody sees a form with two dishes; a change is made, and its answer is lost. */
-  async function openChanged(change: (ids: Record<string, number>) => string) {
-    const shop = await openCart({ borshch: 2, okroshka: 1 });
-    const { shopper, api, ids } = shop;
-    api.loseAnswers('POST /cart');
-    await shopper.visit('/cart', { intent: change(ids) });
-    api.up();
-    return shop;
-  }
-
-  test('is the shopper’s own: the form that shows the dish orders it, without a detour', async () => {
-    const shop = await openChanged(({ okroshka }) => `remove:${okroshka}`);
-    const posted = await order(shop.shopper, shop.cart);
-    expect(posted.location).toMatch(/^\/order\/[^?]+$/);
-    expect(await shop.orders()).toHaveLength(1);
-    expect(shop.sent('POST', '/order/')).toMatchObject([
-      { body: { items: [{ quantity: 2 }, { quantity: 1 }] } },
-    ]);
-    expect(linesOf(await shop.shopper.visit('/cart'))).toEqual({});
-  });
-
-  test('is the shopper’s own: a dish that the form does not show stays in the cart', async () => {
-    const shop = await openChanged(({ morse }) => `add:${morse}`);
-    const posted = await order(shop.shopper, shop.cart);
-    expect(posted.location).toMatch(/^\/order\/[^?]+$/);
-    expect(shop.sent('POST', '/order/')).toMatchObject([
-      { body: { items: [{ quantity: 2 }, { quantity: 1 }] } },
-    ]);
-    expect(linesOf(await shop.shopper.visit('/cart'))).toEqual({ Морс: 1 });
-  });
-
-  test('counts no more when the same change is confirmed: then the shopper has seen it', async () => {
-    const { shopper, cart, ids, orders } = await openChanged(({ okroshka }) => `remove:${okroshka}`);
-    await shopper.visit('/cart', { intent: `remove:${ids.okroshka}` });
-    expect((await order(shopper, cart)).status).toBe(409);
-    expect(await orders()).toEqual([]);
-  });
-
-  test('says nothing of other dishes', async () => {
-    const { shopper, cart, ids, orders } = await openChanged(({ okroshka }) => `remove:${okroshka}`);
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    expect((await order(shopper, cart)).status).toBe(409);
-    expect(await orders()).toEqual([]);
-  });
-
-  test('says nothing of the next cart', async () => {
-    const { shopper, cart, ids, orders } = await openChanged(({ okroshka }) => `remove:${okroshka}`);
-    await order(shopper, cart);
-    await shopper.visit('/cart', { intent: [`add:${ids.borshch}`, `add:${ids.okroshka}`] });
-    const next = await shopper.visit('/cart');
-    await shopper.visit('/cart', { intent: `remove:${ids.okroshka}` });
-    expect((await order(shopper, next)).status).toBe(409);
-    expect(await orders()).toHaveLength(1);
-  });
-
-  test('is none if it was not sent', async () => {
-    const { shopper, cart, api, ids } = await openCart({ borshch: 2, okroshka: 1 });
-    api.down('POST /cart');
-    await shopper.visit('/cart', { intent: `remove:${ids.okroshka}` });
-    api.up();
-    // Another tab, whose cookies come too late.
-    await shopper.sendAndLose('/cart', { intent: `remove:${ids.okroshka}` });
-    expect((await order(shopper, cart)).status).toBe(409);
-  });
-});
-
 describe('an answer that got lost on its way to the browser', () => {
   test('to a change of the cart costs a detour, once: nobody can know whose change it was', async () => {
     const { shopper, cart, ids, orders, sent } = await openCart({ borshch: 2, okroshka: 1 });
@@ -403,48 +335,18 @@ describe('an answer that got lost on its way to the browser', () => {
     await shopper.sendAndLose(...clickOn(cart));
     await shopper.visit('/cart', { intent: `add:${ids.morse}` });
     await shopper.visit('/cart', { intent: `remove:${ids.morse}` });
-    await shopper.visit('/cart', { intent: [`add:${ids.morse}`, `add:${ids.borshch}`] });
-    const told = await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await told.follow())).toEqual([BOTH]);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({});
-    expect(await shop.orders()).toHaveLength(2);
-  });
-});
-
-describe('an order of other dishes after one that the shopper has not heard of', () => {
-  /** The order is placed, its dishes are out of the cart, and the browser gets no answer. */
-  async function openUnheard(quantities: Record<string, number>) {
-    const shop = await openCart(quantities);
-    await shop.shopper.sendAndLose(...clickOn(shop.cart));
-    return shop;
-  }
-
-  test('is an order of its own, with a key of its own; its page leads to the first one', async () => {
-    const shop = await openUnheard({ borshch: 2 });
-    const { shopper, ids } = shop;
     await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    const posted = await order(shopper, await shopper.visit('/cart'));
-    const [first, second] = await shop.orders();
-    expect(posted.location).toBe(`/order/${second?.uuid}?earlier=both`);
-    const page = await posted.follow();
-    expect(alertsOf(page)).toEqual([BOTH]);
-    expect(readPage(page.html).links).toContain(`/order/${first?.uuid}`);
+    const told = await order(shopper, await shopper.visit('/cart'));
+    const page = await told.follow();
+    expect(alertsOf(page)).toEqual([REST]);
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ Морс: 1 });
+    const rest = await press(shopper, page, 'Заказать остальное');
+    expect(rest.location).toMatch(/^\/order\/[^?]+$/);
     expect(await shop.orders()).toHaveLength(2);
     expect(keysSent(shop).size).toBe(2);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({});
   });
 
-  test('is so too where the API empties the cart itself and the storefront lost the answer', async () => {
-    const shop = await openUncertain({ borshch: 2 });
-    const { shopper, ids, store } = shop;
-    await store.deleteFrom('cart_lines').execute();
-    await shopper.visit('/cart', { intent: `add:${ids.morse}:2` });
-    const posted = await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await posted.follow())).toEqual([BOTH]);
-    expect(await shop.orders()).toHaveLength(2);
-  });
-
-  test('is the only one, if the first one was never made', async () => {
+  test('is of no interest to another cart, if the order was never made', async () => {
     const shop = await openCart({ borshch: 2 });
     const { shopper, ids, store } = shop;
     await store.deleteFrom('cart_lines').execute();
@@ -452,60 +354,6 @@ describe('an order of other dishes after one that the shopper has not heard of',
     const posted = await order(shopper, await shopper.visit('/cart'));
     expect(posted.location).toMatch(/^\/order\/[^?]+$/);
     expect(await shop.orders()).toHaveLength(1);
-  });
-
-  test('sent twice is one order', async () => {
-    const shop = await openUnheard({ borshch: 2 });
-    const { shopper, ids } = shop;
-    await shopper.visit('/cart', { intent: `add:${ids.morse}:2` });
-    const cart = await shopper.visit('/cart');
-    await shopper.sendAndLose(...clickOn(cart));
-    const again = await order(shopper, cart);
-    const [, second] = await shop.orders();
-    expect(again.location).toBe(`/order/${second?.uuid}?earlier=both`);
-    expect(await shop.orders()).toHaveLength(2);
-  });
-
-  test('whose dishes include all of the first one is taken for a retry', async () => {
-    const shop = await openUnheard({ borshch: 2 });
-    const { shopper, ids } = shop;
-    await shopper.visit('/cart', { intent: [`add:${ids.borshch}:2`, `add:${ids.morse}`] });
-    const posted = await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await posted.follow())).toEqual([REST]);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({ Морс: 1 });
-    expect(await shop.orders()).toHaveLength(1);
-  });
-
-  test('in a cart that the shopper emptied may be meant in its place: the first one is shown', async () => {
-    const shop = await openUncertain({ borshch: 2 });
-    const { shopper, ids } = shop;
-    await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    const posted = await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await posted.follow())).toEqual([REST]);
-    expect(await shop.orders()).toHaveLength(1);
-  });
-
-  test.each<[string, (api: Shop['api']) => void]>([
-    ['is refused', (api) => api.answer(400, { nonFieldErrors: ['Кухня закрыта'] }, 'POST /order')],
-    ['is lost', (api) => api.timeOut('POST /order')],
-  ])('that %s by its own key leads to the first one, and is ordered there', async (_, fail) => {
-    const shop = await openUnheard({ borshch: 2 });
-    const { shopper, ids, api } = shop;
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    const cart = await shopper.visit('/cart');
-    api.change('POST /order', (first) => {
-      fail(api);
-      return first;
-    });
-    const posted = await order(shopper, cart);
-    api.up();
-    const page = await posted.follow();
-    expect(alertsOf(page)).toEqual([REST]);
-    const rest = await press(shopper, page, 'Заказать остальное');
-    expect(rest.location).toMatch(/^\/order\/[^?]+$/);
-    expect(await shop.orders()).toHaveLength(2);
-    expect(keysSent(shop).size).toBe(2);
   });
 });
 

@@ -129,7 +129,7 @@ describe('the page of an order', () => {
   ])('with an API %s it can be tried again', async (_, fail) => {
     const { shopper, path, api } = await openOrder({ borshch: 1 });
     fail(api);
-    shopper.cookies.set('last-order', '');
+    shopper.cookies.set('own-orders', '');
     const page = await shopper.visit(path);
     expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(readPage(page.html).links).toContain(path);
@@ -182,16 +182,6 @@ describe('an order that this browser was led to, and that cannot be read', () =>
     expect(readPage(posted.html).text).toContain('Попробовать ещё раз');
   });
 
-  test('a cookie of before, without number and sum, does as well', async () => {
-    const { shopper, path, uuid, api } = await openOrder({ borshch: 1 });
-    const old = { key: '1'.repeat(32), uuid, sent: null };
-    shopper.cookies.set('last-order', encodeURIComponent(btoa(JSON.stringify(old))));
-    api.answer(404, {}, 'GET /order');
-    const { title, alerts, text } = readPage((await shopper.visit(path)).html);
-    expect([title, alerts]).toEqual(['Заказ — Ёж и Хмель', [ACCEPTED]]);
-    expect(text).not.toContain('Итого');
-  });
-
   test('one that was taken away for good is gone', async () => {
     const { shopper, path, api } = await openOrder({ borshch: 1 });
     api.answer(410, { detail: 'нет' }, 'GET /order');
@@ -217,8 +207,8 @@ test.each(['../../evil', '', 'a/b', 'x'.repeat(101), 7])(
   async (uuid) => {
     const { shopper, cart, sent } = await openCart({ borshch: 1 });
     const { key = '' } = readPage(cart.html).values('checkout');
-    const planted = { key, uuid, sent: null };
-    shopper.cookies.set('last-order', encodeURIComponent(btoa(JSON.stringify(planted))));
+    const planted = [{ key, uuid, number: 1, placedAt: Math.floor(Date.now() / 1_000) }];
+    shopper.cookies.set('own-orders', encodeURIComponent(btoa(JSON.stringify(planted))));
     const posted = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
     expect(sent('POST', '/order/')).toHaveLength(1);
     expect(posted.location).toMatch(/^\/order\/[0-9a-f-]{36}$/);

@@ -30,8 +30,8 @@ test('what a browser has under the old names is not lost, and they go', async ()
   const lines = placed.headers.getSetCookie();
   for (const name of ['order-key', 'checkout'])
     expect(lines.filter((line) => line.startsWith(`${name}=`))).toEqual([expect.stringMatching(ENDS)]);
-  expect(lines.find((line) => line.startsWith('__Host-last-order='))).not.toMatch(ENDS);
-  for (const name of ['order-key', 'checkout', 'last-order', 'notices'])
+  expect(lines.find((line) => line.startsWith('__Host-own-orders='))).not.toMatch(ENDS);
+  for (const name of ['order-key', 'checkout', 'own-orders', 'notices'])
     expect(shopper.cookies.get(name)).toBeUndefined();
   expect((await placed.follow()).status).toBe(200);
 });

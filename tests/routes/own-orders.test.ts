@@ -193,7 +193,6 @@ describe('the last orders of a device', () => {
 
   test('outlast the day after which the next order begins anew', async () => {
     const { shopper, path } = await openOrdered();
-    shopper.cookies.set('last-order', '');
     shopper.cookies.set('order-key', '');
     expect(await listOf(shopper)).toEqual(['Заказ №1001']);
     expect(factsOf((await shopper.visit(path)).html)).toContain(`Адрес ${HIDDEN}`);
@@ -230,8 +229,7 @@ describe('the last orders of a device', () => {
     const posted = await press(shopper, await shopper.visit('/orders'), 'Забыть на этом устройстве');
     expect([posted.status, posted.location]).toEqual([303, '/orders']);
     expect(await listOf(shopper)).toEqual([]);
-    expect(['own-orders', 'own-contacts', 'last-order'].map((name) => shopper.cookies.get(name))).toEqual([
-      undefined,
+    expect(['own-orders', 'own-contacts'].map((name) => shopper.cookies.get(name))).toEqual([
       undefined,
       undefined,
     ]);

@@ -49,7 +49,6 @@ async function open() {
     [OWN_COOKIES.notices]: `notices=${own([{ code: 'feedback-sent' }])}`,
     [OWN_COOKIES.draft]: `checkout=${draftCookieValue({ address: 'Тайная улица, 1' })}`,
     [OWN_COOKIES.nextOrder]: `order-key=${own({ state: 'open', key })}`,
-    [OWN_COOKIES.lastOrder]: `last-order=${own({ key, uuid: order.split('/').at(-1), sent: null })}`,
     [OWN_COOKIES.ownOrders]: `own-orders=${cookies.get('own-orders')}`,
     [OWN_COOKIES.contacts]: `own-contacts=${draftCookieValue({ fullName: 'Марина', phone: '', address: 'Тайная улица, 1' })}`,
     [OWN_COOKIES.knownPrices]: `known-prices=${own([[shop.ids.morse, 99_900]])}`,

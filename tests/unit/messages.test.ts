@@ -5,6 +5,7 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import { type Notice, noticeCodes, noticeView } from '#app/domain/text/notices.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
+import { ORDER_EXTRAS } from '#contract/order-extras.ts';
 
 describe('texts the specification quotes stand letter for letter', () => {
   test.each([
@@ -49,7 +50,7 @@ describe('texts the specification quotes stand letter for letter', () => {
     [VALIDATION.email, 'неверный формат e-mail'],
     [LABELS.signOut, 'Выйти'],
     [LABELS.update, 'Обновить'],
-    [LABELS.comment, 'Комментарий к заказу'],
+    [ORDER_EXTRAS.userComment.label, 'Комментарий к заказу'],
   ])('%s', (text, specified) => {
     expect(text).toBe(specified);
   });

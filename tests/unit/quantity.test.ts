@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addedQuantity, clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
+import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 
 describe('readQuantity', () => {
   test.each([
@@ -43,16 +43,6 @@ describe('readQuantity', () => {
   ])('resets %j to 1', (value) => {
     expect(readQuantity(value)).toBe(1);
   });
-});
-
-test.each([
-  [0, 1, 1],
-  [3, 4, 7],
-  [60, 40, 100],
-  [99, 2, 100],
-  [100, 100, 100],
-])('%d in the cart and %d added make %d', (inCart, added, sum) => {
-  expect(addedQuantity(inCart, added)).toBe(sum);
 });
 
 test.each([

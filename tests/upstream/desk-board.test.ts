@@ -3,7 +3,7 @@ import { Delivery } from '#contract/enums.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { ApiCaller } from '#tests/support/api-caller.ts';
 import { type Desk, NOON, openDesk, type Screen, textOn } from '#tests/support/desk.ts';
-import { partsOf } from '#upstream/desk/views/guest-comment.tsx';
+import { partsOf } from '#upstream/desk/views/guest-texts.tsx';
 
 /** The numbers in each column of the board. */
 function columnsOf({ html }: { html: string }): Record<string, string[]> {

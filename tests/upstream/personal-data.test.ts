@@ -53,7 +53,7 @@ test('nothing of an old order tells who the guest was, in no table and no file; 
   const after = await store.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
   expect(after).toEqual({
     ...before,
-    ...{ full_name: '', phone: '', address: null, user_comment: null, search_key: '' },
+    ...{ full_name: '', phone: '', address: null, user_comment: null, extras_json: null, search_key: '' },
     ...{ idempotency_key: null, cancel_reason: null, personal_removed_at: now.toISOString() },
   });
   const guest = await shopper.get<{ status: string; totalSum: number }>(`/order/${uuid}/`);

@@ -60,6 +60,7 @@ function bodyOf(message: OutboxMessage) {
       phone: order.phone,
       address: order.address,
       userComment: order.user_comment,
+      ...order.extras,
       orderUrl,
     },
   };

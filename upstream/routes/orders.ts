@@ -103,13 +103,9 @@ function orderDraftOf(body: Record<string, unknown>): OrderDraft {
 
 /** The kitchen, the courier and a printer read them. */
 function typedTexts(body: Record<string, unknown>): Record<string, string> {
-  const names = ['fullName', 'phone', 'address', 'userComment'];
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const text = body[name];
-      return typeof text === 'string'
-        ? [[name, plainText(text, { keepsLines: name === 'userComment' })]]
-        : [];
-    }),
+    Object.entries(body).flatMap(([name, text]) =>
+      typeof text === 'string' ? [[name, plainText(text, { keepsLines: name === 'userComment' })]] : [],
+    ),
   );
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { OrderStatus } from '#contract/enums.ts';
+import type { OrderExtra } from '#contract/order-extras.ts';
 import { OPEN_STATUSES } from './order-moves.ts';
 import { searchedKeyOf } from './order-search-key.ts';
 import type { Store } from './store.ts';
 import type { DeskAction, ShopTables } from './tables.ts';
 
 /** An order as the desk needs it: everything to cook and to deliver it. */
-export type DeskOrder = Selectable<ShopTables['orders']> & {
+export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
+  extras: Partial<Record<OrderExtra, string>>;
   items: { title: string; quantity: number; price_kopecks: number }[];
 };
 export type AuditRow = Selectable<ShopTables['desk_audit']>;
@@ -135,5 +137,9 @@ async function withItems(store: Store, narrow: (orders: Orders) => Orders): Prom
     .execute();
   const itemsOf = new Map<number, DeskOrder['items']>();
   for (const { order_id, ...item } of items) itemsOf.set(order_id, [...(itemsOf.get(order_id) ?? []), item]);
-  return orders.map((order) => ({ ...order, items: itemsOf.get(order.id) ?? [] }));
+  return orders.map(({ extras_json, ...order }) => ({
+    ...order,
+    extras: JSON.parse(extras_json ?? '{}'),
+    items: itemsOf.get(order.id) ?? [],
+  }));
 }

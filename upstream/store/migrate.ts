@@ -13,6 +13,7 @@ import * as report from './migrations/0011-report.ts';
 import * as oneTimePasswords from './migrations/0012-one-time-passwords.ts';
 import * as orderHours from './migrations/0013-order-hours.ts';
 import * as weeklyHours from './migrations/0014-weekly-hours.ts';
+import * as orderExtras from './migrations/0015-order-extras.ts';
 
 /**
  * In code, not read from a folder: the names below are the order and must never change once released. They only add, so that
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012-one-time-passwords': oneTimePasswords,
   '0013-order-hours': orderHours,
   '0014-weekly-hours': weeklyHours,
+  '0015-order-extras': orderExtras,
 };
 
 /** Leaves a database of a later release as it is. */

@@ -119,23 +119,25 @@ export async function placeOrder(
     if (expectedKopecks !== null && expectedKopecks !== total) return { outcome: 'other-prices' };
 
     const uuid = randomUUID();
+    const { items: ordered, delivery, payment, address, userComment, phone, fullName, ...extras } = draft;
     const created = await db
       .insertInto('orders')
       .values({
         uuid,
         idempotency_key: idempotencyKey,
-        delivery: draft.delivery,
-        payment: draft.payment,
+        delivery,
+        payment,
         // An address that pickup does not need is not kept.
-        address: draft.delivery === Delivery.COURIER ? (draft.address ?? null) : null,
-        user_comment: draft.userComment || null,
-        phone: draft.phone,
-        full_name: draft.fullName,
+        address: delivery === Delivery.COURIER ? (address ?? null) : null,
+        user_comment: userComment || null,
+        extras_json: JSON.stringify(extras),
+        phone,
+        full_name: fullName,
         total_kopecks: total,
         created_at: now.toISOString(),
         scheduled_for: scheduledFor?.toISOString() ?? null,
         status: OrderStatus.NEW,
-        search_key: searchKeyOf(draft.phone, draft.fullName),
+        search_key: searchKeyOf(phone, fullName),
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning('id')

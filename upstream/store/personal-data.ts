@@ -17,7 +17,7 @@ type Removal = {
 };
 
 /**
- * Takes out of old orders what tells who the guest was: name, phone, address, comment, the key of the search, and the key of the
+ * Takes out of old orders what tells who the guest was: name, phone, address, comment and other texts, the key of the search, and the key of the
  * shopper's browser. Dishes, sums and times stay. Several programs may do it at once.
  *
  * @returns how many orders it was
@@ -49,7 +49,7 @@ function removePortion(store: Store, { before, now, usualReasons }: Removal): Pr
     await db
       .updateTable('orders')
       .set({
-        ...{ full_name: '', phone: '', address: null, user_comment: null },
+        ...{ full_name: '', phone: '', address: null, user_comment: null, extras_json: null },
         ...{ search_key: '', idempotency_key: null, personal_removed_at: now.toISOString() },
       })
       .where('id', 'in', ids)

@@ -86,6 +86,8 @@ export type ShopTables = {
     payment: number;
     address: string | null;
     user_comment: string | null;
+    /** The other texts of contract/order-extras.ts, by name. `null`: none, or written by an earlier release. */
+    extras_json: string | null;
     phone: string;
     full_name: string;
     total_kopecks: number;

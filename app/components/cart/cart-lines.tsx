@@ -10,7 +10,7 @@ import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { clampQuantity, isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
-import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CartLine, ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -60,8 +60,6 @@ function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { want
       <td className="cart-line__price nowrap">
         <span className="visually-hidden">Цена: </span>
         {formatPrice(dish.price)}
-        {/* The order says which price was seen. */}
-        <input type="hidden" name={`${PRICE_FIELD}${dish.id}`} value={dish.price} />
       </td>
       <td className="cart-line__quantity">
         {dish.canBuy === false ? (
@@ -154,19 +152,14 @@ function LineQuantity({ productId, title, quantity }: LineQuantityProps) {
 
 type Notify = (notice: Notice) => void;
 
-/** Whether what counts instead has not been seen yet. */
-let isUnseen = false;
+/** Longer than a press takes that leaves the field, and too short to read what counts instead. */
+const UNSEEN_MS = 1_000;
+let misreadAt = Number.NEGATIVE_INFINITY;
 
 /** Says that a quantity does not count as it was typed. */
 function tellMisread(notify: Notify): void {
   notify({ code: 'quantity-misread' });
-  isUnseen = true;
-  function onNextPress() {
-    isUnseen = false;
-  }
-  for (const sign of ['pointerdown', 'keydown']) {
-    window.addEventListener(sign, onNextPress, { capture: true, once: true });
-  }
+  misreadAt = performance.now();
 }
 
 /** The press that has made a shopper leave such a quantity orders nothing: what counts instead came after it. */
@@ -175,8 +168,7 @@ export function stopsOrder(notify: Notify): boolean {
   const isTyping = field instanceof HTMLInputElement && field.name.startsWith(QUANTITY_FIELD);
   // On some phones a tap on a button does not leave the field.
   if (isTyping && !isQuantity(field.value)) field.blur();
-  if (!isUnseen) return false;
-  isUnseen = false;
+  if (performance.now() - misreadAt > UNSEEN_MS) return false;
   notify({ code: 'order-held-back' });
   return true;
 }

@@ -1,28 +1,25 @@
 import { useState } from 'react';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { words } from '#app/components/words.tsx';
-import { hasNews, type CartNews as News, NO_NEWS } from '#app/domain/shopper/cart-news.ts';
-import { dishesGone, priceChanged } from '#app/domain/text/checkout-texts.ts';
 
 /**
  * What has changed in the cart without its owner. The server says it once. With scripts the page is loaded again after each
  * click, so it stays here until it is closed or the page is left.
  */
-export function CartNews({ news }: { news: News }) {
+export function CartNews({ news }: { news: readonly string[] }) {
   const [last, setLast] = useState(news);
   const [told, setTold] = useState(news);
   if (news !== last) {
     setLast(news);
-    if (hasNews(news)) setTold(news);
+    if (news.length > 0) setTold(news);
   }
-  if (!hasNews(told)) return null;
+  if (told.length === 0) return null;
   return (
     <div className="checkout__failures">
-      <Alert kind="info" onClose={() => setTold(NO_NEWS)}>
-        {told.prices.map((change) => (
-          <div key={change.title}>{words(priceChanged(change))}</div>
+      <Alert kind="info" onClose={() => setTold([])}>
+        {told.map((text) => (
+          <div key={text}>{words(text)}</div>
         ))}
-        {told.gone.length > 0 && words(dishesGone(told.gone))}
       </Alert>
     </div>
   );

@@ -8,6 +8,7 @@ import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
+import type { CartDish } from '#app/domain/shopper/shown-lines.ts';
 import { takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -24,7 +25,7 @@ type CheckoutConfirmProps = {
   /** Why no orders are taken now. Who waits for the end of it presses the button then: it stays open. */
   orderStop: string | undefined;
   /** Dishes in the cart that cannot be ordered now. */
-  blocked: readonly string[];
+  blocked: readonly CartDish[];
   isBlocked: boolean;
   children: ReactNode;
 };
@@ -33,8 +34,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
   const { fields, personalDataHref, isReady, waits, orderStop, blocked, isBlocked } = props;
   const { cart, order } = useCart();
   const isOrdering = order !== 'free';
-  const isAll = blocked.length === cart.items.length;
-  const stops = [orderStop, blocked.length > 0 && takeOutOfCart(blocked, isAll)].flatMap(
+  const stops = [orderStop, blocked.length > 0 && takeOutOfCart(blocked, cart.items.length)].flatMap(
     (text) => text || [],
   );
   // Consents are of no use to an order that cannot be made.
@@ -64,7 +64,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
               type="submit"
               className="button button--plain button--block"
               name="intent"
-              value={cartIntentValue({ kind: 'remove-unavailable' })}
+              value={blocked.map(({ id }) => cartIntentValue({ kind: 'remove', productId: id })).join(' ')}
               formNoValidate
             >
               {LABELS.removeUnavailable}

@@ -1,9 +1,11 @@
 import { Checkbox, Choice, ChoiceGroup, Field, fieldErrorsId } from '#app/components/form/fields.tsx';
 import { type FormField, inputProps } from '#app/components/form/use-validated-form.ts';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
+import { maskPhone } from '#app/domain/forms/phone.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
-import { usePhoneMask } from './use-phone-mask.ts';
+import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
+import { parsePhone } from '#contract/phones.ts';
 
 /** Where the form begins, below the dishes. */
 export const GUEST_ID = 'guest';
@@ -38,14 +40,11 @@ export function CheckoutFields({ fields, address }: CheckoutFieldsProps) {
           autoComplete="address-line1"
           errors={fields.address.errors}
         />
-        <Field
-          className="checkout__row"
-          {...inputProps(fields.userComment)}
-          label={LABELS.comment}
-          hint="Необязательно: подъезд, приборы, пожелания"
-          rows={2}
-          errors={fields.userComment.errors}
-        />
+        {ORDER_EXTRA_NAMES.map((name) => {
+          const { maxLength, ...texts } = ORDER_EXTRAS[name];
+          const field = { ...inputProps(fields[name]), ...texts, errors: fields[name].errors };
+          return <Field key={name} className="checkout__row" {...field} />;
+        })}
       </section>
       <section className="panel">
         <Options
@@ -63,7 +62,6 @@ export function CheckoutFields({ fields, address }: CheckoutFieldsProps) {
 
 /** As specified, the messages of both fields stand together, below the phone. */
 function Guest({ fields: { phone, fullName, remember } }: { fields: Fields }) {
-  const phoneInput = usePhoneMask();
   const errors = [...(phone.errors ?? []), ...(fullName.errors ?? [])];
   return (
     <section className="panel">
@@ -79,12 +77,18 @@ function Guest({ fields: { phone, fullName, remember } }: { fields: Fields }) {
           aria-invalid={Boolean(fullName.errors)}
         />
         <Field
-          ref={phoneInput}
           {...inputProps(phone)}
           label="Телефон"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
+          // Before the end of the text the mask would take the caret away.
+          onInput={({ currentTarget: field }) => {
+            if (field.selectionEnd === field.value.length) field.value = maskPhone(field.value);
+          }}
+          onBlur={({ currentTarget: field }) => {
+            field.value = parsePhone(field.value) ?? field.value;
+          }}
           errors={errors}
           aria-invalid={Boolean(phone.errors)}
         />

@@ -14,7 +14,6 @@ import { hasConsents } from '#app/domain/forms/consents.ts';
 import { type FormRules, validateCheckout } from '#app/domain/forms/validation.ts';
 import type { OpeningStatus } from '#app/domain/shop/opening-hours.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import type { CartNews as News } from '#app/domain/shopper/cart-news.ts';
 import type { CheckoutAnswer, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import {
   type CheckoutDraft,
@@ -39,7 +38,7 @@ const FORM_ID = 'checkout';
 export type CheckoutFormProps = {
   /** `null`: the API does not say what is in it. The form still shows what was typed. */
   cart: ShownCart | null;
-  news: News;
+  news: readonly string[];
   checkout: {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField, string>>;
@@ -81,8 +80,8 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
   const isBesideButton = answer !== firstAnswer;
   // Without those whose removal is on its way.
   const blocked = (cart?.items ?? [])
-    .filter(({ product: dish }) => dish.canBuy === false && quantities.has(dish.id))
-    .map(({ product: dish }) => dish.title);
+    .map(({ product: dish }) => dish)
+    .filter((dish) => dish.canBuy === false && quantities.has(dish.id));
   // Sent again, an order that may have been accepted is found whatever can be ordered now.
   const isBlocked = blocked.length > 0 && pending !== 'uncertain';
 

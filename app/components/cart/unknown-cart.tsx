@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { words } from '#app/components/words.tsx';
-import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -29,9 +29,6 @@ export function UnknownCart({ answer, isUnreadable }: UnknownCartProps) {
       {isUnreadable && <BeginAnew />}
       {answer?.lines?.map(([id, quantity]) => (
         <input key={id} type="hidden" name={`${QUANTITY_FIELD}${id}`} value={quantity} />
-      ))}
-      {answer?.prices?.map(([id, price]) => (
-        <input key={id} type="hidden" name={`${PRICE_FIELD}${id}`} value={price} />
       ))}
     </>
   );

@@ -3,9 +3,18 @@ import { PersonalDataLink, PrivacyLink } from '#app/components/form/consents.tsx
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
-import { cartIntentValue, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
-import type { RestOfCart } from '#app/domain/shopper/rest-of-cart.ts';
+import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+
+type RestOfCart = {
+  cart: ShownCart;
+  key: string;
+  /** What the form of the earlier order was filled in with. */
+  fields: CheckoutDraft;
+  personalDataHref: string | null;
+};
 
 /** Orders with one button what an earlier order left in the cart. It posts what the form of the cart page posts. */
 export function RestForm({ rest: { cart, key, fields, personalDataHref } }: { rest: RestOfCart }) {
@@ -23,7 +32,6 @@ export function RestForm({ rest: { cart, key, fields, personalDataHref } }: { re
         {cart.items.map(({ product, quantity, totalPrice }) => (
           <li key={product.id}>
             <input type="hidden" name={`${QUANTITY_FIELD}${product.id}`} value={quantity} />
-            <input type="hidden" name={`${PRICE_FIELD}${product.id}`} value={product.price} />
             {words(product.title)} ×&nbsp;{quantity} <Price value={totalPrice} size="sm" />
           </li>
         ))}

@@ -1,13 +1,11 @@
+import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 import { CONSENTS } from './consents.ts';
 
+/** In the order of the form. */
 export const CHECKOUT_FIELDS = [
-  'fullName',
-  'phone',
-  'delivery',
-  'address',
-  'payment',
-  'userComment',
-  'remember',
+  ...(['fullName', 'phone', 'delivery', 'address'] as const),
+  ...ORDER_EXTRA_NAMES,
+  ...(['payment', 'remember'] as const),
   ...CONSENTS,
-] as const;
+];
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];

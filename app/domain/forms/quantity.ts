@@ -14,12 +14,7 @@ export function isQuantity(value: unknown): boolean {
   return numberOf(value) === readQuantity(value);
 }
 
-/** The quantity after adding. A sum above 100 becomes 100 and not 1, because nobody typed it. */
-export function addedQuantity(inCart: number, added: number): number {
-  return clampQuantity(inCart + added);
-}
-
-/** The nearest allowed quantity, for plus and minus. */
+/** The nearest allowed quantity: a sum above 100 becomes 100 and not 1, because nobody typed it. */
 export function clampQuantity(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, quantity));
 }

@@ -78,11 +78,9 @@ export function joinRules(names: readonly string[], ...sources: readonly FormRul
 
 /** What is wrong with a form, as far as its rules can tell; `null` if nothing is. */
 export function validateForm(values: Values, rules: FormRules): FormErrors | null {
-  const found = Object.entries(rules)
-    .map(([name, fieldRules = {}]): [string, string[]] => [
-      name,
-      validateField(values[name] ?? '', fieldRules),
-    ])
-    .filter(([, messages]) => messages.length > 0);
+  const found = Object.entries(rules).flatMap(([name, fieldRules = {}]) => {
+    const messages = validateField(values[name] ?? '', fieldRules);
+    return messages.length > 0 ? [[name, messages] as const] : [];
+  });
   return found.length > 0 ? Object.fromEntries(found) : null;
 }

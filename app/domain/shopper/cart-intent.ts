@@ -4,8 +4,8 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
 /**
  * What the `intent` of a form posted to /cart says, as a button's value: `add:12` (or `add:12:3`), `set:12:3`,
- * `remove:12`, `update` (apply the quantities typed on the cart page), `anew` (leave a cart that cannot be read),
- * `remove-unavailable` (all that cannot be ordered now), `order`. Several may stand in one post.
+ * `remove:12`, `update` (apply the quantities typed on the cart page), `anew` (leave a cart that cannot be read), `order`.
+ * Several may stand in one post, and in one value, with spaces between.
  *
  * Plus and minus also tell what was shown, `set:12:3:2`. Without scripts something else may have been typed beside them
  * by the time they are pressed. And the dish was in the cart then: if another tab has removed it, it is not put back.
@@ -15,7 +15,7 @@ export type LineIntent =
   | SetIntent
   | { kind: 'remove'; productId: number };
 export type SetIntent = { kind: 'set'; productId: number; quantity: number; shown?: number };
-export type CartIntent = LineIntent | { kind: 'update' | 'anew' | 'remove-unavailable' | 'order' };
+export type CartIntent = LineIntent | { kind: 'update' | 'anew' | 'order' };
 
 /** What is said of a change that was made. */
 export const DONE_NOTICES = {
@@ -26,8 +26,6 @@ export const DONE_NOTICES = {
 
 /** The quantity inputs of the cart page are named after their dish. */
 export const QUANTITY_FIELD = 'quantity-';
-/** The price that a line of the form shows. */
-export const PRICE_FIELD = 'price-';
 /** The quantity input beside «Добавить в корзину» of the view of a dish. */
 export const ADDED_QUANTITY_FIELD = 'quantity';
 
@@ -52,7 +50,7 @@ export function isLineIntent(intent: CartIntent): intent is LineIntent {
 
 /** `null` for what is no intent: a negative number, another word, a missing part. */
 export function readCartIntent(value: unknown): CartIntent | null {
-  if (value === 'update' || value === 'anew' || value === 'remove-unavailable' || value === 'order') {
+  if (value === 'update' || value === 'anew' || value === 'order') {
     return { kind: value };
   }
   const [, kind, id, count, shown] = INTENT.exec(typeof value === 'string' ? value : '') ?? [];

@@ -22,8 +22,6 @@ export type CheckoutAnswer = {
   alerts?: RefusalAlert[];
   /** Dish id and quantity of each line of the form, for the case that the cart cannot be read now. */
   lines?: [productId: number, quantity: number][];
-  /** The prices that the form showed, for the same case. */
-  prices?: [productId: number, price: number][];
 };
 
 /**

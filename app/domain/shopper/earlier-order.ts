@@ -4,12 +4,11 @@
  *
  * - `accepted`: no second one was made; what was sent the first time is not known;
  * - `changed`: it is not what was sent now;
- * - `rest`: nor is all that was sent now in it, and the rest is still in the cart;
- * - `both`: this is what was sent now, and the order before it was accepted, too.
+ * - `rest`: nor is all that was sent now in it, and the rest is still in the cart.
  */
 export const EARLIER_PARAM = 'earlier';
 
-const KINDS = ['accepted', 'changed', 'rest', 'both'] as const;
+const KINDS = ['accepted', 'changed', 'rest'] as const;
 export type EarlierOrder = (typeof KINDS)[number];
 
 export function readEarlierOrder(url: URL): EarlierOrder | null {

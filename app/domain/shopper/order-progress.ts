@@ -31,22 +31,24 @@ export type ListedOrder = {
   progress: OrderProgress | null;
 };
 
-const PROGRESS: Record<OrderStatus, Pick<OrderProgress, 'kind' | 'title' | 'text'>> = {
-  new: { kind: 'info', title: 'Заказ отправлен', text: 'Ждём, когда ресторан его примет.' },
-  accepted: { kind: 'info', title: 'Ресторан принял заказ', text: 'Готовим.' },
-  ready: { kind: 'info', title: 'Заказ готов', text: '' },
-  on_way: { kind: 'info', title: 'Заказ в пути', text: '' },
-  done: { kind: 'success', title: 'Заказ у вас', text: 'Приятного аппетита!' },
-  cancelled: { kind: 'danger', title: 'Заказ отменён', text: 'Позвоните нам, если это неожиданно.' },
-};
-
-const STEPS: readonly { status: OrderStatus; title: string }[] = [
-  { status: 'new', title: 'Отправлен' },
-  { status: 'accepted', title: 'Готовим' },
-  { status: 'ready', title: 'Готов' },
-  { status: 'on_way', title: 'В пути' },
-  { status: 'done', title: 'У вас' },
-];
+const PROGRESS = {
+  new: {
+    kind: 'info',
+    title: 'Заказ отправлен',
+    text: 'Ждём, когда ресторан его примет.',
+    step: 'Отправлен',
+  },
+  accepted: { kind: 'info', title: 'Ресторан принял заказ', text: 'Готовим.', step: 'Готовим' },
+  ready: { kind: 'info', title: 'Заказ готов', text: '', step: 'Готов' },
+  on_way: { kind: 'info', title: 'Заказ в пути', text: '', step: 'В пути' },
+  done: { kind: 'success', title: 'Заказ у вас', text: 'Приятного аппетита!', step: 'У вас' },
+  cancelled: {
+    kind: 'danger',
+    title: 'Заказ отменён',
+    text: 'Позвоните нам, если это неожиданно.',
+    step: null,
+  },
+} as const satisfies Record<OrderStatus, object>;
 
 type Facts = Pick<Order, 'status' | 'readyAt' | 'scheduledFor' | 'cancelReason' | 'delivery'>;
 
@@ -56,7 +58,6 @@ export function orderProgress(order: Facts, now: number, timeZone: string): Orde
   if (status === undefined) return null;
   const { kind, title } = PROGRESS[status];
   const isOpen = kind === 'info';
-  const text = textOf(status, order, now, timeZone);
   // A finished order can be picked up now: no expected time is shown.
   const moment = isOpen && status !== 'ready' ? Date.parse(readyAt ?? '') : Number.NaN;
   // A time that has passed is no promise any more.
@@ -64,7 +65,7 @@ export function orderProgress(order: Facts, now: number, timeZone: string): Orde
   return {
     kind,
     title,
-    text: [text, expected].filter(Boolean).join(' '),
+    text: [textOf(status, order, now, timeZone), expected].filter(Boolean).join(' '),
     isOpen,
     isNew: status === 'new',
     steps: stepsOf(status, delivery),
@@ -90,9 +91,10 @@ function textOf(status: OrderStatus, order: Facts, now: number, timeZone: string
 /** A pickup has no «В пути» step; an order of unknown delivery keeps it. */
 function stepsOf(current: OrderStatus, delivery: Order['delivery']): OrderProgress['steps'] {
   if (current === 'cancelled') return [];
-  const isWithout = delivery === Delivery.PICKUP && current !== 'on_way';
-  return STEPS.filter(({ status }) => !isWithout || status !== 'on_way').map(({ status, title }) => ({
-    title,
-    isCurrent: status === current,
-  }));
+  const isWithoutWay = delivery === Delivery.PICKUP && current !== 'on_way';
+  return Object.entries(PROGRESS).flatMap(([status, { step }]) =>
+    step === null || (status === 'on_way' && isWithoutWay)
+      ? []
+      : [{ title: step, isCurrent: status === current }],
+  );
 }

@@ -1,18 +1,15 @@
-import type { PriceChange } from '#app/domain/shopper/cart-news.ts';
 import type { CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
+import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import { mapOrderExtras } from '#contract/order-extras.ts';
 import type { Refusal } from '#contract/requests.ts';
 import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
 
-/**
- * Beside the order button, while dishes in the cart cannot be ordered.
- *
- * @param isAll nothing else is in the cart
- */
-export function takeOutOfCart(titles: readonly string[], isAll: boolean): string {
-  const wayOut = isAll ? '' : ' Уберите из корзины, и остальное можно оформить.';
-  return `${MESSAGES.notNow}: ${titles.join(', ')}.${wayOut}`;
+/** Beside the order button, while some of the dishes in the cart, or all, cannot be ordered. */
+export function takeOutOfCart(dishes: readonly { title: string }[], inCart: number): string {
+  const wayOut = dishes.length === inCart ? '' : ' Уберите из корзины, и остальное можно оформить.';
+  return `${MESSAGES.notNow}: ${dishes.map(({ title }) => title).join(', ')}.${wayOut}`;
 }
 
 function orCall(shopPhone: string): string {
@@ -32,11 +29,26 @@ export function orderPossible(shopPhone: string): string {
   return `Если вы отправили заказ и не увидели его номера, он мог быть принят. Соберите и отправьте его ещё раз${orCall(shopPhone)}. Второй раз он не оформится.`;
 }
 
+/** On the page of an order that was made and cannot be shown now. */
+export function orderAccepted(shopPhone: string): string {
+  return `Этот заказ мы приняли. Показать его сейчас не получается: обновите страницу чуть позже${orCall(shopPhone)}. Отправлять его ещё раз не нужно.`;
+}
+
+/** On the page of an order that was there before it was sent again. */
+export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
+  const call = shopPhone === '' ? 'позвоните нам' : `позвоните нам: ${shopPhone}`;
+  if (earlier === 'accepted') {
+    return `Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, ${call}.`;
+  }
+  const rest = earlier === 'rest' ? ' Чего в нём нет, то осталось в корзине.' : '';
+  return `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, ${call}.${rest}`;
+}
+
 /** What the API refused stands beside its fields. */
 export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.';
 
 /** In a cart whose owner knows another price. */
-export function priceChanged({ title, was, now }: PriceChange): string {
+export function priceChanged(title: string, was: number, now: number): string {
   return `Цена изменилась: ${title}, было ${formatPrice(was)}, стало ${formatPrice(now)}`;
 }
 
@@ -54,7 +66,7 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
   fullName: 'Имя',
   phone: 'Номер телефона',
   payment: LABELS.payment,
-  userComment: LABELS.comment,
+  ...mapOrderExtras(({ label }) => label),
   privacy: 'Политика конфиденциальности',
   personalData: 'Персональные данные',
 };
@@ -70,8 +82,8 @@ export function orderAlerts(refusal: Refusal): RefusalAlert[] {
 }
 
 /** Why an order at another price than the one shown was not sent. */
-export function priceAlerts(changes: readonly PriceChange[]): RefusalAlert[] {
-  return [...changes.map(priceChanged), MESSAGES.pricesChanged].map(orderAlert);
+export function priceAlerts(changes: readonly string[]): RefusalAlert[] {
+  return [...changes, MESSAGES.pricesChanged].map(orderAlert);
 }
 
 /** Above an order that was not placed, if the API gave no reason of its own. What is invalid says so beside its fields. */

@@ -29,7 +29,6 @@ export const pickup = 'Самовывоз';
 export const payment = 'Оплата';
 export const cash = 'Наличные';
 export const card = 'Банковская карта';
-export const comment = 'Комментарий к заказу';
 export const placeOrder = 'Оформить заказ';
 export const beginAnew = 'Начать новую корзину';
 export const removeUnavailable = 'Убрать то, что сейчас нельзя заказать';

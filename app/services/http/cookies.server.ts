@@ -8,7 +8,6 @@ export const OWN_COOKIES = {
   notices: 'notices',
   draft: DRAFT_COOKIE,
   nextOrder: 'order-key',
-  lastOrder: 'last-order',
   knownPrices: 'known-prices',
   ownOrders: 'own-orders',
   contacts: 'own-contacts',

@@ -1,6 +1,6 @@
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact.ts';
-import { ADDED_QUANTITY_FIELD, PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import { ADDED_QUANTITY_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 
 /**
  * The fields of each form. `readForm` lets in no others, so a new field must be in one of these lists. See
@@ -31,7 +31,6 @@ export const CART_FORM: FormShape = {
     // A quantity of a dish that is not in the cart costs nothing. The limit is high: a large cart must be
     // possible to empty.
     { name: new RegExp(`^${QUANTITY_FIELD}\\d{1,15}$`), max: 500 },
-    { name: new RegExp(`^${PRICE_FIELD}\\d{1,15}$`), max: 500 },
   ],
 };
 

@@ -25,13 +25,7 @@ import { keepDraft, redirectWithNotices } from '#app/services/http/session.serve
 import type { Cart } from '#contract/entities.ts';
 import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
-import {
-  isQuantityMisread,
-  orderRequest,
-  parseCheckout,
-  shownPrices,
-  typedQuantities,
-} from './checkout.server.ts';
+import { isQuantityMisread, orderRequest, parseCheckout, typedQuantities } from './checkout.server.ts';
 import { rememberContacts } from './contacts.server.ts';
 import { getKnownPrices } from './known-prices.server.ts';
 import { getOrderKey } from './order-key.server.ts';
@@ -47,7 +41,8 @@ type Context = Readonly<RouterContextProvider>;
  * @throws 400 if there is none or one that cannot be read.
  */
 export function readCartIntents(form: FormData): CartIntent[] {
-  const intents = form.getAll('intent').map((value) => {
+  const values = form.getAll('intent').flatMap((value) => String(value).split(' '));
+  const intents = values.map((value) => {
     const intent = readCartIntent(value);
     if (!intent) throw data(null, { status: 400 });
     return withTypedQuantity(intent, form.get(ADDED_QUANTITY_FIELD));
@@ -83,15 +78,7 @@ async function noticesOf(
   intents: readonly CartIntent[],
 ): Promise<readonly Notice[]> {
   if (intents.some(({ kind }) => kind === 'anew')) return startAnew(context);
-  let lines: LineIntent[] = intents.filter(isLineIntent);
-  // What cannot be ordered now goes, so that the rest can be.
-  if (intents.some(({ kind }) => kind === 'remove-unavailable')) {
-    const cart = await orNull(getCart(getApi(context)));
-    if (!cart) return [{ code: 'cart-failed' }];
-    const unavailable = cart.items.filter(({ product: dish }) => dish.canBuy === false);
-    lines = unavailable.map(({ product: dish }) => ({ kind: 'remove', productId: dish.id }));
-  }
-  const notices = await changeLines(context, lines, typedQuantities(form));
+  const notices = await changeLines(context, intents.filter(isLineIntent), typedQuantities(form));
   return isQuantityMisread(form) ? [...notices, { code: 'quantity-misread' }] : notices;
 }
 
@@ -128,17 +115,14 @@ export async function changeLines(
     return (await applyLineIntents(api, added)).notices;
   }
   const isLine = clicked.some(isOfLine);
-  const isToRead =
-    typed.size > 0 ||
-    isLine ||
-    clicked.some(({ kind }) => kind === 'remove') ||
-    (clicked.length > 0 && orderKey.mayBeRefilled);
+  const isToRead = typed.size > 0 || isLine || clicked.some(({ kind }) => kind === 'remove');
   const cart = isToRead ? await orNull(getCart(api)) : null;
   if (isLine && !cart) return [{ code: 'cart-failed' }];
   // An old page must not bring back a dish that another tab has removed or ordered.
   const possible = cart ? clicked.filter((intent) => !isOfLine(intent) || holds(cart, intent)) : clicked;
   const change = await applyLineIntents(api, cart ? withTyped(cart, typed, possible) : possible);
-  orderKey.noteChange(change, cart);
+  // A cart that was empty before was not emptied by this change: an order may have done it.
+  if (change.cart && (change.cart.items.length > 0 || cart?.items.length !== 0)) orderKey.holds(change.cart);
   return possible.length < clicked.length ? [...change.notices, { code: 'not-in-cart' }] : change.notices;
 }
 
@@ -177,7 +161,6 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   // A shopper who submitted and closed the page has ordered.
   api.carryOn();
   const lines = typedQuantities(form);
-  const prices = shownPrices(form);
   const submission = parseCheckout(form);
   const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;
   const key = orderKeySchema.safeParse(form.get('key')).data ?? null;
@@ -189,7 +172,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     failure: CheckoutFailure,
     { alerts, result = submission.reply() }: Pick<CheckoutAnswer, 'alerts' | 'result'> = {},
   ) {
-    const shown = { lines: [...lines], prices: [...prices], result };
+    const shown = { lines: [...lines], result };
     const told = alerts?.length ? alerts : failureAlerts(failure, await findShopPhone(api));
     return data<CheckoutAnswer>({ failure, alerts: told, ...shown }, { status });
   }
@@ -203,32 +186,31 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   }
 
   if (!(await spend(context, 'order'))) return answer(429, 'too-often');
-  const placement = await placeOrder(api, orderKey, { key, lines, prices, request: order });
+  const known = getKnownPrices(context);
+  const placement = await placeOrder(api, orderKey, known, { key, lines, request: order });
   switch (placement.kind) {
+    case 'placed': {
+      const response = redirect(addressOf(placement), 303);
+      // The shopper will order the rest of the cart with the same name and address.
+      await keepDraft(response.headers, request, placement.earlier === 'rest' ? draftOf(form) : {});
+      if (submission.status === 'success') {
+        await rememberContacts(response.headers, request, submission.value);
+      }
+      return response;
+    }
+    case 'cart-empty':
+      return redirect(href('/cart'), 303);
     case 'refused': {
       const result = submission.reply({ fieldErrors: ownFields(placement.fields) });
       return answer(400, 'refused', { alerts: orderAlerts(placement.fields), result });
     }
-    case 'unsent':
-    case 'cart-unreadable':
-    case 'uncertain':
-      return answer(503, placement.kind);
+    case 'prices-changed':
+      known.tell(placement.cart);
+      return answer(409, 'prices-changed', { alerts: priceAlerts(placement.changes) });
     case 'cart-changed':
       return answer(409, 'cart-changed');
-    case 'prices-changed':
-      getKnownPrices(context).tell(placement.cart);
-      return answer(409, 'prices-changed', { alerts: priceAlerts(placement.changes) });
-    case 'cart-empty':
-      return redirect(href('/cart'), 303);
-    case 'placed': {
-      const response = redirect(addressOf(placement), 303);
-      // The shopper will order the rest of the cart with the same name and address.
-      const draft = placement.earlier === 'rest' ? draftOf(form) : {};
-      await keepDraft(response.headers, request, draft);
-      if (submission.status === 'success')
-        await rememberContacts(response.headers, request, submission.value);
-      return response;
-    }
+    default:
+      return answer(503, placement.kind);
   }
 }
 

@@ -1,4 +1,4 @@
-import { addedQuantity } from '#app/domain/forms/quantity.ts';
+import { clampQuantity } from '#app/domain/forms/quantity.ts';
 import { DONE_NOTICES, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { mayBeDone, type Outcome } from '#app/services/api/outcome.server.ts';
@@ -8,16 +8,12 @@ import type { Cart } from '#contract/entities.ts';
 import { changeCart, getCart } from './cart.server.ts';
 
 type Failure = Exclude<Outcome<Cart>, { kind: 'done' }>;
-export type CartChange = {
+type CartChange = {
   notices: Notice[];
   /** The outcome of the change that failed; `null` if all were made. */
   failure: Failure | null;
   /** The cart of the last answer. */
   cart: Cart | null;
-  /** The dishes whose change was made. */
-  settled: number[];
-  /** The dish whose change may have been made or not. */
-  unsettled: number | null;
 };
 
 /**
@@ -25,17 +21,15 @@ export type CartChange = {
  * that fails ends the row, and its notice says why. If the shopper leaves, no further change is begun.
  */
 export async function applyLineIntents(api: Api, intents: readonly LineIntent[]): Promise<CartChange> {
-  const change: CartChange = { notices: [], failure: null, cart: null, settled: [], unsettled: null };
+  const change: CartChange = { notices: [], failure: null, cart: null };
   for (const intent of intents) {
     const outcome = api.hasLeft() ? UNSENT : await applyLineIntent(api, intent);
     if (outcome.kind !== 'done') {
       change.failure = outcome;
-      change.unsettled = mayBeDone(outcome) ? intent.productId : null;
       change.notices.push(failureNotice(outcome, intent));
       break;
     }
     change.cart = outcome.value;
-    change.settled.push(intent.productId);
     const notice = DONE_NOTICES[intent.kind];
     // Five dishes changed at once are one piece of news.
     if (!change.notices.includes(notice)) change.notices.push(notice);
@@ -57,7 +51,7 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
       const cart = await orNull(getCart(api));
       if (!cart) return UNSENT;
       const inCart = cart.items.find(({ product: dish }) => dish.id === productId)?.quantity ?? 0;
-      const quantity = addedQuantity(inCart, intent.quantity);
+      const quantity = clampQuantity(inCart + intent.quantity);
       return changeCart(api, { productId, quantity, updateQuantity: true });
     }
   }

@@ -2,18 +2,18 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { phoneError } from '#app/domain/forms/phone.ts';
 import { isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
-import { PRICE_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import { QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
 import type { Profile } from '#contract/entities.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
+import { mapOrderExtras } from '#contract/order-extras.ts';
 import { PHONE_START, parsePhone, withoutStart } from '#contract/phones.ts';
 import type { OrderRequest } from '#contract/requests.ts';
 import type { Contacts } from './contacts.server.ts';
 
 const ADDRESS_MAX = 300;
-const COMMENT_MAX = 500;
 const NAME_MAX = 100;
 const PHONE_MAX = 50;
 
@@ -41,7 +41,7 @@ const checkoutSchema = z
     delivery: choice(Delivery, Delivery.COURIER),
     address: optionalText(ADDRESS_MAX),
     payment: choice(Payment, Payment.CASH),
-    userComment: optionalText(COMMENT_MAX),
+    ...mapOrderExtras(({ maxLength }) => optionalText(maxLength)),
     remember: z.boolean().default(false),
     privacy: consent(),
     personalData: consent(),
@@ -68,12 +68,12 @@ export function parseCheckout(form: FormData) {
 export function checkoutStart(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
   return {
     defaults: {
+      ...draft,
       fullName: draft.fullName || contacts?.fullName || user?.fullName || '',
       phone: draft.phone || contacts?.phone || parsePhone(user?.phone ?? '') || PHONE_START,
       delivery: draft.delivery || String(Delivery.COURIER),
       address: draft.address ?? contacts?.address ?? '',
       payment: draft.payment || String(Payment.CASH),
-      userComment: draft.userComment ?? '',
       remember: draft.remember ?? (contacts ? 'on' : ''),
     },
   };
@@ -81,37 +81,28 @@ export function checkoutStart(draft: CheckoutDraft, contacts: Contacts | null, u
 
 /** The quantities typed on the cart page, by dish id. They are kept within the limits of the cart. */
 export function typedQuantities(form: FormData): Map<number, number> {
-  return new Map(lineFields(form, QUANTITY_FIELD).map(([id, value]) => [id, readQuantity(value)]));
+  return new Map(quantityFields(form).map(([id, value]) => [id, readQuantity(value)]));
 }
 
 /** Whether a quantity of the form does not count as it was typed. */
 export function isQuantityMisread(form: FormData): boolean {
-  return lineFields(form, QUANTITY_FIELD).some(([, value]) => !isQuantity(value));
+  return quantityFields(form).some(([, value]) => !isQuantity(value));
 }
 
-/** The prices that the form showed, by dish id. One that is no price is left out. */
-export function shownPrices(form: FormData): Map<number, number> {
-  const prices = lineFields(form, PRICE_FIELD).filter(([, value]) => /^\d{1,9}(\.\d{1,2})?$/.test(value));
-  return new Map(prices.map(([id, value]) => [id, Number(value)]));
-}
-
-/** The fields that stand in each line of the cart, by dish id. `CART_FORM` lets in no other names that begin so. */
-function lineFields(form: FormData, prefix: string): [id: number, value: string][] {
+/** `CART_FORM` lets in no other names that begin so. */
+function quantityFields(form: FormData): [id: number, value: string][] {
   return [...form]
-    .filter(([name]) => name.startsWith(prefix))
-    .map(([name, value]) => [Number(name.slice(prefix.length)), String(value)]);
+    .filter(([name]) => name.startsWith(QUANTITY_FIELD))
+    .map(([name, value]) => [Number(name.slice(QUANTITY_FIELD.length)), String(value)]);
 }
 
 /** What goes to the API, in the order of the form's lines. */
 export function orderRequest(checkout: Checkout, lines: ReadonlyMap<number, number>): OrderRequest {
-  const isCourier = checkout.delivery === Delivery.COURIER;
+  const { remember, privacy, personalData, ...order } = checkout;
   return {
-    delivery: checkout.delivery,
-    payment: checkout.payment,
-    address: isCourier ? checkout.address : undefined,
-    userComment: checkout.userComment,
-    phone: parsePhone(checkout.phone) ?? withoutStart(checkout.phone),
-    fullName: checkout.fullName,
+    ...order,
+    address: order.delivery === Delivery.COURIER ? order.address : undefined,
+    phone: parsePhone(order.phone) ?? withoutStart(order.phone),
     items: [...lines].map(([dish, quantity]) => ({ product: dish, quantity })),
   };
 }

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { z } from 'zod';
 import {
   FAVORITE_FIELD,
   type FavoriteIntent,
@@ -44,16 +43,14 @@ export function changeFavorite(api: Api, { kind, slug }: FavoriteIntent): void {
   else api.jar.put('favorites', encoded(after), YEAR_SECONDS);
 }
 
-const intentsSchema = z
-  .array(z.object({ kind: z.enum(['add', 'remove']), slug: slugSchema }))
-  .min(1)
-  .max(MAX_FAVORITES);
-
 /** What the posted hearts ask for. @throws 400 if there is no heart, or a slug that no dish can have. */
 export function readFavoriteIntents(form: FormData): FavoriteIntent[] {
-  const parsed = intentsSchema.safeParse(form.getAll(FAVORITE_FIELD).map(readFavoriteIntent));
-  if (!parsed.success) throw data(null, { status: 400 });
-  return parsed.data;
+  const intents = form.getAll(FAVORITE_FIELD).map(readFavoriteIntent);
+  const valid = intents.flatMap((intent) =>
+    intent && slugSchema.safeParse(intent.slug).success ? [intent] : [],
+  );
+  if (valid.length === 0 || valid.length < intents.length) throw data(null, { status: 400 });
+  return valid;
 }
 
 function encoded(slugs: readonly string[]): string {

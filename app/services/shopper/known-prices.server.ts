@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import type { CartNews, PriceChange } from '#app/domain/shopper/cart-news.ts';
+import { dishesGone, priceChanged } from '#app/domain/text/checkout-texts.ts';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
 import type { Cart } from '#contract/entities.ts';
@@ -31,60 +31,57 @@ export function getKnownPrices(context: Readonly<RouterContextProvider>): KnownP
 
 /** The action and the loaders of a request share what is known; at the end it goes to the browser. */
 export const knownPricesMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const found = await cookie.read(request);
+  const found = pricesSchema.parse((await cookie.read(request)) ?? []);
   const known = new KnownPrices(found);
   context.set(knownPricesContext, known);
-  const before = JSON.stringify(known);
   const response = await next();
-  const prices = known.toJSON();
-  if (JSON.stringify(prices) !== before && (found !== null || prices.length > 0)) {
+  const { prices } = known;
+  if (JSON.stringify(prices) !== JSON.stringify(found)) {
     await cookie.set(response.headers, request, prices.length > 0 ? prices : null);
   }
   return response;
 };
 
 export class KnownPrices {
-  /** In roubles. */
-  #known: ReadonlyMap<number, number | null>;
+  prices: z.infer<typeof pricesSchema>;
 
-  /** @param found the cookie as it came */
-  constructor(found: unknown) {
-    const prices = pricesSchema.parse(found ?? []);
-    this.#known = new Map(prices.map(([id, price]) => [id, price === null ? null : price / KOPECKS]));
-  }
-
-  toJSON(): z.infer<typeof pricesSchema> {
-    return [...this.#known].map(([id, price]) => [id, price === null ? null : kopecksOf(price)]);
+  constructor(prices: z.infer<typeof pricesSchema>) {
+    this.prices = prices;
   }
 
   /** Prices of dishes that were put into the cart are known; those of dishes taken out are forgotten. */
   note({ items, gone = [] }: Cart): void {
-    const inCart = items.map(({ product: { id, price } }) => [id, this.#known.get(id) ?? price] as const);
-    const left = gone.filter(({ id }) => this.#known.has(id));
-    this.#remember([...inCart, ...left.map(({ id }) => [id, this.#known.get(id) ?? null] as const)]);
+    const known = new Map(this.prices);
+    const inCart = items.map(
+      ({ product: { id, price } }) => [id, known.get(id) ?? kopecksOf(price)] as const,
+    );
+    const left = this.prices.filter(([id]) => gone.some((dish) => dish.id === id));
+    this.#remember([...inCart, ...left]);
   }
 
-  /** What the shopper does not know yet of this cart, and knows from now on. */
-  tell(cart: Cart): CartNews {
+  /** Which prices of this cart the shopper does not know yet, in words. */
+  changes({ items }: Cart): string[] {
+    const known = new Map(this.prices);
+    return items.flatMap(({ product: { id, title, price } }) => {
+      const was = known.get(id) ?? kopecksOf(price);
+      return was === kopecksOf(price) ? [] : [priceChanged(title, was / KOPECKS, price)];
+    });
+  }
+
+  /** What the shopper does not know yet of this cart, in words, and knows from now on. */
+  tell(cart: Cart): string[] {
     const { items, gone = [] } = cart;
-    const prices = changedPrices(cart, this.#known);
-    const untold = gone.filter(({ id }) => this.#known.get(id) !== null);
-    const now = items.map(({ product: { id, price } }) => [id, price] as const);
+    const known = new Map(this.prices);
+    const changes = this.changes(cart);
+    const untold = gone.filter(({ id }) => known.get(id) !== null).map(({ title }) => title);
+    const now = items.map(({ product: { id, price } }) => [id, kopecksOf(price)] as const);
     this.#remember([...now, ...gone.map(({ id }) => [id, null] as const)]);
-    return { prices, gone: untold.map(({ title }) => title) };
+    return [...changes, ...(untold.length > 0 ? [dishesGone(untold)] : [])];
   }
 
-  #remember(prices: (readonly [id: number, price: number | null])[]): void {
-    this.#known = new Map(prices.slice(0, MAX_DISHES));
+  #remember(prices: (readonly [id: number, kopecks: number | null])[]): void {
+    this.prices = prices.slice(0, MAX_DISHES).map(([id, kopecks]) => [id, kopecks]);
   }
-}
-
-/** Which prices of a cart are others than those that were shown. A dish whose price was not shown is not compared. */
-export function changedPrices({ items }: Cart, shown: ReadonlyMap<number, number | null>): PriceChange[] {
-  return items.flatMap(({ product: { id, title, price } }) => {
-    const was = shown.get(id) ?? price;
-    return kopecksOf(was) === kopecksOf(price) ? [] : [{ title, was, now: price }];
-  });
 }
 
 function kopecksOf(price: number): number {

@@ -4,40 +4,24 @@ import { z } from 'zod';
 import type { OrderBefore, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
-import { type Cart, type Order, orderSchema } from '#contract/entities.ts';
+import type { Cart, Order } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
-import type { CartChange } from './cart-changes.server.ts';
-import { getOwnOrders, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
+import { getOwnOrders, type OwnOrder, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
 
 /**
- * The idempotency key of the shopper's next order. It lives in cookies, because all tabs share them, and is spent only by
+ * The idempotency key of the shopper's next order. It lives in a cookie, because all tabs share it, and is spent only by
  * the response that leads the shopper to the order made with it. The states and their transitions are drawn in
  * docs/decisions/0005-one-order-per-cart.md.
  */
 
 const DAY_SECONDS = 24 * 60 * 60;
-const MAX_UNSETTLED = 20;
-
-/** The fingerprint of what was sent; `null`: several orders were sent, or it is not known what. */
-const sentSchema = z.string().nullable();
-
-const cartFields = {
-  key: orderKeySchema,
-  /** Dishes whose change the shopper was told to have failed, though it may have been made. */
-  unsettled: z.array(z.int()).max(MAX_UNSETTLED).optional(),
-  /**
-   * `true`: the cart was empty although the shopper had not emptied it, and dishes were added since: none of them belongs to
-   * an earlier order with this key. `false`: the shopper emptied it while the end of an order was unknown.
-   */
-  refilled: z.boolean().optional(),
-};
 
 const nextOrderSchema = z
   .discriminatedUnion('state', [
     /** Nothing is known to have been sent. `emptied`: the shopper took the last dish out of the cart. */
-    z.object({ state: z.literal(['open', 'emptied']), ...cartFields }),
-    /** An order was sent, and we do not know whether it was accepted. */
-    z.object({ state: z.literal('uncertain'), ...cartFields, sent: sentSchema }),
+    z.object({ state: z.literal(['open', 'emptied']), key: orderKeySchema }),
+    /** An order was sent, and we do not know whether it was accepted. `sent`: its fingerprint; `null`: there were several. */
+    z.object({ state: z.literal('uncertain'), key: orderKeySchema, sent: z.string().nullable() }),
     /** The order is placed and the shopper was told, but its dishes are still in the cart; `left` is to remain of them. */
     z.object({
       state: z.literal('uncleared'),
@@ -52,22 +36,7 @@ type NextOrder = NonNullable<z.infer<typeof nextOrderSchema>>;
 /** Dishes and the quantity of each that must stay in the cart; 0 for none. */
 export type Leftovers = Extract<NextOrder, { state: 'uncleared' }>['left'];
 
-/** The order that the shopper was led to last. Number and sum are for the time when the API cannot show it. */
-const lastOrderSchema = z
-  .object({
-    key: orderKeySchema,
-    uuid: orderSchema.shape.uuid,
-    sent: sentSchema,
-    number: z.int().optional(),
-    sum: z.number().optional(),
-  })
-  .nullable()
-  .catch(null);
-type LastOrder = NonNullable<z.infer<typeof lastOrderSchema>>;
-
-const options = { httpOnly: true, maxAge: DAY_SECONDS };
-const nextOrderCookie = createOwnCookie(OWN_COOKIES.nextOrder, options);
-const lastOrderCookie = createOwnCookie(OWN_COOKIES.lastOrder, options);
+const cookie = createOwnCookie(OWN_COOKIES.nextOrder, { httpOnly: true, maxAge: DAY_SECONDS });
 
 const orderKeyContext = createContext<OrderKey>();
 
@@ -77,28 +46,29 @@ export function getOrderKey(context: Readonly<RouterContextProvider>): OrderKey 
 
 /** The action and the loaders of a request share one state. At the end its changes go to the browser. */
 export const orderKeyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookies = { next: await nextOrderCookie.read(request), last: await lastOrderCookie.read(request) };
-  const orderKey = new OrderKey(cookies, getOwnOrders(context));
+  const orderKey = new OrderKey(await cookie.read(request), getOwnOrders(context));
   context.set(orderKeyContext, orderKey);
   const response = await next();
-  const { changed } = orderKey;
-  if (changed.next !== undefined) await nextOrderCookie.set(response.headers, request, changed.next);
-  if (changed.last !== undefined) await lastOrderCookie.set(response.headers, request, changed.last);
+  if (orderKey.changed !== undefined) await cookie.set(response.headers, request, orderKey.changed);
   return response;
 };
 
 export class OrderKey {
   /** `null`: the browser has no cookie with the key of the next order. */
   #next: NextOrder | null;
-  #last: LastOrder | null;
   readonly #ownOrders: OwnOrders;
-  /** The cookies to set; `null` deletes one. */
-  readonly changed: { next?: NextOrder | null; last?: LastOrder | null } = {};
+  /** The cookie to set; `null` deletes it. */
+  changed: NextOrder | null | undefined;
 
-  constructor(cookies: { next: unknown; last: unknown }, ownOrders: OwnOrders) {
-    this.#last = lastOrderSchema.parse(cookies.last ?? null);
-    this.#next = unspent(nextOrderSchema.parse(cookies.next ?? null), this.#last);
+  constructor(found: unknown, ownOrders: OwnOrders) {
     this.#ownOrders = ownOrders;
+    this.#next = unspent(nextOrderSchema.parse(found ?? null), this.#last);
+  }
+
+  /** The order that the shopper was led to last, within a day. */
+  get #last(): OwnOrder | undefined {
+    const [last] = this.#ownOrders.list;
+    return this.#ownOrders.listRecent(1).find((order) => order === last);
   }
 
   get state(): NextOrder['state'] | undefined {
@@ -116,7 +86,7 @@ export class OrderKey {
    */
   get beforeEmptyCart(): OrderBefore | null {
     if (this.state === 'uncertain' || this.state === 'open') return { kind: 'possible' };
-    return this.#last && { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number };
+    return this.#last ? { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number } : null;
   }
 
   /** What is to remain of dishes that are ordered and still in the cart; `null` if there are none. */
@@ -143,13 +113,8 @@ export class OrderKey {
   }
 
   /** The order that this form has led to, or the order whose dishes are still in the cart. */
-  answered(formKey: string | null): LastOrder | null {
-    return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : null;
-  }
-
-  /** What is known of an order that this browser was led to: it was made, whatever the API says of it now. */
-  accepted(uuid: string) {
-    return this.#last?.uuid === uuid ? { number: this.#last.number, sum: this.#last.sum } : null;
+  answered(formKey: string | null): OwnOrder | undefined {
+    return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : undefined;
   }
 
   /** Whether a form may be sent although the cart is empty: its order may have been placed, and only the response lost. */
@@ -157,93 +122,44 @@ export class OrderKey {
     return this.#key === formKey && this.state !== 'emptied' && this.state !== 'uncleared';
   }
 
-  /** Whether a cart that is empty now is one that the shopper did not empty, and nothing was added to it yet. */
-  get mayBeRefilled(): boolean {
-    const { state, refilled, unsettled = [] } = this.#cart ?? {};
-    // A removal that may have been made is the shopper's.
-    return (state === 'open' || state === 'uncertain') && refilled === undefined && unsettled.length === 0;
-  }
-
-  /** Whether nothing in the cart belongs to an earlier order with the key of this cart. */
-  get isRefilled(): boolean {
-    return this.#cart?.refilled === true;
-  }
-
-  /** Whether a cart may differ from its form in these dishes by changes of the shopper, who does not know that they were made. */
-  areOwn(dishes: readonly number[]): boolean {
-    return dishes.every((id) => this.#cart?.unsettled?.includes(id));
-  }
-
-  /** Notes a change of the cart that the shopper made. */
-  noteChange({ cart, settled, unsettled }: CartChange, before: Cart | null): void {
-    const known = this.#cart?.unsettled ?? [];
-    const others = known.filter((id) => !settled.includes(id) && id !== unsettled);
-    const now = unsettled === null ? others : [...others, unsettled].slice(-MAX_UNSETTLED);
-    // Without a form of this cart nobody can miss them.
-    if (this.#cart && now.join() !== known.join()) this.#set({ ...this.#cart, unsettled: now });
-    if (!cart) return;
-    const wasEmpty = before?.items.length === 0;
-    // A cart that was empty before was not emptied by this change: an order may have done it.
-    if (wasEmpty && cart.items.length === 0) return;
-    if (wasEmpty && this.#cart && this.mayBeRefilled) this.#set({ ...this.#cart, refilled: true });
-    this.holds(cart);
-  }
-
   /** Notes the cart as the shopper has left it. */
   holds({ items }: Cart): void {
-    const cart = this.#cart;
-    const isEmpty = items.length === 0;
-    const state = isEmpty ? 'emptied' : 'open';
-    if (cart?.state === 'uncertain') {
-      if (isEmpty && cart.refilled === undefined) this.#set({ ...cart, refilled: false });
-    } else if (cart && cart.state !== state) this.#set({ ...cart, state });
+    const state = items.length === 0 ? 'emptied' : 'open';
+    const next = this.#next;
+    if ((next?.state === 'open' || next?.state === 'emptied') && next.state !== state) {
+      this.#set({ state, key: next.key });
+    }
   }
 
   uncertain(key: string, sent: string): void {
     const isOther = this.#next?.state === 'uncertain' && this.#next.sent !== sent;
-    const unsettled = this.#cart?.unsettled;
-    this.#set({ state: 'uncertain', key, sent: isOther ? null : sent, unsettled });
+    this.#set({ state: 'uncertain', key, sent: isOther ? null : sent });
   }
 
   /** The API refused the order. The key stays: an earlier attempt may still arrive there. */
   refused(): void {
-    const cart = this.#cart;
-    if (cart?.state === 'uncertain') this.#set({ state: 'open', key: cart.key, unsettled: cart.unsettled });
+    if (this.#next?.state === 'uncertain') this.#set({ state: 'open', key: this.#next.key });
   }
 
   /** The response leads the shopper to the order. The next one has a key of its own as soon as the cart is cleared. */
   placed({ uuid, id, totalSum }: Order, key: string, sent: string | null, left: Leftovers): void {
-    this.#last = { key, uuid, sent, number: id, sum: totalSum };
-    this.changed.last = this.#last;
-    this.#ownOrders.add({ uuid, key, number: id });
+    this.#ownOrders.add({ uuid, key, sent, number: id, sum: totalSum });
     if (left.length > 0) this.#set({ state: 'uncleared', key, left });
     else this.cleared();
   }
 
   cleared(): void {
     this.#next = null;
-    this.changed.next = null;
-  }
-
-  /** Forgets the last order, unless it still says what must happen to the cart. */
-  forgetLast(): void {
-    if (this.pending || !this.#last) return;
-    this.#last = null;
-    this.changed.last = null;
-  }
-
-  /** The next order, unless the cart still holds the dishes of the last one. */
-  get #cart() {
-    return this.#next?.state === 'uncleared' ? null : this.#next;
+    this.changed = null;
   }
 
   get #key(): string | null {
-    return this.#next?.key ?? (this.#last && keyAfter(this.#last.key));
+    return this.#next?.key ?? (this.#last ? keyAfter(this.#last.key) : null);
   }
 
   #set(next: NextOrder): void {
     this.#next = next;
-    this.changed.next = next;
+    this.changed = next;
   }
 }
 
@@ -258,13 +174,13 @@ export function fingerprintOf(order: OrderRequest): string {
  * Responses may reach the browser in another order than they were sent. Then an old one brings back a spent key. A spent key
  * is always followed by the same next key: whatever the cookies say, one cart has one key.
  */
-function unspent(found: NextOrder | null, last: LastOrder | null): NextOrder | null {
+function unspent(found: NextOrder | null, last: OwnOrder | undefined): NextOrder | null {
   const isSpent = found?.key === last?.key;
   if (found?.state === 'uncleared') return isSpent ? found : { state: 'open', key: found.key };
   return isSpent ? null : found;
 }
 
 /** The key of the order after the one with this key. */
-export function keyAfter(key: string): string {
+function keyAfter(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import {
   type ListedOrder,
   type OpenOrder,
@@ -9,10 +10,13 @@ import { formatMoment } from '#app/domain/text/dates.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { gone, missing, orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
+import { findPersonalDataHref } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { limitMisses } from '#app/services/http/limits.server.ts';
+import { readDraft } from '#app/services/http/session.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
+import { getCart, showCart } from './cart.server.ts';
 import { getOrderKey } from './order-key.server.ts';
 import { getOwnOrders } from './own-orders.server.ts';
 
@@ -27,23 +31,31 @@ type Context = Readonly<RouterContextProvider>;
  * @throws 404 or 410 if there is no such order, 503 if the API does not say, 429 if the client has missed too often
  */
 export async function findOrder(context: Context, uuid: string): Promise<Order | null> {
-  const isAccepted = getOrderKey(context).accepted(uuid) !== null;
   const own = getOwnOrders(context).find(uuid);
   try {
-    const kind = isAccepted || own ? 'own-order-miss' : 'order-miss';
+    const kind = own ? 'own-order-miss' : 'order-miss';
     const order = await limitMisses(context, kind, () => getOrder(getApi(context), uuid, own?.key));
     // An API that ignores the key would expose the address to anyone with the link.
     return own ? order : { ...order, address: undefined };
   } catch (failure) {
     const { status } = (failure as { init?: ResponseInit }).init ?? {};
-    if (isAccepted && (status === 404 || status === 429 || status === 503)) return null;
+    if (findAccepted(context, uuid) && (status === 404 || status === 429 || status === 503)) return null;
     throw failure;
   }
 }
 
+/** What is known of an order that this browser was led to lately: it was made, whatever the API says of it now. */
+export function findAccepted(context: Context, uuid: string) {
+  const { number, sum } =
+    getOwnOrders(context)
+      .listRecent()
+      .find((order) => order.uuid === uuid) ?? {};
+  return number === undefined ? null : { number, sum };
+}
+
 /** The orders of this device that have not ended, newest first. Those that the API does not say it of are left out. */
 export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
-  const recent = getOwnOrders(context).listRecent(Date.now());
+  const recent = getOwnOrders(context).listRecent();
   const orders = await Promise.all(recent.map(({ uuid }) => orNull(findOrder(context, uuid))));
   return orders.flatMap((order) => {
     const progress = order && progressOf(order);
@@ -82,4 +94,22 @@ async function getOrder(api: Api, uuid: string, key?: string): Promise<Order> {
 /** Where it stands now; `null` where the API does not say. */
 export function progressOf(order: Order): OrderProgress | null {
   return orderProgress(order, Date.now(), env.SHOP_TIME_ZONE);
+}
+
+/**
+ * What an earlier order left in the cart, and the form that orders it as it was filled in a moment ago.
+ *
+ * @returns `null` if the order left nothing, or the guest has to fill in a form first
+ */
+export async function findRestOfCart(request: Request, context: Context, earlier: EarlierOrder | null) {
+  const orderKey = getOrderKey(context);
+  if (earlier !== 'rest' || orderKey.left) return null;
+  const api = getApi(context);
+  const [cart, fields, personalDataHref] = await Promise.all([
+    orNull(getCart(api)),
+    readDraft(request),
+    findPersonalDataHref(api),
+  ]);
+  if (!cart || cart.items.length === 0 || !fields.fullName || !fields.phone) return null;
+  return { cart: showCart(cart), key: orderKey.forForm(cart), fields, personalDataHref };
 }

@@ -21,12 +21,6 @@ export function holdsLines(order: Order, lines: Lines, cart: Cart): boolean {
   return ordered.toSorted().join() === wanted.toSorted().join();
 }
 
-/** Whether these lines hold all of an order, and perhaps more. */
-export function containsOrder(lines: Lines, order: Order, cart: Cart): boolean {
-  const wanted = new Map(cart.items.map(({ product: dish }) => [dish.slug, lines.get(dish.id) ?? 0]));
-  return order.items.every(({ productData, quantity }) => (wanted.get(productData.slug) ?? 0) >= quantity);
-}
-
 /**
  * What is to remain in the cart of the dishes that were ordered, and whether it holds anything else: another tab may have
  * added dishes since.

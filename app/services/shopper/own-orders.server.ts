@@ -28,8 +28,12 @@ const ownOrderSchema = z.object({
   number: z.int(),
   /** In seconds of the epoch. */
   placedAt: z.int(),
+  /** For the time when the API cannot show it. */
+  sum: z.number().optional(),
+  /** The fingerprint of what was sent; `null`: not known. */
+  sent: z.string().nullable().default(null),
 });
-type OwnOrder = z.infer<typeof ownOrderSchema>;
+export type OwnOrder = z.infer<typeof ownOrderSchema>;
 
 const ownOrdersSchema = z.array(ownOrderSchema).max(MAX_ORDERS).catch([]);
 
@@ -63,21 +67,15 @@ export class OwnOrders {
     return this.list.find((order) => order.uuid === uuid);
   }
 
-  /** The order that was placed before this one. */
-  findBefore(uuid: string): OwnOrder | undefined {
-    const index = this.list.findIndex((order) => order.uuid === uuid);
-    return index < 0 ? undefined : this.list[index + 1];
-  }
-
   /** Those that may not have ended yet. */
-  listRecent(now: number): readonly OwnOrder[] {
-    return this.list.filter(({ placedAt }) => now / 1_000 - placedAt < OPEN_DAYS * DAY_SECONDS);
+  listRecent(days = OPEN_DAYS): readonly OwnOrder[] {
+    return this.list.filter(({ placedAt }) => Date.now() / 1_000 - placedAt < days * DAY_SECONDS);
   }
 
   add(placed: Omit<OwnOrder, 'placedAt'>): void {
-    if (this.find(placed.uuid)) return;
-    const placedAt = Math.floor(Date.now() / 1_000);
-    this.list = [{ ...placed, placedAt }, ...this.list].slice(0, MAX_ORDERS);
+    const placedAt = this.find(placed.uuid)?.placedAt ?? Math.floor(Date.now() / 1_000);
+    const others = this.list.filter(({ uuid }) => uuid !== placed.uuid);
+    this.list = [{ ...placed, placedAt }, ...others].slice(0, MAX_ORDERS);
   }
 
   forget(): void {

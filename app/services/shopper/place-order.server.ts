@@ -1,35 +1,22 @@
-import type { PriceChange } from '#app/domain/shopper/cart-news.ts';
+import { LRUCache } from 'lru-cache';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { type Cart, type Order, orderSchema } from '#contract/entities.ts';
+import { type Cart, orderSchema } from '#contract/entities.ts';
 import { type OrderRequest, orderRequestSchema, type Refusal } from '#contract/requests.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
-import { changedPrices } from './known-prices.server.ts';
-import { fingerprintOf, keyAfter, type OrderKey } from './order-key.server.ts';
-import {
-  clearLeftovers,
-  containsOrder,
-  holdsLines,
-  type Lines,
-  leftoversOf,
-} from './ordered-lines.server.ts';
-import { mayHaveArrived, noteSent, recentlySent } from './sent-orders.server.ts';
+import type { KnownPrices } from './known-prices.server.ts';
+import { fingerprintOf, type OrderKey } from './order-key.server.ts';
+import { clearLeftovers, holdsLines, type Lines, leftoversOf } from './ordered-lines.server.ts';
 
 /** This order was made with the key before, whatever was sent then. */
 const REPEATED = 200;
 
 /** The order as a form shows it. */
-export type PostedOrder = {
-  key: string;
-  lines: Lines;
-  /** What each of them cost there, by dish id. */
-  prices: ReadonlyMap<number, number>;
-  request: OrderRequest;
-};
+type PostedOrder = { key: string; lines: Lines; request: OrderRequest };
 
 /** `earlier`: the order was there before; this is what the shopper must know about it. */
 type Placed = { kind: 'placed'; uuid: string; earlier: EarlierOrder | null };
@@ -39,8 +26,8 @@ export type Placement =
   | { kind: 'refused'; fields: Refusal }
   /** The dishes on the form are not those in the cart: another tab changed it. */
   | { kind: 'cart-changed' }
-  /** A dish costs something else than the form said. */
-  | { kind: 'prices-changed'; changes: PriceChange[]; cart: Cart }
+  /** A dish costs something else than the shopper was told. */
+  | { kind: 'prices-changed'; changes: string[]; cart: Cart }
   | { kind: 'cart-empty' }
   /** The API failed before the order was sent, and as far as we know none was sent before. */
   | { kind: 'unsent' }
@@ -50,22 +37,28 @@ export type Placement =
   | { kind: 'uncertain' };
 
 /** Places the order that the form shows: its dishes and quantities, at the API's prices. */
-export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrder): Promise<Placement> {
-  const prepared = await prepareCart(api, orderKey, posted);
+export async function placeOrder(
+  api: Api,
+  orderKey: OrderKey,
+  known: KnownPrices,
+  posted: PostedOrder,
+): Promise<Placement> {
+  const prepared = await prepareCart(api, orderKey, known, posted);
   const key = orderKey.forOrder(posted.key);
   // What the shopper must know of an attempt that came to nothing is whether an earlier one may have arrived.
   const unlessSent = (why: Placement): Placement =>
-    orderKey.pending === 'uncertain' || mayHaveArrived(key) ? { kind: 'uncertain' } : why;
+    orderKey.pending === 'uncertain' || sentOrders.get(key) ? { kind: 'uncertain' } : why;
   if (prepared.kind === 'unsent' || prepared.kind === 'cart-unreadable') return unlessSent(prepared);
   if (prepared.kind !== 'prepared') return prepared;
 
-  const { outcome, sent, remembered } = await send(api, posted, key);
-  const before = orderKey.sentBefore(remembered);
+  const sent = fingerprintOf(posted.request);
+  const before = orderKey.sentBefore(sentOrders.get(key)?.fingerprint ?? null);
+  const outcome = await send(api, posted, prepared.cart, key, sent);
   if (outcome.kind === 'refused') {
     if (outcome.status === 400) orderKey.refused();
     // The prices may be why: they can change between the look at the cart and the order.
     const cart = await orNull(getCart(api));
-    return (cart && pricesChanged(cart, posted)) ?? { kind: 'refused', fields: outcome.fields };
+    return (cart && pricesChanged(cart, known)) ?? { kind: 'refused', fields: outcome.fields };
   }
   if (outcome.kind === 'unauthorized') return unlessSent({ kind: 'refused', fields: {} });
   if (outcome.kind === 'failed' && outcome.reason === 'unsent') return unlessSent({ kind: 'unsent' });
@@ -75,37 +68,42 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   }
 
   const { value: order, status } = outcome;
-  const { cart } = prepared;
   const { lines } = posted;
-  if (status !== REPEATED) {
-    await finish(api, orderKey, lines, { order, key, sent });
-    return { kind: 'placed', uuid: order.uuid, earlier: null };
-  }
-  // Whether the form is a new order after the one that its key has made: the cart was empty in between. A form that contains
-  // all of that order counts as a retry by a guest whose response was lost. After a second click the first one has emptied
-  // the cart, so nothing says which dishes these are.
-  const isNewOrder =
-    cart.items.length === 0
-      ? recentlySent(keyAfter(key)) === sent
-      : orderKey.isRefilled && !containsOrder(lines, order, cart);
-  if (isNewOrder) {
-    orderKey.placed(order, key, before, []);
-    return placeAfter(api, orderKey, posted, { key: keyAfter(key), first: order, cart });
-  }
-  const isOther = !holdsLines(order, lines, cart) || (before !== null && before !== sent);
-  const hasRest = await finish(api, orderKey, lines, { order, key, sent: before, isOther });
+  const made = status === REPEATED ? before : sent;
+  const isOther =
+    status === REPEATED && (!holdsLines(order, lines, prepared.cart) || (made !== null && made !== sent));
+  const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
+  orderKey.placed(order, key, made, left);
+  // If this fails, the order stands all the same.
+  await clearLeftovers(api, orderKey);
   if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
-  return { kind: 'placed', uuid: order.uuid, earlier: before === null ? 'accepted' : null };
+  return { kind: 'placed', uuid: order.uuid, earlier: made === null ? 'accepted' : null };
 }
 
-/** Sends the order; two calls with one key make one order. `remembered`: what was sent with it a moment ago. */
-async function send(api: Api, { request, lines, prices }: PostedOrder, key: string) {
-  const sent = fingerprintOf(request);
-  const remembered = recentlySent(key);
+/** `null`: several different orders were sent. */
+type Sent = { fingerprint: string | null };
+
+/**
+ * What was sent with which key, as long as a second click can belong to the first one. After a double click in a browser
+ * without scripts only this says that both clicks were the same order: the browser drops the response to the first one, with
+ * its cookies. If another process took the first click, the shopper is told a little more than needed.
+ */
+const sentOrders = new LRUCache<string, Sent>({ max: 1_000, ttl: 60_000 });
+
+/** Notes that an order is about to be sent. @returns takes the note back: the API did not get the order, or refused it */
+function noteSent(key: string, fingerprint: string): () => void {
+  const before = sentOrders.get(key);
+  const isOther = before !== undefined && before.fingerprint !== fingerprint;
+  sentOrders.set(key, { fingerprint: isOther ? null : fingerprint });
+  return () => void (before ? sentOrders.set(key, before) : sentOrders.delete(key));
+}
+
+/** Sends the order; two calls with one key make one order. */
+async function send(api: Api, { request }: PostedOrder, { items }: Cart, key: string, sent: string) {
   const forget = noteSent(key, sent);
-  // What the shopper saw, if the form says it of each dish: an API that reads it refuses an order that costs something else.
-  const sum = [...lines].reduce((sum, [id, quantity]) => sum + (prices.get(id) ?? Number.NaN) * quantity, 0);
-  const headers = { 'Idempotency-Key': key, ...(!Number.isNaN(sum) && { 'Expected-Sum': sum.toFixed(2) }) };
+  // An API that reads what the shopper saw refuses an order that costs something else.
+  const sum = items.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+  const headers = { 'Idempotency-Key': key, ...(items.length > 0 && { 'Expected-Sum': sum.toFixed(2) }) };
   const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
   // With these statuses the attempt made no order. 404, 409 and 422 may come while an order with this key is there.
   const isNotMade =
@@ -113,7 +111,7 @@ async function send(api: Api, { request, lines, prices }: PostedOrder, key: stri
       ? [400, 401, 403].includes(outcome.status)
       : outcome.kind === 'unauthorized' || (outcome.kind === 'failed' && outcome.reason === 'unsent');
   if (isNotMade) forget();
-  return { outcome, sent, isNotMade, remembered };
+  return outcome;
 }
 
 /** Beside 400. The words must be about the order: `{"detail": …}` is about the call. */
@@ -121,51 +119,6 @@ function isRefusal(status: number, fields: Refusal): boolean {
   return [401, 403, 404, 409, 422].includes(status) && ORDER_WORDS.some((name) => fields[name] !== undefined);
 }
 const ORDER_WORDS = ['nonFieldErrors', ...Object.keys(orderRequestSchema.shape)];
-
-/**
- * The order is placed: takes its dishes out of the cart. If that fails, the order stands all the same.
- *
- * @param isOther the order holds something else than the lines of the form
- * @returns whether the cart holds anything else
- */
-async function finish(
-  api: Api,
-  orderKey: OrderKey,
-  lines: Lines,
-  {
-    order,
-    key,
-    sent,
-    isOther = false,
-  }: { order: Order; key: string; sent: string | null; isOther?: boolean },
-): Promise<boolean> {
-  const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
-  orderKey.placed(order, key, sent, left);
-  await clearLeftovers(api, orderKey);
-  return hasRest;
-}
-
-/**
- * Places the order of a cart that was filled again after an order of which the shopper has not heard. Where that fails, they are led
- * to that order, and its page orders what is in the cart.
- */
-async function placeAfter(
-  api: Api,
-  orderKey: OrderKey,
-  posted: PostedOrder,
-  { key, first, cart }: { key: string; first: Order; cart: Cart },
-): Promise<Placed> {
-  const { lines } = posted;
-  const { outcome, sent, isNotMade } = await send(api, posted, key);
-  if (outcome.kind === 'done') {
-    const { value: order, status } = outcome;
-    if (status !== REPEATED || holdsLines(order, lines, cart)) {
-      await finish(api, orderKey, lines, { order, key, sent });
-      return { kind: 'placed', uuid: order.uuid, earlier: 'both' };
-    }
-  } else if (!isNotMade && outcome.kind !== 'refused') orderKey.uncertain(key, sent);
-  return { kind: 'placed', uuid: first.uuid, earlier: cart.items.length > 0 ? 'rest' : 'changed' };
-}
 
 /** The order of a form that was answered before: a second click, a reload. Nothing is sent, because the order is known. */
 export async function findPlaced(
@@ -188,7 +141,8 @@ export async function findPlaced(
 async function prepareCart(
   api: Api,
   orderKey: OrderKey,
-  { key, lines, prices }: PostedOrder,
+  known: KnownPrices,
+  { key, lines }: PostedOrder,
 ): Promise<{ kind: 'prepared'; cart: Cart } | Exclude<Placement, Placed>> {
   const cart = await orNull(getCart(api));
   if (!cart) return { kind: (await isCartUnreadable(api)) ? 'cart-unreadable' : 'unsent' };
@@ -196,8 +150,8 @@ async function prepareCart(
     return lines.size > 0 && orderKey.mayRepeat(key) ? { kind: 'prepared', cart } : { kind: 'cart-empty' };
   }
   const inCart = new Map(cart.items.map(({ product: dish, quantity }) => [dish.id, quantity]));
-  const onOneSide = [...inCart.keys(), ...lines.keys()].filter((id) => !(inCart.has(id) && lines.has(id)));
-  if (!orderKey.areOwn(onOneSide)) return { kind: 'cart-changed' };
+  const isSame = inCart.size === lines.size && [...lines.keys()].every((id) => inCart.has(id));
+  if (!isSame) return { kind: 'cart-changed' };
   const differing = [...lines].filter(([id, quantity]) => inCart.get(id) !== quantity);
   const { failure, cart: changed } = await applyLineIntents(
     api,
@@ -206,7 +160,7 @@ async function prepareCart(
   const current = changed ?? cart;
   switch (failure?.kind) {
     case undefined:
-      return pricesChanged(current, { prices }) ?? { kind: 'prepared', cart: current };
+      return pricesChanged(current, known) ?? { kind: 'prepared', cart: current };
     case 'refused':
       return { kind: 'refused', fields: failure.fields };
     case 'missing':
@@ -216,7 +170,7 @@ async function prepareCart(
   }
 }
 
-function pricesChanged(cart: Cart, { prices }: Pick<PostedOrder, 'prices'>) {
-  const changes = changedPrices(cart, prices);
+function pricesChanged(cart: Cart, known: KnownPrices) {
+  const changes = known.changes(cart);
   return changes.length === 0 ? null : { kind: 'prices-changed' as const, changes, cart };
 }

@@ -4,7 +4,6 @@ import { orNull } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getDish } from '#app/services/catalogue/catalogue.server.ts';
 import type { Order } from '#contract/entities.ts';
-import { getCart } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { OrderKey } from './order-key.server.ts';
 import { clearLeftovers } from './ordered-lines.server.ts';
@@ -18,7 +17,6 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
     Promise.all(order.items.map(({ productData }) => findDish(api, productData.slug))),
   );
   if (!dishes || !(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
-  let cart = orderKey.mayBeRefilled ? await orNull(getCart(api)) : null;
   const missing: string[] = [];
   for (const [index, { productData, quantity }] of order.items.entries()) {
     const dish = dishes[index];
@@ -27,13 +25,11 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
       continue;
     }
     const intent = { kind: 'add', productId: dish.id, quantity: clampQuantity(quantity) } as const;
-    const change = await applyLineIntents(api, [intent]);
-    orderKey.noteChange(change, cart);
-    cart = change.cart ?? cart;
-    const { failure } = change;
+    const { cart, failure, notices } = await applyLineIntents(api, [intent]);
+    if (cart) orderKey.holds(cart);
     // The menu that we know may be older than what the API says now.
     if (failure?.kind === 'refused' || failure?.kind === 'missing') missing.push(productData.title);
-    else if (failure) return change.notices;
+    else if (failure) return notices;
   }
   return [{ code: 'repeated', missing }];
 }

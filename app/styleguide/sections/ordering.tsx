@@ -9,7 +9,6 @@ import { OpeningNote } from '#app/components/frame/opening-note.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
-import { NO_NEWS } from '#app/domain/shopper/cart-news.ts';
 import { orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { bareDish, cart, dish, emptyCart, order, shop, smallCart } from '../fixtures.ts';
@@ -105,7 +104,7 @@ export function Checkout() {
         <WithCart cart={cart}>
           <CheckoutForm
             cart={cart}
-            news={NO_NEWS}
+            news={[]}
             checkout={{
               constraint: {},
               defaults: {},

@@ -1,5 +1,4 @@
 import { action, loader } from '#app/routes/cart.tsx';
-import { loader as orderPage } from '#app/routes/order.tsx';
 import type { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createRandom } from '#tests/support/random.ts';
 import { BrowserCookies } from './browser-cookies.ts';
@@ -187,22 +186,9 @@ export class OrderGuest {
     const isUnknown = answer === null || answer.status === 503;
     const [, uuid, earlier] = /^\/order\/([^?]+)(?:\?earlier=(\w+))?$/.exec(answer?.location ?? '') ?? [];
     if (uuid !== undefined) {
-      if (earlier === 'both') this.told.push(await this.#orderBefore(uuid, post));
       this.told.push({ uuid, earlier: earlier ?? null, post });
       this.#unanswered = this.#unanswered.filter((other) => other !== post);
     } else if (isUnknown && !this.#unanswered.includes(post)) this.#unanswered.push(post);
-  }
-
-  /** The order that the page of another one refers to. */
-  async #orderBefore(uuid: string, post: Post): Promise<Told> {
-    const request = browserRequest(`/order/${uuid}?earlier=both`);
-    this.#cookies.addTo(request.headers);
-    const { result, thrown } = await inRequest(this.#storefront, request, (context) =>
-      orderPage(routeArgs(request, { orderId: uuid }, context)),
-    );
-    const before = result?.data.before;
-    if (!before) throw thrown ?? new Error('the page does not name the order before');
-    return { uuid: before.uuid, earlier: 'before', post };
   }
 
   /** An answer that was given long ago reaches the browser, and its cookies are taken after newer ones. */

@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import { formatKopecks } from '../clock.ts';
 import { deliveryName, noteName, PERSONAL_REMOVED, PRINTS, paymentName } from '../words.ts';
-import { GuestComment } from './guest-comment.tsx';
+import { GuestTexts } from './guest-texts.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';
 
 /** The courier's print: recipient, amount due, contents of the bag. */
 export function CourierNote(props: PrintProps) {
   const { delivery, address, phone, full_name, personal_removed_at } = props.order;
-  const { payment, total_kopecks, items, user_comment } = props.order;
+  const { payment, total_kopecks, items } = props.order;
   return (
     <PrintPage {...props} name={noteName(delivery)} other={{ name: PRINTS.ticket, path: 'ticket' }}>
       <p class="print__address">
@@ -24,7 +24,7 @@ export function CourierNote(props: PrintProps) {
       <p>
         {paymentName(payment)}: <b>{formatKopecks(total_kopecks)}</b>
       </p>
-      <GuestComment text={user_comment} isQuoted />
+      <GuestTexts order={props.order} isQuoted />
       <ul class="print__bag">
         {items.map(({ title, quantity }) => (
           <li>

@@ -14,7 +14,7 @@ import {
   USUAL_MINUTES,
   WAITING,
 } from '../words.ts';
-import { GuestComment } from './guest-comment.tsx';
+import { GuestTexts } from './guest-texts.tsx';
 
 type CardProps = { order: DeskOrder; clock: Clock };
 
@@ -37,7 +37,7 @@ export function OrderCard({ order, clock }: CardProps) {
       </header>
       <ForOpening order={order} clock={clock} />
       <Dishes order={order} />
-      <GuestComment text={order.user_comment} />
+      <GuestTexts order={order} />
       <Guest order={order} />
       {status === OrderStatus.NEW ? <Accept order={order} clock={clock} /> : <MoveOn order={order} />}
     </article>

@@ -13,7 +13,7 @@ import {
   USUAL_MINUTES,
 } from '../words.ts';
 import { Changes, OrderRows } from './board.tsx';
-import { GuestComment } from './guest-comment.tsx';
+import { GuestTexts } from './guest-texts.tsx';
 import { Alert } from './layout.tsx';
 import { ForOpening, Guest, Lateness, MoveForm, MoveOn } from './order-card.tsx';
 
@@ -26,7 +26,7 @@ type SheetProps = { order: DeskOrder; changes: AuditRow[]; clock: Clock; refused
 
 /** One order with all that can be done about it. It does not draw itself anew: people type here. */
 export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
-  const { id, status, items, user_comment, created_at, ready_at, cancel_reason, total_kopecks } = order;
+  const { id, status, items, created_at, ready_at, cancel_reason, total_kopecks } = order;
   return (
     <div class="sheet sheet--wide">
       <h1>
@@ -58,7 +58,7 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
           </tr>
         </tbody>
       </table>
-      <GuestComment text={user_comment} />
+      <GuestTexts order={order} />
       <Guest order={order} />
       <p class="prints">
         <a class="button" href={`/orders/${id}/ticket`}>

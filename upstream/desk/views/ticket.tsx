@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { deliveryName, noteName, PRINTS } from '../words.ts';
-import { GuestComment } from './guest-comment.tsx';
+import { GuestTexts } from './guest-texts.tsx';
 import { Dishes } from './order-card.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';
 
 /** What the kitchen cooks by. It stays there, so nothing of the guest but the comment is on it. */
 export function Ticket(props: PrintProps) {
-  const { delivery, items, user_comment } = props.order;
+  const { delivery, items } = props.order;
   return (
     <PrintPage {...props} name={PRINTS.ticket} other={{ name: noteName(delivery), path: 'note' }}>
       <p>
@@ -14,7 +14,7 @@ export function Ticket(props: PrintProps) {
       </p>
       <Dishes order={props.order} />
       <p>Всего порций: {items.reduce((sum, { quantity }) => sum + quantity, 0)}</p>
-      <GuestComment text={user_comment} isQuoted />
+      <GuestTexts order={props.order} isQuoted />
     </PrintPage>
   );
 }

@@ -1,4 +1,6 @@
 /** @jsxImportSource hono/jsx */
+import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
+import type { DeskOrder } from '../../store/desk-orders.ts';
 
 /** Words about what a guest must not eat. */
 const WARNINGS = new RegExp(
@@ -13,14 +15,30 @@ const WARNINGS = new RegExp(
 );
 
 type Props = {
-  text: string | null;
+  order: DeskOrder;
   /** On paper nothing that a guest writes may look like a line of ours. */
   isQuoted?: boolean;
 };
 
-/** The comment of an order. With an allergy or «без …» it is marked, and so are these words in it. */
-export function GuestComment({ text, isQuoted = false }: Props) {
-  if (!text) return null;
+/** The comment of an order, and what else its guest wrote. */
+export function GuestTexts({ order: { user_comment, extras }, isQuoted = false }: Props) {
+  return (
+    <>
+      {user_comment && <Comment text={user_comment} isQuoted={isQuoted} />}
+      {ORDER_EXTRA_NAMES.map(
+        (name) =>
+          extras[name] && (
+            <p class="comment">
+              {ORDER_EXTRAS[name].label}: {isQuoted ? `«${extras[name]}»` : extras[name]}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+/** With an allergy or «без …» it is marked, and so are these words in it. */
+function Comment({ text, isQuoted }: { text: string; isQuoted: boolean }) {
   const parts = partsOf(text);
   const isWarning = parts.some(({ isMarked }) => isMarked);
   return (

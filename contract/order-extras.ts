@@ -1,0 +1,24 @@
+type ExtraText = { label: string; hint?: string; maxLength: number; rows?: number };
+
+/**
+ * Optional texts that a guest may send with an order, by their name in `OrderRequest`: the checkout, its draft, the API and the
+ * desk take them from here. A new one is a line here and one in openapi.yaml (docs/contributing.md).
+ */
+const EXTRAS = {
+  userComment: {
+    label: 'Комментарий к заказу',
+    hint: 'Необязательно: подъезд, приборы, пожелания',
+    maxLength: 500,
+    rows: 2,
+  },
+} satisfies Record<string, ExtraText>;
+
+export type OrderExtra = keyof typeof EXTRAS;
+export const ORDER_EXTRAS: Record<OrderExtra, ExtraText> = EXTRAS;
+export const ORDER_EXTRA_NAMES = Object.keys(EXTRAS) as OrderExtra[];
+
+/** The same for each of the texts, by name. */
+export function mapOrderExtras<Made>(make: (extra: ExtraText) => Made): Record<OrderExtra, Made> {
+  const made = Object.entries(ORDER_EXTRAS).map(([name, extra]) => [name, make(extra)]);
+  return Object.fromEntries(made) as Record<OrderExtra, Made>;
+}
