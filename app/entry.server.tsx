@@ -1,14 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import {
-  type EntryContext,
-  type HandleErrorFunction,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-} from 'react-router';
+import type { HandleDocumentRequestFunction, HandleErrorFunction } from 'react-router';
+import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { FragmentContext } from './components/fragment.tsx';
 import { MachineHeadContext } from './components/machine-head.tsx';
 import { isUnbounded } from './domain/navigation/pages.ts';
@@ -21,32 +15,19 @@ import { fragmentCacheContext } from './services/pages/fragments.server.ts';
 import { machineHead } from './services/pages/page-head.server.ts';
 
 /** Renders a document. Loaders hold no promises, so it is sent whole. */
-export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-  context: Readonly<RouterContextProvider>,
-): Promise<Response> {
-  const { errors, loaderData, matches } = routerContext.staticHandlerContext;
+const handleRequest: HandleDocumentRequestFunction = async (request, status, headers, router, context) => {
+  const { errors, loaderData, matches } = router.staticHandlerContext;
   // Unbounded user input is not stored, or crawlers could evict the menu.
   const hasInput = request.url.includes('?') || isUnbounded(`/${matches.at(-1)?.route.path ?? ''}`);
   const mayStore = status === 200 && !hasInput && !getApi(context).jar.isSignedIn();
-  const document = await renderWhole(
+  const page = (
     <FragmentContext value={context.get(fragmentCacheContext).renderer({ mayStore })}>
       <MachineHeadContext value={machineHead(context, loaderData.root as Frame | undefined, errors !== null)}>
-        <ServerRouter context={routerContext} url={request.url} nonce={MARK} />
+        <ServerRouter context={router} url={request.url} nonce={MARK} />
       </MachineHeadContext>
-    </FragmentContext>,
+    </FragmentContext>
   );
-  const { html, scriptHashes } = withHashes(document);
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes));
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
-}
-
-function renderWhole(page: ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
+  const document = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce: MARK,
       // React hides what comes after this many bytes until a script shows it.
@@ -56,14 +37,17 @@ function renderWhole(page: ReactNode): Promise<string> {
       onError: (error) => log.error({ err: error }, 'rendering failed'),
     });
   });
-}
+  const { html, scriptHashes } = withHashes(document);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes));
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+};
+export default handleRequest;
 
-/**
- * Logs the errors of loaders, actions and rendering. What a route threw on purpose (404, 503) is in the request log already.
- * An `Origin` that is no address is the client's fault: React Router answers 400 before any route.
- */
+/** Logs errors of loaders and actions. What a route threw on purpose (404, 503) is in the request log already. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const origin = request.headers.get('Origin') ?? 'null';
+  // The client's fault: React Router answers 400 before any route.
   const isUnusable = origin !== 'null' && !URL.canParse(origin);
   if (request.signal.aborted || isUnusable || isRouteErrorResponse(error)) return;
   log.error({ err: error }, 'request failed');

@@ -24,12 +24,7 @@ import { fullTitle } from './domain/seo/page-meta.ts';
 import type { Frame } from './domain/shop/frame.ts';
 import * as LABELS from './domain/text/labels.ts';
 import { oneAddressMiddleware } from './services/http/one-address.server.ts';
-import {
-  apiMiddleware,
-  forwardedMiddleware,
-  logMiddleware,
-  requestIdMiddleware,
-} from './services/http/request.server.ts';
+import { apiMiddleware, logMiddleware, requestIdMiddleware } from './services/http/request.server.ts';
 import { securityMiddleware } from './services/http/security.server.ts';
 import { noticesMiddleware } from './services/http/session.server.ts';
 import { loadFrame } from './services/pages/frame.server.ts';
@@ -40,7 +35,6 @@ import textFont from './styles/fonts/onest-russian.woff2?url';
 import displayFont from './styles/fonts/sofia-sans-condensed-russian.woff2?url';
 
 export const middleware: Route.MiddlewareFunction[] = [
-  forwardedMiddleware,
   requestIdMiddleware,
   logMiddleware,
   ...securityMiddleware,

@@ -3,7 +3,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { LEFT_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
 import { baseHeaders } from '#app/services/http/base-headers.server.ts';
-import { isPartOfForeignPage } from '#app/services/http/limits.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { countRequest } from '#app/services/metrics.server.ts';
 import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
@@ -65,8 +64,7 @@ export function createListener({ files, pages, proxies, answer }: Site): Request
       countRequest(FILES, incoming.method ?? '', outgoing.statusCode, performance.now() - startedAt);
       return;
     }
-    const isKept = isRead && !isForeignSearch(incoming);
-    const address = isKept && pages ? pageAddressOf(incoming.url ?? '', incoming.headers.cookie) : null;
+    const address = isRead && pages ? pageAddressOf(incoming.url ?? '', incoming.headers.cookie) : null;
     if (address && pages) {
       answerShared(pages, address, { incoming, outgoing, requestId: requestIdOf(incoming), startedAt });
     } else answerOne(incoming, outgoing).catch((error) => fail(outgoing, error));
@@ -80,11 +78,6 @@ export function createListener({ files, pages, proxies, answer }: Site): Request
       fail(outgoing, error);
     }
   };
-}
-
-/** The app refuses it. A page that is made for the cache is made for nobody, and would count for its visitor. */
-function isForeignSearch({ url, headers }: IncomingMessage): boolean {
-  return isPartOfForeignPage((name) => headers[name]) && /^\/search\b/.test(url ?? '');
 }
 
 /** The route of what is no page of the app, in the metrics. */

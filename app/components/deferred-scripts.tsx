@@ -1,50 +1,34 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode, useEffect } from 'react';
 import { Scripts } from 'react-router';
 
-type Script = ReactElement<{ type?: string; nonce?: string; async?: boolean }>;
+type Child = ReactElement<{ children?: ReactNode; type?: string; nonce?: string; async?: boolean }>;
 
-/**
- * The router's `<Scripts />`, started after `load` and an idle moment, at the first interaction, or after five seconds: while the
- * document is parsed they would compete with the stylesheet, the fonts and the largest picture. Pages work before they start.
- */
+/** The router's `<Scripts />`, started late: docs/decisions/0065-deferred-start.md. The dev server's own one sets up hot reloading. */
 export function DeferredScripts() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
   }, []);
   const markup = Scripts({});
-  // The dev server's start script sets up hot reloading.
   return import.meta.hot ? markup : deferScripts(markup);
 }
 
-/** Unexpected markup is returned unchanged: the page then starts as the router starts it. */
+/** Without preloads, the module script inert. Unexpected markup is returned unchanged: the page starts as the router starts it. */
 export function deferScripts(markup: ReactNode): ReactNode {
-  const [context, start] = routerScripts(markup);
-  if (!context || !start) return markup;
+  const [data, start, third] = childrenOf(childrenOf(markup).at(-1)).filter(({ type }) => type === 'script');
+  if (start?.props.type !== 'module' || third) return markup;
+  const html = { __html: START_LATER };
   return (
     <>
-      {context}
+      {data}
       {cloneElement(start, { type: 'text/plain', async: undefined })}
-      <script
-        nonce={start.props.nonce}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-        dangerouslySetInnerHTML={{ __html: START_LATER }}
-      />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      <script nonce={start.props.nonce} suppressHydrationWarning dangerouslySetInnerHTML={html} />
     </>
   );
 }
 
-/** The script with the page's data and the module script that starts it; preload links are left out. */
-function routerScripts(markup: ReactNode): Script[] {
-  const last = childrenOf(markup).at(-1);
-  const scripts = childrenOf(last).filter(
-    (child): child is Script => isValidElement(child) && child.type === 'script',
-  );
-  return scripts.length === 2 && scripts[1]?.props.type === 'module' ? scripts : [];
-}
-
-function childrenOf(node: ReactNode): ReactNode[] {
-  return isValidElement<{ children?: ReactNode }>(node) ? Children.toArray(node.props.children) : [];
+function childrenOf(node: ReactNode): Child[] {
+  return isValidElement<Child['props']>(node) ? (Children.toArray(node.props.children) as Child[]) : [];
 }
 
 /** A script whose type changes runs only when it is inserted again; at its own place, where hydration expects it. */

@@ -30,7 +30,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     description: article.excerpt,
     metaData: article.metaData,
     covers: article.coverUrls,
-    type: { article },
+    openGraph: [
+      { property: 'og:type', content: 'article' },
+      ...(article.date?.iso ? [{ property: 'article:published_time', content: article.date.iso }] : []),
+      ...article.tags.map((tag) => ({ property: 'article:tag', content: tag })),
+    ],
     crumbs: ARTICLE_CRUMBS,
     structuredData: (site) => [newsArticleData(site, article)],
   });

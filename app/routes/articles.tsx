@@ -6,32 +6,36 @@ import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
+import { popularDishes } from '#app/domain/catalogue/popular.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
-import { findSeoPage, listArticles } from '#app/services/catalogue/content.server.ts';
+import { listFeaturedDishes } from '#app/services/catalogue/catalogue.server.ts';
+import { findSeoPage, listArticles, listMenus } from '#app/services/catalogue/content.server.ts';
+import { plainItemOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
-import { listPopularDishes, listSideMenu } from '#app/services/pages/sidebar.server.ts';
-import { PageType } from '#contract/enums.ts';
+import { MenuType, PageType } from '#contract/enums.ts';
 import type { Route } from './+types/articles';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
+const POPULAR_LIMIT = 5;
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const page = readPage(url.searchParams);
   const pageSize = readPageSize(url.searchParams);
-  const [articles, seo, menu, popular] = await Promise.all([
+  const [articles, seo, menus, featured] = await Promise.all([
     listArticles(api, { page, pageSize }),
     orNull(findSeoPage(api, PageType.NEWS)),
-    listSideMenu(api),
-    listPopularDishes(api),
+    orNull(listMenus(api, MenuType.PRODUCT_MENU)),
+    orNull(listFeaturedDishes(api)),
   ]);
   redirectBeyondLast(url, page, articles);
   const head = describePage(context, href('/articles'), {
@@ -45,6 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     canonicalParams: canonicalPaging(page, pageSize),
     crumbs: crumbsUnderHome(LABELS.news),
   });
+  const menu = menus?.flatMap(({ items }) => items.map(plainItemOf)) ?? [];
+  const popular = popularDishes(featured?.slice(0, POPULAR_LIMIT) ?? []);
   return { head, articles, seo, menu, popular, page, pageSize };
 }
 

@@ -11,7 +11,7 @@ import { orNull, withItsLists } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
-import { cardsOf, tabOf, withoutText } from '#app/services/pages/cards.server.ts';
+import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { notServedNow } from '#app/services/pages/serving.server.ts';
 import { PageType } from '#contract/enums.ts';
@@ -45,15 +45,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     crumbs: crumbsUnderMenu(category.title),
     structuredData: (site) => [categoryMenuData(site, category, dishes, foodCategories ?? [])],
   });
+  // Text and banner are fields of their own.
+  const { content, coverUrls, ...shown } = category;
   return {
     head,
-    category: withoutText(category),
+    category: shown,
     dishes: cardsOf(dishes, category.templateName),
     // Without them the dishes stand in one list, without tabs.
-    foodCategories: foodCategories?.map((one) => tabOf(one)) ?? [],
+    foodCategories: foodCategories?.map(({ id, slug, title }) => ({ id, slug, title })) ?? [],
     lead,
-    banner: bannerOf(coversOr(category.coverUrls, catalog?.coverUrls)),
-    text: category.content || catalog?.content,
+    banner: bannerOf(coversOr(coverUrls, catalog?.coverUrls)),
+    text: content || catalog?.content,
     notServed: notServedNow(category),
     active: url.searchParams.get('active'),
   };

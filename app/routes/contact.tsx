@@ -9,16 +9,17 @@ import { PageText } from '#app/components/prose/page-text.tsx';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { restaurantData } from '#app/domain/seo/structured-data.ts';
+import { emailHref, readLegalLines } from '#app/domain/shop/contacts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
-import { getApi } from '#app/services/api/upstream.server.ts';
+import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
-import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { findPersonalDataHref, findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
+import { mapFrameSrc } from '#app/services/catalogue/html.server.ts';
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { hasNotice } from '#app/services/http/session.server.ts';
-import { getContacts } from '#app/services/pages/contacts.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import {
   CONTACT_CONSTRAINTS,
@@ -65,6 +66,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     structuredData: (site) => [restaurantData(site)],
   });
   return data({ head, contacts, seo, form }, { status: contacts ? 200 : 503 });
+}
+
+async function getContacts(api: Api) {
+  const settings = await getSettings(api);
+  const { SOCIAL_URL = '', SOCIAL_TITLE = '', SOCIAL_NAME = '' } = settings;
+  return {
+    phone: settings.SITE_PHONE ?? '',
+    address: settings.ADDRESS ?? '',
+    email: settings.SITE_EMAIL ?? '',
+    emailHref: emailHref(settings.SITE_EMAIL ?? ''),
+    social:
+      SOCIAL_URL || SOCIAL_NAME
+        ? { url: SOCIAL_URL, title: SOCIAL_TITLE, name: SOCIAL_NAME || SOCIAL_URL }
+        : null,
+    legal: readLegalLines(settings.LEGAL ?? ''),
+    mapSrc: mapFrameSrc(settings.MAP_FRAME ?? ''),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -13,30 +13,82 @@ import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import { restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
-import { loadHome } from '#app/services/pages/home.server.ts';
+import { listCategories, listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
+import {
+  findSeoPage,
+  listLastArticles,
+  listMenus,
+  listNavImages,
+  listSliders,
+} from '#app/services/catalogue/content.server.ts';
+import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
+import { listFavorites } from '#app/services/shopper/favorites.server.ts';
+import type { NavItem } from '#contract/entities.ts';
+import { MenuType, PageType } from '#contract/enums.ts';
 import type { Route } from './+types/home';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
 
+/** A block is empty or `null` if the API does not give it. @throws 503 if there is nothing that leads to dishes. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { mainDishes, ...home } = await loadHome(getApi(context));
+  const api = getApi(context);
+  const [dishes, favorites, sections, sliders, tiles, counters, links, news, seo] = await Promise.all([
+    orNull(listMainDishes(api)),
+    listFavorites(api),
+    orNull(listCategories(api)),
+    orNull(listSliders(api)),
+    orNull(listNavImages(api, MenuType.GRAND_MENU)),
+    orNull(listMenus(api, MenuType.COUNTER_MENU)),
+    orNull(listMenus(api, MenuType.HOME_MENU)),
+    orNull(listLastArticles(api)),
+    orNull(findSeoPage(api, PageType.HOME)),
+  ]);
+  const sliderOf = (type: MenuType) => blockOf(sliders?.filter(({ menuType }) => menuType === type));
+  const home = {
+    dishes: cardsOf(dishes ?? []),
+    favorites: cardsOf(favorites),
+    sections: sections?.results.map(({ slug, title }) => ({ slug, title })) ?? [],
+    hero: sliderOf(MenuType.HOME_SLIDER),
+    promo: sliderOf(MenuType.PRODUCT_SLIDER),
+    tiles: menuOf(tiles),
+    counters: menuOf(counters),
+    links: menuOf(links),
+    news: news ?? [],
+    seo,
+  };
+  if (!dishes && !home.hero && !home.tiles) throw unavailable();
   const path = href('/');
   const head = describePage(context, path, {
     // Home has the name of the site alone.
     title: '',
-    seo: home.seo,
-    covers: home.seo?.coverUrls,
+    seo,
+    covers: seo?.coverUrls,
     structuredData: (site) => [
       restaurantData(site),
       webSiteData(site),
-      menuPartData(site, { title: LABELS.mostOrdered, path }, mainDishes),
+      menuPartData(site, { title: LABELS.mostOrdered, path }, dishes ?? []),
     ],
   });
   return { head, ...home };
+}
+
+type Block<Item> = { title: string; items: Item[] };
+
+/** Several sliders or menus of one type are shown as one, under the first name. */
+function blockOf<Item>(sources: readonly Block<Item>[] | null | undefined): Block<Item> | null {
+  const items = sources?.flatMap((source) => source.items) ?? [];
+  return items.length > 0 ? { title: sources?.[0]?.title ?? '', items } : null;
+}
+
+/** Of menus only the first level is shown. */
+function menuOf(menus: readonly Block<NavItem>[] | null) {
+  const menu = blockOf(menus);
+  return menu && { ...menu, items: menu.items.map(({ childs, ...item }) => item) };
 }
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {

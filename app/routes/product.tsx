@@ -8,7 +8,7 @@ import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { dishDescription } from '#app/domain/seo/descriptions.ts';
-import { dishData, productData } from '#app/domain/seo/structured-dish.ts';
+import { productData } from '#app/domain/seo/structured-menu.ts';
 import { loadDish } from '#app/services/pages/dish.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import type { Route } from './+types/product';
@@ -24,9 +24,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     description: dishDescription(dish),
     metaData: dish.metaData,
     covers: dish.coverUrls,
-    type: { dish },
+    openGraph: [
+      { property: 'og:type', content: 'product' },
+      { property: 'product:price:amount', content: String(dish.price) },
+      { property: 'product:price:currency', content: 'RUB' },
+    ],
     crumbs: dishCrumbs(dish),
-    structuredData: (site) => [productData(site, dish), dishData(site, dish)],
+    structuredData: (site) => [productData(site, dish)],
   });
   return { head, dish, notServed, again, quantity: chosenQuantity(url.searchParams) };
 }

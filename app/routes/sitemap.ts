@@ -10,8 +10,6 @@ import {
 import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
-import { missing } from '#app/services/api/thrown.server.ts';
-import type { Api } from '#app/services/api/upstream.server.ts';
 import {
   listCategories,
   listDishPage,
@@ -26,83 +24,54 @@ import { FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 import type { Route } from './+types/sitemap';
 
-/** Pages of the API in one part: 2 000 dishes. A request for one part must not read a menu of ten thousand. */
-const PAGES_PER_PART = 4;
-/** For an API that counts its pages wrongly. */
-const MAX_PARTS = 1_000;
+/** Of one list, for an API that counts its pages wrongly: a sitemap holds 50 000 addresses at most. */
+const MAX_PAGES = 80;
 
 type Entry = { path: string; covers?: CoverUrls; lastmod?: string | undefined };
 
-/** Requests the data of one part only. */
-type Part = () => Promise<Entry[]>;
-
 /**
- * The sitemap, or its index if dishes or news need more than one part; `?part=` is one of them. 503 while the API does not
- * answer: half a sitemap would take pages out of the search index.
+ * Every page that a search engine may show. Later pages of lists are left out: the links lead to them. 503 while the API
+ * does not answer: half a sitemap would take pages out of the search index.
  */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const parts = await listParts(getAnonymousApi(context));
-  const number = url.searchParams.get('part');
-  if (number === null && parts.length > 1) return publicDocument(request, indexOf(parts), 'application/xml');
-  const part = parts[Number(number ?? 1) - 1];
-  if (!part) throw missing();
-  return publicDocument(request, sitemapOf(await part()), 'application/xml');
-}
-
-/** Every page that a search engine may show. Later pages of lists are left out: the links lead to them. */
-async function listParts(api: Api): Promise<Part[]> {
-  const readDishes = (page: number) => listDishPage(api, { page, pageSize: MAX_PAGE_SIZE });
-  const readArticles = (page: number) => listArticles(api, { page, pageSize: MAX_PAGE_SIZE });
-  const [firstDishes, firstArticles] = await Promise.all([readDishes(FIRST_PAGE), readArticles(FIRST_PAGE)]);
-  const newest = firstArticles.results
-    .flatMap(({ date }) => date?.iso ?? [])
-    .sort()
-    .at(-1);
-  const dishes = partsOf(firstDishes.totalPages, async (page) =>
-    (await readDishes(page)).results.map(({ slug, coverUrls: covers }) => ({ path: dishHref(slug), covers })),
-  );
-  const articles = partsOf(firstArticles.totalPages, async (page) =>
-    (await readArticles(page)).results.map(({ slug, coverUrls: covers, date }) => ({
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = getAnonymousApi(context);
+  const [dishes, articles, categories, foodCategories, infoPages] = await Promise.all([
+    listAll((query) => listDishPage(api, query)),
+    listAll((query) => listArticles(api, query)),
+    listCategories(api),
+    listFoodCategories(api),
+    listInfoPages(api),
+  ]);
+  const days = articles.flatMap(({ date }) => date?.iso ?? []).sort();
+  const entries: Entry[] = [
+    ...pathsOf(({ isInSitemap }) => isInSitemap).map((path) => ({
+      path,
+      lastmod: path === href('/articles') ? days.at(-1) : undefined,
+    })),
+    ...categories.results.map(({ slug, coverUrls: covers }) => ({ path: categoryHref(slug), covers })),
+    ...foodCategories.map(({ slug, coverUrls: covers }) => ({ path: foodCategoryHref(slug), covers })),
+    ...dishes.map(({ slug, coverUrls: covers }) => ({ path: dishHref(slug), covers })),
+    ...articles.map(({ slug, coverUrls: covers, date }) => ({
       path: articleHref(slug),
       covers,
       lastmod: date?.iso,
     })),
-  );
-  const parts = [() => listSections(api, newest), ...dishes, ...articles, () => listPages(api)];
-  const isSmall = dishes.length === 1 && articles.length === 1;
-  return isSmall ? [async () => (await Promise.all(parts.map((read) => read()))).flat()] : parts;
-}
-
-async function listSections(api: Api, newestArticle: string | undefined): Promise<Entry[]> {
-  const [categories, foodCategories] = await Promise.all([listCategories(api), listFoodCategories(api)]);
-  return [
-    ...pathsOf(({ isInSitemap }) => isInSitemap).map((path) => ({
-      path,
-      lastmod: path === href('/articles') ? newestArticle : undefined,
-    })),
-    ...categories.results.map(({ slug, coverUrls: covers }) => ({ path: categoryHref(slug), covers })),
-    ...foodCategories.map(({ slug, coverUrls: covers }) => ({ path: foodCategoryHref(slug), covers })),
+    ...infoPages.map(({ slug }) => ({ path: infoPageHref(slug) })),
   ];
+  const urls = xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${entries.map(urlOf)}\n</urlset>`;
+  return publicDocument(request, xmlDocument(urls), 'application/xml');
 }
 
-async function listPages(api: Api): Promise<Entry[]> {
-  return (await listInfoPages(api)).map(({ slug }) => ({ path: infoPageHref(slug) }));
-}
-
-/** A list of that many pages, in parts. */
-function partsOf(totalPages: number, read: (page: number) => Promise<Entry[]>): Part[] {
-  const pageCount = Math.min(Math.max(totalPages, 1), MAX_PARTS * PAGES_PER_PART);
-  return Array.from({ length: Math.ceil(pageCount / PAGES_PER_PART) }, (_, index) => async () => {
-    const first = FIRST_PAGE + index * PAGES_PER_PART;
-    const length = Math.min(PAGES_PER_PART, FIRST_PAGE + pageCount - first);
-    return (await Promise.all(Array.from({ length }, (_, page) => read(first + page)))).flat();
-  });
-}
-
-function sitemapOf(entries: readonly Entry[]): string {
-  return xmlDocument(
-    xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n${entries.map(urlOf)}\n</urlset>`,
-  );
+async function listAll<Item>(
+  read: (query: { page: number; pageSize: number }) => Promise<{ results: Item[]; totalPages: number }>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page = FIRST_PAGE, last = page; page <= last; page += 1) {
+    const { results, totalPages } = await read({ page, pageSize: MAX_PAGE_SIZE });
+    items.push(...results);
+    last = Math.min(totalPages, MAX_PAGES);
+  }
+  return items;
 }
 
 function urlOf({ path, lastmod, covers }: Entry): Xml {
@@ -114,15 +83,4 @@ function urlOf({ path, lastmod, covers }: Entry): Xml {
       ? xml`<image:image><image:loc>${absoluteUrl(env.PUBLIC_URL, image)}</image:loc></image:image>`
       : null
   }</url>`;
-}
-
-function indexOf(parts: readonly Part[]): string {
-  const sitemaps = parts.map((_, index) => {
-    // A parameter and not a folder, because a sitemap may only name addresses below its own folder.
-    const address = absoluteUrl(env.PUBLIC_URL, `/sitemap.xml?part=${index + 1}`);
-    return xml`<sitemap><loc>${address}</loc></sitemap>`;
-  });
-  return xmlDocument(
-    xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${sitemaps}\n</sitemapindex>`,
-  );
 }

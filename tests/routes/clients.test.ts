@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { clientContext, Limits } from '#app/services/http/limits.server.ts';
+import { Limits } from '#app/services/http/limits.server.ts';
 import { PageCache } from '#server/page-cache.ts';
 import { captureLog } from './support/captured-log.ts';
 import { openShop } from './support/shop.ts';
 import { openSite } from './support/site.ts';
-import { browserRequest } from './support/visit.ts';
 
 /** Who asks: the peer, or whom a proxy of ours names. Whoever asks here is 127.0.0.1. */
 
@@ -90,23 +89,6 @@ test.each([
   expect(headers.getSetCookie().length).toBeGreaterThan(0);
   for (const cookie of headers.getSetCookie()) expect(cookie.includes('; Secure'), cookie).toBe(isSecure);
 });
-
-test.each([
-  [null, false],
-  ['203.0.113.1', true],
-])(
-  'a server that names no client (%s) knows no proxies either, so X-Forwarded-Proto says nothing',
-  async (client, isSecure) => {
-    const { app, ids } = await openShop();
-    const context = app.createContext();
-    context.set(clientContext, client);
-    const request = browserRequest('/cart', { intent: `add:${ids.borshch}` }, { headers: FOREIGN });
-    const { headers } = await app.handle(request, context);
-    expect(headers.has('Strict-Transport-Security')).toBe(isSecure);
-    expect(headers.getSetCookie().length).toBeGreaterThan(0);
-    for (const cookie of headers.getSetCookie()) expect(cookie.includes('; Secure'), cookie).toBe(isSecure);
-  },
-);
 
 test.each(['/cart', '/favorites', '/search?q=борщ', '/sitemap.xml', '/nowhere'])(
   'what a stranger says of others changes nothing on %s',

@@ -121,8 +121,8 @@ async function readShop(next: Replace): Promise<Map<string, string>> {
   }
   for (const path of [...PAGES, ...DOCUMENTS]) keep(path, await shopper.visit(path));
   for (const path of PAGES.filter((path) => !path.startsWith('/suggest'))) {
-    const { headers, value } = await shopper.visitData(path);
-    answers.set(`${path} (data)`, JSON.stringify([[...headers], value]));
+    const { headers, body } = await shopper.visitData(path);
+    answers.set(`${path} (data)`, JSON.stringify([...headers]) + body);
   }
 
   const { attribs } =

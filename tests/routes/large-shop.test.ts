@@ -84,16 +84,3 @@ test('a search that finds every dish shows the first of them, and costs no more 
   expect(many.answers / few.answers).toBeLessThan(LONGER * shown);
   expect(many.page / few.page).toBeLessThan(LONGER * shown);
 });
-
-test('the sitemap is read part by part', async () => {
-  const index = await visit(large, '/sitemap.xml');
-  // Two lists say which parts there are; sections, menus and info pages are asked for beside them, for shops of one part.
-  expect(index.calls).toBeLessThanOrEqual(2 + 5);
-  const parts = [...index.html.matchAll(/\?part=\d+/g)].map(([part]) => `/sitemap.xml${part}`);
-  const costs = [];
-  for (const part of parts) costs.push(await visit(large, part));
-  // Besides what says which parts there are: four pages of dishes, or sections, or info pages.
-  expect(Math.max(...costs.map(({ calls }) => calls))).toBeLessThanOrEqual(2 + 4);
-  const addresses = costs.flatMap(({ html }) => html.match(/\/product\/dish-\d+/g) ?? []);
-  expect(new Set(addresses).size).toBe(MANY);
-});

@@ -1,41 +1,12 @@
 import { expect, test } from 'vitest';
-import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { ADDRESSES } from './support/addresses.ts';
 import { readPage } from './support/page.ts';
-import { GUEST, openCart, openShop } from './support/shop.ts';
+import { openShop } from './support/shop.ts';
 
 /** Cookies that the storefront names: on https they have the prefix `__Host-` (docs/decisions/0006-cookies-without-secret.md). */
 
 const HTTPS = { headers: { 'X-Forwarded-Proto': 'https' } };
 const own = (value: unknown) => encodeURIComponent(btoa(JSON.stringify(value)));
-const ENDS = /Max-Age=0/;
-
-test('what a browser has under the old names is not lost, and they go', async () => {
-  const { shopper, api, orders } = await openCart({ borshch: 1 });
-  const form = { ...readPage((await shopper.visit('/cart')).html).values('checkout'), ...GUEST };
-  const key = shopper.cookies.get('order-key');
-  expect(key).toBeDefined();
-  // An order whose answer gets lost while the shop has no https yet …
-  api.loseAnswers('POST /order');
-  const lost = await shopper.visit('/cart', { ...form, intent: 'order' });
-  expect(lost.status).toBe(503);
-  api.up();
-  // … is the same order when it has.
-  shopper.cookies.set('checkout', draftCookieValue({ address: 'Невский пр., 1' }));
-  const page = await shopper.visit('/cart', undefined, HTTPS);
-  expect(readPage(page.html).values('checkout').address).toBe('Невский пр., 1');
-  const placed = await shopper.visit('/cart', { ...form, intent: 'order' }, HTTPS);
-  expect([placed.status, placed.location]).toEqual([303, expect.stringMatching(/^\/order\//)]);
-  expect(await orders()).toHaveLength(1);
-  const lines = placed.headers.getSetCookie();
-  for (const name of ['order-key', 'checkout'])
-    expect(lines.filter((line) => line.startsWith(`${name}=`))).toEqual([expect.stringMatching(ENDS)]);
-  expect(lines.find((line) => line.startsWith('__Host-own-orders='))).not.toMatch(ENDS);
-  for (const name of ['order-key', 'checkout', 'own-orders', 'notices'])
-    expect(shopper.cookies.get(name)).toBeUndefined();
-  expect((await placed.follow()).status).toBe(200);
-});
-
 test('each has the flags without which a browser refuses the prefix', async () => {
   const { shopper, ids } = await openShop();
   const answers = [
@@ -59,10 +30,9 @@ test('one that a neighbouring site has planted does not count beside the shop’
   const { shopper } = await openShop();
   shopper.cookies.set('notices', own([{ code: 'feedback-sent' }]));
   shopper.cookies.set('__Host-notices', own([{ code: 'cart-added' }]));
-  const { html, headers } = await shopper.visit('/categories', undefined, HTTPS);
+  const { html } = await shopper.visit('/categories', undefined, HTTPS);
   expect(html).toMatch(/Товар.добавлен/);
   expect(html).not.toMatch(/Мы.получили/);
-  expect(headers.getSetCookie().filter((line) => ENDS.test(line))).toHaveLength(2);
 });
 
 test('the consent counts under both names', async () => {

@@ -124,30 +124,23 @@ function addressData({ address }: Shop): PostalAddress | undefined {
   return { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'RU' };
 }
 
-/**
- * One entry for each set of hours that days share. Nothing at all if a day cannot be read: a day left out means closed
- * (schema.org), and that would be a guess.
- */
+/** Nothing at all if a day cannot be read: a day left out means closed (schema.org), and that would be a guess. */
 function openingHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[] | undefined {
-  const daysByHours = new Map<string, OpeningHoursSpecification & { dayOfWeek: Weekday[] }>();
-  for (const [index, hours] of readWorkDays(workDays).entries()) {
-    const weekday = WEEKDAYS[index];
-    if (hours === null || weekday === undefined) return undefined;
-    for (const times of clockTimes(hours)) {
-      const key = `${times.opens} ${times.closes}`;
-      const entry = daysByHours.get(key);
-      if (entry) entry.dayOfWeek.push(weekday);
-      else daysByHours.set(key, { '@type': 'OpeningHoursSpecification', dayOfWeek: [weekday], ...times });
-    }
-  }
-  return [...daysByHours.values()];
+  const week = readWorkDays(workDays);
+  if (week.includes(null)) return undefined;
+  return week.flatMap((hours, day) =>
+    clockTimes(hours).map((times) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: WEEKDAYS[day],
+      ...times,
+    })),
+  );
 }
-type Weekday = (typeof WEEKDAYS)[number];
 
 /** Hours of single dates. A day off opens and closes at midnight: that is how Google reads it. */
 function specialHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[] | undefined {
   const days = [...readSpecialDays(workDays)].flatMap(([date, hours]) => {
-    const times = hours?.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : clockTimes(hours ?? []);
+    const times = hours?.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : clockTimes(hours);
     return times.map((time) => ({
       '@type': 'OpeningHoursSpecification' as const,
       validFrom: date,
@@ -159,8 +152,8 @@ function specialHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[]
 }
 
 /** What closes before it opens, closes on the next day. */
-function clockTimes(hours: NonNullable<DayHours>): { opens: string; closes: string }[] {
-  return hours.map(({ from, to }) => {
+function clockTimes(hours: DayHours): { opens: string; closes: string }[] {
+  return (hours ?? []).map(({ from, to }) => {
     const isAllDay = to - from >= DAY_MINUTES;
     return { opens: formatClock(from), closes: isAllDay ? '23:59' : formatClock(to) };
   });

@@ -1,11 +1,13 @@
-import type { MenuLeaf, MenuSectionLeaf } from 'schema-dts';
+import type { MenuItemLeaf, MenuLeaf, MenuSectionLeaf, OfferLeaf, ProductLeaf } from 'schema-dts';
+import { coverOf, sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
-import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
-import type { Category, FoodCategory, ProductCard } from '#contract/entities.ts';
+import { categoryHref, dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { plainText } from '#app/domain/text/excerpt.ts';
+import type { Category, FoodCategory, Product, ProductCard } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import { unlessEmpty } from './structured-data.ts';
-import { menuItemData, type Site } from './structured-dish.ts';
+import { restaurantId, type Shop, unlessEmpty } from './structured-data.ts';
 
+type Site = Pick<Shop, 'siteName' | 'publicUrl'>;
 type MenuCategory = Pick<Category, 'slug' | 'title'> & { description?: string | undefined };
 
 /** The whole menu: its sections are the categories, each with the address where its dishes stand. */
@@ -60,4 +62,88 @@ function menuOf({ siteName, publicUrl }: Site, ...sections: MenuSectionLeaf[]): 
 function categorySection({ publicUrl }: Site, { slug, title, description }: MenuCategory): MenuSectionLeaf {
   const url = absoluteUrl(publicUrl, categoryHref(slug));
   return { '@type': 'MenuSection', name: title, description, url };
+}
+
+/** By the shop's tags. */
+const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> = new Map([
+  ['вегетарианское', 'https://schema.org/VegetarianDiet'],
+  ['веганское', 'https://schema.org/VeganDiet'],
+  ['без глютена', 'https://schema.org/GlutenFreeDiet'],
+  ['без лактозы', 'https://schema.org/LowLactoseDiet'],
+  ['халяль', 'https://schema.org/HalalDiet'],
+  ['кошерное', 'https://schema.org/KosherDiet'],
+]);
+
+/** As little as says what it is: a page may hold hundreds. Its own page tells the rest under the same `url`. */
+function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
+  const diets = dish.tags.flatMap((tag) => DIETS.get(tag.toLowerCase()) ?? []);
+  return {
+    '@type': 'MenuItem',
+    name: dish.title,
+    url: dishUrl(site, dish.slug),
+    description: dish.ingredients.join(', ') || undefined,
+    suitableForDiet: unlessEmpty(diets),
+    offers: offer(dish),
+    nutrition:
+      dish.weight === undefined
+        ? undefined
+        : { '@type': 'NutritionInformation', servingSize: `${dish.weight} g` },
+  };
+}
+
+/** The dish as something to buy. Yandex asks for a description and wants one product on a page, pictures as addresses. */
+export function productData(site: Site, dish: Product): ProductLeaf {
+  const { publicUrl, siteName } = site;
+  const url = dishUrl(site, dish.slug);
+  return {
+    '@type': 'Product',
+    name: dish.title,
+    description:
+      dish.metaData?.description ||
+      plainText(dish.content ?? '') ||
+      dish.ingredients.join(', ') ||
+      dish.title,
+    url,
+    image: unlessEmpty(galleryOf(dish).map((picture) => absoluteUrl(publicUrl, picture))),
+    sku: dish.sku,
+    category: dish.category?.title,
+    brand: { '@type': 'Brand', name: siteName },
+    weight:
+      dish.weight === undefined
+        ? undefined
+        : { '@type': 'QuantitativeValue', value: dish.weight, unitCode: 'GRM' },
+    offers: {
+      ...offer(dish),
+      url,
+      seller: { '@id': restaurantId(publicUrl) },
+    },
+  };
+}
+
+/** A dish that is neither orderable nor out of stock is bar-only, or its reason is unknown: no availability is stated. */
+function offer({ price, canBuy, soldOut, notServed }: ProductCard): OfferLeaf {
+  const state = canBuy || notServed ? 'InStock' : soldOut ? 'OutOfStock' : null;
+  return {
+    '@type': 'Offer',
+    price,
+    priceCurrency: 'RUB',
+    availability: state ? `https://schema.org/${state}` : undefined,
+  };
+}
+
+/** Each picture once: the gallery most often begins with the dish's own. */
+function galleryOf({ coverUrls, coverListUrls }: Product): string[] {
+  const pictures = new Map<string, string>();
+  for (const covers of [coverUrls, ...coverListUrls]) {
+    const largest = coverOf(covers, ...LARGEST);
+    const shared = sharedCoverOf(covers, ...LARGEST);
+    if (largest && shared && !pictures.has(largest)) pictures.set(largest, shared);
+  }
+  return [...new Set(pictures.values())];
+}
+
+const LARGEST = ['720', 'big', 'default'];
+
+function dishUrl({ publicUrl }: Site, slug: string): string {
+  return absoluteUrl(publicUrl, dishHref(slug));
 }

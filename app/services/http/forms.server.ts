@@ -2,8 +2,6 @@ import { data } from 'react-router';
 import type { FormShape } from './form-shapes.server.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** More than the largest cart page posts. The rest is for fields that extensions of the browser add. */
-const MAX_PAIRS = 1_000;
 /** Twice what the longest form takes: a text that is a little too long comes back with a message. */
 const MAX_TEXT_LENGTH = 12_000;
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
@@ -32,11 +30,8 @@ function ofShape(posted: FormData, { once = [], repeated = [] }: FormShape): For
   const form = new FormData();
   const missing = new Set(once);
   const left = repeated.map(({ name, max }) => ({ name, max }));
-  let pairs = 0;
   let length = 0;
   for (const [name, value] of posted) {
-    pairs += 1;
-    if (pairs > MAX_PAIRS) throw data(null, { status: 400 });
     if (typeof value !== 'string') continue;
     const many = left.find((field) => field.name.test(name));
     if (many) {

@@ -26,12 +26,10 @@ const MIN_FILL_MS = 3_000;
 /** The client's address, or `null` where it is not known: then nothing is limited. The server sets it. */
 export const clientContext = createContext<string | null>(null);
 
-type Count = { times: number };
-
 /** Counts per process: several storefronts let through as many times as much. */
 export class Limits {
   readonly #factor: number;
-  readonly #counts: ReadonlyMap<Limited, LRUCache<string, Count>>;
+  readonly #counts: ReadonlyMap<Limited, LRUCache<string, number>>;
 
   /** @param factor of every limit; 0: none */
   constructor(factor: number, { maxClients = MAX_CLIENTS } = {}) {
@@ -47,16 +45,15 @@ export class Limits {
     const counts = this.#counts.get(kind);
     if (client === null || !counts) return true;
     const network = networkOf(client);
-    const count = counts.get(network) ?? { times: 0 };
-    // The first one starts the time, the others change the count in its place.
-    if (count.times === 0) counts.set(network, count);
-    count.times += 1;
-    return this.#allows(count.times, kind);
+    const times = (counts.get(network) ?? 0) + 1;
+    // The first one starts the time.
+    counts.set(network, times, { noUpdateTTL: true });
+    return this.#allows(times, kind);
   }
 
   /** Whether the next one may not be done. */
   isSpent(client: string | null, kind: Limited): boolean {
-    const { times } = this.#counts.get(kind)?.get(networkOf(client ?? '')) ?? { times: 0 };
+    const times = this.#counts.get(kind)?.get(networkOf(client ?? '')) ?? 0;
     return !this.#allows(times + 1, kind);
   }
 
@@ -75,20 +72,10 @@ export class Limits {
 
 export const limitsContext = createContext(new Limits(env.LIMIT_FACTOR));
 
-/** Whether a page of another site made the browser ask. It must not use up what its visitor may do here. */
-export const foreignContext = createContext(false);
-
-/** A picture, a frame or a script's question of another site. A link that a person follows makes a document of its own. */
-export function isPartOfForeignPage(header: (name: string) => unknown): boolean {
-  const site = header('sec-fetch-site');
-  return (site === 'cross-site' || site === 'same-site') && header('sec-fetch-dest') !== 'document';
-}
-
 type Context = Readonly<RouterContextProvider>;
 
-/** @returns whether it may be done. @throws 403 if a page of another site asks */
+/** @returns whether it may be done. */
 export async function spend(context: Context, kind: Limited): Promise<boolean> {
-  refuseForeign(context);
   return context.get(limitsContext).spend(context.get(clientContext), kind);
 }
 
@@ -96,18 +83,13 @@ export function isTooQuick(context: Context, openedAt: number): boolean {
   return context.get(limitsContext).isTooQuick(context.get(clientContext), openedAt);
 }
 
-/** @throws 429 if the client has done this too often, 403 if a page of another site asks */
+/** @throws 429 if the client has done this too often. */
 export async function spendOrThrow(context: Context, kind: Limited): Promise<void> {
   if (!(await spend(context, kind))) throw tooOften();
 }
 
-/**
- * For what may be done as often as one likes while it is there: only misses count.
- *
- * @throws 429 if the client has missed too often, 403 if a page of another site asks
- */
+/** For what may be done as often as one likes while it is there: only misses count. @throws 429 after too many of them. */
 export async function limitMisses<T>(context: Context, kind: Limited, find: () => Promise<T>): Promise<T> {
-  refuseForeign(context);
   if (context.get(limitsContext).isSpent(context.get(clientContext), kind)) throw tooOften();
   try {
     return await find();
@@ -115,10 +97,6 @@ export async function limitMisses<T>(context: Context, kind: Limited, find: () =
     if ((error as { init?: ResponseInit | null }).init?.status === 404) await spend(context, kind);
     throw error;
   }
-}
-
-function refuseForeign(context: Context): void {
-  if (context.get(foreignContext)) throw data(null, { status: 403 });
 }
 
 function tooOften() {

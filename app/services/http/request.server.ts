@@ -4,17 +4,7 @@ import { createRequestIDMiddleware } from 'remix-utils/middleware/request-id';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 import { type Api, apiContext, createApi, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
-import { isForwarded } from '#app/services/trusted-proxies.server.ts';
 import { LEFT_STATUS, logAccess } from './access-log.server.ts';
-import { clientContext } from './limits.server.ts';
-
-/** A server that does not say who the client is (`npm run serve:plain`) does not check who sent `X-Forwarded-*` either. */
-export const forwardedMiddleware: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  if (context.get(clientContext) === null) {
-    for (const name of [...request.headers.keys()].filter(isForwarded)) request.headers.delete(name);
-  }
-  return next();
-};
 
 export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
 

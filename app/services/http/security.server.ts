@@ -4,18 +4,14 @@ import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { env } from '#app/services/env.server.ts';
 import { DOCUMENT_HEADERS, FILE_HEADERS, HSTS } from './base-headers.server.ts';
-import { foreignContext, isPartOfForeignPage } from './limits.server.ts';
 import { isEnhanced, isSecure, wantsJson } from './request.server.ts';
 import { sharingMiddleware } from './shared-pages.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
 
 /** What a script that got into a page would ask for, and the shop never does. */
-const PERMISSIONS_POLICY = [
-  ...['browsing-topics', 'camera', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb'],
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+const PERMISSIONS_POLICY =
+  'browsing-topics=(), camera=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
 
 /** «no-cache» lets the browser keep the page for Back; «no-store» would not. */
 const MEDIA_DEFAULTS = { ...FILE_HEADERS, 'Cache-Control': 'private, no-cache' };
@@ -82,13 +78,8 @@ const bareErrors: MiddlewareFunction<Response> = async ({ request }, next) => {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A form of another site is refused. See docs/decisions/0003-origin-check.md. */
-const originCheck: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (SAFE_METHODS.has(request.method)) {
-    context.set(
-      foreignContext,
-      isPartOfForeignPage((name) => request.headers.get(name)),
-    );
-  } else if (!isOwnForm(request)) throw data(null, { status: 403 });
+const originCheck: MiddlewareFunction<Response> = async ({ request }, next) => {
+  if (!SAFE_METHODS.has(request.method) && !isOwnForm(request)) throw data(null, { status: 403 });
   return next();
 };
 

@@ -1,9 +1,8 @@
 import { coversFor } from '#app/domain/catalogue/covers.ts';
 import { type ListedDish, listedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { servedAgain } from '#app/domain/text/serving-texts.ts';
-import type { getCategory } from '#app/services/catalogue/catalogue.server.ts';
 import { env } from '#app/services/env.server.ts';
-import type { FoodCategory, NavItem, ProductCard } from '#contract/entities.ts';
+import type { NavItem, ProductCard } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
 
 /** What lists show of things. All of a page's data travel twice, in its HTML and for its scripts: the rest is left out. */
@@ -17,16 +16,6 @@ export function cardsOf(
     const again = dish.notServed && servedAgain(dish.availableFrom, now, env.SHOP_TIME_ZONE);
     return listedDish(dish, template, again || undefined);
   });
-}
-
-/** A category beside its text and its banner, which stand for themselves. */
-export function withoutText({ content, coverUrls, ...category }: Awaited<ReturnType<typeof getCategory>>) {
-  return category;
-}
-
-/** A tab of a category. */
-export function tabOf({ id, slug, title }: FoodCategory) {
-  return { id, slug, title };
 }
 
 /** An item of the grand menu: its second level has small pictures (components/frame/main-menu.tsx). */

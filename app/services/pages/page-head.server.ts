@@ -1,7 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import type { Crumb } from '#app/domain/navigation/crumbs.ts';
+import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { canonicalUrl, type MachineHead, type PageHead } from '#app/domain/seo/page-meta.ts';
-import { type PageType, socialCard } from '#app/domain/seo/social-card.ts';
 import { breadcrumbData, type StructuredData, withContext } from '#app/domain/seo/structured-data.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import type { CoverUrls, MetaData, SeoPage } from '#contract/entities.ts';
@@ -14,8 +15,8 @@ type PageDescription = {
   /** The same of the thing that the page is about. */
   metaData?: MetaData | undefined;
   covers?: CoverUrls | undefined;
-  /** What the page is for social networks; a website if not given. */
-  type?: PageType | undefined;
+  /** Open Graph of a dish or an article, which social networks show in a way of their own. */
+  openGraph?: readonly Property[];
   /** Keeps the page out of search engines. */
   isPrivate?: boolean;
   /** Query parameters that make another page, in the order of the address; others are left out. */
@@ -24,6 +25,7 @@ type PageDescription = {
   crumbs?: readonly Crumb[];
   structuredData?: (site: Frame) => readonly StructuredData[];
 };
+type Property = { property: string; content: string };
 
 type Described = PageDescription & { own: MetaData | undefined; head: PageHead; address: string };
 
@@ -60,7 +62,7 @@ export function machineHead(
 ): MachineHead {
   const page = context.get(describedContext);
   if (isError || !page) return { metas: [{ name: 'robots', content: 'noindex' }], structuredData: [] };
-  const { own, covers, type, head } = page;
+  const { own, head } = page;
   const description = withPageNumber(
     shorten(own?.description || descriptionOf(page, site)),
     laterPageOf(page),
@@ -70,15 +72,36 @@ export function machineHead(
   if (own?.keywords) metas.push({ name: 'keywords', content: own.keywords });
   if (page.isPrivate) metas.push({ name: 'robots', content: 'noindex' });
   if (!site) return { metas, structuredData: [] };
-  const address = canonicalUrl(site, page.address);
-  const title = head.title || site.siteName;
-  metas.push(...socialCard(site, { title, description, address, covers, alt: page.title || title, type }));
+  metas.push(...socialCard(site, page, head.title || site.siteName, description));
   if (page.isPrivate) return { metas, structuredData: [] };
   // The shop's name stands in all of it, and search engines would remember a placeholder.
   const ofShop = (site.isNamed && page.structuredData?.(site)) || [];
   const crumbs = page.crumbs ? [breadcrumbData(site.publicUrl, page.crumbs)] : [];
   return { metas, structuredData: [...ofShop, ...crumbs].map(withContext) };
 }
+
+/** Open Graph, which Telegram, VK and WhatsApp read; Twitter's own words where it has no other. */
+function socialCard(site: Frame, page: Described, title: string, description: string): MachineHead['metas'] {
+  const cover = sharedCoverOf(page.covers ?? {}, '720', '800', 'default', 'big');
+  return [
+    ...(page.openGraph ?? [{ property: 'og:type', content: 'website' }]),
+    { property: 'og:site_name', content: site.siteName },
+    { property: 'og:locale', content: 'ru_RU' },
+    { property: 'og:title', content: title },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    { property: 'og:url', content: canonicalUrl(site, page.address) },
+    { property: 'og:image', content: absoluteUrl(site.publicUrl, cover ?? site.defaultImage) },
+    ...(cover === undefined ? DEFAULT_IMAGE_SIZE : []),
+    { property: 'og:image:alt', content: cover === undefined ? site.siteName : page.title || title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/** Of SHARE_IMAGE and public/og.jpg. The size of other pictures is not known; messengers measure them. */
+const DEFAULT_IMAGE_SIZE: Property[] = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+];
 
 function descriptionOf({ description }: PageDescription, site: Frame | undefined): string {
   const own = typeof description === 'function' ? site && description(site) : description;
@@ -92,9 +115,9 @@ function laterPageOf({ canonicalParams }: PageDescription): number | null {
 }
 
 function withPageNumber(description: string, page: number | null): string {
-  if (page === null) return description;
-  const end = /[.!?…]$|^$/.test(description) ? '' : '.';
-  return `${description}${end} Страница ${page}`.trim();
+  return page === null
+    ? description
+    : [description.replace(/[^.!?…]$/, '$&.'), `Страница ${page}`].join(' ').trim();
 }
 
 function canonicalQuery(params: PageDescription['canonicalParams'] = {}): string {
@@ -102,17 +125,10 @@ function canonicalQuery(params: PageDescription['canonicalParams'] = {}): string
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-/**
- * On one line. What is too long ends with a sentence or, if the last whole one would leave too little, in the middle of
- * one: before a comma rather than between two words, so that no dish of a list is called by half of its name.
- */
+/** On one line, cut behind a word. */
 function shorten(text: string): string {
   const folded = text.replace(/\s+/g, ' ').trim();
   if (folded.length <= DESCRIPTION_LENGTH) return folded;
   const start = folded.slice(0, DESCRIPTION_LENGTH);
-  const [end] = [/^.*[\p{L}»)]{4}[.!?](?= )/u, /^.*(?=[,;:] )/, /^.*(?= )/]
-    .flatMap((boundary) => boundary.exec(start)?.[0] ?? [])
-    .filter(({ length }) => length > DESCRIPTION_LENGTH / 2);
-  if (end !== undefined && /[.!?]$/.test(end)) return end;
-  return `${(end ?? start).replace(/[\s,;:—–-]+$/, '')}…`;
+  return `${start.replace(/[\s,;:.—–-]+\S*$/, '')}…`;
 }

@@ -1,8 +1,9 @@
 import {
   createRequestHandler,
-  UNSAFE_decodeViaTurboStream as decodeViaTurboStream,
+  createContext as createRouterContext,
+  type data,
   RouterContextProvider,
-  UNSAFE_SingleFetchRedirectSymbol as SingleFetchRedirectSymbol,
+  type ServerBuild,
 } from 'react-router';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
@@ -32,7 +33,7 @@ export type Memory = {
 };
 export type Form = Record<string, string | readonly string[]>;
 export type Shopper = ReturnType<typeof createShopper>;
-type Handler = (request: Request) => Promise<Response>;
+type Handler = (request: Request, results?: Results) => Promise<Response>;
 
 /** What a browser without scripts gets. */
 export type Visit = {
@@ -49,10 +50,17 @@ export type Visit = {
 export type DataVisit = {
   status: number;
   headers: Headers;
+  /** The response as it is on the wire. */
+  body: string;
+} & Results;
+
+/** What the loaders and the action of a request returned, and where they redirect to. */
+type Results = {
   /** A loader's data by route id, like `routes/cart`, or an action's under `data`. */
   value: Record<string, unknown>;
   location: string | null;
 };
+const resultsContext = createRouterContext<Results>({ value: {}, location: null });
 
 /**
  * The whole storefront, from request to response: middleware, loaders, actions, rendering, cookies. No port, no browser.
@@ -67,11 +75,12 @@ export async function startApp({
   ...memory
 }: { api: Api; fragments?: FragmentCache } & Memory) {
   const build = await import('virtual:react-router/server-build');
-  const handle = createRequestHandler(build, 'production');
+  const handle = createRequestHandler(withResults(build), 'production');
   const upstream = createUpstream(api, memory);
-  const answer: Handler = (request) => {
+  const answer: Handler = (request, results) => {
     const context = createContext(upstream, memory.limits);
     context.set(fragmentCacheContext, fragments);
+    if (results) context.set(resultsContext, results);
     return handle(request, context);
   };
   return {
@@ -81,8 +90,48 @@ export async function startApp({
     /** Someone who has not been here before: no cookies. With cookies: a browser that comes from elsewhere. */
     createShopper: (cookies = new BrowserCookies()) => createShopper(answer, cookies),
     /** One request as it is. */
-    answer,
+    answer: (request: Request) => answer(request),
   };
+}
+
+/** The build with loaders and actions that leave what they return in `resultsContext`, too. */
+function withResults(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).flatMap(([id, route]) => {
+    if (!route) return [];
+    const { loader, action } = route.module;
+    const module = {
+      ...route.module,
+      ...(loader && { loader: recorded(loader, (data) => ({ [id]: { data } })) }),
+      ...(action && { action: recorded(action, (data) => ({ data })) }),
+    };
+    return [[id, { ...route, module }] as const];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+type RouteFunction = NonNullable<NonNullable<ServerBuild['routes'][string]>['module']['loader']>;
+
+function recorded(original: RouteFunction, named: (data: unknown) => object): RouteFunction {
+  return async (args) => {
+    const results = args.context.get(resultsContext);
+    const note = (result: unknown) => {
+      if (result instanceof Response) results.location = result.headers.get('Location');
+      else Object.assign(results.value, named(isDataWithInit(result) ? result.data : result));
+    };
+    try {
+      const result = await original(args);
+      note(result);
+      return result;
+    } catch (error) {
+      if (error instanceof Response) note(error);
+      throw error;
+    }
+  };
+}
+
+/** What `data()` of React Router returns. */
+function isDataWithInit(result: unknown): result is ReturnType<typeof data> {
+  return typeof result === 'object' && result !== null && 'data' in result && 'init' in result;
 }
 
 /** What the requests to one storefront share. */
@@ -114,17 +163,27 @@ export function createContext(upstream: Upstream, limits = new Limits(0)): Route
 }
 
 function createShopper(answer: Handler, cookies: BrowserCookies) {
-  async function send(path: string, form: Form | undefined, init: RequestInit): Promise<Response> {
-    const response = await sendAndLose(path, form, init);
+  async function send(
+    path: string,
+    form: Form | undefined,
+    init: RequestInit,
+    results?: Results,
+  ): Promise<Response> {
+    const response = await sendAndLose(path, form, init, results);
     cookies.take(response.headers);
     return response;
   }
 
   /** The answer gets lost on its way, and its cookies with it. Whoever lets it arrive after all gives them to `cookies`. */
-  function sendAndLose(path: string, form?: Form, init: RequestInit = {}): Promise<Response> {
+  function sendAndLose(
+    path: string,
+    form?: Form,
+    init: RequestInit = {},
+    results?: Results,
+  ): Promise<Response> {
     const request = browserRequest(path, form, init);
     cookies.addTo(request.headers);
-    return answer(request);
+    return answer(request, results);
   }
 
   /** A click on a link, or with a form the post of it. `init` says what a browser would not: another method, a broken body. */
@@ -145,14 +204,11 @@ function createShopper(answer: Handler, cookies: BrowserCookies) {
 
   /** The same with scripts. */
   async function visitData(path: string, form?: Form, init: RequestInit = {}): Promise<DataVisit> {
-    const response = await send(dataPath(path), form, init);
+    const results: Results = { value: {}, location: null };
+    const response = await send(dataPath(path), form, init, results);
     const { status, headers } = response;
-    if (!response.body) return { status, headers, value: {}, location: null };
-    const decoded = await decodeViaTurboStream(response.body, globalThis);
-    await decoded.done;
-    const value = decoded.value as Record<string | symbol, unknown>;
-    const redirect = value[SingleFetchRedirectSymbol] as { redirect: string } | undefined;
-    return { status, headers, value, location: locationOf(redirect?.redirect ?? null, path) };
+    const body = await response.text();
+    return { status, headers, body, value: results.value, location: locationOf(results.location, path) };
   }
 
   /** Changes that scripts post without leaving the page. */
