@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { readPage } from './support/page.ts';
-import { FEEDBACK, GUEST, linesOf, openCart, openShop, press, type ShopOptions } from './support/shop.ts';
+import { FEEDBACK, GUEST, linesOf, openCart, press, type ShopOptions } from './support/shop.ts';
 import { type Shopper, startApp } from './support/visit.ts';
 
 /** An API that takes calls and does not answer. Nothing in here waits: a page that did would not come before the test ends. */

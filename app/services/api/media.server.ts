@@ -98,7 +98,7 @@ async function fetchMedia(
 
   const isTimeout = ({ result }: Media) => result === 'timeout';
   const media = await upstream.breaker.run('media', call, { isTimeout, isAwaited: true });
-  if (media === null) counted.calls.add('GET media', 'unsent');
+  if (media === null) counted.calls.labels('GET media', 'unsent').inc();
   if (media === null || media.result === 'left') return refusal(503);
   if ('error' in media || media.result === 'status') {
     const details = 'error' in media ? { error: String(media.error) } : { status: media.response.status };

@@ -9,7 +9,9 @@ export function readAnswer<T>(
   options?: { keepRecords?: boolean },
 ): Reading<T> | null {
   const json = parseJson(text);
-  return json === undefined ? null : readTolerantly(schema, json, options);
+  if (json === undefined) return null;
+  const read = readTolerantly(schema, json, options);
+  return read.success ? { ...read, data: wellFormed(read.data, text) } : read;
 }
 
 /** An answer from the disk; `undefined` if it does not fit the contract any more. */
@@ -18,19 +20,27 @@ export function readKept<T>(schema: z.ZodType<T>, text: string): T | undefined {
   return read?.success ? read.data : undefined;
 }
 
-/** How JSON escapes a half of a UTF-16 pair, or a whole pair. */
-const SURROGATE = /\\ud[89a-f]/i;
-
-/**
- * @returns `undefined` if it is no JSON, or nested so deeply that it cannot be walked. U+FFFD stands for each lone surrogate: HTML cannot hold them, and hydration
- * would fail.
- */
+/** @returns `undefined` if it is no JSON, or nested so deeply that it cannot be walked. */
 export function parseJson(text: string): unknown {
-  const wellFormed = (_: string, value: unknown) =>
-    typeof value === 'string' ? value.replace(/\p{Cs}/gu, '\uFFFD') : value;
   try {
-    return withMediaUrls(JSON.parse(text, SURROGATE.test(text) ? wellFormed : undefined));
+    return withMediaUrls(JSON.parse(text));
   } catch {
     return undefined;
   }
+}
+
+/** How JSON escapes a half of a UTF-16 pair, or a whole pair. */
+const SURROGATE = /\\ud[89a-f]/i;
+
+/** U+FFFD for each lone surrogate in what was read from a JSON text: HTML cannot hold them, and hydration would fail. */
+export function wellFormed<T>(value: T, text: string): T {
+  return SURROGATE.test(text) ? (withoutLoneSurrogates(value) as T) : value;
+}
+
+function withoutLoneSurrogates(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\p{Cs}/gu, '\uFFFD');
+  if (Array.isArray(value)) return value.map(withoutLoneSurrogates);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map((entry) => entry.map(withoutLoneSurrogates));
+  return Object.fromEntries(entries);
 }

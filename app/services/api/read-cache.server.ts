@@ -58,7 +58,7 @@ export class ReadCache {
   ): Promise<Cached<T>> {
     const entry = this.#find(key);
     const staleMs = entry ? this.#now() - entry.freshUntil : 0;
-    counted.readCache.add(!entry ? 'miss' : staleMs < 0 ? 'fresh' : 'stale');
+    counted.readCache.labels(!entry ? 'miss' : staleMs < 0 ? 'fresh' : 'stale').inc();
     if (entry && staleMs < 0) return this.#cached(entry);
     const refresh = this.#load(key, freshMs, source);
     if (!entry) return this.#cached(await refresh);
@@ -105,7 +105,7 @@ export class ReadCache {
       const kept = await this.#disk?.get(key);
       const value = kept && revive(kept.text);
       if (!kept || value === undefined) throw error;
-      counted.readCache.add('disk');
+      counted.readCache.labels('disk').inc();
       const entry = { value, savedAt: kept.savedAt, freshUntil: kept.savedAt };
       this.#entries.set(key, entry);
       return entry;

@@ -7,7 +7,7 @@ import { loggable, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import { isBeforeSending, reasonOf, within } from './deadline.server.ts';
 import type { FailureReason, Outcome } from './outcome.server.ts';
-import { parseJson, readAnswer } from './read-answers.server.ts';
+import { parseJson, readAnswer, wellFormed } from './read-answers.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
 export type Call<T> = {
@@ -134,7 +134,7 @@ function resultOf<T>(call: Call<T>, { ok, status, headers }: Response, text: str
   const json = parseJson(status === 400 ? bodyOf(call, text) : text);
   const refusal = refusalSchema.safeParse(json);
   if (refusal.success && (status === 400 || call.isRefusal?.(status, refusal.data))) {
-    return { outcome: { kind: 'refused', status, fields: refusal.data } };
+    return { outcome: { kind: 'refused', status, fields: wellFormed(refusal.data, text) } };
   }
   // Without the contract's `detail` it is a gateway that has lost the API.
   const isDetail = detailSchema.safeParse(json).success;

@@ -106,7 +106,7 @@ export function createApi(
     const options = { isTimeout, isAwaited, probe };
     const outcome = await breaker.run<Outcome<unknown>>(kind, () => send(connection, call), options);
     if (outcome === null) {
-      counted.calls.add(`${call.method ?? 'GET'} ${call.kind}`, 'unsent');
+      counted.calls.labels(`${call.method ?? 'GET'} ${call.kind}`, 'unsent').inc();
       return { kind: 'failed', reason: 'unsent' };
     }
     const restMs = (outcome.kind === 'failed' && outcome.retryAfterMs) || 0;
