@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { log } from '#app/services/log.server.ts';
-import { BUCKETS, type Counter, counted, Histogram } from '#app/services/metrics.server.ts';
+import { countedRegistry } from '#app/services/metrics.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';
 
 /** What is looked up when somebody asks. */
@@ -51,7 +51,6 @@ const HANGING = {
 export function createRegistry({ hanging, bytes, connections }: Sources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const series of Object.values(counted)) registry.registerMetric(metricOf(series));
   const registers = [registry];
   new Gauge({
     name: 'storefront_api_hanging',
@@ -86,47 +85,5 @@ export function createRegistry({ hanging, bytes, connections }: Sources): Regist
       this.set(await connections());
     },
   });
-  return registry;
-}
-
-/** Ours as the package wants them: its own would be slower for each request than all the rest of a page that is kept. */
-function metricOf(series: Counter | Histogram): Metric {
-  const { name, help } = series;
-  const isHistogram = series instanceof Histogram;
-  const metric = {
-    name,
-    help,
-    type: isHistogram ? 'histogram' : 'counter',
-    aggregator: 'sum',
-    get: async () => ({ ...metric, values: isHistogram ? timesOf(series) : countsOf(series) }),
-    reset: () => undefined,
-  };
-  return metric as unknown as Metric;
-}
-
-function countsOf(counter: Counter) {
-  return counter
-    .rows()
-    .map(({ labels, value: { times } }) => ({ labels: labelled(counter, labels), value: times }));
-}
-
-function timesOf(histogram: Histogram) {
-  const { name } = histogram;
-  return histogram.rows().flatMap(({ labels: values, value: { counts, seconds } }) => {
-    const labels = labelled(histogram, values);
-    let count = 0;
-    const buckets = [...BUCKETS, '+Inf'].map((le, at) => {
-      count += counts[at] ?? 0;
-      return { metricName: `${name}_bucket`, labels: { ...labels, le }, value: count };
-    });
-    return [
-      ...buckets,
-      { metricName: `${name}_sum`, labels, value: seconds },
-      { metricName: `${name}_count`, labels, value: count },
-    ];
-  });
-}
-
-function labelled({ labelNames }: Counter | Histogram, values: readonly string[]): Record<string, string> {
-  return Object.fromEntries(labelNames.map((name, at) => [name, values[at] ?? '']));
+  return Registry.merge([registry, countedRegistry]);
 }

@@ -51,13 +51,13 @@ export class PageCache {
     const kept = this.#menu.get(page.key) ?? this.#madeUp.get(page.key);
     const now = this.#now();
     if (kept && now < kept.freshUntil) {
-      counted.pageCache.add('fresh');
+      counted.pageCache.labels('fresh').inc();
       this.#count(page, kept);
       return kept;
     }
     const isRenewal = kept !== undefined && now < kept.staleUntil;
     const made = this.#make(page, asker, { kept, isRenewal });
-    counted.pageCache.add(isRenewal ? 'stale' : 'miss');
+    counted.pageCache.labels(isRenewal ? 'stale' : 'miss').inc();
     if (!isRenewal) return made;
     // Nobody waits for it. The next one who asks tries again.
     made.catch((error) => log.error({ err: error }, 'a page could not be made anew'));

@@ -52,7 +52,7 @@ export async function start({ port, host }: { port: number; host: string | undef
   });
 }
 
-/** Loaded only where it is wanted: the package takes some megabytes. */
+/** Serves the metrics. */
 async function watch(port: number, server: Server, pages: PageCache | null): Promise<void> {
   const { startMetrics } = await import('./metrics.ts');
   const shared = new RouterContextProvider();

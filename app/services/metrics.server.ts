@@ -1,105 +1,59 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+
 /**
- * What the storefront counts while it works: plain numbers, so that a request costs next to nothing. `server/metrics.ts`
- * makes text of them when it is asked (docs/decisions/0035-metrics.md).
+ * What the storefront counts while it works; `server/metrics.ts` serves it (docs/decisions/0035-metrics.md).
  *
  * Labels are words of this code: route patterns, endpoints, outcomes. Never user input: it would be seen in the
  * metrics, and any number of different ones would fill the memory.
  */
+export const countedRegistry = new Registry();
 
-abstract class Series<Value> {
-  readonly name: string;
-  readonly help: string;
-  readonly labelNames: readonly string[];
-  readonly #rows = new Map<string, { labels: readonly string[]; value: Value }>();
-
-  constructor(name: string, help: string, labelNames: readonly string[]) {
-    this.name = name;
-    this.help = help;
-    this.labelNames = labelNames;
-  }
-
-  rows() {
-    return [...this.#rows.values()];
-  }
-
-  protected valueAt(labels: readonly string[], empty: () => Value): Value {
-    const key = labels.join('\n');
-    const row = this.#rows.get(key) ?? { labels, value: empty() };
-    this.#rows.set(key, row);
-    return row.value;
-  }
-}
-
-/** How often something happened. */
-export class Counter extends Series<{ times: number }> {
-  add(...labels: readonly string[]): void {
-    this.valueAt(labels, () => ({ times: 0 })).times += 1;
-  }
+function counter<Label extends string>(name: string, help: string, labelNames: Label[]) {
+  return new Counter({ name, help, labelNames, registers: [countedRegistry] });
 }
 
 /** Upper ends, in seconds. The last ones are the deadlines of the API. */
-export const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15] as const;
+const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** `counts`: how many were in each of `BUCKETS` and not in one before; the last is for those that took longer. */
-export type Durations = { counts: number[]; seconds: number };
-
-/** How long something took. */
-export class Histogram extends Series<Durations> {
-  add(ms: number, label: string): void {
-    const durations = this.valueAt([label], emptyDurations);
-    const seconds = ms / 1_000;
-    let at = 0;
-    while (at < BUCKETS.length && seconds > (BUCKETS[at] ?? 0)) at += 1;
-    durations.counts[at] = (durations.counts[at] ?? 0) + 1;
-    durations.seconds += seconds;
-  }
-}
-
-function emptyDurations(): Durations {
-  return { counts: Array.from({ length: BUCKETS.length + 1 }, () => 0), seconds: 0 };
+function histogram<Label extends string>(name: string, help: string, label: Label) {
+  return new Histogram({ name, help, labelNames: [label], buckets, registers: [countedRegistry] });
 }
 
 export const counted = {
-  requests: new Counter('storefront_requests_total', 'Answers, by route pattern', [
-    'route',
-    'method',
-    'status',
-  ]),
-  requestTimes: new Histogram(
+  requests: counter('storefront_requests_total', 'Answers, by route pattern', ['route', 'method', 'status']),
+  requestTimes: histogram(
     'storefront_request_duration_seconds',
     'From the head of a request until its answer is ready, by route pattern',
-    ['route'],
+    'route',
   ),
-  pageCache: new Counter(
+  pageCache: counter(
     'storefront_page_cache_total',
     'Requests for pages that everybody gets: fresh, stale (shown while a new one is made), miss (a visitor waits)',
     ['result'],
   ),
-  readCache: new Counter(
+  readCache: counter(
     'storefront_read_cache_total',
     'Reads that all shoppers share: fresh, stale, miss (the API was asked), disk (it failed, and an answer was kept)',
     ['result'],
   ),
-  calls: new Counter('storefront_api_calls_total', 'Calls of the API, by endpoint and how they ended', [
+  calls: counter('storefront_api_calls_total', 'Calls of the API, by endpoint and how they ended', [
     'operation',
     'result',
   ]),
-  callTimes: new Histogram('storefront_api_call_duration_seconds', 'Calls of the API, by endpoint', [
-    'operation',
-  ]),
-  limited: new Counter('storefront_rate_limited_total', 'What a client did too often', ['limit']),
-} as const;
+  callTimes: histogram('storefront_api_call_duration_seconds', 'Calls of the API, by endpoint', 'operation'),
+  limited: counter('storefront_rate_limited_total', 'What a client did too often', ['limit']),
+};
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** Counts an answer. */
 export function countRequest(route: string, method: string, status: number, ms: number): void {
-  counted.requests.add(route, METHODS.has(method) ? method : 'other', `${status}`);
-  counted.requestTimes.add(ms, route);
+  counted.requests.labels(route, METHODS.has(method) ? method : 'other', `${status}`).inc();
+  counted.requestTimes.labels(route).observe(ms / 1_000);
 }
 
 /** Counts a call of the API that was made. @param startedAt by `performance.now()` */
 export function countCall(operation: string, result: string, startedAt: number): void {
-  counted.calls.add(operation, result);
-  counted.callTimes.add(performance.now() - startedAt, operation);
+  counted.calls.labels(operation, result).inc();
+  counted.callTimes.labels(operation).observe((performance.now() - startedAt) / 1_000);
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { AnswerStore } from '#app/services/api/answer-store.server.ts';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
@@ -148,7 +148,8 @@ test('a change is sent once, whatever becomes of it', async () => {
 });
 
 test('an API that asks to be left alone is', async () => {
-  let now = 0;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const shop = await openShop();
   const asked: string[] = [];
   let isBusy = true;
@@ -158,15 +159,15 @@ test('an API that asks to be left alone is', async () => {
     asked.push(pathname);
     return isBusy ? new Response('', { status: 429, headers: { 'Retry-After': '30' } }) : shop.fetch(request);
   };
-  const breaker = new CircuitBreaker({ now: () => now });
+  const breaker = new CircuitBreaker();
   const shopper = (await startApp({ api: { fetch }, breaker })).createShopper();
   expect((await shopper.visit('/product/borshch')).status).toBe(503);
   const before = asked.length;
   isBusy = false;
-  now += 29_000;
+  vi.setSystemTime(Date.now() + 29_000);
   expect((await shopper.visit('/product/borshch')).status).toBe(503);
   expect(asked).toHaveLength(before);
-  now += 1_000;
+  vi.setSystemTime(Date.now() + 1_000);
   expect((await shopper.visit('/product/borshch')).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { FAULTS, type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
 import { type Screen, SMALL_SCREENS } from '#tests/support/pages.ts';
@@ -56,7 +56,8 @@ async function setStage() {
   const proxy = await openFaultProxy(api);
   const products = await api.store.selectFrom('products').select(['slug', 'id']).execute();
   const ids = Object.fromEntries(products.map(({ slug, id }) => [slug, id]));
-  let now = 0;
+  // The circuit breaker pauses by the clock.
+  vi.useFakeTimers({ toFake: ['Date'] });
   const deadlines = { ...LONG };
   const start = () =>
     startApp({
@@ -64,7 +65,7 @@ async function setStage() {
       url: proxy.url,
       deadlines,
       // A trial call is waited for to its end: half a second may be too short for a busy machine.
-      breaker: new CircuitBreaker({ now: () => now, patience: () => new Promise(() => {}) }),
+      breaker: new CircuitBreaker({ patience: () => new Promise(() => {}) }),
     });
   return {
     start,
@@ -78,7 +79,7 @@ async function setStage() {
       await proxy.settled();
       proxy.fail('no fault');
       Object.assign(deadlines, LONG);
-      now += 120_000;
+      vi.setSystemTime(Date.now() + 120_000);
     },
     countOrders: async () => (await api.store.selectFrom('orders').select('id').execute()).length,
     /** What a guest has open when the API begins to fail. */

@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
-import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage } from './support/page.ts';
-import { FEEDBACK, GUEST, linesOf, openCart, openShop, press, type ShopOptions } from './support/shop.ts';
+import { FEEDBACK, GUEST, linesOf, openCart, press, type ShopOptions } from './support/shop.ts';
 import { type Shopper, startApp } from './support/visit.ts';
 
 /** An API that takes calls and does not answer. Nothing in here waits: a page that did would not come before the test ends. */
@@ -12,6 +11,11 @@ const UNAVAILABLE = 'Корзина недоступна';
 const SEEN = ['/', '/product/borshch'];
 const MINUTE = 60_000;
 
+// The circuit breaker pauses by the clock.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
 /** Long enough for an API in process that answers. */
 async function patience() {
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
@@ -19,8 +23,7 @@ async function patience() {
 
 /** Somebody signed in, with a dish in the cart, who has seen some pages; the API hangs, and others found out. */
 async function openHanging(which = '', options: ShopOptions = {}) {
-  let now = 0;
-  const breaker = new CircuitBreaker({ patience, now: () => now });
+  const breaker = new CircuitBreaker({ patience });
   const shop = await openCart({ borshch: 2 }, { breaker, ...options });
   const { shopper, api } = shop;
   for (const path of SEEN) await shopper.visit(path);
@@ -29,9 +32,7 @@ async function openHanging(which = '', options: ShopOptions = {}) {
   for (const path of [...SEEN, '/category/bar']) await shopper.visit(path);
   api.up();
   shop.calls.length = 0;
-  const later = () => {
-    now += 10_000;
-  };
+  const later = () => passSeconds(10);
   later();
   return { ...shop, goOn: api.hang(which), later };
 }
@@ -114,10 +115,11 @@ describe('while the API hangs', () => {
     const add = async (who: Shopper) =>
       readPage((await (await who.visit('/cart', { intent: `add:${ids.morse}` })).follow()).html).notices;
     const guest = app.createShopper();
-    for (const who of [shopper, guest]) await add(who);
+    for (const who of [shopper, guest, app.createShopper()]) await add(who);
     const sent = () => calls.filter(({ method }) => method === 'POST').length;
     const before = sent();
     api.up();
+    passSeconds(10);
     const goOn = api.hang('POST /cart/');
     const waiting = add(app.createShopper());
     await expect.poll(sent).toBe(before + 1);
@@ -128,8 +130,7 @@ describe('while the API hangs', () => {
   });
 
   test('of those who press something, nobody waits who began after the first deadline', async () => {
-    let now = 0;
-    const breaker = new CircuitBreaker({ patience, now: () => now });
+    const breaker = new CircuitBreaker({ patience });
     const shop = await openCart({ borshch: 1 });
     const contact = await shop.shopper.visit('/contact');
     const app = await startApp({ api: shop, breaker, deadlines: { readMs: 20, writeMs: 200 } });
@@ -141,7 +142,7 @@ describe('while the API hangs', () => {
     // The reading of the cart has found out: the press itself is not sent.
     expect([posts(), breaker.hanging()]).toEqual([0, ['*']]);
     for (let shopper = 0; shopper < 5; shopper += 1) {
-      now += 10_000;
+      passSeconds(10);
       await add(app.createShopper());
       const sent = await press(app.createShopper(), contact, 'Отправить', { typed: FEEDBACK });
       expect(sent.status).toBe(503);
@@ -149,7 +150,7 @@ describe('while the API hangs', () => {
     expect(posts()).toBe(0);
     goOn();
     await patience();
-    now += 10_000;
+    passSeconds(10);
     const added = await (await add(first)).follow();
     expect([posts(), readPage(added.html).notices]).toEqual([1, ['Товар добавлен в корзину']]);
   });
@@ -165,51 +166,5 @@ describe('while the API hangs', () => {
     const page = await shopper.visit('/category/supy');
     expect(page.status).toBe(200);
     expect(readPage(page.html).text).not.toContain(UNAVAILABLE);
-  });
-});
-
-describe('while one shopper’s token hangs upstream', () => {
-  const MARINA = 'usertoken=token-of-marina';
-  const PETR = { token: 'token-of-petr', fullName: 'Пётр', phone: '', email: '' };
-
-  /** Marina's call is late, and the one after it under way; others are answered later than a page is patient. */
-  async function openHangingForMarina() {
-    const content = smallShop();
-    const shop = await openShop({ content: { ...content, users: [...content.users, PETR] } });
-    let isLate = true;
-    const fetch = async (request: Request): Promise<Response> => {
-      if (!request.url.endsWith('/users/current/')) return shop.fetch(request);
-      if (request.headers.get('Cookie')?.includes(MARINA)) {
-        if (isLate) throw new DOMException('no answer within 5000 ms', 'TimeoutError');
-        return new Promise(() => {});
-      }
-      for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
-      return shop.fetch(request);
-    };
-    const app = await startApp({ api: { fetch }, breaker: new CircuitBreaker({ patience }) });
-    const come = (token: string) => {
-      const shopper = app.createShopper();
-      shopper.cookies.set('usertoken', token);
-      return shopper;
-    };
-    const marina = come('token-of-marina');
-    await marina.visit('/articles');
-    isLate = false;
-    return { marina, petr: come(PETR.token) };
-  }
-
-  test('another’s name does not vanish', async () => {
-    const { marina, petr } = await openHangingForMarina();
-    for (let visit = 0; visit < 2; visit += 1) {
-      const pages = await Promise.all([marina.visit('/articles'), petr.visit('/articles')]);
-      const [hers, his] = pages.map(({ html }) => readPage(html).text);
-      expect([hers?.includes('Марина'), his?.includes('Пётр')]).toEqual([false, true]);
-    }
-  });
-
-  test('that shopper’s pages come at once, and the cookie stays', async () => {
-    const { marina } = await openHangingForMarina();
-    for (const path of SEEN) expect((await marina.visit(path)).status).toBe(200);
-    expect(marina.cookies.get('usertoken')).toBe('token-of-marina');
   });
 });

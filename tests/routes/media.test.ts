@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { PictureCache } from '#app/services/api/picture-cache.server.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
@@ -165,94 +165,14 @@ describe('the query of an address', () => {
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
 
-/** Of each type what its files begin with. */
-const MEDIA: [name: string, type: string, file: Buffer][] = [
-  ['PNG', 'image/png', bytes([0x89], 'PNG\r\n', [0x1a, 0x0a], 'IHDR')],
-  ['JPEG', 'image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe0], 'JFIF')],
-  ['GIF', 'image/gif', bytes('GIF89a', [1, 0, 1, 0])],
-  ['old GIF', 'image/gif', bytes('GIF87a', [1, 0, 1, 0])],
-  ['WebP', 'image/webp', bytes('RIFF', [9, 9, 0, 0], 'WEBPVP8 ')],
-  ['AVIF', 'image/avif', bytes([0, 0, 0, 0x1c], 'ftypavif')],
-  ['icon', 'image/x-icon', bytes([0, 0, 1, 0, 1, 0])],
-  ['MP4', 'video/mp4', bytes([0, 0, 0, 0x20], 'ftypisom')],
-  ['WebM', 'video/webm', bytes([0x1a, 0x45, 0xdf, 0xa3], 'webm')],
-  ['SVG', 'image/svg+xml', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  [
-    'SVG with all that may stand before it',
-    'image/svg+xml',
-    bytes(
-      '\uFEFF<?xml version="1.0"?>\n<!-- a > b -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd" [ <!ENTITY a "b"> ]>\n<!-- c --><svg/>',
-    ),
-  ],
-];
-
-const OTHERS: [name: string, type: string, file: string | Buffer][] = [
-  ['a page', 'image/webp', '<!DOCTYPE html><script>alert(1)</script>'],
-  ['a page called SVG', 'image/svg+xml', '<html xmlns="http://www.w3.org/1999/xhtml"><svg/></html>'],
-  ['a page behind a comment', 'image/svg+xml', '<!-- <svg> --><html/>'],
-  ['many comments', 'image/svg+xml', `${'<!--a-->'.repeat(2_000)}<html/>`],
-  ['JSON', 'image/png', '{"phone":"+79123456789"}'],
-  ['a script', 'image/gif', 'alert(1)//GIF89a'],
-  ['a PDF', 'image/jpeg', '%PDF-1.7'],
-  ['a sound in the same box', 'video/mp4', bytes('RIFF', [9, 9, 0, 0], 'WAVEfmt ')],
-  ['a beginning only', 'image/png', bytes([0x89], 'PNG')],
-  ['nothing', 'image/webp', ''],
-  ['a name for SVG', 'image/svg+xml', '<svgx/>'],
-];
-
-describe('what is handed on is a picture by its bytes', () => {
-  /** In small pieces, as a slow network would bring it. */
-  function inPieces(file: string | Buffer, size: number): ReadableStream<Uint8Array> {
-    const all = Buffer.from(file);
-    let at = 0;
-    return new ReadableStream({
-      pull(controller) {
-        if (at >= all.length) return controller.close();
-        controller.enqueue(new Uint8Array(all.subarray(at, at + size)));
-        at += size;
-      },
-    });
-  }
-
-  test.each(MEDIA)('%s, whole and in pieces', async (_, type, file) => {
-    for (const size of [1, 5, 10_000]) {
-      const { response } = await ask(
-        () => new Response(inPieces(file, size), { headers: { 'Content-Type': type } }),
-      );
-      expect([response.status, Buffer.from(await response.arrayBuffer())]).toEqual([200, file]);
-    }
-  });
-
-  test.each(OTHERS)('%s is none: 404, and the log says so', async (_, type, file) => {
-    for (const size of [1, 10_000]) {
-      const app = await startApp({
-        api: {
-          fetch: async () => new Response(inPieces(file, size), { headers: { 'Content-Type': type } }),
-        },
-      });
-      const response = await app.answer(browserRequest(PICTURE));
+describe('what is handed on calls itself a picture', () => {
+  test.each(['text/html', 'application/json', 'audio/wav', ''])(
+    '%s is none: 404, and the log says so',
+    async (type) => {
+      const { response } = await ask(() => new Response('x', { headers: { 'Content-Type': type } }));
       expect([response.status, await response.text()]).toEqual([404, '']);
-      expect(takeLog().filter(({ msg }) => msg === 'no picture')).toEqual([
-        expect.objectContaining({ path: '/media/a.webp', type }),
-      ]);
-    }
-  });
-
-  const part = (from: number | null, body: string | Buffer, type = 'video/mp4') => {
-    const headers = new Headers({ 'Content-Type': type });
-    if (from !== null) headers.set('Content-Range', `bytes ${from}-${from + body.length - 1}/900000`);
-    return () => new Response(new Uint8Array(Buffer.from(body)), { status: 206, headers });
-  };
-  test.each([
-    ['the middle of a film', part(4_096, 'anything at all'), 206],
-    ['the two bytes that a telephone asks for first', part(0, '\0\0'), 206],
-    ['its beginning', part(0, bytes([0, 0, 0, 0x20], 'ftypisom')), 206],
-    ['the beginning of a page', part(0, '<html><script>'), 404],
-    ['a part that does not say which', part(null, '<html><script>'), 404],
-  ])('a part: %s', async (_, answer, status) => {
-    const { response } = await ask(answer, { headers: { Range: 'bytes=0-' } });
-    expect(response.status).toBe(status);
-  });
+    },
+  );
 
   test('a film goes on while it arrives, and ends when nobody looks any more', async () => {
     let sent = 0;
@@ -386,8 +306,8 @@ describe('while pictures hang', () => {
 
   /** An API whose answers the test lets go, one by one. `deadline` is what ends the others. */
   async function openSilent(readMs = 5_000) {
-    let now = 0;
-    const breaker = new CircuitBreaker({ patience: async () => {}, now: () => now });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const breaker = new CircuitBreaker({ patience: async () => {} });
     const waiting: ((answer: Response | Error) => void)[] = [];
     const fetch = () =>
       new Promise<Response>((resolve, reject) => {
@@ -401,110 +321,57 @@ describe('while pictures hang', () => {
       look,
       breaker,
       waiting,
-      later: () => {
-        now += 10_000;
-      },
+      later: () => vi.setSystemTime(Date.now() + 10_000),
     };
   }
+  afterEach(() => void vi.useRealTimers());
   const late = () => new DOMException('no answer within 5000 ms', 'TimeoutError');
 
   async function openHanging() {
     const silent = await openSilent();
-    const first = silent.look();
-    await expect.poll(() => silent.waiting.length).toBe(1);
-    silent.waiting.shift()?.(late());
-    expect((await first).status).toBe(503);
+    for (let count = 0; count < 2; count += 1) {
+      const answer = silent.look();
+      await expect.poll(() => silent.waiting.length).toBe(1);
+      silent.waiting.shift()?.(late());
+      expect((await answer).status).toBe(503);
+    }
     return silent;
   }
 
-  test('after the first nobody waits: one tries, the others do not ask', async () => {
-    const { look, breaker, waiting } = await openHanging();
-    expect(breaker.hanging()).not.toEqual([]);
+  test('after two nobody waits: one tries, the others do not ask', async () => {
+    const { look, breaker, waiting, later } = await openHanging();
+    expect(breaker.hanging()).toEqual(['media']);
+    later();
+    const probe = look();
     for (let count = 0; count < 6; count += 1) {
       const answer = await look();
       expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
     }
     expect(waiting).toHaveLength(1);
+    waiting.shift()?.(late());
+    await probe;
   });
 
-  test('the answer that nobody waited for is not left open, and pictures are back', async () => {
-    const { look, breaker, waiting } = await openHanging();
-    await look();
-    let isCancelled = false;
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode('<svg xmlns="a">')),
-      cancel: () => {
-        isCancelled = true;
-      },
-    });
-    waiting.shift()?.(new Response(body, SVG));
-    await expect.poll(() => isCancelled).toBe(true);
-    expect(breaker.hanging()).toEqual([]);
+  test('pictures are back when one comes', async () => {
+    const { look, breaker, waiting, later } = await openHanging();
+    later();
     const next = look();
     await expect.poll(() => waiting.length).toBe(1);
     waiting.shift()?.(new Response('<svg/>', SVG));
     expect([(await next).status, await (await next).text()]).toEqual([200, '<svg/>']);
+    expect(breaker.hanging()).toEqual([]);
   });
-
-  test('one that begins and does not go on is late, too, and is closed', async () => {
-    const { look, breaker, waiting } = await openSilent(300);
-    const answer = look();
-    await expect.poll(() => waiting.length).toBe(1);
-    let isCancelled = false;
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new Uint8Array([0x89])),
-      cancel: () => {
-        isCancelled = true;
-      },
-    });
-    waiting.shift()?.(new Response(body, SVG));
-    expect((await answer).status).toBe(503);
-    expect(breaker.hanging()).not.toEqual([]);
-    await expect.poll(() => isCancelled).toBe(true);
-  });
-
-  test('one that stops in the middle is given up, and closed', async () => {
-    const { look, waiting } = await openSilent(300);
-    const answer = look();
-    await expect.poll(() => waiting.length).toBe(1);
-    let isCancelled = false;
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode('<svg><path/>')),
-      cancel: () => {
-        isCancelled = true;
-      },
-    });
-    waiting.shift()?.(new Response(body, SVG));
-    expect((await answer).status).toBe(200);
-    await expect((await answer).text()).rejects.toThrow('no answer within 300 ms');
-    expect(isCancelled).toBe(true);
-  });
-
-  /** Begins as it should, then comes a byte at a time. */
-  function dripping(onCancel: () => void) {
-    return new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode('<svg><path/>')),
-      async pull(controller) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        controller.enqueue(new Uint8Array([0x20]));
-      },
-      cancel: onCancel,
-    });
-  }
 
   test('a small picture that drips is late: it would be read whole', async () => {
-    const { look, waiting, breaker } = await openSilent(200);
+    const { look, waiting } = await openSilent(200);
     const answer = look();
     await expect.poll(() => waiting.length).toBe(1);
-    let isCancelled = false;
-    const body = dripping(() => {
-      isCancelled = true;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('<svg><path/>')),
     });
     const headers = { 'Content-Type': 'image/svg+xml', 'Content-Length': '5000' };
     waiting.shift()?.(new Response(body, { headers }));
     expect([(await answer).status, await (await answer).text()]).toEqual([503, '']);
-    expect(breaker.hanging()).toEqual(['media']);
-    await expect.poll(() => isCancelled).toBe(true);
   });
 
   test('one that comes after its deadline is closed', async () => {

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { KnownTokens } from '#app/services/api/known-tokens.server.ts';
 import { readPage } from './support/page.ts';
-import { linesOf, openCart, openShop, press, type Shop, type ShopOptions } from './support/shop.ts';
+import { linesOf, openCart, openShop, press, type Shop } from './support/shop.ts';
 import { type Shopper, startApp, type Visit } from './support/visit.ts';
 
 /** Tokens that the API knows, and such that it does not (any more): what they cost, and what nobody loses by them. */
 
 const TOKEN = 'token-of-marina';
 const MADE_UP = 'made-up';
-const SECOND = 1_000;
 
 const PAGES = [
   '/',
@@ -49,7 +47,7 @@ const asked = ({ calls }: Shop) =>
   });
 
 describe.each(APIS)('a made-up token, at an API that %s', (_, treat) => {
-  test.each(PAGES)('%s is shown as to anybody, for one call more; then for none', async (path) => {
+  test.each(PAGES)('%s is shown as to anybody, for one call more', async (path) => {
     const plain = await openShop();
     const anonymous = await countCalls(plain, () => plain.shopper.visit(path));
 
@@ -65,41 +63,21 @@ describe.each(APIS)('a made-up token, at an API that %s', (_, treat) => {
     expect(shopper.cookies.get('usertoken')).toBeUndefined();
 
     // Somebody who goes on sending it, and somebody else whose token is as wrong.
-    expect(await countCalls(shop, () => signedIn(shop, MADE_UP).visit(path))).toBe(0);
+    expect(await countCalls(shop, () => signedIn(shop, MADE_UP).visit(path))).toBe(1);
     expect(await countCalls(shop, () => signedIn(shop, 'another').visit(path))).toBe(1);
   });
 });
 
 describe('a token that the API refused', () => {
-  async function openLater(options?: ShopOptions) {
-    let now = 0;
-    const shop = await openShop({ tokens: new KnownTokens(() => now), ...options });
-    const pass = (ms: number) => {
-      now += ms;
-    };
-    return { ...shop, pass };
-  }
-
-  test('is asked about again after a while: it may be known by then', async () => {
-    const shop = await openLater();
-    shop.api.refuseTokens(401, '/users');
-    expect(readPage((await signedIn(shop, TOKEN).visit('/')).html).text).not.toContain('Марина');
-    shop.api.up();
-    expect(await countCalls(shop, () => signedIn(shop, TOKEN).visit('/'))).toBe(0);
-    shop.pass(30 * SECOND);
-    expect(readPage((await signedIn(shop, TOKEN).visit('/')).html).text).toContain('Марина');
-  });
-
-  test('is taken out of the browser also where nobody was asked this time', async () => {
-    const shop = await openLater();
-    await signedIn(shop, MADE_UP).visit('/');
+  test('is taken out of the browser also by a call without a page', async () => {
+    const shop = await openShop();
     const other = signedIn(shop, MADE_UP);
     await other.visit('/suggest?q=суп');
     expect(other.cookies.get('usertoken')).toBeUndefined();
   });
 
   test('may be answered with another one, which stays', async () => {
-    const shop = await openLater();
+    const shop = await openShop();
     const fetch = async (request: Request) => {
       if (!request.headers.get('Cookie')?.includes(MADE_UP)) return shop.fetch(request);
       return Response.json({}, { status: 401, headers: { 'Set-Cookie': `usertoken=${TOKEN}; Path=/` } });
@@ -112,7 +90,7 @@ describe('a token that the API refused', () => {
   });
 
   test('logs nobody else out', async () => {
-    const shop = await openLater();
+    const shop = await openShop();
     await signedIn(shop, MADE_UP).visit('/');
     expect(readPage((await signedIn(shop, TOKEN).visit('/')).html).text).toContain('Марина');
   });
@@ -175,18 +153,6 @@ describe('a signed-in shopper', () => {
       expect(asked(shop)).toEqual([...new Set(asked(shop))]);
       expect(asked(shop).every((call) => call.startsWith('t'))).toBe(true);
     }
-  });
-
-  test('whom the API knows is waited for once: after that the page is read meanwhile', async () => {
-    const shop = await openShop();
-    const shopper = signedIn(shop, TOKEN);
-    await shopper.visit('/');
-    const goOn = shop.api.hang('/users');
-    shop.calls.length = 0;
-    const coming = shopper.visit('/category/supy');
-    await expect.poll(() => asked(shop)).toContain('t GET /categories/supy/');
-    goOn();
-    expect(readPage((await coming).html).text).toContain('Марина');
   });
 
   test('while the API does not say who it is: the page as anybody sees it, and the cookie stays', async () => {

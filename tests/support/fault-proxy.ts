@@ -4,7 +4,6 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type Ask, askOverHttp } from '#app/services/api/over-http.server.ts';
 
 /**
  * What can go wrong between the storefront and the API, on real connections. Each gets the API's own answer and sends
@@ -85,8 +84,6 @@ export async function openFaultProxy(api: { fetch: (request: Request) => Promise
     },
     /** Resolves when every call so far has its response, or was given up by its deadline. */
     settled: () => Promise.all(open),
-    ask: ((question, signal) =>
-      askOverHttp({ ...question, address: placeOf(question.address).href }, signal)) satisfies Ask,
     fetch: (request: Request, init?: { signal: AbortSignal }) =>
       fetch(new Request(placeOf(request.url), request), init),
     close: () => Promise.all([plain.close(), tls.close()]),

@@ -46,7 +46,7 @@ test('a week later it is too old to be shown', async () => {
   expect(await start().get('/menus/')).toBeUndefined();
 });
 
-test('the same answer is written anew only after a while', async () => {
+test('an answer is written anew only after a while', async () => {
   const { start, pass } = createDrill();
   const store = start();
   async function put(text: string) {
@@ -56,8 +56,7 @@ test('the same answer is written anew only after a while', async () => {
   }
   const first = await put('1');
   pass(60_000);
-  expect(await put('1')).toBe(first);
-  expect(await put('2')).toBe((first ?? 0) + 60_000);
+  expect(await put('2')).toBe(first);
   pass(300_000);
   expect(await put('2')).toBe((first ?? 0) + 360_000);
 });

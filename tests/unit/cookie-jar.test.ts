@@ -74,11 +74,3 @@ test('a cookie that is withheld goes to the API no more, and stays in the browse
   expect([...sentTo(jar)]).toEqual([['cookie', 'sessionid=abc']]);
   expect(jar.setCookieLines()).toEqual([]);
 });
-
-test('calls of one token are one shopper’s, else those of one session, else nobody’s; no secret is told', () => {
-  const ownerOf = (cookies: string | null) => createCookieJar(cookies, plain).owner();
-  expect(ownerOf('sessionid=abc; usertoken=t0k')).toBe(ownerOf('usertoken=t0k'));
-  expect(new Set(['usertoken=t0k', 'sessionid=abc', 'sessionid=xyz', null].map(ownerOf)).size).toBe(4);
-  expect(['favorites=a.b', null].map(ownerOf)).toEqual(['', '']);
-  expect(ownerOf('sessionid=abc')).not.toContain('abc');
-});

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
-import { type Ask, askOverHttp } from '#app/services/api/over-http.server.ts';
-import { createApi, upstreamContext } from '#app/services/api/upstream.server.ts';
+import { createApi, type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { closedPort, type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
 
 /** A change that surely did not reach the API is told apart from one that may have: over real connections. */
@@ -15,10 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 
-async function reasonOf(ask: Ask = proxy.ask, url = proxy.url, writeMs = 5_000): Promise<unknown> {
+async function reasonOf(
+  fetch: Upstream['fetch'] = proxy.fetch,
+  url = proxy.url,
+  writeMs = 5_000,
+): Promise<unknown> {
   const upstream = {
     ...new RouterContextProvider().get(upstreamContext),
-    ...{ url, ask, breaker: new CircuitBreaker() },
+    ...{ url, fetch, breaker: new CircuitBreaker() },
     deadlines: { readMs: 5_000, writeMs },
   };
   const api = createApi(upstream, createCookieJar(null, { secure: false }), 'test');
@@ -39,13 +42,13 @@ test.each<[FaultName, string]>([
   ['HTML with status 200', 'malformed'],
 ])('%s: %s', async (fault, reason) => {
   proxy.fail(fault);
-  expect(await reasonOf(proxy.ask, proxy.url, fault === 'silence' ? 100 : 5_000)).toBe(reason);
+  expect(await reasonOf(proxy.fetch, proxy.url, fault === 'silence' ? 100 : 5_000)).toBe(reason);
 });
 
 test('a name that nobody has: unsent', async () => {
-  expect(await reasonOf(askOverHttp, 'http://nowhere.invalid')).toBe('unsent');
+  expect(await reasonOf(fetch, 'http://nowhere.invalid')).toBe('unsent');
 });
 
 test('a name of two addresses where nobody listens: unsent', async () => {
-  expect(await reasonOf(askOverHttp, `http://localhost:${await closedPort()}`)).toBe('unsent');
+  expect(await reasonOf(fetch, `http://localhost:${await closedPort()}`)).toBe('unsent');
 });

@@ -9,14 +9,12 @@ import { log } from '#app/services/log.server.ts';
 /** A menu of last month is worse than none. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** An answer that has not changed is written again after that, so that its time is about right. */
+/** An answer that is asked for all the time is written again after that. */
 const RENEW_MS = 5 * 60_000;
 /** Readable by the owner of the process only. */
 const PRIVATE = 0o600;
 
 export type KeptAnswer = { text: string; savedAt: number };
-
-type FileState = { bytes: number; savedAt: number; digest: string };
 
 /** Each API has a folder of its own. */
 export function answersDir(): string {
@@ -32,8 +30,8 @@ export class AnswerStore {
   readonly #dir: string;
   readonly #now: () => number;
   /** What is on the disk; the files written longest ago are evicted and deleted first. */
-  readonly #files: LRUCache<string, FileState>;
-  #hasLooked = false;
+  readonly #files: LRUCache<string, { bytes: number; savedAt: number }>;
+  #found: Promise<void> | undefined;
   #hasFailed = false;
   #writing: Promise<void> = Promise.resolve();
 
@@ -51,9 +49,9 @@ export class AnswerStore {
 
   /** Writes an answer, behind the pages and one after another. */
   put(key: string, text: string): void {
-    const answer = { text, savedAt: this.#now() };
+    const answer = { key, text, savedAt: this.#now() };
     this.#writing = this.#writing
-      .then(() => this.#write(key, answer))
+      .then(() => this.#write(answer))
       .catch((error) => {
         // Once: a full disk would fill the log, too.
         if (!this.#hasFailed) log.warn({ error: String(error) }, 'answers are not kept on the disk');
@@ -64,10 +62,13 @@ export class AnswerStore {
   /** The last answer, unless it is too old. */
   async get(key: string): Promise<KeptAnswer | undefined> {
     await this.#writing;
-    const content = await readFile(path.join(this.#dir, nameOf(key)), 'utf8').catch(() => '');
-    const [, time = '', kept, text = ''] = /^(\d{1,15})\n([^\n]*)\n([\s\S]*)$/.exec(content) ?? [];
-    const savedAt = Number(time);
-    return kept === key && this.#now() - savedAt <= MAX_AGE_MS ? { text, savedAt } : undefined;
+    try {
+      const kept = JSON.parse(await readFile(path.join(this.#dir, nameOf(key)), 'utf8'));
+      const isFit = kept.key === key && this.#now() - kept.savedAt <= MAX_AGE_MS;
+      return isFit ? { text: kept.text, savedAt: kept.savedAt } : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   /** Resolves when everything is written. */
@@ -75,37 +76,34 @@ export class AnswerStore {
     return this.#writing;
   }
 
-  async #write(key: string, { text, savedAt }: KeptAnswer): Promise<void> {
-    if (!this.#hasLooked) await this.#look();
-    this.#hasLooked = true;
+  async #write(answer: KeptAnswer & { key: string }): Promise<void> {
+    this.#found ??= this.#findFiles();
+    await this.#found;
+    const { key, savedAt } = answer;
     const name = nameOf(key);
-    const digest = digestOf(text);
-    const before = this.#files.peek(name);
-    if (before?.digest === digest && savedAt - before.savedAt < RENEW_MS) return;
-    const content = `${savedAt}\n${key}\n${text}`;
+    if (savedAt - (this.#files.peek(name)?.savedAt ?? 0) < RENEW_MS) return;
+    const content = JSON.stringify(answer);
     const file = path.join(this.#dir, name);
     const draft = `${file}.${process.pid}.new`;
     await writeFile(draft, content, { mode: PRIVATE });
     await rename(draft, file);
-    this.#files.set(name, { bytes: Buffer.byteLength(content), savedAt, digest });
+    this.#files.set(name, { bytes: Buffer.byteLength(content), savedAt });
   }
 
   /** Finds the files of processes before, and deletes those that are too old to be shown, drafts included. */
-  async #look(): Promise<void> {
+  async #findFiles(): Promise<void> {
     await mkdir(this.#dir, { recursive: true });
-    const found: [name: string, state: FileState][] = [];
     for (const name of await readdir(this.#dir)) {
       const file = path.join(this.#dir, name);
+      // Another process may have deleted it.
       const state = await stat(file).catch(() => undefined);
-      if (!state?.isFile()) continue;
+      if (!state) continue;
       const isOld = Date.now() - state.mtimeMs > MAX_AGE_MS;
       if (isOld) await rm(file, { force: true });
       if (isOld || !name.endsWith('.answer')) continue;
       await chmod(file, PRIVATE);
-      found.push([name, { bytes: state.size, savedAt: state.mtimeMs, digest: '' }]);
+      this.#files.set(name, { bytes: state.size, savedAt: 0 });
     }
-    found.sort(([, a], [, b]) => a.savedAt - b.savedAt);
-    for (const [name, state] of found) this.#files.set(name, state);
   }
 }
 

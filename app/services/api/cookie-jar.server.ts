@@ -1,5 +1,3 @@
-import { fingerprint } from './known-tokens.server.ts';
-
 /** Only these travel between browser and API (docs/specification.md, section 4). */
 export const UPSTREAM_COOKIES = ['sessionid', 'usertoken', 'favorites'] as const;
 type UpstreamCookie = (typeof UPSTREAM_COOKIES)[number];
@@ -40,11 +38,6 @@ export function createCookieJar(
     expire: (name: UpstreamCookie) => set(name, '', '; Max-Age=0'),
     /** The rest of this request goes without it. The browser keeps it. */
     withhold: (name: UpstreamCookie) => values.delete(name),
-    /** A name for the shopper whose calls these are; `''` for nobody in particular. */
-    owner(): string {
-      const secret = values.get('usertoken') ?? values.get('sessionid');
-      return secret === undefined ? '' : fingerprint(secret);
-    },
 
     /** Reads `Set-Cookie` lines of the API. Domain, path and flags are replaced by our own. */
     take(setCookieLines: readonly string[]): void {

@@ -6,20 +6,17 @@ export function reasonOf(error: unknown): 'timeout' | 'network' {
 /** No connection came about: the name is not known, nobody listens, the certificate is wrong. So nothing was sent. */
 export function isBeforeSending(error: unknown): boolean {
   // A name may have several addresses: then each of them was tried.
-  const errors = error instanceof AggregateError ? error.errors : [error];
-  return errors.length > 0 && errors.every(isOfConnecting);
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isBeforeSending);
+  const { cause, syscall = '', code } = (error ?? {}) as { cause?: unknown; syscall?: string; code?: string };
+  return cause === undefined
+    ? /^(?:connect|getaddrinfo)$/.test(syscall) || NEVER_CONNECTED.test(`${code}`)
+    : isBeforeSending(cause);
 }
-
-function isOfConnecting(error: unknown): boolean {
-  const { syscall, code } = (error ?? {}) as { syscall?: string; code?: string };
-  return syscall === 'connect' || syscall === 'getaddrinfo' || NEVER_CONNECTED.test(code ?? '');
-}
-const NEVER_CONNECTED = /CERT|^UNABLE_TO_/;
+const NEVER_CONNECTED = /CERT|^UNABLE_TO_|^UND_ERR_CONNECT_TIMEOUT$/;
 
 /**
  * Work that fails with a `TimeoutError` when its time is up, and when nobody waits for it any more. The signal is there to
- * stop it, but does not decide: Node loses the signals of requests and of answers half read when it collects garbage
- * (nodejs/undici#4068), and would then wait five minutes.
+ * stop it, but does not decide: Node loses the signals of requests when it collects garbage (nodejs/undici#4068).
  *
  * @param ms 0: no deadline.
  * @param left aborts when the client has disconnected.

@@ -1,9 +1,7 @@
 import { byteRangeOf, fitsParts, isKnown, type Version } from '#app/services/conditions.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { countCall, counted } from '#app/services/metrics.server.ts';
-import type { Ending } from './circuit-breaker.server.ts';
 import { reasonOf, within } from './deadline.server.ts';
-import { mediaBody } from './picture-bytes.server.ts';
 import { isSmall } from './picture-cache.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
@@ -16,8 +14,6 @@ const PASSED_WITH_416 = ['Content-Range', 'ETag', 'Last-Modified'];
 const MAX_AGE_SECONDS = 3_600;
 /** Signatures of the usual stores are a few hundred letters. */
 const MAX_QUERY_LENGTH = 2_048;
-/** All pictures come from one place, which need not be the API's. */
-const CIRCUITS = ['media'];
 
 /**
  * Answers for one picture or video of the API: whole, in part, or that it has not changed. Conditions are answered here,
@@ -31,10 +27,13 @@ export async function answerMedia(
   path: string,
   requestId: string,
 ): Promise<Response> {
+  const { search } = new URL(request.url);
+  if (search.length > MAX_QUERY_LENGTH) return refusal(414);
+  if (!isPlaceOfMedia(path, upstream.url)) return refusal(404);
   const asked = (name: string) => request.headers.get(name);
   const fetchPart = (range: string | null) => fetchMedia(upstream, request, { path, range, requestId });
   // Anybody can make up queries.
-  const isCacheable = request.method === 'GET' && new URL(request.url).search === '';
+  const isCacheable = request.method === 'GET' && search === '';
   const fetchWhole = () =>
     isCacheable ? upstream.pictures.get(path, () => fetchPart(null)) : fetchPart(null);
   const range = byteRangeOf(asked('Range'));
@@ -58,73 +57,49 @@ function versionOf({ headers }: Response): Version {
 /** How a call ended, in the words of other calls. */
 type Media =
   | { result: 'left' | 'timeout' | 'network'; error: unknown }
-  | {
-      result: 'done' | 'missing' | 'malformed' | 'status';
-      response: Response;
-      body: ReadableStream<Uint8Array> | null;
-    };
+  | { result: ReturnType<typeof verdictOf>; response: Response };
 
 type Asked = { path: string; range: string | null; requestId: string };
 
 /**
- * Fetches one picture or video from the API's origin, with the query of its address, and streams it on. Nothing
- * else of the API can be reached in this way: what does not begin like a picture or a video is answered 404.
+ * Fetches one picture or video from the API's origin, with the query of its address (a version or a signature), and streams
+ * it on. What does not call itself a picture or a video is answered 404.
  */
 async function fetchMedia(
   upstream: Upstream,
   request: Request,
   { path, range, requestId }: Asked,
 ): Promise<Response> {
-  // A version or a signature, encoded already.
-  const { search } = new URL(request.url);
-  if (search.length > MAX_QUERY_LENGTH) return refusal(414);
-  if (!isPlaceOfMedia(path, upstream.url)) return refusal(404);
   // Put together, not resolved: `//host/…`, resolved against the API's address, would lead to another host.
-  const { origin } = new URL(upstream.url);
-  const address = new URL(`${origin}/${path.split('/').map(encodeURIComponent).join('/')}${search}`);
+  const encodedPath = path.split('/').map(encodeURIComponent).join('/');
+  const address = `${new URL(upstream.url).origin}/${encodedPath}${new URL(request.url).search}`;
   const headers = new Headers({ Accept: 'image/*, video/*', 'X-Request-ID': requestId });
   if (range !== null) headers.set('Range', range);
-  const { readMs } = upstream.deadlines;
 
-  // The deadline covers the head of the response and its first bytes, or all of a small picture.
+  // The deadline covers the head of the response, or all of a small picture.
   async function open(signal: AbortSignal): Promise<Media> {
-    const message = new Request(address, { headers, redirect: 'error' });
-    const response = await upstream.fetch(message, { signal });
+    const response = await upstream.fetch(new Request(address, { headers, redirect: 'error' }), { signal });
     const result = verdictOf(response, range);
     if (result !== 'done' || request.method === 'HEAD' || signal.aborted) {
       await response.body?.cancel();
-      return { result, response, body: null };
+      return { result, response: new Response(null, response) };
     }
-    const body = await mediaBody(response, signal, readMs);
-    if (body === null) return { result: 'malformed', response, body };
-    if (!isSmall(response.headers)) return { result, response, body };
-    return { result, response, body: new Response(await new Response(body).arrayBuffer()).body };
+    const body = isSmall(response.headers) ? await response.arrayBuffer() : response.body;
+    return { result, response: new Response(body, response) };
   }
   async function call(): Promise<Media> {
     const startedAt = performance.now();
-    const media = await within(readMs, open, request.signal).catch(
+    const media = await within(upstream.deadlines.readMs, open, request.signal).catch(
       (error): Media => ({ result: request.signal.aborted ? 'left' : reasonOf(error), error }),
     );
     countCall('GET media', media.result, startedAt);
     return media;
   }
 
-  let made: Promise<Media> | undefined;
-  const media = await upstream.breaker.run(
-    CIRCUITS,
-    () => {
-      made = call();
-      return made;
-    },
-    endingOf,
-  );
-  if (media === null) {
-    if (made === undefined) counted.calls.add('GET media', 'unsent');
-    // Nobody waits for the response: an open body would keep its connection.
-    made?.then((late) => ('body' in late ? late.body?.cancel() : undefined)).catch(() => undefined);
-    return refusal(503);
-  }
-  if (media.result === 'left') return refusal(503);
+  const isTimeout = ({ result }: Media) => result === 'timeout';
+  const media = await upstream.breaker.run('media', call, { isTimeout, isAwaited: true });
+  if (media === null) counted.calls.labels('GET media', 'unsent').inc();
+  if (media === null || media.result === 'left') return refusal(503);
   if ('error' in media || media.result === 'status') {
     const details = 'error' in media ? { error: String(media.error) } : { status: media.response.status };
     // No path: it may be user input, as the picture need not exist.
@@ -132,17 +107,17 @@ async function fetchMedia(
     log.warn(line, 'upstream failed');
     return refusal(503);
   }
-  const { result, response, body } = media;
+  const { result, response } = media;
   if (result === 'malformed') {
     const type = response.headers.get('Content-Type');
-    log.warn({ requestId, path: address.pathname, type }, 'no picture');
+    log.warn({ requestId, path: new URL(address).pathname, type }, 'no picture');
   }
   if (response.status === 416) return refusal(416, headersOf(response, PASSED_WITH_416));
   if (result !== 'done') return refusal(response.status === 410 ? 410 : 404);
-  return mediaResponse(response, body);
+  return mediaResponse(response);
 }
 
-function mediaResponse(response: Response, body: ReadableStream<Uint8Array> | null): Response {
+function mediaResponse(response: Response): Response {
   const headers = headersOf(response, PASSED_TO_BROWSER);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
   // It counts the bytes as they were compressed; `fetch` has decompressed them.
@@ -151,7 +126,7 @@ function mediaResponse(response: Response, body: ReadableStream<Uint8Array> | nu
   headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   // Keeps the scripts of an SVG from running when it is opened as a document.
   headers.set('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`);
-  return new Response(body, { status: response.status, headers });
+  return new Response(response.body, { status: response.status, headers });
 }
 
 /** What the head of a response says. */
@@ -161,11 +136,6 @@ function verdictOf({ status, ok, headers }: Response, range: string | null) {
   if (isUnasked || status >= 500) return 'status';
   if (!ok) return 'missing';
   return /^(image|video)\//.test(headers.get('Content-Type') ?? '') ? 'done' : 'malformed';
-}
-
-function endingOf({ result }: Media): Ending {
-  if (result === 'left') return 'unknown';
-  return result === 'timeout' ? 'timeout' : 'response';
 }
 
 /** The storefront may reach more of the API's host than shoppers may: no path leads up, nor to a call of the API. */

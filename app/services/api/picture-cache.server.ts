@@ -37,10 +37,9 @@ export class PictureCache {
       kept.freshUntil = this.#now() + RETRY_MS;
       return responseOf(kept);
     }
-    if (status !== 200 || !isSmall(headers) || !isShared(headers)) {
-      if (status === 404 || status === 410) this.#pictures.delete(path);
-      return response;
-    }
+    if (status === 404 || status === 410) this.#pictures.delete(path);
+    const isPrivate = /\b(?:no-store|no-cache|private)\b/i.test(headers.get('Cache-Control') ?? '');
+    if (status !== 200 || isPrivate || !isSmall(headers)) return response;
     const bytes = new Uint8Array(await response.arrayBuffer());
     const picture = { headers, bytes, freshUntil: this.#now() + FRESH_MS };
     this.#pictures.set(path, picture);
@@ -56,8 +55,4 @@ function responseOf({ headers, bytes }: Picture): Response {
 export function isSmall(headers: Headers): boolean {
   const length = Number(headers.get('Content-Length') ?? Number.NaN);
   return length <= MAX_PICTURE_BYTES && !headers.has('Content-Encoding');
-}
-
-function isShared(headers: Headers): boolean {
-  return !/\b(?:no-store|no-cache|private)\b/i.test(headers.get('Cache-Control') ?? '');
 }

@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { counted } from '#app/services/metrics.server.ts';
 import type { AnswerStore } from './answer-store.server.ts';
-import type { Outcome } from './outcome.server.ts';
-import { isEmptyList } from './send.server.ts';
 
 const MAX_ENTRIES = 2_000;
 /** People can make up any number of searches and categories: their answers must not push the menu out. */
@@ -59,25 +57,22 @@ export class ReadCache {
     { isRenewal = false } = {},
   ): Promise<Cached<T>> {
     const entry = this.#find(key);
-    if (!entry) {
-      counted.readCache.add('miss');
-      const load = this.#load(key, freshMs, source.load);
-      return this.#cached(await load.catch((error) => this.#revive(key, source, error)));
-    }
-    const staleMs = this.#now() - entry.freshUntil;
-    counted.readCache.add(staleMs < 0 ? 'fresh' : 'stale');
-    if (staleMs < 0) return this.#cached(entry);
+    const staleMs = entry ? this.#now() - entry.freshUntil : 0;
+    counted.readCache.labels(!entry ? 'miss' : staleMs < 0 ? 'fresh' : 'stale').inc();
+    if (entry && staleMs < 0) return this.#cached(entry);
+    const refresh = this.#load(key, freshMs, source);
+    if (!entry) return this.#cached(await refresh);
     // A failed refresh keeps the answer; the load itself has logged why.
-    const refresh = this.#load(key, freshMs, source.load).catch(() => entry);
-    if (isRenewal) return this.#cached(await refresh);
+    const refreshed = refresh.catch(() => entry);
+    if (isRenewal) return this.#cached(await refreshed);
     if (staleMs <= STALE_MS) return this.#cached(entry);
     const patience = new Promise<Entry>((resolve) => setTimeout(resolve, PATIENCE_MS, entry));
-    return this.#cached(await Promise.race([refresh, patience]));
+    return this.#cached(await Promise.race([refreshed, patience]));
   }
 
   /** The last good answer, however old. */
-  peek<T>(key: string): T | undefined {
-    return this.#find(key)?.value as T | undefined;
+  peek(key: string): unknown {
+    return this.#find(key)?.value;
   }
 
   #cached<T>({ value, freshUntil, savedAt }: Entry): Cached<T> {
@@ -90,55 +85,32 @@ export class ReadCache {
     return this.#entries.get(key) ?? this.#apart.get(key);
   }
 
-  async #revive<T>(key: string, { revive }: Source<T>, error: unknown): Promise<Entry> {
-    const kept = revive && (await this.#disk?.get(key));
-    const value = kept && revive(kept.text);
-    if (!kept || value === undefined) throw error;
-    counted.readCache.add('disk');
-    const entry = { value, savedAt: kept.savedAt, freshUntil: kept.savedAt };
-    this.#entries.set(key, entry);
-    return entry;
+  #load<T>(key: string, freshMs: number, source: Source<T>): Promise<Entry> {
+    const load = this.#loads.get(key) ?? this.#start(key, freshMs, source);
+    this.#loads.set(key, load);
+    return load;
   }
 
-  #load<T>(key: string, freshMs: number, load: () => Promise<Loaded<T>>): Promise<Entry> {
-    const running = this.#loads.get(key);
-    if (running) return running;
-    const started = load()
-      .then(({ value, keep, isApart = false, text }) => {
-        this.#entries.delete(key);
-        this.#apart.delete(key);
-        const entry = { value, savedAt: this.#now(), freshUntil: this.#now() + freshMs };
-        if (keep) (isApart ? this.#apart : this.#entries).set(key, entry);
-        if (keep && text !== undefined) this.#disk?.put(key, text);
-        return entry;
-      })
-      .finally(() => this.#loads.delete(key));
-    this.#loads.set(key, started);
-    return started;
+  async #start<T>(key: string, freshMs: number, { load, revive }: Source<T>): Promise<Entry> {
+    try {
+      const { value, keep, isApart = false, text } = await load();
+      this.#entries.delete(key);
+      this.#apart.delete(key);
+      const entry = { value, savedAt: this.#now(), freshUntil: this.#now() + freshMs };
+      if (keep) (isApart ? this.#apart : this.#entries).set(key, entry);
+      if (keep && text !== undefined) this.#disk?.put(key, text);
+      return entry;
+    } catch (error) {
+      if (!revive || this.#find(key)) throw error;
+      const kept = await this.#disk?.get(key);
+      const value = kept && revive(kept.text);
+      if (!kept || value === undefined) throw error;
+      counted.readCache.labels('disk').inc();
+      const entry = { value, savedAt: kept.savedAt, freshUntil: kept.savedAt };
+      this.#entries.set(key, entry);
+      return entry;
+    } finally {
+      this.#loads.delete(key);
+    }
   }
-}
-
-/** Stands in the cache for a thing that the API says is gone, so that it stays gone while the API is down. */
-export const GONE = Symbol('gone');
-
-/**
- * What the end of a call means for the cache: a value, `GONE`, or `undefined` if there is no such thing. `null`: the call
- * failed.
- *
- * @param options `isTyped`: the query holds user input. `isFixed`: there is a fixed number of queries of this kind,
- * so that there is no such thing is cached, too.
- * @param last the answer before. It stays when no record of a list can be read: then the API has changed its format.
- */
-export function loadedFrom<T>(
-  outcome: Outcome<T>,
-  { isTyped = false, isFixed = false }: { isTyped?: boolean; isFixed?: boolean },
-  last: T | typeof GONE | undefined,
-): Loaded<T | typeof GONE | undefined> | null {
-  if (outcome.kind === 'done') {
-    const value = outcome.isEmptied ? (last ?? outcome.value) : outcome.value;
-    const isApart = isTyped || isEmptyList(value);
-    return { value, keep: true, isApart, ...(!isApart && !outcome.isEmptied && { text: outcome.text }) };
-  }
-  if (outcome.kind !== 'missing') return null;
-  return outcome.isGone ? { value: GONE, keep: true } : { value: undefined, keep: isFixed };
 }

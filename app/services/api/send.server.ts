@@ -7,8 +7,7 @@ import { loggable, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import { isBeforeSending, reasonOf, within } from './deadline.server.ts';
 import type { FailureReason, Outcome } from './outcome.server.ts';
-import { type Answer, TooLong } from './over-http.server.ts';
-import { isTooDeep, parseJson, readAnswer, wellFormed } from './read-answers.server.ts';
+import { parseJson, readAnswer, wellFormed } from './read-answers.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
 export type Call<T> = {
@@ -33,7 +32,7 @@ export type IsRefusal = (status: number, fields: Refusal) => boolean;
 
 /** Where one request's calls go, and in whose name. */
 export type Connection = {
-  upstream: Pick<Upstream, 'url' | 'ask' | 'deadlines' | 'missingEndpoints'>;
+  upstream: Pick<Upstream, 'url' | 'fetch' | 'deadlines' | 'missingEndpoints'>;
   jar: CookieJar;
   requestId: string;
 };
@@ -78,18 +77,47 @@ async function exchange<T>({ upstream, jar, requestId }: Connection, call: Call<
   try {
     const answer = await within(
       method === 'GET' ? readMs : writeMs,
-      (signal) => upstream.ask({ method, address, headers, body }, signal),
+      async (signal) => {
+        // A redirect is an error: the API has one address.
+        const message = new Request(address, { method, headers, body, redirect: 'error' });
+        const response = await upstream.fetch(message, { signal });
+        return { response, text: await textOf(response) };
+      },
       call.left,
     );
-    if (call.personal) jar.take(answer.setCookies);
-    return resultOf(call, answer);
+    if (call.personal) jar.take(answer.response.headers.getSetCookie());
+    return resultOf(call, answer.response, answer.text);
   } catch (error) {
     if (call.left?.aborted) return { outcome: { kind: 'failed', reason: 'left' } };
     if (error instanceof TooLong) return failed('malformed', { error: error.message });
     const reason = reasonOf(error);
-    const mayPass = reason === 'network';
-    return failed(isBeforeSending(error) ? 'unsent' : reason, { reason, error: String(error) }, { mayPass });
+    const details = { reason, error: String((error as Error).cause ?? error) };
+    return failed(isBeforeSending(error) ? 'unsent' : reason, details, { mayPass: reason === 'network' });
   }
+}
+
+/** Far more than any response of the contract: a list has at most 500 dishes, some 450 kB. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+class TooLong extends Error {
+  override message = `more than ${MAX_BYTES} bytes`;
+}
+
+/** The text of a response, read no further than the limit: one without an end would take all memory. */
+async function textOf({ body, headers }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = Number(headers.get('Content-Length') ?? 0);
+  if (bytes > MAX_BYTES) {
+    await body?.cancel();
+    throw new TooLong();
+  }
+  bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) throw new TooLong();
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function failed(
@@ -101,9 +129,8 @@ function failed(
 }
 
 /** What a response means. */
-function resultOf<T>(call: Call<T>, { status, text, retryAfter }: Answer): Result<T> {
-  const isOk = status >= 200 && status < 300;
-  if (isOk) return readValue(call, status, text);
+function resultOf<T>(call: Call<T>, { ok, status, headers }: Response, text: string): Result<T> {
+  if (ok) return readValue(call, status, text);
   const json = parseJson(status === 400 ? bodyOf(call, text) : text);
   const refusal = refusalSchema.safeParse(json);
   if (refusal.success && (status === 400 || call.isRefusal?.(status, refusal.data))) {
@@ -121,7 +148,7 @@ function resultOf<T>(call: Call<T>, { status, text, retryAfter }: Answer): Resul
   if (status === 400) {
     return failed('malformed', { status }, json === undefined ? { mayPass: true } : { isTurnedAway: true });
   }
-  const retryAfterMs = readRetryAfter(retryAfter, Date.now());
+  const retryAfterMs = readRetryAfter(headers.get('Retry-After'), Date.now());
   const isTurnedAway = status === 429 || (status === 503 && retryAfterMs !== undefined);
   const mayPass = PASSING.has(status);
   return failed(
@@ -133,11 +160,8 @@ function resultOf<T>(call: Call<T>, { status, text, retryAfter }: Answer): Resul
 
 function readValue<T>(call: Call<T>, status: number, text: string): Result<T> {
   const read = readAnswer(call.schema, bodyOf(call, text), call);
-  if (read === null) {
-    // Cut on its way, as a rule.
-    const mayPass = !isTooDeep(text);
-    return failed('malformed', { status, error: 'not JSON' }, { mayPass });
-  }
+  // Cut on its way, as a rule.
+  if (read === null) return failed('malformed', { status, error: 'not JSON' }, { mayPass: true });
   if (!read.success) {
     const wrong = read.error.issues
       .slice(0, MAX_LOGGED)

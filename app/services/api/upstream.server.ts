@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { DelegateBackoff, handleWhenResult, retry } from 'cockatiel';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { env } from '#app/services/env.server.ts';
@@ -6,15 +6,13 @@ import { counted } from '#app/services/metrics.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { AnswerStore, answersDir } from './answer-store.server.ts';
 import { kindOf, type Query, queryString } from './api-address.server.ts';
-import { CircuitBreaker, circuitsOf, type Ending } from './circuit-breaker.server.ts';
+import { CircuitBreaker } from './circuit-breaker.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
-import { createTokenCheck, KnownTokens } from './known-tokens.server.ts';
-import type { Outcome } from './outcome.server.ts';
-import { type Ask, askOverHttp } from './over-http.server.ts';
+import type { Failure, Outcome } from './outcome.server.ts';
 import { PictureCache } from './picture-cache.server.ts';
 import { readKept } from './read-answers.server.ts';
-import { GONE, loadedFrom, ReadCache } from './read-cache.server.ts';
-import { type Call, type IsRefusal, send } from './send.server.ts';
+import { type Loaded, ReadCache } from './read-cache.server.ts';
+import { type Call, type IsRefusal, isEmptyList, send } from './send.server.ts';
 import { gone, missing, unavailable } from './thrown.server.ts';
 import { findUser } from './user.server.ts';
 
@@ -22,36 +20,46 @@ import { findUser } from './user.server.ts';
 export type Upstream = {
   /** Base address, with `/api/v1`. */
   url: string;
-  ask: Ask;
-  /** For pictures and videos. */
   fetch: (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
   /** How long a call may take; 0: as long as it likes. */
   deadlines: { readMs: number; writeMs: number };
-  /** About how long after a failed read it is made once more. */
-  retryMs: number;
   cache: ReadCache;
   pictures: PictureCache;
   breaker: CircuitBreaker;
-  tokens: KnownTokens;
   /** Missing endpoints by their log name; each is logged as a warning once. */
   missingEndpoints: Set<string>;
 };
 
 export const upstreamContext = createContext<Upstream>({
   url: env.UPSTREAM_URL,
-  ask: askOverHttp,
   fetch: (request, init) => fetch(request, init),
   deadlines: { readMs: env.READ_TIMEOUT_MS, writeMs: env.WRITE_TIMEOUT_MS },
-  retryMs: 100,
   cache: new ReadCache(Date.now, new AnswerStore(answersDir())),
   pictures: new PictureCache({ maxBytes: env.PICTURE_CACHE_MB * 1024 * 1024 }),
   breaker: new CircuitBreaker(),
-  tokens: new KnownTokens(),
   missingEndpoints: new Set(),
 });
 
+/** A failed read is made once more after about this time; chance keeps several storefronts from coming back together. */
+const RETRY_MS = 100;
 /** A Retry-After up to this is waited for; a longer one ends all such calls until then. */
 const MAX_RETRY_MS = 1_000;
+
+const retried = retry(
+  handleWhenResult((ended) => {
+    const outcome = ended as Outcome<unknown>;
+    return (
+      outcome.kind === 'failed' && outcome.mayPass === true && (outcome.retryAfterMs ?? 0) <= MAX_RETRY_MS
+    );
+  }),
+  {
+    maxAttempts: 1,
+    backoff: new DelegateBackoff(({ result }) => {
+      const { retryAfterMs } = ('value' in result ? result.value : {}) as Failure;
+      return retryAfterMs ?? RETRY_MS * (0.5 + Math.random());
+    }),
+  },
+);
 
 /** Short responses. They take turns: one of them may time out alone. */
 const PROBES = [ENDPOINTS.settings, ENDPOINTS.workDays, ENDPOINTS.foodCategories];
@@ -81,50 +89,53 @@ export function createApi(
   { signal, isRenewal = false }: { signal?: AbortSignal; isRenewal?: boolean } = {},
 ) {
   const connection = { upstream, jar, requestId };
-  const { breaker, cache, tokens } = upstream;
-  const token = createTokenCheck(tokens, jar, () => findUser(api));
+  const { breaker, cache } = upstream;
   let left = signal;
   let oldSince: number | null = null;
 
   /** Tries in nobody's name whether the API responds at all. */
-  function probe(): Promise<unknown> {
+  function probe(): Promise<Outcome<unknown>> {
     const path = PROBES[probes++ % PROBES.length] ?? ENDPOINTS.settings;
-    const call = { path, kind: kindOf(path), schema: z.unknown(), personal: false };
-    return breaker.watch(circuitsOf(call.kind, ''), () => send(connection, call), endingOf);
+    return send(connection, { path, kind: kindOf(path), schema: z.unknown(), personal: false });
   }
 
-  /** Makes a call through the circuit breaker; a failed read once more, where that can help. */
-  async function request<T>(call: Call<T>, isRetry = false): Promise<Outcome<T>> {
-    const isChange = call.method === 'POST';
-    const kind = isChange ? `POST ${call.kind}` : call.kind;
-    const circuits = circuitsOf(kind, call.personal ? jar.owner() : '');
-    const outcome = await breaker.run(circuits, () => send(connection, call), endingOf, { isChange, probe });
+  /** Makes one call through the circuit breaker. */
+  async function attempt<T>(call: Call<T>): Promise<Outcome<T>> {
+    const isAwaited = call.method === 'POST';
+    const kind = isAwaited ? `POST ${call.kind}` : call.kind;
+    const options = { isTimeout, isAwaited, probe };
+    const outcome = await breaker.run<Outcome<unknown>>(kind, () => send(connection, call), options);
     if (outcome === null) {
-      counted.calls.add(`${call.method ?? 'GET'} ${call.kind}`, 'unsent');
+      counted.calls.labels(`${call.method ?? 'GET'} ${call.kind}`, 'unsent').inc();
       return { kind: 'failed', reason: 'unsent' };
     }
-    if (outcome.kind !== 'failed') return outcome;
-    // Chance keeps several storefronts from coming back in the same moment.
-    const waitMs = outcome.retryAfterMs ?? upstream.retryMs * (0.5 + Math.random());
-    if (waitMs > MAX_RETRY_MS) breaker.rest(circuits, waitMs);
-    if (isChange || isRetry || !outcome.mayPass || waitMs > MAX_RETRY_MS) return outcome;
-    await sleep(waitMs);
-    return request(call, true);
+    const restMs = (outcome.kind === 'failed' && outcome.retryAfterMs) || 0;
+    // A shopper who calls too often must not stop the others.
+    if (restMs > MAX_RETRY_MS && !call.personal) breaker.rest(kind, restMs);
+    return outcome as Outcome<T>;
+  }
+
+  function request<T>(call: Call<T>): Promise<Outcome<T>> {
+    return call.method === 'POST' ? attempt(call) : retried.execute(() => attempt(call));
   }
 
   /**
    * Makes a call with the shopper's cookies. If it is refused because of the token, it has changed nothing, so
-   * it is made again without the token.
+   * it is made again without the token. 403 may be about the thing, so the API is asked whose token it is.
    */
   async function requestInName<T>(call: Call<T>): Promise<Outcome<T>> {
     const sent = jar.get('usertoken');
     const outcome = await request(call);
-    const isAboutToken = call.path === ENDPOINTS.currentUser;
     const isDenied = outcome.kind === 'unauthorized' || outcome.kind === 'refused';
-    if (sent === undefined || isAboutToken || !isDenied) return outcome;
-    const { status } = outcome;
-    if (status !== 401 && status !== 403) return outcome;
-    return (await token.isRefusal(sent, status)) ? request(call) : outcome;
+    if (sent === undefined || call.path === ENDPOINTS.currentUser || !isDenied) return outcome;
+    if (outcome.status === 401) dropToken(sent);
+    else if (outcome.status === 403) await findUser(api);
+    return jar.get('usertoken') === sent ? outcome : request(call);
+  }
+
+  /** The token is not sent again in this request. Its cookie goes when the API, asked whose it is, says «nobody's». */
+  function dropToken(sent: string): void {
+    if (jar.get('usertoken') === sent) jar.withhold('usertoken');
   }
 
   /** Of the shared reads so far: how long all of them are fresh, and whether one failed. */
@@ -154,11 +165,7 @@ export function createApi(
    *
    * @throws 404, 410 and 503 responses; callers that can do without catch them with `orNull`.
    */
-  async function read<T>(
-    path: string,
-    schema: z.ZodType<T>,
-    options: { query?: Query; freshSeconds: number; isTyped?: boolean; isFixed?: boolean },
-  ): Promise<T> {
+  async function read<T>(path: string, schema: z.ZodType<T>, options: ReadOptions): Promise<T> {
     const { query, freshSeconds, isTyped } = options;
     const key = path + queryString(query);
     const ask = (personal: boolean) =>
@@ -166,14 +173,16 @@ export function createApi(
         ...{ path, kind: kindOf(path, isTyped), schema, query, personal },
         left: personal ? left : undefined,
       });
-    const last = () => cache.peek<T | typeof GONE>(key);
+    const hasLast = () => cache.peek(key) !== undefined;
     async function readAsAnybody() {
       const source = {
-        load: async () => loadedFrom(await ask(false), options, last()) ?? Promise.reject(unavailable()),
+        load: async () => loadedFrom(await ask(false), options, hasLast()) ?? Promise.reject(unavailable()),
         revive: (text: string) => readKept(schema, text),
       };
       try {
-        const cached = await cache.get(key, freshSeconds * 1_000, source, { isRenewal });
+        const cached = await cache.get<T | typeof GONE | undefined>(key, freshSeconds * 1_000, source, {
+          isRenewal,
+        });
         shared.freshMs = Math.min(shared.freshMs, cached.freshMs);
         if (cached.oldSince !== null) oldSince = Math.min(cached.oldSince, oldSince ?? cached.oldSince);
         return cached.value;
@@ -184,11 +193,13 @@ export function createApi(
     }
     async function readInName(sent: string) {
       const outcome = await ask(true);
-      if (outcome.kind === 'unauthorized' && outcome.status === 401) token.drop(sent);
-      const loaded = loadedFrom(outcome, options, last());
+      if (outcome.kind === 'unauthorized' && outcome.status === 401) dropToken(sent);
+      const loaded = loadedFrom(outcome, options, hasLast());
       return loaded ? loaded.value : readAsAnybody();
     }
-    const sent = await token.vouched();
+    // A token that the API does not know counts as none.
+    const isKnown = (await findUser(api)) !== null;
+    const sent = isKnown ? jar.get('usertoken') : undefined;
     const value = await (sent === undefined
       ? readAsAnybody()
       : once(`in the name of the shopper: ${key}`, () => readInName(sent)));
@@ -214,7 +225,6 @@ export function createApi(
     readPersonal,
     write,
     jar,
-    tokens,
     shared,
     /** Of `Cached`, the oldest of the shared reads so far. */
     oldSince: () => oldSince,
@@ -228,7 +238,30 @@ export function createApi(
   return api;
 }
 
-function endingOf(outcome: Outcome<unknown>): Ending {
-  if (outcome.kind !== 'failed') return 'response';
-  return outcome.reason === 'timeout' ? 'timeout' : outcome.reason === 'left' ? 'unknown' : 'response';
+/** `isTyped`: the query holds user input. `isFixed`: every visitor needs it, so that there is none is cached, too. */
+type ReadOptions = { query?: Query; freshSeconds: number; isTyped?: boolean; isFixed?: boolean };
+
+/** Stands in the cache for a thing that the API says is gone, so that it stays gone while the API is down. */
+const GONE = Symbol('gone');
+
+/**
+ * What the end of a call means for the cache: a value, `GONE`, or `undefined` if there is no such thing. `null`: the call
+ * failed, or no record of a list could be read and there is a list from before the API changed its format.
+ */
+function loadedFrom<T>(
+  outcome: Outcome<T>,
+  { isTyped = false, isFixed = false }: ReadOptions,
+  hasLast: boolean,
+): Loaded<T | typeof GONE | undefined> | null {
+  if (outcome.kind === 'missing') {
+    return outcome.isGone ? { value: GONE, keep: true } : { value: undefined, keep: isFixed };
+  }
+  if (outcome.kind !== 'done' || (outcome.isEmptied && hasLast)) return null;
+  const { value, text } = outcome;
+  const isApart = isTyped || isEmptyList(value);
+  return { value, keep: true, isApart, ...(!isApart && { text }) };
+}
+
+function isTimeout(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'failed' && outcome.reason === 'timeout';
 }

@@ -8,15 +8,10 @@ export async function findUser(api: Api): Promise<Profile | null> {
   const token = api.jar.get('usertoken');
   if (token === undefined) return null;
   const outcome = await api.readPersonal(ENDPOINTS.currentUser, profileSchema);
-  if (outcome.kind === 'done') {
-    api.tokens.vouch(token);
-    return outcome.value;
-  }
-  if (outcome.kind === 'unauthorized' || outcome.kind === 'missing') {
-    api.tokens.refuse(token);
-    // Not if the API has set another one since.
-    if ((api.jar.get('usertoken') ?? token) === token) api.jar.expire('usertoken');
-  }
+  if (outcome.kind === 'done') return outcome.value;
+  const isRefused = outcome.kind === 'unauthorized' || outcome.kind === 'missing';
+  // Not if the API has set another one since.
+  if (isRefused && (api.jar.get('usertoken') ?? token) === token) api.jar.expire('usertoken');
   return null;
 }
 

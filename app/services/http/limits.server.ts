@@ -65,7 +65,7 @@ export class Limits {
   #allows(times: number, kind: Limited): boolean {
     const isAllowed =
       this.#factor === 0 || times <= Math.max(1, Math.round(LIMITS[kind].times * this.#factor));
-    if (!isAllowed) counted.limited.add(kind);
+    if (!isAllowed) counted.limited.labels(kind).inc();
     return isAllowed;
   }
 }

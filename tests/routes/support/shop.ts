@@ -32,7 +32,6 @@ export type AtEnd = { atEnd?: (close: () => void | Promise<void>) => void };
 export async function openShop({
   cache,
   breaker,
-  tokens,
   limits,
   atEnd = onTestFinished,
   ...options
@@ -42,7 +41,7 @@ export async function openShop({
   const { store } = shopApi;
   const api = createFlakyApi(shopApi);
   const { fetch, calls } = recordCalls(api);
-  const app = await startApp({ api: { fetch }, cache, breaker, tokens, limits });
+  const app = await startApp({ api: { fetch }, cache, breaker, limits });
   const products = await store.selectFrom('products').select(['slug', 'id']).execute();
   return {
     api,

@@ -7,28 +7,24 @@ import {
 } from 'react-router';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
-import { KnownTokens } from '#app/services/api/known-tokens.server.ts';
 import { PictureCache } from '#app/services/api/picture-cache.server.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { clientContext, Limits, limitsContext } from '#app/services/http/limits.server.ts';
 import { FragmentCache, fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
-import { askBy } from '#tests/support/ask-by.ts';
 import { BrowserCookies } from './browser-cookies.ts';
 import { typed } from './captured-log.ts';
 
 /** Where the storefront under test is, for its visitors. */
 export const ORIGIN = 'http://shop.test';
 
-/** `ask`: by default what `fetch` answers. */
-export type Api = Pick<Upstream, 'fetch'> & Partial<Pick<Upstream, 'ask'>>;
+export type Api = Pick<Upstream, 'fetch'>;
 export type Memory = {
   url?: string | undefined;
   deadlines?: Upstream['deadlines'] | undefined;
   cache?: ReadCache | undefined;
   pictures?: PictureCache | undefined;
   breaker?: CircuitBreaker | undefined;
-  tokens?: KnownTokens | undefined;
   limits?: Limits | undefined;
 };
 export type Form = Record<string, string | readonly string[]>;
@@ -66,7 +62,7 @@ const resultsContext = createRouterContext<Results>({ value: {}, location: null 
  * The whole storefront, from request to response: middleware, loaders, actions, rendering, cookies. No port, no browser.
  *
  * @param options.api the API it speaks to: `createShopApi()`, or `createFlakyApi()` around one
- * @param options.cache what it remembers of the API's answers, by default nothing yet; `breaker` and `tokens` likewise
+ * @param options.cache what it remembers of the API's answers, by default nothing yet; `breaker` likewise
  * @param options.fragments the fragments it has rendered so far, by default none
  */
 export async function startApp({
@@ -136,21 +132,17 @@ function isDataWithInit(result: unknown): result is ReturnType<typeof data> {
 
 /** What the requests to one storefront share. */
 export function createUpstream(
-  { fetch, ask = askBy(fetch) }: Api,
+  { fetch }: Api,
   {
     url = `${process.env.UPSTREAM_URL}`,
     deadlines = { readMs: 5_000, writeMs: 15_000 },
     cache = new ReadCache(),
     pictures = new PictureCache({ maxBytes: 1024 * 1024 }),
     breaker = new CircuitBreaker(),
-    tokens = new KnownTokens(),
   }: Memory = {},
 ): Upstream {
   const missingEndpoints = new Set<string>();
-  return {
-    ...{ url, deadlines, ask, fetch, cache, pictures, breaker, tokens, missingEndpoints },
-    retryMs: 0,
-  };
+  return { url, deadlines, fetch, cache, pictures, breaker, missingEndpoints };
 }
 
 /** A context like the one a request begins with. */
