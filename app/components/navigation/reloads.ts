@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPath, useNavigation } from 'react-router';
-import { forget, keep, recall } from '#app/components/state/storage.ts';
+import { keep, recall } from '#app/components/state/storage.ts';
 
 const KEY = 'loading-page';
 
@@ -11,7 +11,7 @@ export function useInterruptedNavigation(): void {
   useEffect(() => {
     if (target === undefined) return;
     keep('sessionStorage', KEY, target);
-    return () => forget('sessionStorage', KEY);
+    return () => keep('sessionStorage', KEY, '');
   }, [target]);
 }
 
@@ -21,9 +21,9 @@ export function useInterruptedNavigation(): void {
  */
 export function resumeNavigation(): void {
   const target = recall('sessionStorage', KEY);
-  forget('sessionStorage', KEY);
+  keep('sessionStorage', KEY, '');
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (target !== null && visit?.type === 'reload') window.location.replace(target);
+  if (target && visit?.type === 'reload') window.location.replace(target);
 }
 
 /**
