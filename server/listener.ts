@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { LEFT_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
 import { baseHeaders } from '#app/services/http/base-headers.server.ts';
+import { isForeignPart } from '#app/services/http/limits.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { countRequest } from '#app/services/metrics.server.ts';
 import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
@@ -64,7 +65,8 @@ export function createListener({ files, pages, proxies, answer }: Site): Request
       countRequest(FILES, incoming.method ?? '', outgoing.statusCode, performance.now() - startedAt);
       return;
     }
-    const address = isRead && pages ? pageAddressOf(incoming.url ?? '', incoming.headers.cookie) : null;
+    const isShared = isRead && !isForeignPart((name) => incoming.headers[name]);
+    const address = isShared && pages ? pageAddressOf(incoming.url ?? '', incoming.headers.cookie) : null;
     if (address && pages) {
       answerShared(pages, address, { incoming, outgoing, requestId: requestIdOf(incoming), startedAt });
     } else answerOne(incoming, outgoing).catch((error) => fail(outgoing, error));

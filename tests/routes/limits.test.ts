@@ -143,6 +143,24 @@ test('guesses of others behind the same address do not hide the order that a bro
   expect((await shopper.visit(`${placed.location}/progress`)).status).toBe(200);
 });
 
+test.each([
+  ['a picture', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' }],
+  ['a frame', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'iframe' }],
+  ['a script of a neighbour', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'empty' }],
+])('what %s on another site asks for is refused and counts for nobody', async (_, headers) => {
+  const { shopper, calls } = await openShop({ limits: TENTH() });
+  const before = calls.length;
+  for (let turn = 0; turn < 20; turn += 1) {
+    for (const path of [`/order/guess-${turn}`, `/order/guess-${turn}/progress`, `/search?q=${turn}`]) {
+      expect([path, (await shopper.visit(path, undefined, { headers })).status]).toEqual([path, 403]);
+    }
+  }
+  expect(calls.slice(before).filter(({ path }) => /order|search/.test(path))).toEqual([]);
+  const link = { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' } };
+  expect((await shopper.visit('/order/guess', undefined, link)).status).toBe(404);
+  expect((await shopper.visit('/search?q=борщ', undefined, link)).status).toBe(200);
+});
+
 test('an order that there is can be looked at as often as one likes', async () => {
   const { shopper, cart } = await openCart({ borshch: 1 }, { limits: TENTH() });
   const { location } = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });

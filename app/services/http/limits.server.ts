@@ -72,6 +72,15 @@ export class Limits {
 
 export const limitsContext = createContext(new Limits(env.LIMIT_FACTOR));
 
+/**
+ * Whether a page of another site asks for a part of itself: a picture, a frame, an answer for a script. It would count against
+ * its visitor. A link that a person follows makes a document of its own.
+ */
+export function isForeignPart(header: (name: string) => unknown): boolean {
+  const site = header('sec-fetch-site');
+  return (site === 'cross-site' || site === 'same-site') && header('sec-fetch-dest') !== 'document';
+}
+
 type Context = Readonly<RouterContextProvider>;
 
 /** @returns whether it may be done. */

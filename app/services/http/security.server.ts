@@ -4,6 +4,7 @@ import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { env } from '#app/services/env.server.ts';
 import { DOCUMENT_HEADERS, FILE_HEADERS, HSTS } from './base-headers.server.ts';
+import { isForeignPart } from './limits.server.ts';
 import { isEnhanced, isSecure, wantsJson } from './request.server.ts';
 import { sharingMiddleware } from './shared-pages.server.ts';
 
@@ -77,9 +78,12 @@ const bareErrors: MiddlewareFunction<Response> = async ({ request }, next) => {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A form of another site is refused. See docs/decisions/0003-origin-check.md. */
-const originCheck: MiddlewareFunction<Response> = async ({ request }, next) => {
-  if (!SAFE_METHODS.has(request.method) && !isOwnForm(request)) throw data(null, { status: 403 });
+/** A form of another site is refused (docs/decisions/0003-origin-check.md), and so is a page as a part of another site's. */
+const originCheck: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
+  const isOwn = SAFE_METHODS.has(request.method)
+    ? /^\/*img\//.test(pattern) || !isForeignPart((name) => request.headers.get(name))
+    : isOwnForm(request);
+  if (!isOwn) throw data(null, { status: 403 });
   return next();
 };
 
