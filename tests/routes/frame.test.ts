@@ -335,7 +335,7 @@ describe('the log', () => {
       'JSON that is too deep, which is not parsed',
       ({ api }) => api.answer(200, '['.repeat(65), 'GET /products/borshch'),
       { reason: 'malformed', error: 'not JSON' },
-      [40],
+      [40, 40],
     ],
     [
       'a 404 that is not of the API',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { action, loader } from '#app/routes/order.tsx';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
@@ -171,6 +171,9 @@ describe('an order that this browser was led to, and that cannot be read', () =>
     expect(stranger.html).not.toContain('мы приняли');
 
     api.up();
+    // A silent API is asked again after a pause.
+    vi.setSystemTime(Date.now() + 10_000);
+    onTestFinished(() => void vi.useRealTimers());
     expect(readPage((await shopper.visit(path)).html).text).toContain('Борщ с говядиной');
   });
 

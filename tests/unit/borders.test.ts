@@ -24,7 +24,7 @@ type Source = { path: string; room: Room; imports: Import[]; readsEnvironment: b
 /** Contract modules without zod: their values may be used in the browser. */
 const LIGHT_CONTRACT = [
   ...['enums', 'defaults', 'addresses', 'phones'],
-  ...['comparable', 'local-time', 'work-days', 'schedule'],
+  ...['comparable', 'local-time', 'work-days', 'schedule', 'order-extras'],
 ].map((name) => `contract/${name}.ts`);
 
 const MAY_IMPORT: Record<Room, readonly Room[]> = {

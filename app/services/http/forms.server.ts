@@ -2,6 +2,8 @@ import { data } from 'react-router';
 import type { FormShape } from './form-shapes.server.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** More than the largest cart page posts. The rest is for fields that extensions of the browser add. */
+const MAX_PAIRS = 1_000;
 /** Twice what the longest form takes: a text that is a little too long comes back with a message. */
 const MAX_TEXT_LENGTH = 12_000;
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
@@ -31,6 +33,7 @@ function ofShape(posted: FormData, { once = [], repeated = [] }: FormShape): For
   const missing = new Set(once);
   const left = repeated.map(({ name, max }) => ({ name, max }));
   let length = 0;
+  if ([...posted.keys()].length > MAX_PAIRS) throw data(null, { status: 400 });
   for (const [name, value] of posted) {
     if (typeof value !== 'string') continue;
     const many = left.find((field) => field.name.test(name));
