@@ -77,8 +77,8 @@ export const limitsContext = createContext(new Limits(env.LIMIT_FACTOR));
  * its visitor. A link that a person follows makes a document of its own.
  */
 export function isForeignPart(header: (name: string) => unknown): boolean {
-  const site = header('sec-fetch-site');
-  return (site === 'cross-site' || site === 'same-site') && header('sec-fetch-dest') !== 'document';
+  const dest = header('sec-fetch-dest') ?? 'document';
+  return ['cross-site', 'same-site'].includes(`${header('sec-fetch-site')}`) && dest !== 'document';
 }
 
 type Context = Readonly<RouterContextProvider>;
