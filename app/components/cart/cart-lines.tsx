@@ -152,14 +152,19 @@ function LineQuantity({ productId, title, quantity }: LineQuantityProps) {
 
 type Notify = (notice: Notice) => void;
 
-/** Longer than a press takes that leaves the field, and too short to read what counts instead. */
-const UNSEEN_MS = 1_000;
-let misreadAt = Number.NEGATIVE_INFINITY;
+/** Whether what counts instead has not been seen yet. */
+let isUnseen = false;
 
 /** Says that a quantity does not count as it was typed. */
 function tellMisread(notify: Notify): void {
   notify({ code: 'quantity-misread' });
-  misreadAt = performance.now();
+  isUnseen = true;
+  function onNextPress() {
+    isUnseen = false;
+  }
+  for (const sign of ['pointerdown', 'keydown']) {
+    window.addEventListener(sign, onNextPress, { capture: true, once: true });
+  }
 }
 
 /** The press that has made a shopper leave such a quantity orders nothing: what counts instead came after it. */
@@ -168,7 +173,8 @@ export function stopsOrder(notify: Notify): boolean {
   const isTyping = field instanceof HTMLInputElement && field.name.startsWith(QUANTITY_FIELD);
   // On some phones a tap on a button does not leave the field.
   if (isTyping && !isQuantity(field.value)) field.blur();
-  if (performance.now() - misreadAt > UNSEEN_MS) return false;
+  if (!isUnseen) return false;
+  isUnseen = false;
   notify({ code: 'order-held-back' });
   return true;
 }
