@@ -13,7 +13,7 @@ import pretzelUrl from './pretzel.webp?url';
  */
 export function ErrorPage({ error, phone }: { error: unknown; phone?: string | undefined }) {
   const { pathname, search } = useLocation();
-  const status = statusOf(error);
+  const { status, title, text } = describeError(error);
   const isFailure = status === null || status === 429 || status >= 500;
   return (
     <section className="error-page container">
@@ -29,7 +29,7 @@ export function ErrorPage({ error, phone }: { error: unknown; phone?: string | u
           </span>
         </p>
       )}
-      <ErrorText title={errorTitle(error)} text={errorText(error)} />
+      <ErrorText title={title} text={text} />
       <p className="error-page__ways">
         {isFailure && (
           <a
@@ -73,13 +73,6 @@ function ErrorText({ title, text }: { title: string; text: string }) {
   );
 }
 
-function errorText(error: unknown): string {
-  const status = statusOf(error);
-  if (status === null) return isNetworkFailure(error) ? MESSAGES.offline : MESSAGES.errorHere;
-  const { message } = ((isRouteErrorResponse(error) && error.data) || {}) as { message?: unknown };
-  return typeof message === 'string' ? message : (ERROR_TEXTS[status] ?? MESSAGES.error);
-}
-
 const TITLES: Partial<Record<number, string>> = {
   404: MESSAGES.notFoundTitle,
   410: MESSAGES.goneTitle,
@@ -89,10 +82,17 @@ const TITLES: Partial<Record<number, string>> = {
   504: MESSAGES.unavailableTitle,
 };
 
-/** The HTTP status; `null` for an error in the browser. */
-function statusOf(error: unknown): number | null {
-  if (isRouteErrorResponse(error)) return error.status;
-  return isOfServer(error) ? 500 : null;
+/** `status` of HTTP; `null` for an error in the browser. */
+function describeError(error: unknown) {
+  if (isRouteErrorResponse(error)) {
+    const { status } = error;
+    const { message } = (error.data || {}) as { message?: unknown };
+    const text = typeof message === 'string' ? message : (ERROR_TEXTS[status] ?? MESSAGES.error);
+    return { status, title: TITLES[status] ?? MESSAGES.errorTitle, text };
+  }
+  if (isOfServer(error)) return { status: 500, title: MESSAGES.errorTitle, text: MESSAGES.error };
+  if (isNetworkFailure(error)) return { status: null, title: MESSAGES.offlineTitle, text: MESSAGES.offline };
+  return { status: null, title: MESSAGES.errorTitle, text: MESSAGES.errorHere };
 }
 
 /** What the router says in a build in place of the server's own words. The dev server sends those, and any will do. */
@@ -103,6 +103,5 @@ function isOfServer(error: unknown): boolean {
 }
 
 export function errorTitle(error: unknown): string {
-  if (!import.meta.env.SSR && isNetworkFailure(error)) return MESSAGES.offlineTitle;
-  return TITLES[statusOf(error) ?? 0] ?? MESSAGES.errorTitle;
+  return describeError(error).title;
 }
