@@ -15,13 +15,7 @@ import { BuyForm, NotServed } from './buy-form.tsx';
 import { DishSkeleton } from './dish-skeleton.tsx';
 import { DishView } from './dish-view.tsx';
 import { movePicture, previewOf } from './picture-move.ts';
-import { type DishFailure, useDish } from './use-dish.ts';
-
-const FAILURES = {
-  gone: MESSAGES.pageMissing,
-  offline: MESSAGES.offline,
-  failed: MESSAGES.dishFailed,
-} as const satisfies Record<DishFailure, string>;
+import { useDish } from './use-dish.ts';
 
 const NOTHING_YET = { dish: undefined, notServed: null, again: null };
 
@@ -98,8 +92,8 @@ export function DishDialog() {
         <DishSkeleton preview={preview}>
           {failure && (
             <>
-              <Alert kind="danger">{FAILURES[failure]}</Alert>
-              {failure !== 'gone' && (
+              <Alert kind="danger">{failure}</Alert>
+              {failure !== MESSAGES.pageMissing && (
                 <button type="button" className="button button--primary" onClick={retry}>
                   {MESSAGES.retry}
                 </button>
@@ -154,19 +148,14 @@ function useDishHead(dish: Product | undefined): void {
   useEffect(() => {
     if (title === undefined) return;
     const pageTitle = document.title;
+    const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    const pageAddress = link?.href;
     document.title = title;
+    if (link && address) link.href = address;
     return () => {
       // A link of the dish may have led to another page: then the title is that page's already.
       if (document.title === title) document.title = pageTitle;
+      if (link && pageAddress && link.href === address) link.href = pageAddress;
     };
-  }, [title]);
-  useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-    if (address === undefined || link === null) return;
-    const pageAddress = link.href;
-    link.href = address;
-    return () => {
-      if (link.href === address) link.href = pageAddress;
-    };
-  }, [address]);
+  }, [title, address]);
 }
