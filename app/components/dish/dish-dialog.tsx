@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
@@ -11,7 +11,7 @@ import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { fullTitle } from '#app/domain/seo/page-meta.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { Product } from '#contract/entities.ts';
-import { BuyForm, NotServed } from './buy-form.tsx';
+import { DishOffer } from './buy-form.tsx';
 import { DishSkeleton } from './dish-skeleton.tsx';
 import { DishView } from './dish-view.tsx';
 import { movePicture, previewOf } from './picture-move.ts';
@@ -40,10 +40,7 @@ export function DishDialog() {
   const { dish, notServed, again } = loaded?.dish.slug === shownSlug ? loaded : NOTHING_YET;
   const isLate = useIsLate(shownSlug !== null && dish === undefined);
   const isWithout = isLate || failure !== undefined;
-  const preview = useMemo(
-    () => (isWithout && shownSlug ? previewOf(shownSlug) : null),
-    [isWithout, shownSlug],
-  );
+  const preview = isWithout && shownSlug ? previewOf(shownSlug) : null;
   const isReady = dish !== undefined || isWithout;
   useDishHead(slug === null ? undefined : dish);
   useEffect(() => {
@@ -104,8 +101,7 @@ export function DishDialog() {
       )}
       {dish && (
         <DishView dish={dish} variant="dialog" overlay={<DishHeart dish={dish} />}>
-          {dish.canBuy && <BuyForm key={dish.id} dish={dish} notServed={notServed} />}
-          {again && <NotServed again={again} note={notServed} />}
+          <DishOffer dish={dish} notServed={notServed} again={again} />
         </DishView>
       )}
     </dialog>
@@ -118,15 +114,13 @@ export function DishDialog() {
  */
 function useClose(): () => void {
   const navigate = useNavigate();
-  const { key, pathname, search, state } = useLocation();
-  const isClosing = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at another history entry
-  useEffect(() => {
-    isClosing.current = false;
-  }, [key]);
-  return useCallback(() => {
-    if (isClosing.current) return;
-    isClosing.current = true;
+  const location = useLocation();
+  /** What is being left: the router makes another object of each visit to an entry of the history. */
+  const left = useRef<typeof location>(null);
+  return () => {
+    if (left.current === location) return;
+    left.current = location;
+    const { pathname, search, state } = location;
     if ((state as { isOverPage?: boolean } | null)?.isOverPage) {
       navigate(-1);
       return;
@@ -134,7 +128,7 @@ function useClose(): () => void {
     const kept = new URLSearchParams(search);
     kept.delete(DISH_PARAM);
     navigate({ pathname, search: kept.toString() }, { replace: true, preventScrollReset: true });
-  }, [navigate, pathname, search, state]);
+  };
 }
 
 /**

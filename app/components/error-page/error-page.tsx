@@ -14,6 +14,8 @@ import pretzelUrl from './pretzel.webp?url';
 export function ErrorPage({ error, phone }: { error: unknown; phone?: string | undefined }) {
   const { pathname, search } = useLocation();
   const { status, title, text } = describeError(error);
+  // The specification's sentence is one text in two sizes: split after its two spaces.
+  const lead = /^.*? {2}/.exec(text)?.[0];
   const isFailure = status === null || status === 429 || status >= 500;
   return (
     <section className="error-page container">
@@ -29,7 +31,17 @@ export function ErrorPage({ error, phone }: { error: unknown; phone?: string | u
           </span>
         </p>
       )}
-      <ErrorText title={title} text={text} />
+      {lead === undefined ? (
+        <>
+          <h1 className="heading-2">{title}</h1>
+          <p className="error-page__text">{text}</p>
+        </>
+      ) : (
+        <h1 className="error-page__sentence">
+          <span className="heading-2">{lead}</span>
+          <span className="error-page__text">{text.slice(lead.length)}</span>
+        </h1>
+      )}
       <p className="error-page__ways">
         {isFailure && (
           <a
@@ -51,25 +63,6 @@ export function ErrorPage({ error, phone }: { error: unknown; phone?: string | u
         )}
       </p>
     </section>
-  );
-}
-
-/** The specification's sentence is one text in two sizes: split where it has two spaces. */
-function ErrorText({ title, text }: { title: string; text: string }) {
-  const [first = '', second] = text.split(/(?<= {2})/);
-  if (second === undefined) {
-    return (
-      <>
-        <h1 className="heading-2">{title}</h1>
-        <p className="error-page__text">{text}</p>
-      </>
-    );
-  }
-  return (
-    <h1 className="error-page__sentence">
-      <span className="heading-2">{first}</span>
-      <span className="error-page__text">{second}</span>
-    </h1>
   );
 }
 
