@@ -1,6 +1,6 @@
+import { DishHeart } from '#app/components/catalogue/heart.tsx';
 import { DishOffer } from '#app/components/dish/buy-form.tsx';
 import { DishView } from '#app/components/dish/dish-view.tsx';
-import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { Breadcrumbs } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { popularDishes } from '#app/domain/catalogue/popular.ts';
