@@ -1,6 +1,6 @@
-import { BuyForm, NotServed } from '#app/components/dish/buy-form.tsx';
+import { DishHeart } from '#app/components/catalogue/heart.tsx';
+import { DishOffer } from '#app/components/dish/buy-form.tsx';
 import { DishView } from '#app/components/dish/dish-view.tsx';
-import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
 import { Breadcrumbs } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { popularDishes } from '#app/domain/catalogue/popular.ts';
@@ -50,10 +50,7 @@ export default function DishPage({ loaderData: { dish, notServed, again, quantit
       </div>
       <div className="container with-sidebar">
         <DishView dish={dish} variant="page" overlay={<DishHeart dish={dish} />}>
-          {dish.canBuy && (
-            <BuyForm key={`${dish.id} ${quantity}`} dish={dish} quantity={quantity} notServed={notServed} />
-          )}
-          {again && <NotServed again={again} note={notServed} />}
+          <DishOffer dish={dish} quantity={quantity} notServed={notServed} again={again} />
         </DishView>
         <Sidebar popular={popularDishes(dish.popularProducts)} tags={dish.tags} />
       </div>

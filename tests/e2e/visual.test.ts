@@ -77,7 +77,7 @@ const ELSEWHERE = {
   ],
   'seen for a moment, while something moves or plays': [
     ...['count-up--running', 'hero__controls--held', 'hero__video', 'hero__video--shown'],
-    ...['dish-card__picture--moves', 'slider-controls--awaited'],
+    ...['dish-card__picture--moves', 'dish-carousel__controls-room'],
   ],
   'without scripts only': ['cart-lines__update'],
   'on phones only': ['cart-bar'],

@@ -27,8 +27,7 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
   const shown = chosen ? dishes.filter(({ foodCategory }) => foodCategory === chosen.id) : dishes;
   // Tabs stand nearer to the banner and bring their own margins.
   const hasTabs = foodCategories.length > 1;
-  const isGrouped = templateName !== TemplateName.DELIVERY;
-  const groups = isGrouped ? groupDishes(shown, foodCategories) : [];
+  const groups = groupsOf(templateName, shown, foodCategories);
   const tabs = [
     { title: LABELS.all, href: categoryHref(slug), current: !chosen },
     ...foodCategories.map((tab) => ({
@@ -41,33 +40,37 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
     <div className={classNames('container', !hasTabs && 'block')}>
       {hasTabs && <Tabs label="Разделы" items={tabs} />}
       {shown.length === 0 && <p>{MESSAGES.nothingHere}</p>}
-      {isGrouped ? (
-        <div className={`dish-groups dish-groups--${templateName}`}>
-          {(templateName === TemplateName.GREAT ? joinSingles(groups) : groups).map(
-            ({ foodCategory, dishes: group }, index) => {
-              // A section is what has a heading.
-              const Group = foodCategory ? 'section' : 'div';
-              return (
-                <Group
-                  key={foodCategory?.id ?? 'others'}
-                  className="dish-group"
-                  data-tab={foodCategory && categoryTabHref(slug, foodCategory.slug)}
-                >
-                  {foodCategory && <h2 className="heading-2">{foodCategory.title}</h2>}
-                  <DishList
-                    dishes={group}
-                    variant={templateName}
-                    eagerCount={index === 0 ? FIRST_SCREEN[templateName] : 0}
-                    level={foodCategory ? 3 : 2}
-                  />
-                </Group>
-              );
-            },
-          )}
-        </div>
-      ) : (
-        <DishList dishes={shown} variant={templateName} eagerCount={FIRST_SCREEN[templateName]} level={2} />
-      )}
+      <div className={`dish-groups dish-groups--${templateName}`}>
+        {groups.map(({ foodCategory, dishes: group }, index) => {
+          // A section is what has a heading.
+          const Group = foodCategory ? 'section' : 'div';
+          return (
+            <Group
+              key={foodCategory?.id ?? 'others'}
+              className="dish-group"
+              data-tab={foodCategory && categoryTabHref(slug, foodCategory.slug)}
+            >
+              {foodCategory && <h2 className="heading-2">{foodCategory.title}</h2>}
+              <DishList
+                dishes={group}
+                variant={templateName}
+                eagerCount={index === 0 ? FIRST_SCREEN[templateName] : 0}
+                level={foodCategory ? 3 : 2}
+              />
+            </Group>
+          );
+        })}
+      </div>
     </div>
   );
+}
+
+function groupsOf(
+  template: TemplateName,
+  dishes: readonly ListedDish[],
+  foodCategories: CategoryDishesProps['foodCategories'],
+) {
+  if (template === TemplateName.DELIVERY) return [{ foodCategory: null, dishes }];
+  const groups = groupDishes(dishes, foodCategories);
+  return template === TemplateName.GREAT ? joinSingles(groups) : groups;
 }

@@ -66,10 +66,7 @@ function DishCardContent({ dish, quantity = 0, favorite, eager, variant, level =
   );
 }
 
-type CartControlProps = {
-  dish: Pick<ListedDish, 'id' | 'title' | 'notForSale'>;
-  quantity: number;
-};
+type CartControlProps = { dish: Pick<ListedDish, 'id' | 'title' | 'notForSale'>; quantity: number };
 
 /** «В корзину» on a card; minus, quantity, plus for a dish that is in the cart. */
 export function CartControl({ dish, quantity }: CartControlProps) {

@@ -1,4 +1,7 @@
+import { href } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { useFavorites } from '#app/components/state/favorites-provider.tsx';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { FAVORITE_FIELD, favoriteIntentValue } from '#app/domain/shopper/favorite-intent.ts';
 
 /** Puts a dish among the favourites or takes it out. It can stand in any form: it brings its own action. */
@@ -16,5 +19,16 @@ export function Heart({ slug, title, isPressed }: { slug: string; title: string;
       {/* Text, not a label: text browsers show no labels. */}
       <span className="visually-hidden">{`В избранное: ${title}`}</span>
     </button>
+  );
+}
+
+/** The heart of a dish that stands alone, on its page or in its dialog. */
+export function DishHeart({ dish: { slug, title } }: { dish: { slug: string; title: string } }) {
+  const favorites = useFavorites();
+  return (
+    <form method="post" action={href('/favorites')}>
+      <input type="hidden" name="returnTo" value={dishHref(slug)} />
+      <Heart slug={slug} title={title} isPressed={favorites.has(slug)} />
+    </form>
   );
 }

@@ -11,14 +11,38 @@ import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { ADDED_QUANTITY_FIELD, cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { DEFAULT_QUANTITY } from '#contract/defaults.ts';
+import type { Product } from '#contract/entities.ts';
 
 type BuyFormProps = {
-  dish: { id: number; slug: string; title: string };
+  dish: Pick<Product, 'id' | 'slug' | 'title'>;
   /** The quantity to begin with; the page's address may name one. */
-  quantity?: number;
-  /** That it is not served now, and when it is. */
-  notServed?: string | null | undefined;
+  quantity?: number | undefined;
 };
+
+type DishOfferProps = BuyFormProps & {
+  dish: Pick<Product, 'canBuy'>;
+  /** That it is not served now, and when it is: its section's hours. */
+  notServed: string | null;
+  /** When it can be bought, while it is served at other times: «Завтра с 12:00». */
+  again: string | null;
+};
+
+/** The form that buys a dish, or when that will be possible. */
+export function DishOffer({ dish, quantity, notServed, again }: DishOfferProps) {
+  return (
+    <>
+      {(dish.canBuy || again) && <OpeningNote texts={notServed ? [notServed] : []} />}
+      {dish.canBuy && <BuyForm key={`${dish.id} ${quantity}`} dish={dish} quantity={quantity} />}
+      {again && (
+        <p className="dish-buy">
+          <button type="button" className="button button--primary" disabled>
+            {again}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
 
 /**
  * «Добавить в корзину» with a quantity. Plus and minus change the number in place; without scripts they load the page
@@ -27,7 +51,7 @@ type BuyFormProps = {
  * Once the dish has come into the cart, the button is the way on: «В корзине · 1 → Оформить». It is the button again as soon as
  * another number is chosen. For a dish that was in the cart before, the way on stands below; its line stays, so that nothing moves.
  */
-export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFormProps) {
+export function BuyForm({ dish, quantity = DEFAULT_QUANTITY }: BuyFormProps) {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState(String(quantity));
   const current = readQuantity(typed);
@@ -60,7 +84,6 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, notServed }: BuyFor
   }
   return (
     <>
-      <OpeningNote texts={notServed ? [notServed] : []} />
       <form className="dish-buy" method="post" action="/cart">
         <input type="hidden" name="returnTo" value={pathname} />
         {/* Enter in the number presses the first button of a form: it must be the one that buys. */}
@@ -109,26 +132,5 @@ function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkPro
         {`\u00a0${LABELS.checkOut}`}
       </span>
     </a>
-  );
-}
-
-type NotServedProps = {
-  /** When it can be bought: «Завтра с 12:00». */
-  again: string;
-  /** Its section's hours. */
-  note: string | null | undefined;
-};
-
-/** In place of the form that buys a dish, while it is served at other times. */
-export function NotServed({ again, note }: NotServedProps) {
-  return (
-    <>
-      <OpeningNote texts={note ? [note] : []} />
-      <p className="dish-buy">
-        <button type="button" className="button button--primary" disabled>
-          {again}
-        </button>
-      </p>
-    </>
   );
 }

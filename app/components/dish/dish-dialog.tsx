@@ -1,27 +1,20 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { DishHeart } from '#app/components/favorites/dish-heart.tsx';
+import { DishHeart } from '#app/components/catalogue/heart.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useNoticesHost } from '#app/components/notices/notices-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { useIsLate } from '#app/components/use-is-late.ts';
-import { DISH_PARAM, dishHref } from '#app/domain/navigation/page-addresses.ts';
+import { DISH_PARAM, dialogDishHref, dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { fullTitle } from '#app/domain/seo/page-meta.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { Product } from '#contract/entities.ts';
-import { BuyForm, NotServed } from './buy-form.tsx';
+import { DishOffer } from './buy-form.tsx';
 import { DishSkeleton } from './dish-skeleton.tsx';
 import { DishView } from './dish-view.tsx';
 import { movePicture, previewOf } from './picture-move.ts';
-import { type DishFailure, useDish } from './use-dish.ts';
-
-const FAILURES = {
-  gone: MESSAGES.pageMissing,
-  offline: MESSAGES.offline,
-  failed: MESSAGES.dishFailed,
-} as const satisfies Record<DishFailure, string>;
 
 const NOTHING_YET = { dish: undefined, notServed: null, again: null };
 
@@ -46,10 +39,7 @@ export function DishDialog() {
   const { dish, notServed, again } = loaded?.dish.slug === shownSlug ? loaded : NOTHING_YET;
   const isLate = useIsLate(shownSlug !== null && dish === undefined);
   const isWithout = isLate || failure !== undefined;
-  const preview = useMemo(
-    () => (isWithout && shownSlug ? previewOf(shownSlug) : null),
-    [isWithout, shownSlug],
-  );
+  const preview = isWithout && shownSlug ? previewOf(shownSlug) : null;
   const isReady = dish !== undefined || isWithout;
   useDishHead(slug === null ? undefined : dish);
   useEffect(() => {
@@ -98,8 +88,8 @@ export function DishDialog() {
         <DishSkeleton preview={preview}>
           {failure && (
             <>
-              <Alert kind="danger">{FAILURES[failure]}</Alert>
-              {failure !== 'gone' && (
+              <Alert kind="danger">{failure}</Alert>
+              {failure !== MESSAGES.pageMissing && (
                 <button type="button" className="button button--primary" onClick={retry}>
                   {MESSAGES.retry}
                 </button>
@@ -110,12 +100,49 @@ export function DishDialog() {
       )}
       {dish && (
         <DishView dish={dish} variant="dialog" overlay={<DishHeart dish={dish} />}>
-          {dish.canBuy && <BuyForm key={dish.id} dish={dish} notServed={notServed} />}
-          {again && <NotServed again={again} note={notServed} />}
+          <DishOffer dish={dish} notServed={notServed} again={again} />
         </DishView>
       )}
     </dialog>
   );
+}
+
+/** The body of a response of /dish/:slug. */
+type LoadedDish = { dish: Product; notServed: string | null; again: string | null };
+
+/**
+ * Loads a dish for the dialog. Not through the router: where that fails to load something, it replaces the page.
+ *
+ * @param slug `null` loads nothing and aborts the pending request; it resets a failure and keeps a loaded dish
+ * @returns at most one of dish and failure, a message; neither while it is loading
+ */
+function useDish(slug: string | null) {
+  const [answer, setAnswer] = useState<LoadedDish | string>();
+  const [attempt, retry] = useReducer((last: number) => last + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
+  useEffect(() => {
+    if (slug === null) return;
+    const ended = new AbortController();
+    fetchDish(slug, ended.signal).then((fetched) => {
+      if (!ended.signal.aborted) setAnswer(fetched);
+    });
+    return () => {
+      ended.abort();
+      setAnswer((last) => (typeof last === 'string' ? undefined : last));
+    };
+  }, [slug, attempt]);
+  return typeof answer === 'string' ? { failure: answer, retry } : { loaded: answer, retry };
+}
+
+async function fetchDish(slug: string, signal: AbortSignal): Promise<LoadedDish | string> {
+  try {
+    const response = await fetch(dialogDishHref(slug), { headers: { Accept: 'application/json' }, signal });
+    if (response.ok) return (await response.json()) as LoadedDish;
+    return response.status === 404 || response.status === 410 ? MESSAGES.pageMissing : MESSAGES.dishFailed;
+  } catch (error) {
+    // `fetch` fails so where the server is not reached, a body so where it breaks off; what is no JSON is another's answer.
+    return error instanceof SyntaxError ? MESSAGES.dishFailed : MESSAGES.offline;
+  }
 }
 
 /**
@@ -124,15 +151,13 @@ export function DishDialog() {
  */
 function useClose(): () => void {
   const navigate = useNavigate();
-  const { key, pathname, search, state } = useLocation();
-  const isClosing = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again at another history entry
-  useEffect(() => {
-    isClosing.current = false;
-  }, [key]);
-  return useCallback(() => {
-    if (isClosing.current) return;
-    isClosing.current = true;
+  const location = useLocation();
+  /** What is being left: the router makes another object of each visit to an entry of the history. */
+  const left = useRef<typeof location>(null);
+  return () => {
+    if (left.current === location) return;
+    left.current = location;
+    const { pathname, search, state } = location;
     if ((state as { isOverPage?: boolean } | null)?.isOverPage) {
       navigate(-1);
       return;
@@ -140,7 +165,7 @@ function useClose(): () => void {
     const kept = new URLSearchParams(search);
     kept.delete(DISH_PARAM);
     navigate({ pathname, search: kept.toString() }, { replace: true, preventScrollReset: true });
-  }, [navigate, pathname, search, state]);
+  };
 }
 
 /**
@@ -154,19 +179,14 @@ function useDishHead(dish: Product | undefined): void {
   useEffect(() => {
     if (title === undefined) return;
     const pageTitle = document.title;
+    const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    const pageAddress = link?.href;
     document.title = title;
+    if (link && address) link.href = address;
     return () => {
       // A link of the dish may have led to another page: then the title is that page's already.
       if (document.title === title) document.title = pageTitle;
+      if (link && pageAddress && link.href === address) link.href = pageAddress;
     };
-  }, [title]);
-  useEffect(() => {
-    const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-    if (address === undefined || link === null) return;
-    const pageAddress = link.href;
-    link.href = address;
-    return () => {
-      if (link.href === address) link.href = pageAddress;
-    };
-  }, [address]);
+  }, [title, address]);
 }

@@ -23,13 +23,7 @@ export function DishSkeleton({ preview, children }: DishSkeletonProps) {
       </div>
       <div className="dish-skeleton__lines">
         {preview ? <h2 className="dish__title heading-2">{typo(preview.title)}</h2> : <Box />}
-        {children || (
-          <>
-            <Box />
-            <Box />
-            <Box />
-          </>
-        )}
+        {children || [1, 2, 3].map((line) => <Box key={line} />)}
       </div>
     </div>
   );

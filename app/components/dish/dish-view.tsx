@@ -107,15 +107,21 @@ type DishGalleryProps = {
  * picture that is not chosen is not displayed, and so not loaded either.
  */
 function DishGallery({ title, pictures, name }: DishGalleryProps) {
-  if (pictures.length < 2) {
-    return (
-      <div className="gallery">
-        <div className="gallery__stage">
-          <StagePicture covers={pictures[0] ?? {}} alt={title} priority />
-        </div>
-      </div>
-    );
-  }
+  const stages = pictures.map((covers, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pictures of one dish never change places
+    <div key={index} className="gallery__stage">
+      <Picture
+        covers={covers}
+        prefer={['720', 'default']}
+        sizes="(width <= 45em) 100vw, 480px"
+        width={720}
+        height={720}
+        alt={index === 0 ? title : `${title}, фото ${index + 1}`}
+        priority={index === 0}
+      />
+    </div>
+  ));
+  if (pictures.length < 2) return <div className="gallery">{stages}</div>;
   return (
     <fieldset className="gallery gallery--thumbs" key={name}>
       <legend className="visually-hidden">Фото: {title}</legend>
@@ -133,30 +139,10 @@ function DishGallery({ title, pictures, name }: DishGalleryProps) {
                 height={160}
               />
             </label>
-            <div className="gallery__stage">
-              <StagePicture
-                covers={covers}
-                alt={index === 0 ? title : `${title}, фото ${index + 1}`}
-                priority={index === 0}
-              />
-            </div>
+            {stages[index]}
           </div>
         );
       })}
     </fieldset>
-  );
-}
-
-function StagePicture({ covers, alt, priority }: { covers: CoverUrls; alt: string; priority: boolean }) {
-  return (
-    <Picture
-      covers={covers}
-      prefer={['720', 'default']}
-      sizes="(width <= 45em) 100vw, 480px"
-      width={720}
-      height={720}
-      alt={alt}
-      priority={priority}
-    />
   );
 }

@@ -13,7 +13,9 @@ import pretzelUrl from './pretzel.webp?url';
  */
 export function ErrorPage({ error, phone }: { error: unknown; phone?: string | undefined }) {
   const { pathname, search } = useLocation();
-  const status = statusOf(error);
+  const { status, title, text } = describeError(error);
+  // The specification's sentence is one text in two sizes: split after its two spaces.
+  const lead = /^.*? {2}/.exec(text)?.[0];
   const isFailure = status === null || status === 429 || status >= 500;
   return (
     <section className="error-page container">
@@ -29,7 +31,17 @@ export function ErrorPage({ error, phone }: { error: unknown; phone?: string | u
           </span>
         </p>
       )}
-      <ErrorText title={errorTitle(error)} text={errorText(error)} />
+      {lead === undefined ? (
+        <>
+          <h1 className="heading-2">{title}</h1>
+          <p className="error-page__text">{text}</p>
+        </>
+      ) : (
+        <h1 className="error-page__sentence">
+          <span className="heading-2">{lead}</span>
+          <span className="error-page__text">{text.slice(lead.length)}</span>
+        </h1>
+      )}
       <p className="error-page__ways">
         {isFailure && (
           <a
@@ -54,32 +66,6 @@ export function ErrorPage({ error, phone }: { error: unknown; phone?: string | u
   );
 }
 
-/** The specification's sentence is one text in two sizes: split where it has two spaces. */
-function ErrorText({ title, text }: { title: string; text: string }) {
-  const [first = '', second] = text.split(/(?<= {2})/);
-  if (second === undefined) {
-    return (
-      <>
-        <h1 className="heading-2">{title}</h1>
-        <p className="error-page__text">{text}</p>
-      </>
-    );
-  }
-  return (
-    <h1 className="error-page__sentence">
-      <span className="heading-2">{first}</span>
-      <span className="error-page__text">{second}</span>
-    </h1>
-  );
-}
-
-function errorText(error: unknown): string {
-  const status = statusOf(error);
-  if (status === null) return isNetworkFailure(error) ? MESSAGES.offline : MESSAGES.errorHere;
-  const { message } = ((isRouteErrorResponse(error) && error.data) || {}) as { message?: unknown };
-  return typeof message === 'string' ? message : (ERROR_TEXTS[status] ?? MESSAGES.error);
-}
-
 const TITLES: Partial<Record<number, string>> = {
   404: MESSAGES.notFoundTitle,
   410: MESSAGES.goneTitle,
@@ -89,10 +75,17 @@ const TITLES: Partial<Record<number, string>> = {
   504: MESSAGES.unavailableTitle,
 };
 
-/** The HTTP status; `null` for an error in the browser. */
-function statusOf(error: unknown): number | null {
-  if (isRouteErrorResponse(error)) return error.status;
-  return isOfServer(error) ? 500 : null;
+/** `status` of HTTP; `null` for an error in the browser. */
+function describeError(error: unknown) {
+  if (isRouteErrorResponse(error)) {
+    const { status } = error;
+    const { message } = (error.data || {}) as { message?: unknown };
+    const text = typeof message === 'string' ? message : (ERROR_TEXTS[status] ?? MESSAGES.error);
+    return { status, title: TITLES[status] ?? MESSAGES.errorTitle, text };
+  }
+  if (isOfServer(error)) return { status: 500, title: MESSAGES.errorTitle, text: MESSAGES.error };
+  if (isNetworkFailure(error)) return { status: null, title: MESSAGES.offlineTitle, text: MESSAGES.offline };
+  return { status: null, title: MESSAGES.errorTitle, text: MESSAGES.errorHere };
 }
 
 /** What the router says in a build in place of the server's own words. The dev server sends those, and any will do. */
@@ -103,6 +96,5 @@ function isOfServer(error: unknown): boolean {
 }
 
 export function errorTitle(error: unknown): string {
-  if (!import.meta.env.SSR && isNetworkFailure(error)) return MESSAGES.offlineTitle;
-  return TITLES[statusOf(error) ?? 0] ?? MESSAGES.errorTitle;
+  return describeError(error).title;
 }

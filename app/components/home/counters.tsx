@@ -4,12 +4,10 @@ import { REDUCED_MOTION } from '#app/components/use-media-query.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { COUNT_UP_MS } from '#app/domain/timing.ts';
-import type { NavItem } from '#contract/entities.ts';
-
-type CountersProps = { label: string; items: readonly Omit<NavItem, 'childs'>[] };
+import type { HomeMenuProps } from './home-menus.tsx';
 
 /** Numbers of the house: «9 лет у открытого огня». One with an address is a link as a whole. */
-export function Counters({ label, items }: CountersProps) {
+export function Counters({ label, items }: HomeMenuProps) {
   return (
     <section className="section" aria-label={label}>
       <ul className="counters">
@@ -44,7 +42,7 @@ export function Counters({ label, items }: CountersProps) {
 /** A unit of a few letters stands beside its number, «45 мин»; a longer word begins the text below it. */
 const UNIT_LENGTH = 4;
 
-function CounterText({ item: { title, subTitle, counter } }: { item: CountersProps['items'][number] }) {
+function CounterText({ item: { title, subTitle, counter } }: { item: HomeMenuProps['items'][number] }) {
   const isUnit = counter === undefined || title.length <= UNIT_LENGTH;
   const note = [isUnit ? '' : title, subTitle].filter(Boolean).join(' ');
   return (

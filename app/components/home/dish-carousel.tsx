@@ -1,15 +1,14 @@
 import { useId } from 'react';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
-import { classNames } from '#app/components/class-names.ts';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
-import { row as rowOfSlides } from '#app/components/slider/row.ts';
 import {
   ArrowButtons,
   PauseButton,
   SliderControls,
   SliderStatus,
 } from '#app/components/slider/slider-controls.tsx';
-import { useSlideshow } from '#app/components/slider/use-slideshow.ts';
+import { row as rowOfSlides } from '#app/components/slider/slider-kinds.ts';
+import { useSlider } from '#app/components/slider/use-slider.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { CAROUSEL_MS } from '#app/domain/timing.ts';
 
@@ -28,37 +27,30 @@ const WIDEST = 4;
 export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
   const id = useId();
   const count = dishes.length > WIDEST ? dishes.length : 0;
-  const { root, row, slider, autoplay } = useSlideshow<HTMLUListElement>(count, rowOfSlides, CAROUSEL_MS);
-  const { current, visible, isReady, moveBy } = slider;
-  const round = [...dishes, ...dishes];
-  const inView = round.slice(current, current + visible).map((dish) => dish.title);
+  const slider = useSlider<HTMLUListElement>(count, rowOfSlides, CAROUSEL_MS);
+  const { row, current, visible, isReady, moveBy, autoplay } = slider;
+  const inView = [...dishes, ...dishes].slice(current, current + visible).map((dish) => dish.title);
   return (
-    <section ref={root} className="dish-carousel section" aria-labelledby={id} aria-roledescription="слайдер">
+    <section
+      {...autoplay.rootProps}
+      className="dish-carousel section"
+      aria-labelledby={id}
+      aria-roledescription="слайдер"
+    >
       <SectionHead id={id} title={title}>
         <a className="link" href="/categories">
           Всё меню
         </a>
-        {count > 0 && (
-          <SliderControls
-            className={classNames('slider-controls', !isReady && 'slider-controls--awaited')}
-            onMove={moveBy}
-          >
-            <PauseButton autoplay={autoplay} isAwaited={!isReady} />
-            <ArrowButtons
-              className="dish-carousel__arrow"
-              step={visible}
-              isAwaited={!isReady}
-              onMove={moveBy}
-            />
+        {count > 0 && !isReady && <div className="dish-carousel__controls-room" />}
+        {isReady && (
+          <SliderControls className="slider-controls" moveBy={moveBy}>
+            <PauseButton autoplay={autoplay} />
+            <ArrowButtons className="dish-carousel__arrow" step={visible} moveBy={moveBy} />
           </SliderControls>
         )}
       </SectionHead>
       <DishList listRef={row} dishes={dishes} variant="rail" eagerCount={eagerCount} />
-      {isReady && (
-        <SliderStatus isRunning={autoplay.state === 'running'}>
-          {`Показаны: ${inView.join(', ')}`}
-        </SliderStatus>
-      )}
+      {isReady && <SliderStatus autoplay={autoplay}>{`Показаны: ${inView.join(', ')}`}</SliderStatus>}
     </section>
   );
 }

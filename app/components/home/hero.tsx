@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { isDataSaved } from '#app/components/navigation/link-prefetch.tsx';
-import { fade } from '#app/components/slider/fade.ts';
 import {
   ArrowButtons,
   PauseButton,
   SlideButtons,
   SliderControls,
 } from '#app/components/slider/slider-controls.tsx';
+import { fade } from '#app/components/slider/slider-kinds.ts';
 import { Slideshow } from '#app/components/slider/slideshow.tsx';
-import { useSlideshow } from '#app/components/slider/use-slideshow.ts';
+import { useSlider } from '#app/components/slider/use-slider.ts';
 import { useIdle } from '#app/components/use-idle.ts';
 import { useMediaQuery } from '#app/components/use-media-query.ts';
 import { coverOf, forSrcSet, srcSetOf } from '#app/domain/catalogue/covers.ts';
@@ -20,41 +20,38 @@ import type { SliderItem } from '#contract/entities.ts';
 /** The coal panel at the top of the home page: the video slider. Without scripts each video is its cover. */
 export function Hero({ label, slides }: { label: string; slides: readonly SliderItem[] }) {
   const count = slides.length;
-  const show = useSlideshow<HTMLDivElement>(count, fade, VIDEO_SLIDER_MS);
-  const { slider, autoplay } = show;
+  const slider = useSlider<HTMLDivElement>(count, fade, VIDEO_SLIDER_MS);
+  const { isReady, current, autoplay, moveBy, moveTo } = slider;
+  const isIdle = useIdle();
+  const mayMove = useMediaQuery(MAY_MOVE);
   // Never without the button that stops it.
-  const hasVideo =
-    useVideoAllowed() && (slider.isReady || count === 1) && slides.some(({ videoUrl }) => videoUrl);
+  const mayPlay = isIdle && mayMove && !isDataSaved() && (isReady || count === 1);
+  const hasVideo = mayPlay && slides.some(({ videoUrl }) => videoUrl);
   return (
     <Slideshow
       className="hero"
       label={label}
       slides={slides}
-      show={show}
+      slider={slider}
       renderSlide={(slide, index) => (
         <>
           <HeroPicture slide={slide} isFirst={index === 0} />
           {hasVideo && slide.videoUrl && (
-            <HeroVideo src={slide.videoUrl} isPlaying={autoplay.isOn && slider.current === index} />
+            <HeroVideo src={slide.videoUrl} isPlaying={autoplay.isOn && current === index} />
           )}
           <HeroText slide={slide} />
         </>
       )}
     >
-      {(slider.isReady || hasVideo) && (
-        <SliderControls className={`hero__controls hero__controls--${autoplay.state}`} onMove={slider.moveBy}>
-          {slider.isReady && (
+      {(isReady || hasVideo) && (
+        <SliderControls className={`hero__controls hero__controls--${autoplay.state}`} moveBy={moveBy}>
+          {isReady && (
             <div className="hero__bars">
-              <SlideButtons
-                count={count}
-                current={slider.current}
-                className="hero__bar"
-                onSelect={slider.moveTo}
-              />
+              <SlideButtons count={count} current={current} className="hero__bar" moveTo={moveTo} />
             </div>
           )}
           <PauseButton autoplay={autoplay} />
-          {slider.isReady && <ArrowButtons className="hero__arrow" onMove={slider.moveBy} />}
+          {isReady && <ArrowButtons className="hero__arrow" moveBy={moveBy} />}
         </SliderControls>
       )}
     </Slideshow>
@@ -131,9 +128,3 @@ function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
 
 /** Videos are as wide as the wide pictures: on phones, where other pictures stand, they would show a part of nothing. */
 const MAY_MOVE = '(width > 45em) and (prefers-reduced-motion: no-preference)';
-
-/** Whether a video may be loaded and played, once the page has nothing better to do. */
-function useVideoAllowed(): boolean {
-  const mayMove = useMediaQuery(MAY_MOVE);
-  return useIdle() && mayMove && !isDataSaved();
-}

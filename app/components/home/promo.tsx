@@ -1,8 +1,8 @@
 import { Picture } from '#app/components/picture/picture.tsx';
-import { fade } from '#app/components/slider/fade.ts';
 import { PauseButton, SlideButtons, SliderControls } from '#app/components/slider/slider-controls.tsx';
+import { fade } from '#app/components/slider/slider-kinds.ts';
 import { Slideshow } from '#app/components/slider/slideshow.tsx';
-import { useSlideshow } from '#app/components/slider/use-slideshow.ts';
+import { useSlider } from '#app/components/slider/use-slider.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { IMAGE_SLIDER_MS } from '#app/domain/timing.ts';
@@ -10,25 +10,20 @@ import type { SliderItem } from '#contract/entities.ts';
 
 /** Offers, text beside a picture: the image slider. */
 export function Promo({ label, slides }: { label: string; slides: readonly SliderItem[] }) {
-  const show = useSlideshow<HTMLDivElement>(slides.length, fade, IMAGE_SLIDER_MS);
-  const { slider, autoplay } = show;
+  const slider = useSlider<HTMLDivElement>(slides.length, fade, IMAGE_SLIDER_MS);
+  const { isReady, current, autoplay, moveBy, moveTo } = slider;
   return (
     <Slideshow
       className="promo"
       label={label}
       slides={slides}
-      show={show}
+      slider={slider}
       renderSlide={(slide) => <PromoSlide slide={slide} />}
     >
-      {slider.isReady && (
-        <SliderControls className="promo__controls" onMove={slider.moveBy}>
-          <PauseButton autoplay={autoplay} className="icon-button icon-button--bare" />
-          <SlideButtons
-            count={slides.length}
-            current={slider.current}
-            className="promo__dot"
-            onSelect={slider.moveTo}
-          />
+      {isReady && (
+        <SliderControls className="promo__controls" moveBy={moveBy}>
+          <PauseButton autoplay={autoplay} className="icon-button--bare" />
+          <SlideButtons count={slides.length} current={current} className="promo__dot" moveTo={moveTo} />
         </SliderControls>
       )}
     </Slideshow>

@@ -1,20 +1,19 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
+import type { useSlider } from './use-slider.ts';
 
-type SliderControlsProps = {
-  className: string;
-  onMove: (steps: number) => void;
-  children: ReactNode;
-};
+export type Slider = ReturnType<typeof useSlider<HTMLDivElement>>;
+
+type SliderControlsProps = Pick<Slider, 'moveBy'> & { className: string; children: ReactNode };
 
 /** Buttons of a slider; while the focus is on one of them, the arrow keys move the slides. */
-export function SliderControls({ className, onMove, children }: SliderControlsProps) {
+export function SliderControls({ className, moveBy, children }: SliderControlsProps) {
   function onKeyDown(event: KeyboardEvent) {
-    const steps = ARROW_KEYS[event.key];
+    const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    onMove(steps);
+    moveBy(steps);
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
@@ -23,58 +22,41 @@ export function SliderControls({ className, onMove, children }: SliderControlsPr
     </div>
   );
 }
-const ARROW_KEYS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-type PauseButtonProps = {
-  autoplay: { isOn: boolean; toggle: () => void };
-  className?: string;
-  /** It only keeps the room. Its icon is in a file that must not come before the first picture. */
-  isAwaited?: boolean;
-};
+type PauseButtonProps = Pick<Slider, 'autoplay'> & { className?: string };
 
-export function PauseButton({ autoplay, className = 'icon-button', isAwaited }: PauseButtonProps) {
-  const { isOn, toggle } = autoplay;
+export function PauseButton({ autoplay: { isOn, toggle }, className }: PauseButtonProps) {
   return (
-    <button type="button" className={className} onClick={toggle} aria-label={isOn ? 'Пауза' : 'Запустить'}>
-      {!isAwaited && <Icon name={isOn ? 'pause' : 'play'} />}
+    <button
+      type="button"
+      className={classNames('icon-button', className)}
+      onClick={toggle}
+      aria-label={isOn ? 'Пауза' : 'Запустить'}
+    >
+      <Icon name={isOn ? 'pause' : 'play'} />
     </button>
   );
 }
 
-type ArrowButtonsProps = {
-  className: string;
-  step?: number;
-  isAwaited?: boolean;
-  onMove: (steps: number) => void;
-};
+type ArrowButtonsProps = Pick<Slider, 'moveBy'> & { className: string; step?: number };
 
-export function ArrowButtons({ className, step = 1, isAwaited, onMove }: ArrowButtonsProps) {
-  return ARROWS.map(({ direction, icon, label }) => (
-    <button
-      key={label}
-      type="button"
-      className={classNames('icon-button', className)}
-      onClick={() => onMove(direction * step)}
-      aria-label={label}
-    >
-      {!isAwaited && <Icon name={icon} />}
-    </button>
-  ));
+export function ArrowButtons({ className, step = 1, moveBy }: ArrowButtonsProps) {
+  const classes = classNames('icon-button', className);
+  return (
+    <>
+      <button type="button" className={classes} onClick={() => moveBy(-step)} aria-label="Назад">
+        <Icon name="arrow-left" />
+      </button>
+      <button type="button" className={classes} onClick={() => moveBy(step)} aria-label="Вперёд">
+        <Icon name="arrow-right" />
+      </button>
+    </>
+  );
 }
 
-const ARROWS = [
-  { direction: -1, icon: 'arrow-left', label: 'Назад' },
-  { direction: 1, icon: 'arrow-right', label: 'Вперёд' },
-] as const;
+type SlideButtonsProps = Pick<Slider, 'current' | 'moveTo'> & { count: number; className: string };
 
-type SlideButtonsProps = {
-  count: number;
-  current: number;
-  className: string;
-  onSelect: (index: number) => void;
-};
-
-export function SlideButtons({ count, current, className, onSelect }: SlideButtonsProps) {
+export function SlideButtons({ count, current, moveTo, className }: SlideButtonsProps) {
   return Array.from({ length: count }, (_, index) => {
     const label = `Слайд ${slideLabel(index, count)}`;
     return (
@@ -84,7 +66,7 @@ export function SlideButtons({ count, current, className, onSelect }: SlideButto
         className={className}
         aria-label={label}
         aria-current={index === current ? 'true' : undefined}
-        onClick={() => onSelect(index)}
+        onClick={() => moveTo(index)}
       />
     );
   });
@@ -95,10 +77,12 @@ export function slideLabel(index: number, count: number): string {
   return `${index + 1} из ${count}`;
 }
 
+type SliderStatusProps = Pick<Slider, 'autoplay'> & { children: string };
+
 /** Names the slide in front to screen readers: only after a change of the guest's own, not every few seconds. */
-export function SliderStatus({ isRunning, children }: { isRunning: boolean; children: string }) {
+export function SliderStatus({ autoplay: { state }, children }: SliderStatusProps) {
   return (
-    <p className="visually-hidden" aria-live={isRunning ? 'off' : 'polite'}>
+    <p className="visually-hidden" aria-live={state === 'running' ? 'off' : 'polite'}>
       {children}
     </p>
   );

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SliderItem } from '#contract/entities.ts';
-import { SliderStatus, slideLabel } from './slider-controls.tsx';
-import type { useSlideshow } from './use-slideshow.ts';
+import { type Slider, SliderStatus, slideLabel } from './slider-controls.tsx';
 
 type SlideshowProps = {
   /** The block of its class names. */
   className: string;
   label: string;
   slides: readonly SliderItem[];
-  show: ReturnType<typeof useSlideshow<HTMLDivElement>>;
+  slider: Slider;
   renderSlide: (slide: SliderItem, index: number) => ReactNode;
   children: ReactNode;
 };
@@ -17,11 +16,10 @@ type SlideshowProps = {
  * Slides that fade into one another. Only the one in front can be read and operated then. Without scripts they are a row
  * that scrolls sideways.
  */
-export function Slideshow({ className, label, slides, show, renderSlide, children }: SlideshowProps) {
-  const { root, row, slider, autoplay } = show;
-  const { isReady, current } = slider;
+export function Slideshow({ className, label, slides, slider, renderSlide, children }: SlideshowProps) {
+  const { row, isReady, current, autoplay } = slider;
   return (
-    <section ref={root} className={className} aria-label={label} aria-roledescription="слайдер">
+    <section {...autoplay.rootProps} className={className} aria-label={label} aria-roledescription="слайдер">
       <div ref={row} className={`${className}__slides slides`}>
         {slides.map((slide, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
@@ -39,7 +37,7 @@ export function Slideshow({ className, label, slides, show, renderSlide, childre
       </div>
       {children}
       {isReady && (
-        <SliderStatus isRunning={autoplay.state === 'running'}>
+        <SliderStatus autoplay={autoplay}>
           {`${slideLabel(current, slides.length)}: ${slides[current]?.title}`}
         </SliderStatus>
       )}

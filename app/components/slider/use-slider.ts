@@ -1,137 +1,107 @@
 import type { KeenSliderInstance } from 'keen-slider';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIdle } from '#app/components/use-idle.ts';
 import { REDUCED_MOTION } from '#app/components/use-media-query.ts';
 import { SLIDE_MS, SLIDER_RETRIES, SLIDER_RETRY_MS } from '#app/domain/timing.ts';
-
-/** One way of showing slides one after another: `fade.ts`, `row.ts`. */
-export type SliderKind = {
-  /** What the stylesheet calls it: `[data-slider="fade"]`. */
-  name: 'fade' | 'row';
-  mode: 'snap' | 'free-snap';
-  perView: (container: HTMLElement) => number;
-  easing: (progress: number) => number;
-  /** Sets the inline styles of the slides. */
-  draw: (slider: KeenSliderInstance) => void;
-  /** Adds listeners that end with `signal`. */
-  listen?: (slider: KeenSliderInstance, signal: AbortSignal) => void;
-};
+import type { SliderKind } from './slider-kinds.ts';
+import { useAutoplay } from './use-autoplay.ts';
 
 const CHANGES = ['slideChanged', 'animationStarted', 'animationStopped', 'updated'] as const;
 
 /**
- * Turns a row that scrolls sideways into an endless slider. Its slides stay where the stylesheet has them: `kind` draws
- * them elsewhere by `transform` and `opacity` alone, so nothing on the page shifts when scripts take over. Until then, and
- * where keen-slider cannot be loaded, the row scrolls as it does without scripts.
+ * Turns a row that scrolls sideways into an endless slider that goes on by itself. Its slides stay where the stylesheet has
+ * them: `kind` draws them elsewhere by `transform` and `opacity` alone, so nothing on the page shifts when scripts take over.
+ * Until then, and where keen-slider cannot be loaded, the row scrolls as it does without scripts.
  *
- * @param row its children are the slides.
- * @param count of the slides; another one starts the slider anew.
- * @param onSlide called as soon as the slider is on its way to another slide.
+ * @param count of the slides, more than are in view at once; another one starts the slider anew.
+ * @param ms how long one slide stays.
  */
-export function useSlider(
-  row: RefObject<HTMLElement | null>,
-  count: number,
-  kind: SliderKind,
-  onSlide: () => void,
-) {
+export function useSlider<Row extends HTMLElement>(count: number, kind: SliderKind, ms: number) {
   const isIdle = useIdle();
-  const slider = useRef<KeenSliderInstance | null>(null);
+  /** The children of this element are the slides. */
+  const row = useRef<Row>(null);
+  const slider = useRef<KeenSliderInstance>(null);
   const [isReady, setReady] = useState(false);
   const [current, setCurrent] = useState(0);
   const [visible, setVisible] = useState(1);
-  const onOtherSlide = useEffectEvent(onSlide);
 
   useEffect(() => {
     const container = row.current;
     if (!isIdle || !container || count < 2) return;
     const ended = new AbortController();
-    let shown = 0;
-    function show(index: number, visibleSlides: number) {
-      setCurrent(index);
-      setVisible(visibleSlides);
-      if (index !== shown) onOtherSlide();
-      shown = index;
-    }
-    slideOnceItFits(container, kind, ended.signal, (created) => {
-      slider.current = created;
-      setReady(created !== null);
-      if (!created) return show(0, 1);
-      const update = () => show(created.track.absToRel(restingIndexOf(created)), measure(container).visible);
+    startSlider(container, kind, ended.signal, (created) => {
+      const update = () => {
+        setCurrent(currentOf(created));
+        setVisible(measure(container).visible);
+      };
       for (const event of CHANGES) created.on(event, update);
       update();
+      slider.current = created;
+      setReady(true);
     });
-    return () => ended.abort();
-  }, [row, count, kind, isIdle]);
+    return () => {
+      ended.abort();
+      slider.current = null;
+      setReady(false);
+      setCurrent(0);
+    };
+  }, [count, kind, isIdle]);
 
-  return {
-    isReady,
-    current,
-    /** How many whole slides are side by side. */
-    visible,
-    /** Moves on, or back by a negative number, round and round. */
-    moveBy: useCallback((steps: number) => slider.current && moveBy(slider.current, steps, kind), [kind]),
-    /** Moves the shorter way round. */
-    moveTo: useCallback((index: number) => slider.current && moveTo(slider.current, index, kind), [kind]),
-  };
+  /** Moves on, or back by a negative number, round and round. Clicks that come faster than the slides add up. */
+  function moveBy(steps: number) {
+    if (slider.current) move(slider.current, restingIndexOf(slider.current) + steps, true);
+  }
+  /** Moves the shorter way round. */
+  function moveTo(index: number) {
+    if (slider.current) move(slider.current, index);
+  }
+  const autoplay = useAutoplay({ ms, isReady, current, onNext: () => moveBy(1) });
+  /** `visible`: how many whole slides are side by side. */
+  return { row, isReady, current, visible, moveBy, moveTo, autoplay };
 }
 
-/**
- * A row that has no size yet gets a few more chances. One with too few slides for its width stays as it is, until the
- * window has another size.
- *
- * @param onChange called with the slider, and with `null` when it has ended.
- */
-async function slideOnceItFits(
+/** A row that has no size yet gets a few more chances. */
+async function startSlider(
   container: HTMLElement,
   kind: SliderKind,
   signal: AbortSignal,
-  onChange: (slider: KeenSliderInstance | null) => void,
+  onStart: (slider: KeenSliderInstance) => void,
 ): Promise<void> {
   const library = await import('keen-slider').catch(() => null);
   if (library === null || signal.aborted) return;
-  const KeenSlider = library.default;
-  let slider: KeenSliderInstance | null = null;
-  let listeners = new AbortController();
 
-  function start() {
-    slider = new KeenSlider(container, {
+  const start = () => {
+    const { width, step } = measure(container);
+    if (width === 0) return false;
+    const slider = new library.default(container, {
       loop: true,
       mode: kind.mode,
       renderMode: 'custom',
-      // keen-slider takes no `HTMLCollection`, whatever its types say.
-      selector: (parent: ParentNode) => parent.querySelectorAll(':scope > *'),
-      slides: { perView: () => kind.perView(container) },
+      selector: ':scope > *',
+      // keen-slider knows no gaps: one of its slides is as wide as slide and gap together.
+      slides: { perView: () => measure(container).perView },
       // Where the shopper has scrolled to before scripts took over.
-      initial: Math.round(container.scrollLeft / measure(container).step),
+      initial: Math.round(container.scrollLeft / step),
       detailsChanged: kind.draw,
+      defaultAnimation: {
+        // Not zero: keen-slider divides by it to find out where it is going.
+        duration: window.matchMedia(REDUCED_MOTION).matches ? 1 : SLIDE_MS,
+        easing: kind.easing,
+      },
     });
     container.dataset.slider = kind.name;
-    listeners = new AbortController();
-    kind.listen?.(slider, listeners.signal);
-    onChange(slider);
-  }
-  function end() {
-    listeners.abort();
-    slider?.animator.stop();
-    slider?.destroy();
-    for (const slide of slider?.slides ?? []) slide.removeAttribute('style');
-    slider = null;
-    delete container.dataset.slider;
-    onChange(null);
-  }
-  function sync(): boolean {
-    const { fits } = measure(container);
-    if (fits && !slider) start();
-    else if (!fits && slider) end();
-    return fits;
-  }
-
-  const stopTrying = retry(sync, SLIDER_RETRIES, SLIDER_RETRY_MS);
-  window.addEventListener('resize', sync, { signal });
-  signal.addEventListener('abort', () => {
-    stopTrying();
-    end();
-  });
+    container.addEventListener('focusin', ({ target }) => followFocus(slider, target), { signal });
+    loadAhead(slider, signal);
+    signal.addEventListener('abort', () => {
+      slider.animator.stop();
+      slider.destroy();
+      for (const slide of slider.slides) slide.removeAttribute('style');
+      delete container.dataset.slider;
+    });
+    onStart(slider);
+    return true;
+  };
+  signal.addEventListener('abort', retry(start, SLIDER_RETRIES, SLIDER_RETRY_MS));
 }
 
 /** Tries at once and, as long as `attempt` returns false, again after each wait. Returns what stops it. */
@@ -146,52 +116,60 @@ export function retry(attempt: () => boolean, retries: number, waitMs: number): 
 }
 
 /** The sizes that the stylesheet gives a row and its slides. `step`: a slide and the gap behind it. */
-export function measure(container: HTMLElement) {
+function measure(container: HTMLElement) {
   const style = getComputedStyle(container);
   const gap = Number.parseFloat(style.columnGap) || 0;
   const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
-  const width = container.clientWidth;
+  const { width } = container.getBoundingClientRect();
   const step = (container.firstElementChild?.getBoundingClientRect().width ?? 0) + gap;
-  // Enough slides to fill the row while one is leaving and another is coming. `clientWidth` is rounded.
-  const fits = width > 0 && container.children.length * step >= width + step - 1;
-  return { width, step, fits, visible: wholeSlides(width - padding, step, gap) };
-}
-
-/** How many slides fit into a width, never less than one. The widths that browsers report are rounded. */
-export function wholeSlides(width: number, step: number, gap: number): number {
-  return Math.max(1, Math.floor((width + gap) / step + 0.01));
+  // The widths that browsers report are rounded.
+  const visible = Math.max(1, Math.floor((width - padding + gap) / step + 0.01));
+  return { width, step, perView: width / step, visible };
 }
 
 /** The slide the slider stands at, or is on its way to; it goes on counting round after round. */
-export function restingIndexOf({ animator, track }: KeenSliderInstance): number {
+function restingIndexOf({ animator, track }: KeenSliderInstance): number {
   return animator.targetIdx ?? track.details.abs;
 }
 
-/** Moves on from where the slider will stand: clicks that come faster than the slides add up. */
-export function moveBy(slider: KeenSliderInstance, steps: number, kind: SliderKind): void {
-  const target = restingIndexOf(slider) + steps;
-  halt(slider);
-  slider.moveToIdx(target, true, animationOf(kind));
+function currentOf(slider: KeenSliderInstance): number {
+  return slider.track.absToRel(restingIndexOf(slider));
 }
 
-function moveTo(slider: KeenSliderInstance, index: number, kind: SliderKind): void {
-  halt(slider);
-  slider.moveToIdx(index, false, animationOf(kind));
-}
-
-/**
- * Where the slider stands already, `moveToIdx` does nothing: a move that is to be taken back before its first frame would
- * go on. Nor does keen-slider report the end of such a move.
- */
-function halt(slider: KeenSliderInstance): void {
+function move(slider: KeenSliderInstance, index: number, isAbsolute = false): void {
+  // Where the slider stands already, `moveToIdx` does nothing: a move taken back before its first frame would go on.
   slider.animator.stop();
   slider.emit('animationStopped');
+  slider.moveToIdx(index, isAbsolute);
 }
 
-/** Not zero: keen-slider divides by it to find out where it is going. */
-const AT_ONCE_MS = 1;
+/** What the keyboard's focus goes to comes into view, as it would in a row that scrolls. */
+function followFocus(slider: KeenSliderInstance, target: EventTarget | null): void {
+  // A slide at the edge must not run away from under the finger that touches it.
+  if (!(target instanceof Element && target.matches(':focus-visible'))) return;
+  const { slides, container } = slider;
+  const focused = slides.findIndex((slide) => slide.contains(target));
+  const place = (focused - currentOf(slider) + slides.length) % slides.length;
+  if (place >= measure(container).visible) move(slider, focused);
+}
 
-function animationOf({ easing }: SliderKind) {
-  const duration = window.matchMedia(REDUCED_MOTION).matches ? AT_ONCE_MS : SLIDE_MS;
-  return { duration, easing };
+/** Once the row is near, the pictures one page further on either side: a browser would wait until they slide in. */
+function loadAhead(slider: KeenSliderInstance, signal: AbortSignal): void {
+  function load() {
+    for (const [index, { distance }] of slider.track.details.slides.entries()) {
+      if (distance < -1 || distance > 2) continue;
+      for (const picture of slider.slides[index]?.querySelectorAll('img') ?? []) picture.loading = 'eager';
+    }
+  }
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      load();
+      slider.on('slideChanged', load);
+    },
+    { rootMargin: '50%' },
+  );
+  observer.observe(slider.container);
+  signal.addEventListener('abort', () => observer.disconnect());
 }

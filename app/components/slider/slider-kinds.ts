@@ -1,10 +1,18 @@
-import type { SliderKind } from './use-slider.ts';
+import type { KeenSliderInstance } from 'keen-slider';
+
+export type SliderKind = {
+  /** What the stylesheet calls it: `[data-slider="fade"]`. */
+  name: 'fade' | 'row';
+  mode: 'snap' | 'free-snap';
+  easing: (progress: number) => number;
+  /** Sets the inline styles of the slides, which stay where the stylesheet has them. */
+  draw: (slider: KeenSliderInstance) => void;
+};
 
 /** Slides as wide as their row, one fading into the next. They stay side by side and are drawn over one another. */
 export const fade: SliderKind = {
   name: 'fade',
   mode: 'snap',
-  perView: () => 1,
   easing: (progress) => progress * progress * (3 - 2 * progress),
   draw({ slides, track }) {
     const portions = track.details.slides.map(({ portion }) => portion);
@@ -27,3 +35,17 @@ export function opacitiesOf(portions: readonly number[]): number[] {
   const lowest = portions.findIndex((portion) => portion > 0);
   return portions.map((portion, index) => (index === lowest ? 1 : portion));
 }
+
+/** Slides side by side in an endless loop. None is copied: those that leave at one side are drawn at the other. */
+export const row: SliderKind = {
+  name: 'row',
+  mode: 'free-snap',
+  easing: (progress) => 1 - (1 - progress) ** 3,
+  draw({ slides, size, track }) {
+    for (const [index, { distance, size: portion }] of track.details.slides.entries()) {
+      // Whole pixels of the screen: text between two of them is blurred.
+      const pixels = Math.round((distance - index * portion) * size * devicePixelRatio) / devicePixelRatio;
+      slides[index]?.style.setProperty('transform', `translateX(${pixels}px)`);
+    }
+  },
+};

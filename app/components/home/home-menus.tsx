@@ -1,0 +1,59 @@
+import { Tile } from '#app/components/catalogue/tile.tsx';
+import { Icon } from '#app/components/icon/icon.tsx';
+import type { NavItem } from '#contract/entities.ts';
+
+export type HomeMenuProps = { label: string; items: readonly Omit<NavItem, 'childs'>[] };
+
+/** The ways into the menu: the first twice as large. */
+export function HomeTiles({ label, items }: HomeMenuProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="home-tiles">
+        {items.map(({ id, title, subTitle, url, coverUrls }, index) => (
+          <li key={id}>
+            <Tile
+              href={url}
+              title={title}
+              note={subTitle}
+              covers={coverUrls}
+              prefer={['homeNav', 'default']}
+              widths={{ default: 480, homeNavPhone: 760, homeNav: 1120 }}
+              sizes={
+                index === 0
+                  ? '(width <= 45em) 100vw, (width <= 73.75em) 48vw, 608px'
+                  : '(width <= 45em) 46vw, (width <= 73.75em) 23vw, 292px'
+              }
+              width={1120}
+              height={980}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The short menu at the end of the home page: about the house, delivery, jobs. */
+export function HomeLinks({ label, items }: HomeMenuProps) {
+  return (
+    <nav className="section" aria-label={label}>
+      <ul className="home-links">
+        {items.map(({ id, title, subTitle, url }) => (
+          <li key={id} className="home-links__item">
+            <div>
+              {url === undefined ? (
+                <span className="home-links__title">{title}</span>
+              ) : (
+                <a className="home-links__title cover-link" href={url}>
+                  {title}
+                </a>
+              )}
+              {subTitle && <p className="home-links__note">{subTitle}</p>}
+            </div>
+            {url !== undefined && <Icon name="arrow-right" />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
