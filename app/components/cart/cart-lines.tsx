@@ -15,7 +15,6 @@ import type { CartLine, ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
-import type { Notice } from '#app/domain/text/notices.ts';
 
 /**
  * The dishes in the cart. The quantity inputs belong to the surrounding form: what is typed into them goes along with
@@ -95,9 +94,15 @@ function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { want
   );
 }
 
-type LineQuantityProps = { productId: number; title: string; quantity: number };
-
-function LineQuantity({ productId, title, quantity }: LineQuantityProps) {
+function LineQuantity({
+  productId,
+  title,
+  quantity,
+}: {
+  productId: number;
+  title: string;
+  quantity: number;
+}) {
   const { change, order } = useCart();
   const isOrderSent = order === 'sent';
   const notify = useNotify();
@@ -111,17 +116,15 @@ function LineQuantity({ productId, title, quantity }: LineQuantityProps) {
   }
 
   function button(target: number) {
-    const value = cartIntentValue({
-      kind: 'set',
-      productId,
-      quantity: clampQuantity(target),
-      shown: quantity,
-    });
-    return { name: 'intent', value, formNoValidate: true };
+    const intent = { kind: 'set', productId, quantity: clampQuantity(target), shown: quantity } as const;
+    return { name: 'intent', value: cartIntentValue(intent), formNoValidate: true };
   }
   function commit(text: string) {
     const wanted = text === String(quantity) ? quantity : readQuantity(text);
-    if (text !== String(quantity) && !isQuantity(text)) tellMisread(notify);
+    if (text !== String(quantity) && !isQuantity(text)) {
+      notify({ code: 'quantity-misread' });
+      misreadAt = performance.now();
+    }
     if (wanted !== quantity) change({ kind: 'set', productId, quantity: wanted, shown: quantity });
     setTyped(null);
   }
@@ -150,20 +153,13 @@ function LineQuantity({ productId, title, quantity }: LineQuantityProps) {
   );
 }
 
-type Notify = (notice: Notice) => void;
-
 /** Longer than a press takes that leaves the field, and too short to read what counts instead. */
 const UNSEEN_MS = 1_000;
+/** When a quantity was typed that is none. */
 let misreadAt = Number.NEGATIVE_INFINITY;
 
-/** Says that a quantity does not count as it was typed. */
-function tellMisread(notify: Notify): void {
-  notify({ code: 'quantity-misread' });
-  misreadAt = performance.now();
-}
-
 /** The press that has made a shopper leave such a quantity orders nothing: what counts instead came after it. */
-export function stopsOrder(notify: Notify): boolean {
+export function stopsOrder(notify: ReturnType<typeof useNotify>): boolean {
   const field = document.activeElement;
   const isTyping = field instanceof HTMLInputElement && field.name.startsWith(QUANTITY_FIELD);
   // On some phones a tap on a button does not leave the field.
