@@ -70,7 +70,7 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
   );
 }
 
-/** How an order is delivered, where to, and how it is paid. What the API does not say is left out. */
+/** What the API does not say is left out. */
 function OrderFacts({ delivery, payment, address }: ShownOrder) {
   const shopAddress = useFrame()?.address ?? '';
   if (delivery === undefined && payment === undefined) return null;
