@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { classNames } from '#app/components/class-names.ts';
 import { Consents } from '#app/components/form/consents.tsx';
 import { OpeningNote, OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
@@ -37,7 +38,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
   if (blocked.length > 0) stops.push(takeOutOfCart(blocked, cart.items.length));
   // Consents are of no use to an order that cannot be made.
   const isConsentMissing = !isReady && !isBlocked;
-  const reasons = [stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint'].filter(Boolean);
+  const reasons = classNames(stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint');
   const opening = useFrame()?.opening;
   return (
     <CartSummary>
@@ -75,7 +76,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         value={cartIntentValue({ kind: 'order' })}
         disabled={!isReady || isBlocked}
         aria-busy={isOrdering}
-        aria-describedby={reasons.join(' ') || undefined}
+        aria-describedby={reasons || undefined}
       >
         {isOrdering && <Icon name="spinner" />}
         {isOrdering ? 'Отправляем' : LABELS.placeOrder}

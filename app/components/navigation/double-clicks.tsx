@@ -25,14 +25,11 @@ export function DoubleClicks() {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    // A key press in between starts something new: Esc has closed the dish, and the next click opens it again.
-    function onKeyDown() {
-      first = null;
-    }
     const ended = new AbortController();
     const options = { capture: true, signal: ended.signal };
     window.addEventListener('click', onClick, options);
-    window.addEventListener('keydown', onKeyDown, options);
+    // A key press in between starts something new: Esc has closed the dish, and the next click opens it again.
+    window.addEventListener('keydown', () => (first = null), options);
     return () => ended.abort();
   }, []);
   return null;

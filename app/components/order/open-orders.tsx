@@ -42,8 +42,13 @@ export function useOrderProgress(
     const href = orderProgressHref(uuid);
     async function poll() {
       if (document.hidden) return;
-      const progress = await fetchProgress(href, signal);
-      if (progress && !signal.aborted) setPolled({ loaded, progress });
+      try {
+        const response = await fetch(href, { headers: { Accept: 'application/json' }, signal });
+        const { progress } = await response.json();
+        if (response.ok && progress && !signal.aborted) setPolled({ loaded, progress });
+      } catch {
+        // What was known before stays.
+      }
     }
     poll();
     const timer = setInterval(poll, ORDER_PROGRESS_MS);
@@ -54,13 +59,4 @@ export function useOrderProgress(
     };
   }, [uuid, loaded]);
   return polled.loaded === loaded ? polled.progress : loaded;
-}
-
-async function fetchProgress(href: string, signal: AbortSignal): Promise<OrderProgress | null> {
-  try {
-    const response = await fetch(href, { headers: { Accept: 'application/json' }, signal });
-    return response.ok ? ((await response.json()) as { progress: OrderProgress | null }).progress : null;
-  } catch {
-    return null;
-  }
 }

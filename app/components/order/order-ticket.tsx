@@ -12,7 +12,7 @@ import { Delivery, Payment } from '#contract/enums.ts';
 type OrderTicketProps = {
   order: ShownOrder;
   siteName: string;
-  /** «ко времени открытия: среда, 25 ноября, 12:00», if it was placed while the shop was closed. */
+  /** «ко времени открытия: среда, 25 ноября, 12:00» */
   opening?: string | null;
   /** ORDER_MSG and ORDER_SUB_MSG: sanitized HTML, or empty. */
   heading: string;

@@ -85,7 +85,6 @@ export class ChangeQueue<Change> {
 export type ChangesAnswer<Served> = { notices: Notice[]; served: Served };
 
 type PostedChanges<Change, Served> = Pick<QueueOptions<Change>, 'keyOf' | 'merge'> & {
-  /** Path that the changes are posted to. */
   action: string;
   /** Name of the submit buttons that make the changes. */
   fieldName: string;
