@@ -7,17 +7,8 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-/**
- * Safari has no `requestIdleCallback`. There a timer does: it runs after the first paint as well.
- *
- * @returns what takes the wish back.
- */
-export function whenIdle(callback: () => void): () => void {
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(callback);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(callback, { timeout: MAX_WAIT_MS });
-  return () => window.cancelIdleCallback(handle);
+/** Safari has no `requestIdleCallback`. There a timer does: it runs after the first paint as well. */
+export function whenIdle(callback: () => void): void {
+  if (typeof window.requestIdleCallback !== 'function') setTimeout(callback);
+  else window.requestIdleCallback(callback, { timeout: 2_000 });
 }
-const MAX_WAIT_MS = 2_000;

@@ -1,6 +1,6 @@
 import { CategoryDishes } from '#app/components/catalogue/category-dishes.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { OpeningNote } from '#app/components/frame/opening-note.tsx';
+import { OpeningNote } from '#app/components/frame/opening-status.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { bannerOf, coversOr } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';

@@ -15,7 +15,6 @@ import type { CartLine, ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
-import type { Notice } from '#app/domain/text/notices.ts';
 
 /**
  * The dishes in the cart. The quantity inputs belong to the surrounding form: what is typed into them goes along with
@@ -95,9 +94,15 @@ function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { want
   );
 }
 
-type LineQuantityProps = { productId: number; title: string; quantity: number };
-
-function LineQuantity({ productId, title, quantity }: LineQuantityProps) {
+function LineQuantity({
+  productId,
+  title,
+  quantity,
+}: {
+  productId: number;
+  title: string;
+  quantity: number;
+}) {
   const { change, order } = useCart();
   const isOrderSent = order === 'sent';
   const notify = useNotify();
@@ -111,13 +116,8 @@ function LineQuantity({ productId, title, quantity }: LineQuantityProps) {
   }
 
   function button(target: number) {
-    const value = cartIntentValue({
-      kind: 'set',
-      productId,
-      quantity: clampQuantity(target),
-      shown: quantity,
-    });
-    return { name: 'intent', value, formNoValidate: true };
+    const intent = { kind: 'set', productId, quantity: clampQuantity(target), shown: quantity } as const;
+    return { name: 'intent', value: cartIntentValue(intent), formNoValidate: true };
   }
   function commit(text: string) {
     const wanted = text === String(quantity) ? quantity : readQuantity(text);
@@ -150,7 +150,7 @@ function LineQuantity({ productId, title, quantity }: LineQuantityProps) {
   );
 }
 
-type Notify = (notice: Notice) => void;
+type Notify = ReturnType<typeof useNotify>;
 
 /** Whether what counts instead has not been seen yet. */
 let isUnseen = false;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { words } from '#app/components/words.tsx';
 
@@ -7,12 +7,10 @@ import { words } from '#app/components/words.tsx';
  * click, so it stays here until it is closed or the page is left.
  */
 export function CartNews({ news }: { news: readonly string[] }) {
-  const [last, setLast] = useState(news);
   const [told, setTold] = useState(news);
-  if (news !== last) {
-    setLast(news);
+  useEffect(() => {
     if (news.length > 0) setTold(news);
-  }
+  }, [news]);
   if (told.length === 0) return null;
   return (
     <div className="checkout__failures">

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { classNames } from '#app/components/class-names.ts';
 import { Consents } from '#app/components/form/consents.tsx';
-import { OpeningNote } from '#app/components/frame/opening-note.tsx';
-import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
+import { OpeningNote, OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { Price } from '#app/components/price/price.tsx';
@@ -34,18 +34,15 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
   const { fields, personalDataHref, isReady, waits, orderStop, blocked, isBlocked } = props;
   const { cart, order } = useCart();
   const isOrdering = order !== 'free';
-  const stops = [orderStop, blocked.length > 0 && takeOutOfCart(blocked, cart.items.length)].flatMap(
-    (text) => text || [],
-  );
+  const stops = orderStop ? [orderStop] : [];
+  if (blocked.length > 0) stops.push(takeOutOfCart(blocked, cart.items.length));
   // Consents are of no use to an order that cannot be made.
   const isConsentMissing = !isReady && !isBlocked;
-  const reasons = [stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint'].filter(Boolean);
+  const reasons = classNames(stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint');
   const opening = useFrame()?.opening;
   return (
     <CartSummary>
-      <div className="consents">
-        <Consents fields={fields} personalDataHref={personalDataHref} />
-      </div>
+      <Consents fields={fields} personalDataHref={personalDataHref} />
       {opening?.open && (
         <div className="opening-note">
           <OpeningStatus open text={opening.text} />
@@ -79,7 +76,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         value={cartIntentValue({ kind: 'order' })}
         disabled={!isReady || isBlocked}
         aria-busy={isOrdering}
-        aria-describedby={reasons.join(' ') || undefined}
+        aria-describedby={reasons || undefined}
       >
         {isOrdering && <Icon name="spinner" />}
         {isOrdering ? 'Отправляем' : LABELS.placeOrder}
@@ -136,9 +133,7 @@ export function CheckoutBar() {
 /** The first field that lacks something, or the order button. */
 function focusNextStep(event: MouseEvent<HTMLAnchorElement>): void {
   const form = event.currentTarget.closest('form');
-  const next =
-    form?.querySelector<HTMLElement>('input:invalid') ??
-    form?.querySelector<HTMLElement>('.cart-summary [type="submit"]');
+  const next = form?.querySelector<HTMLElement>('input:invalid, .cart-summary [type="submit"]');
   if (!next) return;
   event.preventDefault();
   next.scrollIntoView({ block: 'center' });

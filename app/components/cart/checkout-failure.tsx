@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
@@ -6,15 +6,9 @@ import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
 import { ORDER_REFUSED_FIELDS, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import { ALERT_MS } from '#app/domain/timing.ts';
 
-type Answer = Pick<CheckoutAnswer, 'failure' | 'alerts'>;
-
-/**
- * What the server says of a refusal, each with the label of its field. Without a connection, our words.
- *
- * @param hasSummary the words about fields stand in the summary above.
- */
+/** @param hasSummary the words about fields stand in the summary above */
 function alertsOf(
-  { failure, alerts = [] }: Answer,
+  { failure, alerts = [] }: CheckoutAnswer,
   phone: string,
   hasSummary: boolean,
 ): { label?: string | undefined; text: string }[] {
@@ -27,7 +21,7 @@ function alertsOf(
 
 type CheckoutFailureProps = {
   /** A new object is a new attempt: its alerts show again. */
-  answer: Answer;
+  answer: CheckoutAnswer;
   phone: string;
   /** Called when the alerts of a refusal have had their time. */
   onClear: () => void;
@@ -36,23 +30,21 @@ type CheckoutFailureProps = {
 };
 
 /**
- * Alerts about a refused order. With JavaScript they clear after 16 seconds; the countdown pauses on hover and focus.
- * `onClear` then removes the API's field errors. An alert about an order of unknown outcome or a changed price stays until it
- * is closed: a guest who misses it may never learn of that order.
+ * Alerts about a refused order. Scripts clear them after 16 seconds without hover and focus. One about an order of unknown
+ * outcome or a changed price stays until it is closed: a guest who misses it may never learn of that order.
  */
 export function CheckoutFailure({ answer, phone, onClear, isBesideButton = false }: CheckoutFailureProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [closed, setClosed] = useState({ answer, texts: [] as string[] });
   const [isHeld, setHeld] = useState(false);
-  const all = alertsOf(answer, phone, !isBesideButton);
-  const closedTexts = closed.answer === answer ? closed.texts : [];
-  const open = all.filter(({ text }) => !closedTexts.includes(text));
+  const all = useMemo(() => alertsOf(answer, phone, !isBesideButton), [answer, phone, isBesideButton]);
+  const [closed, setClosed] = useState<typeof all>([]);
+  const open = all.filter((alert) => !closed.includes(alert));
 
   function close(alerts: typeof open) {
     // The focus must not fall back to the top of the page.
     const isFocused = box.current?.contains(document.activeElement);
     if (isFocused) box.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true });
-    setClosed({ answer, texts: [...closedTexts, ...alerts.map(({ text }) => text)] });
+    setClosed([...closed, ...alerts]);
   }
   function onEnd() {
     close(open);

@@ -1,4 +1,4 @@
-import { Checkbox, Choice, ChoiceGroup, Field, fieldErrorsId } from '#app/components/form/fields.tsx';
+import { Checkbox, ChoiceGroup, Field, fieldErrorsId } from '#app/components/form/fields.tsx';
 import { type FormField, inputProps } from '#app/components/form/use-validated-form.ts';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
 import { maskPhone } from '#app/domain/forms/phone.ts';
@@ -12,21 +12,14 @@ export const GUEST_ID = 'guest';
 
 export type Fields = Record<CheckoutField, FormField>;
 
-type CheckoutFieldsProps = {
-  fields: Fields;
-  /** Where a pickup is picked up. */
-  address: string;
-};
-
-/** «Любимый гость», «Доставка» and «Оплата». */
-export function CheckoutFields({ fields, address }: CheckoutFieldsProps) {
+/** @param address where a pickup is picked up */
+export function CheckoutFields({ fields, address }: { fields: Fields; address: string }) {
   return (
     <div>
       <Guest fields={fields} />
       <section className="panel">
-        <Options
-          field={fields.delivery}
-          title={LABELS.delivery}
+        <ChoiceGroup
+          {...choicesProps(fields.delivery, LABELS.delivery)}
           options={[
             { value: Delivery.COURIER, title: LABELS.courier, note: 'Привезём по адресу', icon: 'courier' },
             { value: Delivery.PICKUP, title: LABELS.pickup, note: address, icon: 'pickup' },
@@ -38,18 +31,15 @@ export function CheckoutFields({ fields, address }: CheckoutFieldsProps) {
           label="Адрес"
           placeholder="Улица, дом, квартира"
           autoComplete="address-line1"
-          errors={fields.address.errors}
         />
         {ORDER_EXTRA_NAMES.map((name) => {
           const { maxLength, ...texts } = ORDER_EXTRAS[name];
-          const field = { ...inputProps(fields[name]), ...texts, errors: fields[name].errors };
-          return <Field key={name} className="checkout__row" {...field} />;
+          return <Field key={name} className="checkout__row" {...inputProps(fields[name])} {...texts} />;
         })}
       </section>
       <section className="panel">
-        <Options
-          field={fields.payment}
-          title={LABELS.payment}
+        <ChoiceGroup
+          {...choicesProps(fields.payment, LABELS.payment)}
           options={[
             { value: Payment.CASH, title: LABELS.cash, note: 'При получении', icon: 'cash' },
             { value: Payment.CARD, title: LABELS.card, note: 'При получении', icon: 'card' },
@@ -105,23 +95,8 @@ function Guest({ fields: { phone, fullName, remember } }: { fields: Fields }) {
   );
 }
 
-type OptionsProps = {
-  field: FormField;
-  title: string;
-  options: { value: number; title: string; note: string; icon: 'courier' | 'pickup' | 'cash' | 'card' }[];
-};
-
-function Options({ field, title, options }: OptionsProps) {
-  return (
-    <ChoiceGroup legend={<h2 className="heading-3">{title}</h2>} id={field.id} errors={field.errors}>
-      {options.map((option) => (
-        <Choice
-          key={option.value}
-          {...option}
-          name={field.name}
-          defaultChecked={field.initialValue === String(option.value)}
-        />
-      ))}
-    </ChoiceGroup>
-  );
+function choicesProps(field: FormField, title: string) {
+  const { id, name, errors, initialValue } = field;
+  const chosen = initialValue ? Number(initialValue) : undefined;
+  return { id, name, errors, chosen, legend: <h2 className="heading-3">{title}</h2> };
 }

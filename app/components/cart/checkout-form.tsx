@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Form, href } from 'react-router';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { summaryOf, useFormCheck, useValidatedForm } from '#app/components/form/use-validated-form.ts';
-import { OpeningNote } from '#app/components/frame/opening-note.tsx';
+import { OpeningNote } from '#app/components/frame/opening-status.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
@@ -55,9 +55,8 @@ export type CheckoutFormProps = {
 };
 
 /**
- * The cart and the checkout are one form: whatever button is pressed without scripts, everything typed anywhere in it
- * is submitted with it. Scripts take over the quantity buttons (`CartProvider`), disable the order button until both consents
- * are given, and validate fields on input.
+ * The cart and the checkout are one form: whatever button is pressed without scripts, everything typed is submitted with it.
+ * Scripts take over the quantity buttons (`CartProvider`), wait for both consents, and validate fields on input.
  */
 export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps) {
   const { pending, isUnreadable = false } = checkout;
@@ -72,8 +71,11 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
     result: answer?.result,
     validate: validateCheckout,
   });
-  const { isReady, look } = useFormCheck(FORM_ID, hasConsents);
   const keepDraft = useDraft(checkout.defaults);
+  const { isReady, look } = useFormCheck(FORM_ID, (data) => {
+    keepDraft(data);
+    return hasConsents(data);
+  });
   const waits = [...closedNotes(cart, opening), ...checkout.notServed];
   // A page that comes with its answer is read from the top; one that is answered in place is looked at where it was sent.
   const [firstAnswer] = useState(answer);
@@ -87,7 +89,8 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (isPlainPost(submitter)) return;
+    // A button of the form that does not order.
+    if (submitter instanceof HTMLButtonElement && submitter.formNoValidate) return;
     form.props.onSubmit(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
@@ -99,10 +102,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
       method="post"
       action={href('/cart')}
       className="checkout container"
-      onInput={() => {
-        look();
-        keepDraft();
-      }}
+      onInput={look}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="key" value={checkout.key} />
@@ -133,10 +133,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         )}
         <OpeningNote texts={cart?.orderStop ? [cart.orderStop, ...waits] : waits} />
         {form.status === 'error' && (
-          <ErrorSummary
-            title={MESSAGES.formInvalid}
-            errors={summaryOf(CHECKOUT_FIELDS, form.fields, FIELD_LABELS)}
-          />
+          <ErrorSummary errors={summaryOf(CHECKOUT_FIELDS, form.fields, FIELD_LABELS)} />
         )}
         {answer?.failure && !isBesideButton && (
           <CheckoutFailure answer={answer} phone={phone} onClear={form.clear} />
@@ -144,11 +141,9 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         {/* Stands there as long as it is true, so it does not close. */}
         {!answer?.failure && pending && (
           <div className="checkout__failures">
-            {pending === 'uncertain' ? (
-              <Alert kind="danger">{orderUncertain(phone)}</Alert>
-            ) : (
-              <Alert kind="info">{MESSAGES.orderedAlready}</Alert>
-            )}
+            <Alert kind={pending === 'uncertain' ? 'danger' : 'info'}>
+              {pending === 'uncertain' ? orderUncertain(phone) : MESSAGES.orderedAlready}
+            </Alert>
           </div>
         )}
         <CartNews news={news} />
@@ -174,29 +169,18 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
   );
 }
 
-/** A button of the form that does not order. */
-function isPlainPost(submitter: HTMLElement | null): boolean {
-  return submitter instanceof HTMLButtonElement && submitter.name === 'intent' && submitter.formNoValidate;
-}
-
 /**
- * Keeps what is typed into the checkout with every keystroke: a reload must not lose it, nor a look at another page. It
- * stands in the cookie that posts without scripts set, so the server writes it into the form again. The answer to the
- * order deletes it.
+ * Keeps what is typed into the checkout: a reload must not lose it, nor a look at another page. It stands in the cookie that
+ * posts without scripts set, so the server writes it into the form again. The answer to the order deletes it.
  */
-function useDraft(defaults: CheckoutDraft): () => void {
+function useDraft(defaults: CheckoutDraft): (data: FormData) => void {
   const written = useRef(defaults);
-  function keep() {
-    const form = document.forms.namedItem(FORM_ID);
-    if (!form) return;
-    const draft = draftOf(new FormData(form));
+  return (data) => {
+    const draft = draftOf(data);
     if (Object.entries(draft).every(([name, value]) => written.current[name] === value)) return;
     written.current = draft;
     writeCookie(DRAFT_COOKIE, draftCookieValue(draft));
-  }
-  // What was typed before scripts ran counts as well.
-  useEffect(keep, []);
-  return keep;
+  };
 }
 
 /** When the order is made, in a shop that is closed and takes it. */

@@ -6,11 +6,7 @@ import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 
-type UnknownCartProps = {
-  answer: CheckoutAnswer | undefined;
-  /** The API answers with a cart that does not fit. */
-  isUnreadable: boolean;
-};
+type UnknownCartProps = { answer: CheckoutAnswer | undefined; isUnreadable: boolean };
 
 /** While the cart cannot be read the next attempt to order must carry the form's dishes all the same. */
 export function UnknownCart({ answer, isUnreadable }: UnknownCartProps) {

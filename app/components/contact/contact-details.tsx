@@ -7,37 +7,30 @@ import { phoneHref } from '#contract/phones.ts';
 /** Every way to the shop, and who owns it. What the API does not give is left out. */
 export function ContactDetails({ contacts }: { contacts: Contacts }) {
   const { phone, address, email, emailHref, social, legal } = contacts;
+  const ways: [IconName, string, ReactNode][] = [
+    ['phone', 'Телефон', phone && <a href={phoneHref(phone)}>{phone}</a>],
+    ['pin', 'Адрес', address && <b>{typo(address)}</b>],
+    ['mail', 'Почта', email && <a href={emailHref}>{email}</a>],
+    ['telegram', social?.title || 'Мы в соцсетях', social && <SocialLink {...social} />],
+  ];
   return (
     <section aria-labelledby="contact-details">
       <h2 id="contact-details" className="heading-2">
         Как нас найти
       </h2>
       <ul className="contact-list">
-        {phone && (
-          <Way icon="phone" label="Телефон">
-            <a href={phoneHref(phone)}>{phone}</a>
-          </Way>
-        )}
-        {address && (
-          <Way icon="pin" label="Адрес">
-            <b>{typo(address)}</b>
-          </Way>
-        )}
-        {email && (
-          <Way icon="mail" label="Почта">
-            <a href={emailHref}>{email}</a>
-          </Way>
-        )}
-        {social && (
-          <Way icon="telegram" label={social.title || 'Мы в соцсетях'}>
-            {social.url ? (
-              <a href={social.url} rel="me noopener">
-                {social.name}
-              </a>
-            ) : (
-              social.name
-            )}
-          </Way>
+        {ways.map(
+          ([icon, label, way]) =>
+            way && (
+              <li key={icon}>
+                <span className="contact-list__icon">
+                  <Icon name={icon} />
+                </span>
+                <p>
+                  <span className="contact-list__label">{label}</span> {way}
+                </p>
+              </li>
+            ),
         )}
       </ul>
       {legal.length > 0 && (
@@ -57,15 +50,11 @@ export function ContactDetails({ contacts }: { contacts: Contacts }) {
   );
 }
 
-function Way({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+function SocialLink({ url, name }: NonNullable<Contacts['social']>) {
+  if (!url) return name;
   return (
-    <li>
-      <span className="contact-list__icon">
-        <Icon name={icon} />
-      </span>
-      <p>
-        <span className="contact-list__label">{label}</span> {children}
-      </p>
-    </li>
+    <a href={url} rel="me noopener">
+      {name}
+    </a>
   );
 }

@@ -51,11 +51,11 @@ export function FeedbackForm(props: FeedbackFormProps) {
     validate: validateContact,
   });
   const { fields } = form;
-  const keepDraft = useDraft(!wasSent && !answer);
-  const { isReady, look } = useFormCheck(
-    FORM_ID,
-    (data) => validateContact(Object.fromEntries(data) as Record<string, string>, constraint) === null,
-  );
+  useDraft(!wasSent && !answer);
+  const { isReady, look } = useFormCheck(FORM_ID, (data) => {
+    keepDraft(data);
+    return validateContact(Object.fromEntries(data) as Record<string, string>, constraint) === null;
+  });
   useEffect(() => {
     // The button that sent the message has gone with its form.
     if (wasSent && document.activeElement === document.body) focusMain();
@@ -71,19 +71,11 @@ export function FeedbackForm(props: FeedbackFormProps) {
       method="post"
       action={href('/contact')}
       className="panel feedback"
-      onInput={() => {
-        look();
-        keepDraft();
-      }}
+      onInput={look}
       onSubmit={onSubmit}
     >
       <h2 className="heading-2">Напишите нам</h2>
-      {form.status === 'error' && (
-        <ErrorSummary
-          title={MESSAGES.formInvalid}
-          errors={summaryOf(CONTACT_FIELDS, fields, CONTACT_LABELS)}
-        />
-      )}
+      {form.status === 'error' && <ErrorSummary errors={summaryOf(CONTACT_FIELDS, fields, CONTACT_LABELS)} />}
       {answer?.alerts.map((text) => (
         <Alert key={text} kind="danger">
           {text}
@@ -117,9 +109,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
           Оставьте это поле пустым <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <div className="consents">
-        <Consents fields={fields} personalDataHref={personalDataHref} />
-      </div>
+      <Consents fields={fields} personalDataHref={personalDataHref} />
       <button
         type="submit"
         className="button button--primary"
@@ -142,31 +132,27 @@ export function FeedbackForm(props: FeedbackFormProps) {
 const DRAFT_KEY = 'feedback';
 
 /**
- * Keeps what is typed, without the consents, with every keystroke, in this tab, until it is sent. A message may be longer than
- * the cookie that holds the checkout's draft.
- *
- * @param isRestored not after a message was sent, nor where the server's answer stands in the form
- * @returns the form's `onInput`
+ * Keeps what is typed, without the consents, in this tab, until it is sent. A message may be longer than the cookie that
+ * holds the checkout's draft.
  */
-function useDraft(isRestored: boolean): () => void {
-  function keepDraft() {
-    const values = textFields().map(({ name, value }) => [name, value]);
-    keep('sessionStorage', DRAFT_KEY, new URLSearchParams(values).toString());
-  }
-  // Before the browser paints, and before the form is checked. What was typed before scripts ran counts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the form that has just come is filled in
-  useLayoutEffect(() => {
-    const draft = new URLSearchParams((isRestored && recall('sessionStorage', DRAFT_KEY)) || '');
-    for (const field of textFields()) {
-      const typed = draft.get(field.name);
-      if (typed && field.value === field.defaultValue) field.value = typed;
-    }
-    keepDraft();
-  }, []);
-  return keepDraft;
+function keepDraft(data: FormData): void {
+  const values = CONTACT_TEXTS.map((name) => [name, String(data.get(name))]);
+  keep('sessionStorage', DRAFT_KEY, new URLSearchParams(values).toString());
 }
 
-function textFields(): HTMLInputElement[] {
-  const controls = Array.from(document.forms.namedItem(FORM_ID)?.elements ?? []) as HTMLInputElement[];
-  return controls.filter(({ name }) => CONTACT_TEXTS.includes(name as (typeof CONTACT_TEXTS)[number]));
+/**
+ * Fills the draft in before the browser paints, and before the form is checked. What was typed before scripts ran counts.
+ *
+ * @param isRestored not after a message was sent, nor where the server's answer stands in the form
+ */
+function useDraft(isRestored: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the form that has just come is filled in
+  useLayoutEffect(() => {
+    if (!isRestored) return;
+    const controls = document.forms.namedItem(FORM_ID)?.elements;
+    for (const [name, text] of new URLSearchParams(recall('sessionStorage', DRAFT_KEY) ?? '')) {
+      const field = controls?.namedItem(name) as HTMLInputElement | null;
+      if (field && text && field.value === field.defaultValue) field.value = text;
+    }
+  }, []);
 }

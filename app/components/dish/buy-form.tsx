@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
-import { OpeningNote } from '#app/components/frame/opening-note.tsx';
+import { OpeningNote } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { usePulse } from '#app/components/state/pulse.ts';

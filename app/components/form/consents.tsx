@@ -11,7 +11,7 @@ type ConsentsProps = {
 /** The two boxes. Their links open in a new tab, so that reading them does not lose what was typed. */
 export function Consents({ fields: { privacy, personalData }, personalDataHref }: ConsentsProps) {
   return (
-    <>
+    <div className="consents">
       <Checkbox
         {...boxProps(privacy)}
         label={
@@ -28,7 +28,7 @@ export function Consents({ fields: { privacy, personalData }, personalDataHref }
           </>
         }
       />
-    </>
+    </div>
   );
 }
 

@@ -73,39 +73,40 @@ export function Checkbox({ label, errors, ...input }: CheckboxProps) {
 }
 
 type ChoiceGroupProps = {
+  id: string;
   legend: ReactNode;
-  id?: string;
+  name: string;
+  options: readonly { value: number; title: string; note?: string; icon: IconName }[];
+  chosen?: number;
   errors?: readonly string[];
-  children: ReactNode;
 };
 
-export function ChoiceGroup({ legend, id, errors, children }: ChoiceGroupProps) {
-  const errorId = id && fieldErrorsId(id);
+/** Radio buttons as cards. */
+export function ChoiceGroup({ id, legend, name, options, chosen, errors }: ChoiceGroupProps) {
+  const errorId = fieldErrorsId(id);
   return (
     <fieldset id={id} className="choice-group" aria-describedby={errors?.length ? errorId : undefined}>
       <legend className="choice-group__legend">{legend}</legend>
-      <div className="choice-group__options">{children}</div>
-      {errorId && <FieldErrors id={errorId} errors={errors} />}
+      <div className="choice-group__options">
+        {options.map(({ value, title, note, icon }) => (
+          <label key={value} className="choice">
+            <input
+              type="radio"
+              className="choice__input"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+            />
+            <Icon name={icon} size="lg" />
+            <span className="choice__text">
+              <b>{title}</b> {note && <span className="choice__note">{note}</span>}
+            </span>
+            <span className="choice__dot" />
+          </label>
+        ))}
+      </div>
+      <FieldErrors id={errorId} errors={errors} />
     </fieldset>
-  );
-}
-
-type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'title' | 'className'> & {
-  title: string;
-  note?: string;
-  icon?: IconName;
-};
-
-export function Choice({ title, note, icon, ...input }: ChoiceProps) {
-  return (
-    <label className="choice">
-      <input {...input} type="radio" className="choice__input" />
-      {icon && <Icon name={icon} size="lg" />}
-      <span className="choice__text">
-        <b>{title}</b> {note && <span className="choice__note">{note}</span>}
-      </span>
-      <span className="choice__dot" />
-    </label>
   );
 }
 

@@ -9,10 +9,7 @@ type StepperProps = {
   label: string;
   name?: string;
   value: string;
-  /**
-   * Native attributes of the two buttons: `type`, `name` and `value` of a submit button, or `onClick`. Enter in the input
-   * presses the first submit button of the form: put the one that is meant before the stepper.
-   */
+  /** Enter in the input presses the first submit button of the form: put the one that is meant before the stepper. */
   minus: ComponentProps<'button'>;
   plus: ComponentProps<'button'>;
   size?: 'small';

@@ -1,13 +1,11 @@
 import { type FieldMetadata, parse, type SubmissionResult, useForm } from '@conform-to/react';
 import { type FocusEvent, useLayoutEffect, useState } from 'react';
+import { focusMain } from '#app/components/navigation/focus-main.ts';
 import type { FormErrors, FormRules } from '#app/domain/forms/validation.ts';
 
 export type FormField = FieldMetadata<string>;
 
-/**
- * Longer than a click. A field is left the moment something else is pressed: a message that came then would move that from
- * under the pointer, and the click be lost.
- */
+/** Longer than a click: a message that came the moment a field is left would move the pressed button from under the pointer. */
 const CLICK_MS = 250;
 
 type ValidatedFormOptions<Name extends string> = {
@@ -50,23 +48,16 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
     props: { id, noValidate: true, onSubmit: form.onSubmit, onBlur },
     clear() {
       // The focus must not fall back to the top of the page.
-      if (document.activeElement?.closest('#error-summary')) focusFirst(id, form.allErrors);
+      if (document.activeElement?.closest('#error-summary')) focusMain();
       form.validate();
     },
   };
 }
 
-function focusFirst(formId: string, errors: Record<string, unknown>): void {
-  const controls = Array.from(document.forms.namedItem(formId)?.elements ?? []) as HTMLInputElement[];
-  controls.find(({ name }) => errors[name])?.focus();
-}
-
 /**
- * Whether a form may be sent: with scripts, once it passes `check`. What was filled in before scripts ran counts as well: by
- * the shopper, by the server's answer, by the browser's Back.
+ * Whether a form may be sent: with scripts, once it passes `check`. What was filled in before scripts ran counts as well.
  *
- * @returns `look` is the form's `onInput`. It must be React's: a listener of our own runs before React has seen the event,
- * and rendering then puts the old text back into a controlled input.
+ * @returns `look` is the form's `onInput`, React's: after a listener of our own, rendering would undo a controlled input.
  */
 export function useFormCheck(formId: string, check: (data: FormData) => boolean) {
   const [isReady, setReady] = useState(true);

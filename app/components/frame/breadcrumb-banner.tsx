@@ -16,14 +16,8 @@ type BreadcrumbBannerProps = {
 };
 
 /** The coal panel that opens every page but home and a dish: where we are, and the page's title. */
-export function BreadcrumbBanner({
-  title,
-  lead,
-  crumbs,
-  picture,
-  compact,
-  titleAs: Title = 'h1',
-}: BreadcrumbBannerProps) {
+export function BreadcrumbBanner(props: BreadcrumbBannerProps) {
+  const { title, lead, crumbs, picture, compact, titleAs: Title = 'h1' } = props;
   return (
     <div className="container">
       <div className={classNames('banner', compact && 'banner--compact')}>

@@ -2,10 +2,9 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { SiteSearch } from '#app/components/search/site-search.tsx';
 import { words } from '#app/components/words.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
-import type { NavItem } from '#contract/entities.ts';
 import { phoneHref } from '#contract/phones.ts';
 import { Logo } from './logo.tsx';
-import { MainMenu, SignedIn } from './main-menu.tsx';
+import { hasLinkTo, MainMenu, SignedIn } from './main-menu.tsx';
 import { MiniCart } from './mini-cart.tsx';
 import { OpeningStatus } from './opening-status.tsx';
 
@@ -53,8 +52,4 @@ export function Header(props: HeaderProps) {
       </div>
     </header>
   );
-}
-
-function hasLinkTo(path: string, items: readonly NavItem[]): boolean {
-  return items.some((item) => item.url === path || hasLinkTo(path, item.childs));
 }

@@ -17,9 +17,8 @@ type MainMenuProps = Pick<Frame, 'phone' | 'opening' | 'user'> & {
 };
 
 /**
- * The grand menu, one markup for two faces: a full-screen sheet behind a burger with an accordion inside, and on wide
- * screens a row of links with drop-downs, whose second column shows the group that is pointed at or focused. What one row
- * cannot hold stays behind the burger there, too.
+ * One markup for two faces: a full-screen sheet behind a burger with an accordion inside, and on wide screens, if one row can
+ * hold it, a row of links with drop-downs, whose second column shows the group that is pointed at or focused.
  */
 export const MainMenu = fragment('details', MenuContent, ({ items }) => ({
   className: classNames('site-menu', isLong(items) && 'site-menu--folded'),
@@ -66,21 +65,23 @@ function MenuContent({ items, currentPath, query, phone, opening, user }: MainMe
   );
 }
 
-/** The widest layout has room for about so many letters in one row. */
-const ROW_LETTERS = 70;
-/** What the padding of an item takes, in letters. */
-const PADDING_LETTERS = 3;
-
+/** A row of the widest layout has room for about 70 letters; the padding of an item takes 3. */
 function isLong(menu: readonly NavItem[]): boolean {
-  return menu.reduce((sum, { title }) => sum + title.length + PADDING_LETTERS, 0) > ROW_LETTERS;
+  return menu.reduce((sum, { title }) => sum + title.length + 3, 0) > 70;
+}
+
+export function hasLinkTo(path: string, items: readonly NavItem[]): boolean {
+  return items.some((item) => item.url === path || hasLinkTo(path, item.childs));
 }
 
 type ItemProps = { item: NavItem; currentPath: string };
 
-function MenuLink({ item, currentPath, children = item.title }: ItemProps & { children?: ReactNode }) {
-  if (item.url === undefined) return <span className="site-menu__group">{children}</span>;
+type MenuLinkProps = ItemProps & { className?: string; children?: ReactNode };
+
+export function MenuLink({ item, currentPath, className, children = item.title }: MenuLinkProps) {
+  if (item.url === undefined) return <span className={className ?? 'site-menu__group'}>{children}</span>;
   return (
-    <a href={item.url} aria-current={item.url === currentPath ? 'page' : undefined}>
+    <a className={className} href={item.url} aria-current={item.url === currentPath ? 'page' : undefined}>
       {children}
     </a>
   );

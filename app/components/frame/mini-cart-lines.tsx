@@ -13,7 +13,7 @@ import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
-import { OpeningNote } from './opening-note.tsx';
+import { OpeningNote } from './opening-status.tsx';
 
 /** Rendered only while it can be seen. */
 export default function MiniCartLines() {

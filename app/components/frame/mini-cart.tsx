@@ -11,14 +11,13 @@ import { usePulse } from '#app/components/state/pulse.ts';
 const MiniCartLines = lazy(() => import('./mini-cart-lines.tsx').catch(() => ({ default: () => <></> })));
 
 /**
- * The link to the cart. On wide screens it also shows what is in the cart: to a mouse that rests on the link, and to the
- * keyboard by a button that appears after the link. The link stays a link, with scripts and without.
+ * The link to the cart. On wide screens scripts also show what is in the cart: to a mouse that rests on the link, and to the
+ * keyboard by a button that appears after the link.
  */
 export function MiniCart({ currentPath }: { currentPath: string }) {
   const { cart, isKnown } = useCart();
   const [isOpen, setOpen] = useState(false);
   const hasLines = cart.items.length > 0 && currentPath !== href('/cart');
-  // Without scripts the link is the way; the button would have nothing to open.
   const isHydrated = useHydrated();
   return (
     <div className="mini-cart" data-hover>

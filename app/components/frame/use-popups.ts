@@ -14,7 +14,7 @@ export function usePopups(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is that of the page
   useEffect(
     () => () => {
-      for (const popup of openIn(findHeader())) {
+      for (const popup of openPopups()) {
         const hasFocus = popup.contains(document.activeElement);
         // A search field with the focus keeps it, and its popup stays open, while results arrive.
         if (hasFocus && document.activeElement instanceof HTMLInputElement) continue;
@@ -25,32 +25,26 @@ export function usePopups(): void {
     [key],
   );
   useEffect(() => {
-    const header = findHeader();
-    if (!header) return;
     const ended = new AbortController();
-    closeElsewhere(header, ended.signal);
-    openForMouse(header, ended.signal);
+    closeElsewhere(ended.signal);
+    openForMouse(ended.signal);
     return () => ended.abort();
   }, []);
 }
 
-function findHeader(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('.site-header');
-}
-
 /** The open `<details>` that lie in no other open one: an accordion in the sheet is the sheet's own business. */
-function openIn(header: HTMLElement | null): HTMLDetailsElement[] {
-  const open = header?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [];
+function openPopups(): HTMLDetailsElement[] {
+  const open = document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]');
   return [...open].filter((details) => !details.parentElement?.closest('details[open]'));
 }
 
-function closeElsewhere(header: HTMLElement, signal: AbortSignal): void {
+function closeElsewhere(signal: AbortSignal): void {
   function closeUnlessAround(node: Node) {
-    for (const popup of openIn(header)) if (!popup.contains(node)) popup.open = false;
+    for (const popup of openPopups()) if (!popup.contains(node)) popup.open = false;
   }
   function onToggle({ target }: Event) {
     const details = target as HTMLDetailsElement;
-    if (!details.open) return;
+    if (!details.open || !details.closest('.site-header')) return;
     closeUnlessAround(details);
     // The sheet opens with its first submenu: the menu is what guests look for.
     const first = details.matches('[data-sheet]') && details.querySelector('details');
@@ -59,21 +53,21 @@ function closeElsewhere(header: HTMLElement, signal: AbortSignal): void {
   function onKeyDown(event: KeyboardEvent) {
     // Something inside has used this Esc already, such as the list of suggestions.
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    for (const popup of openIn(header)) {
+    for (const popup of openPopups()) {
       const hadFocus = popup.contains(document.activeElement);
       popup.open = false;
       if (hadFocus) popup.querySelector('summary')?.focus();
     }
   }
   const onLeave = ({ target }: Event) => closeUnlessAround(target as Node);
-  header.addEventListener('toggle', onToggle, { capture: true, signal });
+  document.addEventListener('toggle', onToggle, { capture: true, signal });
   document.addEventListener('click', onLeave, { capture: true, signal });
   document.addEventListener('focusin', onLeave, { signal });
   document.addEventListener('keydown', onKeyDown, { signal });
 }
 
 /** Opens and closes for a mouse, with a delay: a pointer passes over the header on its way elsewhere. */
-function openForMouse(header: HTMLElement, signal: AbortSignal): void {
+function openForMouse(signal: AbortSignal): void {
   let pointed: HTMLDetailsElement | null = null;
   /** What a mouse has opened it may close; what was clicked stays. */
   let opened: HTMLDetailsElement | null = null;
@@ -85,9 +79,9 @@ function openForMouse(header: HTMLElement, signal: AbortSignal): void {
       opened.open = true;
     } else if (!pointed && opened && !opened.querySelector(':focus-visible')) opened.open = false;
   }
-  function onPointer({ type, target, pointerType }: PointerEvent) {
+  function onPointer({ target, pointerType }: PointerEvent) {
     if (pointerType !== 'mouse') return;
-    const popup = type === 'pointerleave' ? null : popupAt(target as Element);
+    const popup = popupAt(target as Element);
     if (popup === pointed) return;
     pointed = popup;
     clearTimeout(timer);
@@ -101,9 +95,8 @@ function openForMouse(header: HTMLElement, signal: AbortSignal): void {
     if (opened.open) event.preventDefault();
     opened = null;
   }
-  header.addEventListener('pointerover', onPointer, { signal });
-  header.addEventListener('pointerleave', onPointer, { signal });
-  header.addEventListener('click', onClick, { signal });
+  document.addEventListener('pointerover', onPointer, { signal });
+  document.addEventListener('click', onClick, { signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 

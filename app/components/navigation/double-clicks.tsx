@@ -4,8 +4,6 @@ import { useEffect } from 'react';
 const WITHIN_MS = 500;
 const WITHIN_PX = 8;
 
-type Click = { control: Element | null; time: number; x: number; y: number };
-
 /**
  * A double click counts once. The second click is dropped where the first one has put another control under the pointer,
  * as «В корзину» does with its «− 1 +», and where the same one would do its work twice: a link, or a button that submits.
@@ -13,43 +11,34 @@ type Click = { control: Element | null; time: number; x: number; y: number };
  */
 export function DoubleClicks() {
   useEffect(() => {
-    let first: Click | null = null;
+    let first: { control: Element | null; event: MouseEvent } | null = null;
     function onClick(event: MouseEvent) {
       // Of the keyboard, or of a script.
       if (event.detail === 0) return;
-      const click = clickOf(event);
-      if (!first?.control || !isNear(first, click) || !isOneWish(first.control, click.control)) {
-        first = click;
+      const control = event.target instanceof Element ? event.target.closest('a[href], button') : null;
+      if (!first?.control || !isNear(first.event, event) || !isOneWish(first.control, control)) {
+        first = { control, event };
         return;
       }
       // Whatever is pressed third belongs to the first as well.
-      first = { ...click, control: first.control };
+      first = { control: first.control, event };
       event.preventDefault();
       event.stopImmediatePropagation();
     }
+    const ended = new AbortController();
+    const options = { capture: true, signal: ended.signal };
+    window.addEventListener('click', onClick, options);
     // A key press in between starts something new: Esc has closed the dish, and the next click opens it again.
-    function onKeyDown() {
-      first = null;
-    }
-    window.addEventListener('click', onClick, { capture: true });
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => {
-      window.removeEventListener('click', onClick, { capture: true });
-      window.removeEventListener('keydown', onKeyDown, { capture: true });
-    };
+    window.addEventListener('keydown', () => (first = null), options);
+    return () => ended.abort();
   }, []);
   return null;
 }
 
 /** Where on the page, not in the window: after a scroll another control lies there on purpose. */
-function clickOf({ target, timeStamp, pageX, pageY }: MouseEvent): Click {
-  const control = target instanceof Element ? target.closest('a[href], button') : null;
-  return { control, time: timeStamp, x: pageX, y: pageY };
-}
-
-function isNear(one: Click, other: Click): boolean {
-  const isSoon = other.time - one.time < WITHIN_MS;
-  return isSoon && Math.hypot(other.x - one.x, other.y - one.y) <= WITHIN_PX;
+function isNear(one: MouseEvent, other: MouseEvent): boolean {
+  const isSoon = other.timeStamp - one.timeStamp < WITHIN_MS;
+  return isSoon && Math.hypot(other.pageX - one.pageX, other.pageY - one.pageY) <= WITHIN_PX;
 }
 
 function isOneWish(first: Element, second: Element | null): boolean {

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
-import { isInThisTab } from '#app/components/this-tab.ts';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
 
 /**
@@ -41,6 +40,11 @@ export function LinkNavigation() {
     return () => document.removeEventListener('click', onClick);
   }, []);
   return null;
+}
+
+/** Whether the browser follows a link of this click in this tab: with a key held down it opens another, or saves it. */
+export function isInThisTab({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /** The slug of the dish that a link opens in the dialog: a card's. `null`: the link leads to a page. */

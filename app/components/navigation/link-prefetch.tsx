@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { dialogDishHref } from '#app/domain/navigation/page-addresses.ts';
 import { isPrefetched } from '#app/domain/navigation/prefetch.ts';
@@ -7,21 +7,22 @@ import { dishToOpen, linkAt } from './link-navigation.tsx';
 /** A pointer that only passes rests nowhere for so long. */
 const REST_MS = 65;
 
-/** What a click on the link will ask for. */
-type Target = { page: string } | { dish: string };
-
 /**
  * Fetches a page, or the dish of a card, as soon as its link is pointed at, touched or focused, so that the click need not
  * wait: its data lie in the browser's cache for some seconds, and the router asks for the same address.
  */
 export function LinkPrefetch() {
-  const [target, setTarget] = useState<Target | null>(null);
+  const [prefetched, setPrefetched] = useState<ReactNode>(null);
   useEffect(() => {
     if (isDataSaved()) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     function prefetch({ target }: Event) {
-      const next = targetOf(linkAt(target));
-      if (next) setTarget(next);
+      const link = linkAt(target);
+      const dish = link && dishToOpen(link);
+      if (dish) setPrefetched(<link rel="prefetch" as="fetch" href={dialogDishHref(dish)} />);
+      else if (link && isPrefetched(link.pathname)) {
+        setPrefetched(<PrefetchPageLinks page={link.pathname + link.search} />);
+      }
     }
     function onPointerOver(event: PointerEvent) {
       clearTimeout(timer);
@@ -37,16 +38,7 @@ export function LinkPrefetch() {
       ended.abort();
     };
   }, []);
-  if (!target) return null;
-  if ('page' in target) return <PrefetchPageLinks page={target.page} />;
-  return <link rel="prefetch" as="fetch" href={dialogDishHref(target.dish)} />;
-}
-
-function targetOf(link: HTMLAnchorElement | null): Target | null {
-  if (!link) return null;
-  const dish = dishToOpen(link);
-  if (dish !== null) return { dish };
-  return isPrefetched(link.pathname) ? { page: link.pathname + link.search } : null;
+  return prefetched;
 }
 
 /** With `Save-Data` nothing is prefetched. */

@@ -5,7 +5,7 @@ export type Offline = { isOffline: true };
 
 /**
  * For a `clientAction`: the server's answer, or `offline` if the shop has not answered, or something in front of it has in
- * its place. So the page stays as it is, with everything typed. Otherwise the router would show an error page.
+ * its place. So the page stays as it is, with everything typed.
  */
 export async function answerOrOffline<Answer>(
   serverAction: () => Promise<Answer>,
@@ -14,21 +14,15 @@ export async function answerOrOffline<Answer>(
   try {
     return await serverAction();
   } catch (error) {
-    // Redirects and error answers of the shop are thrown, too. They are no `Error`: only a failed network is.
-    if (!(error instanceof Error || isOfGateway(error))) throw error;
+    // Redirects and error answers of the shop are thrown, too. They are no `Error`: only a failed network is. An error page
+    // of a proxy the router gives as text; what the shop's own errors say is data, or nothing.
+    const isOfGateway = isRouteErrorResponse(error) && typeof error.data === 'string';
+    if (!(error instanceof Error || isOfGateway)) throw error;
     return offline;
   }
 }
 
-/** An error page of a proxy: the router gives it as text. What the shop's own errors say is data, or nothing. */
-function isOfGateway(error: unknown): boolean {
-  return isRouteErrorResponse(error) && typeof error.data === 'string';
-}
-
-/**
- * Whether an error says that the server was not reached, or that its answer broke off. Each browser has words of its own
- * for it; the last ones are the router's.
- */
+/** Whether the server was not reached, or its answer broke off: in the words of each browser, then in the router's. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof Error && NETWORK_FAILURES.some((words) => error.message.startsWith(words));
 }

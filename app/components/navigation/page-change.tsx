@@ -11,9 +11,8 @@ const VIEW_PARAMS = ['active', DISH_PARAM];
 let shownPage: string | undefined;
 
 /**
- * A browser does three things when it loads a document. When scripts replace the page, this component does them: the
- * focus goes to the new content, a screen reader says the new title, and what the old page said to machines goes. It does nothing for
- * the first page, for jumps within a page, filters and dialogs. A search field that opens results while typing keeps the focus.
+ * What a browser does when it loads a document, when scripts replace the page (not for jumps, filters and dialogs): the focus
+ * goes to the new content, a screen reader says the new title, and what the old page said to machines goes.
  *
  * It must be the last of the page: a dialog that closes with the old page returns the focus first.
  */
@@ -30,7 +29,7 @@ export function PageChange() {
     const isFirst = shownPage === undefined;
     shownPage = page;
     if (isFirst) return;
-    dropMachinesWords();
+    for (const element of document.querySelectorAll(MACHINES_WORDS)) element.remove();
     setTitle(document.title);
     if (!isTyping) focusMain();
   }, [page]);
@@ -43,13 +42,9 @@ export function PageChange() {
 }
 
 /**
- * Only the server writes JSON-LD, social cards and descriptions (`page-meta.ts`). React does not know of them and would keep the
- * first page's in the head: one dish's page would carry the price of another. A page that scripts brought has none.
+ * What only the server writes (`page-meta.ts`). React does not know of it and would keep the first page's in the head: one
+ * dish's page would carry the price of another. A page that scripts brought has none.
  */
-function dropMachinesWords(): void {
-  for (const element of document.querySelectorAll(MACHINES_WORDS)) element.remove();
-}
-
 const MACHINES_WORDS =
   'script[type="application/ld+json"], meta[property], meta:is([name="description"], [name="keywords"], [name="robots"], [name="twitter:card"])';
 

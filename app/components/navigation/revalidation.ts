@@ -11,9 +11,7 @@ export function noteFrame({ cart }: { cart: unknown }): void {
 
 /**
  * The frame is loaded with the first page, after every change (with the next page, if a link ends that load), with
- * the page of the cart, and again while its cart is unknown. Going to other pages does not load it: each click would
- * fetch the cart, menus, news and hours again. Nor does a failure of the server: what is shown is better than what
- * could be loaded then.
+ * the page of the cart, and again while its cart is unknown; not with every page, nor after a failure of the server.
  */
 export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod = 'GET', actionStatus = 200, actionResult } = args;

@@ -23,7 +23,7 @@ export function useNoticesHost() {
 
 /**
  * All notices of the page. The server's are in the HTML, and stay if there are no scripts; scripts add others. Each
- * disappears after five seconds. The clock stops while a pointer or the focus is on the region.
+ * disappears after five seconds without a pointer or the focus on the region.
  *
  * @param notices of the page that was loaded last. A new array is a new page.
  */
@@ -38,7 +38,7 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
     // Said again, it stands there once, for another five seconds. What has worked out now ends the failures before it.
     const isSuccess = noticeView(notice).kind === 'success';
     const isOver = (other: Notice) =>
-      isSame(other, notice) || (isSuccess && noticeView(other).kind === 'danger');
+      JSON.stringify(other) === JSON.stringify(notice) || (isSuccess && noticeView(other).kind === 'danger');
     setOpen((others) => [...others.filter((other) => !isOver(other.notice)), { id, notice }]);
   }, []);
   const shownNotices = useRef(notices);
@@ -48,17 +48,15 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
     for (const notice of notices) notify(notice);
   }, [notices, notify]);
 
-  const pause = () => setPaused(true);
-  const goOn = () => setPaused(false);
   // Always in the page: screen readers only announce changes inside a region that they know.
   const region = (
     <div
       className={classNames('toasts screen-only', isPaused && 'toasts--paused')}
       role="status"
-      onPointerEnter={pause}
-      onPointerLeave={goOn}
-      onFocus={pause}
-      onBlur={goOn}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {open.map(({ id, notice }) => {
         const close = () => setOpen((all) => all.filter((one) => one.id !== id));
@@ -77,15 +75,7 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
   );
 }
 
-function isSame(one: Notice, other: Notice): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-type ToastProps = {
-  notice: Notice;
-  isPaused: boolean;
-  onClose: () => void;
-};
+type ToastProps = { notice: Notice; isPaused: boolean; onClose: () => void };
 
 const ICONS = { success: 'check', info: 'info', danger: 'alert' } as const;
 

@@ -1,8 +1,9 @@
+import { useEffect, useState } from 'react';
 import { words } from '#app/components/words.tsx';
-import { orderHref } from '#app/domain/navigation/page-addresses.ts';
-import type { OpenOrder } from '#app/domain/shopper/order-progress.ts';
+import { orderHref, orderProgressHref } from '#app/domain/navigation/page-addresses.ts';
+import type { OpenOrder, OrderProgress } from '#app/domain/shopper/order-progress.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
-import { useOrderProgress } from './order-progress.tsx';
+import { ORDER_PROGRESS_MS } from '#app/domain/timing.ts';
 
 type OpenOrdersProps = { orders: readonly OpenOrder[]; currentPath: string };
 
@@ -26,4 +27,36 @@ function OpenOrderStrip({ order: { uuid, number, progress: loaded } }: { order: 
       </div>
     </aside>
   );
+}
+
+/** Polls an order's status, at once as well: `loaded` may be older than the page. `null` disables polling. */
+export function useOrderProgress(
+  uuid: string | undefined,
+  loaded: OrderProgress | null,
+): OrderProgress | null {
+  const [polled, setPolled] = useState({ loaded, progress: loaded });
+  useEffect(() => {
+    if (!uuid || !loaded?.isOpen) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const href = orderProgressHref(uuid);
+    async function poll() {
+      if (document.hidden) return;
+      try {
+        const response = await fetch(href, { headers: { Accept: 'application/json' }, signal });
+        const { progress } = await response.json();
+        if (response.ok && progress && !signal.aborted) setPolled({ loaded, progress });
+      } catch {
+        // What was known before stays.
+      }
+    }
+    poll();
+    const timer = setInterval(poll, ORDER_PROGRESS_MS);
+    document.addEventListener('visibilitychange', poll, { signal });
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
+  }, [uuid, loaded]);
+  return polled.loaded === loaded ? polled.progress : loaded;
 }

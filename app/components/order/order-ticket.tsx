@@ -12,7 +12,7 @@ import { Delivery, Payment } from '#contract/enums.ts';
 type OrderTicketProps = {
   order: ShownOrder;
   siteName: string;
-  /** «ко времени открытия: среда, 25 ноября, 12:00», if it was placed while the shop was closed. */
+  /** «ко времени открытия: среда, 25 ноября, 12:00» */
   opening?: string | null;
   /** ORDER_MSG and ORDER_SUB_MSG: sanitized HTML, or empty. */
   heading: string;
@@ -70,7 +70,7 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
   );
 }
 
-/** How an order is delivered, where to, and how it is paid. What the API does not say is left out. */
+/** What the API does not say is left out. */
 function OrderFacts({ delivery, payment, address }: ShownOrder) {
   const shopAddress = useFrame()?.address ?? '';
   if (delivery === undefined && payment === undefined) return null;

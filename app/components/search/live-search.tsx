@@ -7,10 +7,7 @@ import { lastTyped, type TypingState, useSearchField } from './use-search-field.
 
 /** The search box of the sidebar and of the search page: with scripts it does not wait for Enter. */
 export function LiveSearch({ query = '' }: { query?: string }) {
-  const { input, onInput, onSubmit, cancel, type } = useSearchField({
-    query,
-    ms: SIDEBAR_SEARCH_DEBOUNCE_MS,
-  });
+  const { input, onInput, onSubmit, cancel, type } = useSearchField(query, SIDEBAR_SEARCH_DEBOUNCE_MS);
   const { state } = useLocation();
   // After Back or a reload the history still holds the state, but nobody is typing.
   const isTyping = useNavigationType() !== 'POP' && (state as Partial<TypingState> | null)?.isTyping;

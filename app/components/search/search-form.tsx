@@ -15,14 +15,8 @@ type SearchFormProps = {
 };
 
 /** A search field that opens /search. Header, menu, sidebar and the search page share it. */
-export function SearchForm({
-  label,
-  query = '',
-  placeholder = LABELS.search,
-  input,
-  onSubmit,
-  children,
-}: SearchFormProps) {
+export function SearchForm(props: SearchFormProps) {
+  const { label, query = '', placeholder = LABELS.search, input, onSubmit, children } = props;
   return (
     <search aria-label={label}>
       <form className="search-form" action={href('/search')} onSubmit={onSubmit}>

@@ -22,14 +22,10 @@ export function SiteSearch({ query }: { query: string }) {
   const [asked, ask] = useState('');
   const { text, items, List } = useSuggestions(asked);
   const found = items.length;
-  const results = useSearchField({
-    query,
-    ms: HEADER_SEARCH_DEBOUNCE_MS,
-    onType(text) {
-      // Beside the results there is nothing to suggest; the arrow keys bring the list all the same.
-      combobox.setOpen(!results.isResults);
-      ask(text);
-    },
+  const results = useSearchField(query, HEADER_SEARCH_DEBOUNCE_MS, (text) => {
+    // Beside the results there is nothing to suggest; the arrow keys bring the list all the same.
+    combobox.setOpen(!results.isResults);
+    ask(text);
   });
   const combobox = useCombobox({
     listId,

@@ -21,14 +21,8 @@ type SuggestionListProps = {
 };
 
 /** The options are links, so that a middle click opens one in a new tab. The focus stays in the field. */
-export default function SuggestionList({
-  id,
-  text,
-  items,
-  active,
-  onPointerMove,
-  onChoose,
-}: SuggestionListProps) {
+export default function SuggestionList(props: SuggestionListProps) {
+  const { id, text, items, active, onPointerMove, onChoose } = props;
   const groups = groupSuggestions(items);
   const all = groups.flatMap(({ items }) => items);
   function option(index: number) {

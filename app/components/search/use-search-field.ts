@@ -5,23 +5,17 @@ import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
 /** State of a navigation that typing caused. The next page reads it and gives the shopper the field back. */
 export type TypingState = { isTyping: true };
 
-type SearchFieldOptions = {
-  /** The text whose results are shown. */
-  query: string;
-  /** From the last keystroke until the results open. */
-  ms: number;
-  onType?: (text: string) => void;
-};
-
 /** Also in a field that has gone with its page. */
 export let lastTyped = '';
 
 /**
- * A search field that opens the results on input, unless they are shown or loading already. Where no
- * results are, an empty field asks for none; where there are, it takes them away. Later results replace earlier ones in the
- * history, so that Back leaves the search in one step.
+ * A search field that opens the results on input, unless they are shown or loading already. Later results replace earlier
+ * ones in the history, so that Back leaves the search in one step.
+ *
+ * @param query the text whose results are shown
+ * @param ms from the last keystroke until the results open
  */
-export function useSearchField({ query, ms, onType }: SearchFieldOptions) {
+export function useSearchField(query: string, ms: number, onType?: (text: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const location = useLocation();

@@ -1,4 +1,5 @@
 import { fragment } from '#app/components/fragment.tsx';
+import { hasLinkTo, MenuLink } from '#app/components/frame/main-menu.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { ThumbList } from '#app/components/picture/thumb.tsx';
 import { Price } from '#app/components/price/price.tsx';
@@ -30,19 +31,9 @@ function Level({ items, currentPath }: SideMenuProps) {
     <ul className="side-menu">
       {items.map((item) => (
         <li key={item.id}>
-          {item.url === undefined ? (
-            <span className="side-menu__item">{item.title}</span>
-          ) : (
-            <a
-              className="side-menu__item"
-              href={item.url}
-              aria-current={item.url === currentPath ? 'page' : undefined}
-            >
-              {item.title}
-            </a>
-          )}
+          <MenuLink className="side-menu__item" item={item} currentPath={currentPath} />
           {item.childs.length > 0 && (
-            <details className="side-menu__branch" open={leadsTo(item, currentPath)}>
+            <details className="side-menu__branch" open={hasLinkTo(currentPath, [item])}>
               <summary>
                 <Icon name="chevron-down" size="sm" />
                 <span className="visually-hidden">{item.title}: разделы</span>
@@ -54,10 +45,6 @@ function Level({ items, currentPath }: SideMenuProps) {
       ))}
     </ul>
   );
-}
-
-function leadsTo(item: NavItem, path: string): boolean {
-  return item.url === path || item.childs.some((child) => leadsTo(child, path));
 }
 
 type PopularListProps = {

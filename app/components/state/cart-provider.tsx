@@ -3,6 +3,7 @@ import { href, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
   ADDED_QUANTITY_FIELD,
+  type CartIntent,
   cartIntentValue,
   DONE_NOTICES,
   isLineIntent,
@@ -14,9 +15,9 @@ import {
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
-import { followButton } from './cart-buttons.ts';
 import { cartText, lostNotice, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
 import { type ChangesAnswer, postChanges, useChangeQueue } from './change-queue.ts';
+import { pulse } from './pulse.ts';
 import { type OrderState, useHeldOrder } from './use-held-order.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 
@@ -30,7 +31,7 @@ export type CartState = {
   /** Changes are open, so the totals will change. */
   isBusy: boolean;
   order: OrderState;
-  /** Refused while an order is under way: what is on the form is what is ordered. */
+  /** Refused while an order is sent: what is on the form is what is ordered. */
   change: (intent: SetIntent) => void;
   /** Submits the checkout form once it has found nothing wrong with itself. */
   sendOrder: (submitter: HTMLElement | null, form: HTMLFormElement) => void;
@@ -41,8 +42,6 @@ type CartAnswer = ChangesAnswer<ShownCart | null> | null;
 /** The same intents as /cart takes, answered with JSON. */
 const CHANGES_ACTION = '/cart/changes';
 const INTENT_FIELD = 'intent';
-const ORDER = cartIntentValue({ kind: 'order' });
-const UPDATE = cartIntentValue({ kind: 'update' });
 
 /** Only the style guide gives it a value of its own; everywhere else `CartProvider` does. */
 export const CartContext = createContext<CartState>({
@@ -61,9 +60,7 @@ export function useCart(): CartState {
 
 /**
  * The cart of the whole page. Its buttons are submit buttons of plain forms that post to /cart. Once the page is hydrated their
- * submits are shown at once and go to the server through a queue.
- *
- * @param cart of the frame. `null`: the API did not answer; then the cart that it sent before stays.
+ * submits are shown at once and go to the server through a queue. `null`: the API did not answer; the earlier cart stays.
  */
 export function CartProvider({ cart, children }: { cart: ShownCart | null; children: ReactNode }) {
   const notify = useNotify();
@@ -91,7 +88,8 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   const quantities = useMemo(() => wantedQuantities(known, open), [known, open]);
   const surprises = useRef(0);
 
-  const reload = () => postChanges<ShownCart | null>(CHANGES_ACTION, INTENT_FIELD, [UPDATE]);
+  const reload = () =>
+    postChanges<ShownCart | null>(CHANGES_ACTION, INTENT_FIELD, ['update' satisfies CartIntent['kind']]);
   /** Sent again, an addition would count twice: the cart says whether it has arrived. */
   async function recover(sent: readonly LineIntent[]): Promise<CartAnswer> {
     const served = navigator.onLine ? (await reload())?.served : null;
@@ -125,8 +123,8 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     [queue, order, notify],
   );
   function onSubmit(event: SubmitEvent, button: HTMLButtonElement) {
-    if (button.value === ORDER) return holdBack(event, button);
     const intent = readCartIntent(button.value);
+    if (intent?.kind === 'order') return holdBack(event, button);
     if (!intent || !isLineIntent(intent)) return;
     event.preventDefault();
     // The checkout's own handler would take a click on «plus» for an order.
@@ -152,4 +150,18 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     [known, quantities, isBusy, order, change, sendOrder],
   );
   return <CartContext value={state}>{children}</CartContext>;
+}
+
+/**
+ * «В корзину» on a card gives way to plus and minus, and they to it: the focus goes to the button in the place of the pressed
+ * one. By the next frame React has drawn it.
+ */
+function followButton(button: HTMLElement): void {
+  const place = button.closest('.dish-card__foot');
+  requestAnimationFrame(() => {
+    pulse(place?.querySelector('.stepper output'));
+    if (!place || button.isConnected || document.activeElement !== document.body) return;
+    const buttons = place.querySelectorAll<HTMLElement>('button:not(:disabled)');
+    [...buttons].at(-1)?.focus({ preventScroll: true });
+  });
 }

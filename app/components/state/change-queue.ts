@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { keep } from './storage.ts';
 
-/** Set by a page that was left with changes under way: the next one may be rendered before they arrive. */
+/** Set by a page that was left with open changes: the next one may be rendered before they arrive. */
 export const CHANGED_ON_LEAVING = 'changed-on-leaving';
 
 type QueueOptions<Change> = {
@@ -85,7 +85,6 @@ export class ChangeQueue<Change> {
 export type ChangesAnswer<Served> = { notices: Notice[]; served: Served };
 
 type PostedChanges<Change, Served> = Pick<QueueOptions<Change>, 'keyOf' | 'merge'> & {
-  /** Path that the changes are posted to. */
   action: string;
   /** Name of the submit buttons that make the changes. */
   fieldName: string;
@@ -126,11 +125,6 @@ export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Ser
     const button = event.submitter;
     if (button instanceof HTMLButtonElement && button.name === fieldName) posted.onSubmit(event, button);
   });
-  // A layout effect: it has to be there as soon as the forms' own handlers are.
-  useLayoutEffect(() => {
-    document.addEventListener('submit', onSubmit, { capture: true });
-    return () => document.removeEventListener('submit', onSubmit, { capture: true });
-  }, []);
   const onPageHide = useEffectEvent(() => {
     // A quantity that is being typed counts as one that was left.
     (document.activeElement as HTMLElement | null)?.blur();
@@ -138,18 +132,17 @@ export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Ser
     const left = queue.drain();
     if (left.length > 0) navigator.sendBeacon(action, fields(fieldName, left.map(toValue)));
   });
-  useEffect(() => {
-    window.addEventListener('pagehide', onPageHide);
-    return () => window.removeEventListener('pagehide', onPageHide);
+  // A layout effect: it has to be there as soon as the forms' own handlers are.
+  useLayoutEffect(() => {
+    const ended = new AbortController();
+    document.addEventListener('submit', onSubmit, { capture: true, signal: ended.signal });
+    window.addEventListener('pagehide', onPageHide, { signal: ended.signal });
+    return () => ended.abort();
   }, []);
   return { queue, open };
 }
 
-/**
- * Posts changes without loading a page. `keepalive`: the request goes on when the page is left.
- *
- * @returns `null` if the shop was not reached, or something in front of it answered
- */
+/** @returns `null` if the shop was not reached, or something in front of it answered */
 export async function postChanges<Served>(
   action: string,
   fieldName: string,

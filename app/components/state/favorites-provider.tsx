@@ -51,10 +51,10 @@ export function FavoritesProvider({ slugs, children }: { slugs: readonly string[
 
 /** The server's favourites with all open changes on top, the newest first. */
 function wantedFavorites(served: readonly string[], intents: readonly FavoriteIntent[]): ReadonlySet<string> {
-  let wanted = served;
+  let wanted = new Set(served);
   for (const { kind, slug } of intents) {
-    if (kind === 'remove') wanted = wanted.filter((other) => other !== slug);
-    else if (!wanted.includes(slug)) wanted = [slug, ...wanted];
+    if (kind === 'remove') wanted.delete(slug);
+    else wanted = new Set([slug, ...wanted]);
   }
-  return new Set(wanted);
+  return wanted;
 }

@@ -1,8 +1,8 @@
 import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSubmit } from 'react-router';
+import { isInThisTab } from '#app/components/navigation/link-navigation.tsx';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
-import { isInThisTab } from '#app/components/this-tab.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
@@ -11,11 +11,10 @@ export type OrderState = 'free' | 'held' | 'sent';
 
 /**
  * One order at a time. While an order is in flight a second submit is ignored, and so is the first click on a link: navigating
- * away would hide the order's outcome from the shopper.
+ * away would hide the order's outcome.
  *
- * An order waits for pending cart changes: one that is applied after the order would land in the emptied cart. If a
- * response makes the cart differ from what was shown (a dish that is gone, another price, another tab), the order is not sent,
- * because the shopper has not seen that cart. A notice says so, and everything typed stays.
+ * An order waits for pending cart changes: one that is applied later would land in the emptied cart. If a response makes the
+ * cart differ from what was shown (a dish is gone, another price, another tab), the order is not sent, and a notice says so.
  *
  * @param surprises number of responses so far that made the cart differ from what was shown
  */
@@ -63,12 +62,10 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, surprises: RefObjec
     if (state === 'free' && queue.open.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    if (state !== 'free') {
-      notify({ code: 'order-creating' });
-      return;
-    }
-    setState('held');
-    orderWhenConfirmed(button);
+    if (state === 'free') {
+      setState('held');
+      orderWhenConfirmed(button);
+    } else notify({ code: 'order-creating' });
   }
   return { state, holdBack, send };
 }

@@ -5,10 +5,8 @@ import { keep, recall } from './storage.ts';
 const KEY = 'cart';
 
 /**
- * Keeps the carts of all tabs alike. Each tab announces what the server sent last; the others read the cart again. So does a
- * page after one that sent changes on leaving, and one that comes from the back/forward cache.
- *
- * @param announced the cart as a text; `null`: it is not known
+ * Keeps the carts of all tabs alike. Each announces what the server sent last, as a text; the others read the cart again. So
+ * does a page after one that sent changes on leaving, and one that comes from the back/forward cache.
  */
 export function useOtherTabs(announced: string | null, reload: () => void): void {
   const onOutdated = useEffectEvent(reload);
@@ -22,11 +20,9 @@ export function useOtherTabs(announced: string | null, reload: () => void): void
     if (recall('sessionStorage', CHANGED_ON_LEAVING)) onOutdated();
     keep('sessionStorage', CHANGED_ON_LEAVING, '');
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onOutdated();
-    window.addEventListener('storage', onStorage);
-    window.addEventListener('pageshow', onPageShow);
-    return () => {
-      window.removeEventListener('storage', onStorage);
-      window.removeEventListener('pageshow', onPageShow);
-    };
+    const ended = new AbortController();
+    window.addEventListener('storage', onStorage, { signal: ended.signal });
+    window.addEventListener('pageshow', onPageShow, { signal: ended.signal });
+    return () => ended.abort();
   }, []);
 }

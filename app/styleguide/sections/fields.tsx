@@ -1,4 +1,4 @@
-import { Checkbox, Choice, ChoiceGroup, Field } from '#app/components/form/fields.tsx';
+import { Checkbox, ChoiceGroup, Field } from '#app/components/form/fields.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
 import { Specimen, Specimens } from '../specimen.tsx';
@@ -84,16 +84,28 @@ export function Choices() {
     <>
       <Specimens wide>
         <Specimen title="Выбрано, нет, фокус" state="focus" on="label:last-of-type input">
-          <ChoiceGroup legend="Доставка">
-            <Choice name="d1" title="Курьер" note="Привезём по адресу" icon="courier" defaultChecked />
-            <Choice name="d1" title="Самовывоз" note="ул. Хлебозаводская, 7" icon="pickup" />
-          </ChoiceGroup>
+          <ChoiceGroup
+            id="c-chosen"
+            legend="Доставка"
+            name="d1"
+            chosen={1}
+            options={[
+              { value: 1, title: 'Курьер', note: 'Привезём по адресу', icon: 'courier' },
+              { value: 2, title: 'Самовывоз', note: 'ул. Хлебозаводская, 7', icon: 'pickup' },
+            ]}
+          />
         </Specimen>
         <Specimen title="Ошибка, наведение" state="hover" on=".choice:first-child">
-          <ChoiceGroup legend="Оплата" id="c-error" errors={['выберите способ оплаты']}>
-            <Choice name="d2" title="Наличные" icon="cash" />
-            <Choice name="d2" title="Банковская карта" icon="card" />
-          </ChoiceGroup>
+          <ChoiceGroup
+            id="c-error"
+            legend="Оплата"
+            name="d2"
+            errors={['выберите способ оплаты']}
+            options={[
+              { value: 1, title: 'Наличные', icon: 'cash' },
+              { value: 2, title: 'Банковская карта', icon: 'card' },
+            ]}
+          />
         </Specimen>
       </Specimens>
       <Specimens>

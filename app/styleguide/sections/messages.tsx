@@ -26,7 +26,6 @@ export function Messages() {
       </Specimen>
       <Specimen title="Итог проверки формы">
         <ErrorSummary
-          title={MESSAGES.formInvalid}
           errors={[
             { href: '#f-error', text: 'Телефон: введите корректный номер' },
             { href: '#k-error', text: 'Согласие: нужно ваше согласие' },

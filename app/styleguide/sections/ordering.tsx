@@ -5,7 +5,7 @@ import { Heart } from '#app/components/catalogue/heart.tsx';
 import { BuyForm } from '#app/components/dish/buy-form.tsx';
 import { DishView } from '#app/components/dish/dish-view.tsx';
 import { MiniCart } from '#app/components/frame/mini-cart.tsx';
-import { OpeningNote } from '#app/components/frame/opening-note.tsx';
+import { OpeningNote } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
