@@ -28,9 +28,7 @@ import { apiMiddleware, logMiddleware, requestIdMiddleware } from './services/ht
 import { securityMiddleware } from './services/http/security.server.ts';
 import { noticesMiddleware } from './services/http/session.server.ts';
 import { loadFrame } from './services/pages/frame.server.ts';
-import { knownPricesMiddleware } from './services/shopper/known-prices.server.ts';
-import { orderKeyMiddleware } from './services/shopper/order-key.server.ts';
-import { ownOrdersMiddleware } from './services/shopper/own-orders.server.ts';
+import { shopperMiddleware } from './services/shopper/shopper.server.ts';
 import textFont from './styles/fonts/onest-russian.woff2?url';
 import displayFont from './styles/fonts/sofia-sans-condensed-russian.woff2?url';
 
@@ -40,9 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ...securityMiddleware,
   oneAddressMiddleware,
   noticesMiddleware,
-  ownOrdersMiddleware,
-  orderKeyMiddleware,
-  knownPricesMiddleware,
+  shopperMiddleware,
   apiMiddleware,
 ];
 
@@ -110,11 +106,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => noteFrame(loaderData), [loaderData]);
   return (
-    <Providers frame={loaderData}>
-      <PageFrame frame={loaderData}>
-        <Outlet />
-      </PageFrame>
-    </Providers>
+    <Shop frame={loaderData}>
+      <Outlet />
+    </Shop>
   );
 }
 
@@ -122,18 +116,16 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useFrame();
   return (
-    <Providers frame={frame}>
-      <PageFrame frame={frame}>
-        <ErrorPage error={error} phone={frame?.phone} />
-      </PageFrame>
-    </Providers>
+    <Shop frame={frame}>
+      <ErrorPage error={error} phone={frame?.phone} />
+    </Shop>
   );
 }
 
 const NO_NOTICES: Frame['notices'] = [];
 const NO_FAVORITES: Frame['favorites'] = [];
 
-function Providers({ frame, children }: { frame: Frame | undefined; children: React.ReactNode }) {
+function Shop({ frame, children }: { frame: Frame | undefined; children: React.ReactNode }) {
   return (
     <NoticesProvider notices={frame?.notices ?? NO_NOTICES}>
       <CartProvider cart={frame?.cart ?? null}>
@@ -141,7 +133,7 @@ function Providers({ frame, children }: { frame: Frame | undefined; children: Re
           <DoubleClicks />
           <LinkNavigation />
           <LinkPrefetch />
-          {children}
+          <PageFrame frame={frame}>{children}</PageFrame>
           <PendingBar />
           <DishDialogHost />
           <OrderLoading />

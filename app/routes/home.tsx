@@ -67,7 +67,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Home has the name of the site alone.
     title: '',
     seo,
-    covers: seo?.coverUrls,
     structuredData: (site) => [
       restaurantData(site),
       webSiteData(site),

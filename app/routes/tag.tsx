@@ -3,7 +3,6 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
-import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { tagHref } from '#app/domain/navigation/page-addresses.ts';
 import { tagTitle } from '#app/domain/text/page-titles.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -36,7 +35,7 @@ export default function TagPage({ loaderData: { tag, page, found } }: Route.Comp
   const title = tagTitle(tag);
   return (
     <>
-      <BreadcrumbBanner title={title} crumbs={crumbsUnderHome(title)} compact />
+      <BreadcrumbBanner title={title} compact />
       <div className="container">
         <FoundList dishes={found.dishes} articles={found.articles} page={page} />
       </div>

@@ -2,12 +2,12 @@ import { classNames } from '#app/components/class-names.ts';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { PictureFiles } from '#app/domain/catalogue/covers.ts';
-import type { Crumb } from '#app/domain/navigation/crumbs.ts';
+import { type Crumb, crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 
 type BreadcrumbBannerProps = {
   title: string;
   lead?: string;
-  crumbs: readonly Crumb[];
+  crumbs?: readonly Crumb[];
   picture?: PictureFiles | undefined;
   /** Lower: article, cart, order. */
   compact?: boolean;
@@ -19,7 +19,7 @@ type BreadcrumbBannerProps = {
 export function BreadcrumbBanner({
   title,
   lead,
-  crumbs,
+  crumbs = crumbsUnderHome(title),
   picture,
   compact,
   titleAs: Title = 'h1',

@@ -24,7 +24,7 @@ export function dishDescription({
 }
 
 /** «Супы: Борщ, Окрошка.» Nothing where there is nothing to name. */
-export function listDescription(title: string, names: readonly string[]): string {
-  const known = names.filter((name) => name !== '');
-  return known.length === 0 ? '' : `${title}: ${known.join(', ')}.`;
+export function listDescription(title: string, things: readonly { title: string }[]): string {
+  const names = things.flatMap((thing) => thing.title || []);
+  return names.length === 0 ? '' : `${title}: ${names.join(', ')}.`;
 }

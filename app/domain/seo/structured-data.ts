@@ -96,7 +96,7 @@ export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[]): Bre
 export function newsArticleData(shop: Shop, article: ArticleView): NewsArticle {
   const { publicUrl, siteName } = shop;
   const url = absoluteUrl(publicUrl, articleHref(article.slug));
-  const image = sharedCoverOf(article.coverUrls, 'big', '800', 'default');
+  const image = sharedCoverOf(article.coverUrls);
   const author = article.author?.fullName;
   return {
     '@type': 'NewsArticle',

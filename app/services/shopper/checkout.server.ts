@@ -61,21 +61,16 @@ export function parseCheckout(form: FormData) {
   return parseWithZod(form, { schema: checkoutSchema });
 }
 
-/**
- * What the form shows first: what was typed before; else what this device or the profile knows; else the start values
- * (docs/specification.md, section 4).
- */
-export function checkoutStart(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
+/** What the form shows first: what was typed before; else what this device or the profile knows; else the start values. */
+export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
   return {
-    defaults: {
-      ...draft,
-      fullName: draft.fullName || contacts?.fullName || user?.fullName || '',
-      phone: draft.phone || contacts?.phone || parsePhone(user?.phone ?? '') || PHONE_START,
-      delivery: draft.delivery || String(Delivery.COURIER),
-      address: draft.address ?? contacts?.address ?? '',
-      payment: draft.payment || String(Payment.CASH),
-      remember: draft.remember ?? (contacts ? 'on' : ''),
-    },
+    ...draft,
+    fullName: draft.fullName || contacts?.fullName || user?.fullName || '',
+    phone: draft.phone || contacts?.phone || parsePhone(user?.phone ?? '') || PHONE_START,
+    delivery: draft.delivery || String(Delivery.COURIER),
+    address: draft.address ?? contacts?.address ?? '',
+    payment: draft.payment || String(Payment.CASH),
+    remember: draft.remember ?? (contacts ? 'on' : ''),
   };
 }
 
