@@ -42,14 +42,11 @@ export const middleware: Route.MiddlewareFunction[] = [
   apiMiddleware,
 ];
 
-/** What a Russian page shows of both faces. Other letters come when a page has some: styles/fonts.css. */
-const FONTS = [textFont, displayFont];
-
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: appCss },
-  // Without the preload a browser asks for fonts only after the stylesheet, when it meets text. `crossOrigin`: browsers
-  // fetch fonts as if from another origin, and a preload without it is fetched twice.
-  ...FONTS.map((href) => ({
+  // The Russian letters of both faces; others come when a page has some (styles/fonts.css). Without the preload a browser asks
+  // for fonts only when it meets text; without `crossOrigin` it fetches them twice.
+  ...[textFont, displayFont].map((href) => ({
     rel: 'preload' as const,
     as: 'font' as const,
     type: 'font/woff2',

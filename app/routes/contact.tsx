@@ -22,7 +22,6 @@ import { hasNotice } from '#app/services/http/session.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import {
   CONTACT_CONSTRAINTS,
-  contactDefaults,
   type FeedbackAnswer,
   sendFeedback,
 } from '#app/services/shopper/feedback.server.ts';
@@ -49,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const form = {
     constraint: CONTACT_CONSTRAINTS,
-    defaults: contactDefaults(user),
+    defaults: { fullName: user?.fullName ?? '', email: user?.email ?? '' },
     personalDataHref,
     // After a message was sent the page is loaded again, and the new key makes a new, empty form.
     key: crypto.randomUUID(),

@@ -4,14 +4,8 @@ import type { ProductCard } from '#contract/entities.ts';
 /** What search engines show below the titles of pages that the API has no description for. */
 
 /** «Борщ, 350 г. Состав: свёкла, капуста. Доставка и самовывоз.» */
-export function dishDescription({
-  title,
-  weight,
-  ingredients,
-  canBuy,
-  soldOut,
-  notServed,
-}: Pick<ProductCard, 'title' | 'weight' | 'ingredients' | 'canBuy' | 'soldOut' | 'notServed'>): string {
+export function dishDescription(dish: ProductCard): string {
+  const { title, weight, ingredients, canBuy, soldOut, notServed } = dish;
   return [
     weight === undefined ? title : `${title}, ${weight} г`,
     ingredients.length > 0 ? `Состав: ${ingredients.join(', ')}` : '',

@@ -30,7 +30,7 @@ import { keepDraft, redirectWithNotices } from '#app/services/http/session.serve
 import type { Cart } from '#contract/entities.ts';
 import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
-import { isQuantityMisread, orderRequest, parseCheckout, typedQuantities } from './checkout.server.ts';
+import { orderRequest, parseCheckout, readQuantities } from './checkout.server.ts';
 import { rememberContacts } from './contacts.server.ts';
 import { clearLeftovers } from './ordered-lines.server.ts';
 import { orderKeySchema } from './own-orders.server.ts';
@@ -61,7 +61,11 @@ export async function changeCartByForm(
   form: FormData,
   intents: readonly CartIntent[],
 ): Promise<Response> {
-  const notices = await noticesOf(context, form, intents);
+  const { lines, isMisread } = readQuantities(form);
+  const notices = intents.some(({ kind }) => kind === 'anew')
+    ? await startAnew(context)
+    : await changeLines(context, intents.filter(isLineIntent), lines);
+  if (isMisread) notices.push({ code: 'quantity-misread' });
   const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
   const line = intents.find(isLineIntent);
   // Back to the button, not to the top of a list of a hundred dishes.
@@ -70,16 +74,6 @@ export async function changeCartByForm(
   const response = await redirectWithNotices(request, returnTo + anchor, notices);
   if (form.has('fullName')) await keepDraft(response.headers, request, draftOf(form));
   return response;
-}
-
-async function noticesOf(
-  context: Context,
-  form: FormData,
-  intents: readonly CartIntent[],
-): Promise<readonly Notice[]> {
-  if (intents.some(({ kind }) => kind === 'anew')) return startAnew(context);
-  const notices = await changeLines(context, intents.filter(isLineIntent), typedQuantities(form));
-  return isQuantityMisread(form) ? [...notices, { code: 'quantity-misread' }] : notices;
 }
 
 /**
@@ -157,7 +151,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   const { orderKey, knownPrices } = getShopper(context);
   // A shopper who submitted and closed the page has ordered.
   api.carryOn();
-  const lines = typedQuantities(form);
+  const { lines, isMisread } = readQuantities(form);
   const submission = parseCheckout(form);
   const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;
   const key = orderKeySchema.safeParse(form.get('key')).data ?? null;
@@ -173,7 +167,6 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     const told = alerts?.length ? alerts : failureAlerts(failure, await findShopPhone(api));
     return data<CheckoutAnswer>({ failure, alerts: told, ...shown }, { status });
   }
-  const isMisread = isQuantityMisread(form);
   if (!order || !key || isMisread) {
     // Every button of the page applies the quantities typed beside it; so does this one.
     const cart = await orNull(getCart(api));

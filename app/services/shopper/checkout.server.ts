@@ -74,21 +74,14 @@ export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null
   };
 }
 
-/** The quantities typed on the cart page, by dish id. They are kept within the limits of the cart. */
-export function typedQuantities(form: FormData): Map<number, number> {
-  return new Map(quantityFields(form).map(([id, value]) => [id, readQuantity(value)]));
-}
-
-/** Whether a quantity of the form does not count as it was typed. */
-export function isQuantityMisread(form: FormData): boolean {
-  return quantityFields(form).some(([, value]) => !isQuantity(value));
-}
-
-/** `CART_FORM` lets in no other names that begin so. */
-function quantityFields(form: FormData): [id: number, value: string][] {
-  return [...form]
-    .filter(([name]) => name.startsWith(QUANTITY_FIELD))
-    .map(([name, value]) => [Number(name.slice(QUANTITY_FIELD.length)), String(value)]);
+/** What is typed beside the dishes of the cart page, by dish id, and whether any of it does not count as it was typed. */
+export function readQuantities(form: FormData) {
+  // `CART_FORM` lets in no other names that begin so.
+  const fields = [...form].filter(([name]) => name.startsWith(QUANTITY_FIELD));
+  const lines = fields.map(
+    ([name, value]) => [Number(name.slice(QUANTITY_FIELD.length)), readQuantity(value)] as const,
+  );
+  return { lines: new Map(lines), isMisread: fields.some(([, value]) => !isQuantity(value)) };
 }
 
 /** What goes to the API, in the order of the form's lines. */
