@@ -28,9 +28,7 @@ import { apiMiddleware, logMiddleware, requestIdMiddleware } from './services/ht
 import { securityMiddleware } from './services/http/security.server.ts';
 import { noticesMiddleware } from './services/http/session.server.ts';
 import { loadFrame } from './services/pages/frame.server.ts';
-import { knownPricesMiddleware } from './services/shopper/known-prices.server.ts';
-import { orderKeyMiddleware } from './services/shopper/order-key.server.ts';
-import { ownOrdersMiddleware } from './services/shopper/own-orders.server.ts';
+import { shopperMiddleware } from './services/shopper/shopper.server.ts';
 import textFont from './styles/fonts/onest-russian.woff2?url';
 import displayFont from './styles/fonts/sofia-sans-condensed-russian.woff2?url';
 
@@ -40,20 +38,15 @@ export const middleware: Route.MiddlewareFunction[] = [
   ...securityMiddleware,
   oneAddressMiddleware,
   noticesMiddleware,
-  ownOrdersMiddleware,
-  orderKeyMiddleware,
-  knownPricesMiddleware,
+  shopperMiddleware,
   apiMiddleware,
 ];
 
-/** What a Russian page shows of both faces. Other letters come when a page has some: styles/fonts.css. */
-const FONTS = [textFont, displayFont];
-
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: appCss },
-  // Without the preload a browser asks for fonts only after the stylesheet, when it meets text. `crossOrigin`: browsers
-  // fetch fonts as if from another origin, and a preload without it is fetched twice.
-  ...FONTS.map((href) => ({
+  // The Russian letters of both faces; others come when a page has some (styles/fonts.css). Without the preload a browser asks
+  // for fonts only when it meets text; without `crossOrigin` it fetches them twice.
+  ...[textFont, displayFont].map((href) => ({
     rel: 'preload' as const,
     as: 'font' as const,
     type: 'font/woff2',
@@ -110,11 +103,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => noteFrame(loaderData), [loaderData]);
   return (
-    <Providers frame={loaderData}>
-      <PageFrame frame={loaderData}>
-        <Outlet />
-      </PageFrame>
-    </Providers>
+    <Shop frame={loaderData}>
+      <Outlet />
+    </Shop>
   );
 }
 
@@ -122,18 +113,16 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useFrame();
   return (
-    <Providers frame={frame}>
-      <PageFrame frame={frame}>
-        <ErrorPage error={error} phone={frame?.phone} />
-      </PageFrame>
-    </Providers>
+    <Shop frame={frame}>
+      <ErrorPage error={error} phone={frame?.phone} />
+    </Shop>
   );
 }
 
 const NO_NOTICES: Frame['notices'] = [];
 const NO_FAVORITES: Frame['favorites'] = [];
 
-function Providers({ frame, children }: { frame: Frame | undefined; children: React.ReactNode }) {
+function Shop({ frame, children }: { frame: Frame | undefined; children: React.ReactNode }) {
   return (
     <NoticesProvider notices={frame?.notices ?? NO_NOTICES}>
       <CartProvider cart={frame?.cart ?? null}>
@@ -141,7 +130,7 @@ function Providers({ frame, children }: { frame: Frame | undefined; children: Re
           <DoubleClicks />
           <LinkNavigation />
           <LinkPrefetch />
-          {children}
+          <PageFrame frame={frame}>{children}</PageFrame>
           <PendingBar />
           <DishDialogHost />
           <OrderLoading />

@@ -1,7 +1,4 @@
-/**
- * The durations of the specification (sections 2, 4 and 9), and a few of the house. The dialog's 150 ms are a token of the
- * styles.
- */
+/** The durations of the specification (sections 2, 4 and 9), and a few of the house. */
 
 /** From the last plus or minus until the quantity is sent. */
 export const QUANTITY_DEBOUNCE_MS = 500;

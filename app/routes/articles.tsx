@@ -7,7 +7,6 @@ import { PageText } from '#app/components/prose/page-text.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
 import { popularDishes } from '#app/domain/catalogue/popular.ts';
-import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -40,14 +39,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   redirectBeyondLast(url, page, articles);
   const head = describePage(context, href('/articles'), {
     title: LABELS.news,
-    description: listDescription(
-      LABELS.news,
-      articles.results.map((article) => article.title),
-    ),
+    description: listDescription(LABELS.news, articles.results),
     seo,
-    covers: seo?.coverUrls,
     canonicalParams: canonicalPaging(page, pageSize),
-    crumbs: crumbsUnderHome(LABELS.news),
   });
   const menu = menus?.flatMap(({ items }) => items.map(plainItemOf)) ?? [];
   const popular = popularDishes(featured?.slice(0, POPULAR_LIMIT) ?? []);
@@ -58,12 +52,7 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
   const { articles, seo, menu, popular, page, pageSize } = loaderData;
   return (
     <>
-      <BreadcrumbBanner
-        title={LABELS.news}
-        lead={seo?.metaData.description}
-        crumbs={crumbsUnderHome(LABELS.news)}
-        picture={seo?.banner}
-      />
+      <BreadcrumbBanner title={LABELS.news} lead={seo?.metaData.description} picture={seo?.banner} />
       <div className="container with-sidebar">
         <div>
           {articles.results.length === 0 && <EmptyState>{MESSAGES.nothingHere}</EmptyState>}

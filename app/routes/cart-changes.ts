@@ -6,7 +6,7 @@ import { CHANGES_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
 import { changeLines, readCartIntents } from '#app/services/shopper/cart-actions.server.ts';
-import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
+import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import type { Route } from './+types/cart-changes';
 
 /** Nothing to see here: the page is /cart. */
@@ -24,6 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ notices, served: null }, { status: 429 });
   }
   const served = await orNull(getCart(getApi(context)));
-  if (served) getKnownPrices(context).note(served);
+  if (served) getShopper(context).knownPrices.note(served);
   return Response.json({ notices, served: served && showCart(served) });
 }

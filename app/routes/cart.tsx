@@ -10,9 +10,8 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { words } from '#app/components/words.tsx';
-import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
-import type { CheckoutAnswer, OrderBefore } from '#app/domain/shopper/checkout-answer.ts';
+import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
 import { orderPossible } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -30,12 +29,11 @@ import { describePage } from '#app/services/pages/page-head.server.ts';
 import { listNotServed } from '#app/services/pages/serving.server.ts';
 import { getCart, isCartUnreadable, showCart } from '#app/services/shopper/cart.server.ts';
 import { changeCartByForm, checkOut, readCartIntents } from '#app/services/shopper/cart-actions.server.ts';
-import { CHECKOUT_CONSTRAINTS, checkoutStart } from '#app/services/shopper/checkout.server.ts';
+import { CHECKOUT_CONSTRAINTS, checkoutDefaults } from '#app/services/shopper/checkout.server.ts';
 import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
-import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
-import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
 import { clearLeftovers } from '#app/services/shopper/ordered-lines.server.ts';
+import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/cart';
 
@@ -44,7 +42,7 @@ export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 /** Without a cart the page still comes, with status 503: what was typed into a refused order stands on it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const orderKey = getOrderKey(context);
+  const { orderKey, knownPrices } = getShopper(context);
   // The frame has read the cart before it was cleared, so a new request must show it.
   if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
   const [cart, seo, user, draft, contacts, personalDataHref] = await Promise.all([
@@ -58,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isEmpty = cart?.items.length === 0;
   const checkout = {
     constraint: CHECKOUT_CONSTRAINTS,
-    ...checkoutStart(draft, contacts, user),
+    defaults: checkoutDefaults(draft, contacts, user),
     personalDataHref,
     key: isEmpty ? '' : orderKey.forForm(cart),
     pending: orderKey.pending,
@@ -66,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notServed: cart && !isEmpty ? await listNotServed(getAnonymousApi(context), cart) : [],
   };
   const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);
-  const news = cart ? getKnownPrices(context).tell(cart) : [];
+  const news = cart ? knownPrices.tell(cart) : [];
   const before = isEmpty ? orderKey.beforeEmptyCart : null;
   const head = describePage(context, href('/cart'), { title: LABELS.cart, seo, isPrivate: true });
   const page = { head, cart: cart && showCart(cart), news, seo, checkout, favorites, before };
@@ -100,12 +98,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
   const { cart, news, checkout, before, favorites, seo } = loaderData;
   return (
     <>
-      <BreadcrumbBanner
-        title={LABELS.cart}
-        crumbs={crumbsUnderHome(LABELS.cart)}
-        picture={seo?.banner}
-        compact
-      />
+      <BreadcrumbBanner title={LABELS.cart} picture={seo?.banner} compact />
       {cart?.items.length === 0 ? (
         <>
           <EmptyCart before={before} news={news} phone={matches[0].loaderData.phone} />
@@ -119,15 +112,12 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
   );
 }
 
-type EmptyCartProps = {
-  /** Why it may be empty. */
-  before: OrderBefore | null;
-  news: readonly string[];
-  phone: string;
-};
-
 /** The specification's alert, and one way out of it. A dish that is still on its way is waited for. */
-function EmptyCart({ before, news, phone }: EmptyCartProps) {
+function EmptyCart({
+  before,
+  news,
+  phone,
+}: Pick<Route.ComponentProps['loaderData'], 'before' | 'news'> & { phone: string }) {
   const { isBusy } = useCart();
   return (
     <div className="block container">
@@ -149,11 +139,7 @@ function EmptyCart({ before, news, phone }: EmptyCartProps) {
         </div>
       )}
       <EmptyState action={{ href: href('/categories'), title: 'Открыть меню' }}>
-        {isBusy ? (
-          <Alert kind="info">{MESSAGES.cartUpdating}</Alert>
-        ) : (
-          <Alert kind="danger">{MESSAGES.cartEmpty}</Alert>
-        )}
+        <Alert kind={isBusy ? 'info' : 'danger'}>{isBusy ? MESSAGES.cartUpdating : MESSAGES.cartEmpty}</Alert>
       </EmptyState>
     </div>
   );

@@ -6,7 +6,6 @@ import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
-import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { foodCategoryHref } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { menuData } from '#app/domain/seo/structured-menu.ts';
@@ -37,14 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   redirectBeyondLast(url, page, categories);
   const head = describePage(context, href('/categories'), {
     title: LABELS.menu,
-    description: listDescription(
-      LABELS.menu,
-      categories.results.map((category) => category.title),
-    ),
+    description: listDescription(LABELS.menu, categories.results),
     seo,
-    covers: seo?.coverUrls,
     canonicalParams: canonicalPaging(page, pageSize),
-    crumbs: crumbsUnderHome(LABELS.menu),
     structuredData: (site) => [menuData(site, categories.results)],
   });
   return { head, categories, foodCategories: foodCategories ?? [], seo, page, pageSize };
@@ -54,12 +48,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const { categories, foodCategories, seo, page, pageSize } = loaderData;
   return (
     <>
-      <BreadcrumbBanner
-        title={LABELS.menu}
-        lead={seo?.metaData.description}
-        crumbs={crumbsUnderHome(LABELS.menu)}
-        picture={seo?.banner}
-      />
+      <BreadcrumbBanner title={LABELS.menu} lead={seo?.metaData.description} picture={seo?.banner} />
       <div className="block container">
         {categories.results.length === 0 && <p>{MESSAGES.nothingHere}</p>}
         <ul className="tile-grid">

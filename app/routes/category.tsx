@@ -35,11 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const lead = category.description ?? catalog?.metaData.description;
   const head = describePage(context, categoryHref(category.slug), {
     title: category.title,
-    description:
-      listDescription(
-        category.title,
-        dishes.map((dish) => dish.title),
-      ) || lead,
+    description: listDescription(category.title, dishes) || lead,
     metaData: category.metaData,
     covers: category.coverUrls,
     crumbs: crumbsUnderMenu(category.title),

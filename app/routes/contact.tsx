@@ -6,7 +6,6 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { answerOrOffline, type Offline } from '#app/components/navigation/offline.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
-import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { restaurantData } from '#app/domain/seo/structured-data.ts';
 import { emailHref, readLegalLines } from '#app/domain/shop/contacts.ts';
@@ -23,7 +22,6 @@ import { hasNotice } from '#app/services/http/session.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import {
   CONTACT_CONSTRAINTS,
-  contactDefaults,
   type FeedbackAnswer,
   sendFeedback,
 } from '#app/services/shopper/feedback.server.ts';
@@ -50,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const form = {
     constraint: CONTACT_CONSTRAINTS,
-    defaults: contactDefaults(user),
+    defaults: { fullName: user?.fullName ?? '', email: user?.email ?? '' },
     personalDataHref,
     // After a message was sent the page is loaded again, and the new key makes a new, empty form.
     key: crypto.randomUUID(),
@@ -59,10 +57,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   const head = describePage(context, href('/contact'), {
     title: LABELS.contacts,
-    description: ({ address, phone, email }) => listDescription(LABELS.contacts, [address, phone, email]),
+    description: ({ address, phone, email }) =>
+      listDescription(LABELS.contacts, [{ title: address }, { title: phone }, { title: email }]),
     seo,
-    covers: seo?.coverUrls,
-    crumbs: crumbsUnderHome(LABELS.contacts),
     structuredData: (site) => [restaurantData(site)],
   });
   return data({ head, contacts, seo, form }, { status: contacts ? 200 : 503 });
@@ -100,11 +97,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
   const { siteName, hasCookieConsent } = matches[0].loaderData;
   return (
     <>
-      <BreadcrumbBanner
-        title={LABELS.contacts}
-        crumbs={crumbsUnderHome(LABELS.contacts)}
-        picture={seo?.banner}
-      />
+      <BreadcrumbBanner title={LABELS.contacts} picture={seo?.banner} />
       <div className="container">
         {contacts?.mapSrc && (
           <ContactMap

@@ -1,7 +1,5 @@
 import { href, redirect } from 'react-router';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
-import type { FavoriteIntent } from '#app/domain/shopper/favorite-intent.ts';
-import type { Notice } from '#app/domain/text/notices.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { FAVORITES_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
@@ -13,11 +11,6 @@ import {
   readFavorites,
 } from '#app/services/shopper/favorites.server.ts';
 import type { Route } from './+types/favorites';
-
-const DONE_NOTICES = {
-  add: { code: 'favorite-added' },
-  remove: { code: 'favorite-removed' },
-} as const satisfies Record<FavoriteIntent['kind'], Notice>;
 
 /** The row «Избранное» is on the home page. */
 export function loader() {
@@ -32,7 +25,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   for (const intent of intents) changeFavorite(api, intent);
   // Several hearts of one request are one notice.
   const kinds = new Set(intents.map(({ kind }) => kind));
-  const notices = [...kinds].map((kind) => DONE_NOTICES[kind]);
+  const notices = [...kinds].map(
+    (kind) => ({ code: kind === 'add' ? 'favorite-added' : 'favorite-removed' }) as const,
+  );
   if (wantsJson(request)) return Response.json({ notices, served: readFavorites(api) });
   return redirectWithNotices(request, safeReturnTo(form.get('returnTo'), href('/')), notices);
 }

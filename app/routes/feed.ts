@@ -47,7 +47,7 @@ function itemOf(
   whole: ArticleView | null | undefined,
 ): Xml {
   const link = urlOf(articleHref(slug));
-  const cover = sharedCoverOf(coverUrls, 'big', '800', 'default');
+  const cover = sharedCoverOf(coverUrls);
   return xml`<item>
 <title>${title}</title>
 <link>${link}</link>

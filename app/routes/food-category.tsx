@@ -35,11 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const lead = catalog?.metaData.description;
   const head = describePage(context, path, {
     title,
-    description:
-      listDescription(
-        title,
-        dishes.map((dish) => dish.title),
-      ) || lead,
+    description: listDescription(title, dishes) || lead,
     covers: foodCategory.coverUrls,
     crumbs: crumbsUnderMenu(title),
     structuredData: (site) => [menuPartData(site, { title, path }, dishes)],

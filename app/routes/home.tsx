@@ -66,7 +66,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Home has the name of the site alone.
     title: '',
     seo,
-    covers: seo?.coverUrls,
     structuredData: (site) => [
       restaurantData(site),
       webSiteData(site),
@@ -121,7 +120,8 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           <DishCarousel
             title={LABELS.mostOrdered}
             dishes={dishes}
-            eagerCount={hero || tiles ? 0 : FIRST_DISHES}
+            // Without anything above them dishes are on the first screen.
+            eagerCount={hero || tiles ? 0 : 4}
           />
         )}
         {counters && <Counters label={counters.title} items={counters.items} />}
@@ -152,6 +152,3 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
     </>
   );
 }
-
-/** Dishes on the first screen of a shop that has nothing above them. */
-const FIRST_DISHES = 4;

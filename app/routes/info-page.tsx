@@ -1,7 +1,6 @@
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { bannerOf } from '#app/domain/catalogue/covers.ts';
-import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getInfoPage } from '#app/services/catalogue/content.server.ts';
@@ -19,7 +18,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     description: page.excerpt,
     metaData: page.metaData,
     covers: page.coverUrls,
-    crumbs: crumbsUnderHome(page.title),
   });
   return { head, page, banner: bannerOf(page.coverUrls) };
 }
@@ -27,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function InfoPage({ loaderData: { page, banner } }: Route.ComponentProps) {
   return (
     <>
-      <BreadcrumbBanner title={page.title} crumbs={crumbsUnderHome(page.title)} picture={banner} compact />
+      <BreadcrumbBanner title={page.title} picture={banner} compact />
       <div className="container block prose-sections">
         <Prose html={page.content} />
       </div>

@@ -16,16 +16,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     listInfoPages(api),
     listWholeMenu(api),
   ]);
-  const shop = {
-    siteName: settings.SITE_NAME ?? '',
-    publicUrl: env.PUBLIC_URL,
-    about: settings.ABOUT_US ?? '',
-    address: settings.ADDRESS ?? '',
-    phone: settings.SITE_PHONE ?? '',
-    email: settings.SITE_EMAIL ?? '',
-    workDays,
-    infoPages,
-  };
+  const shop = { settings, publicUrl: env.PUBLIC_URL, workDays, infoPages };
   if (url.pathname === '/llms.txt') {
     return publicDocument(request, llmsText(shop, chapters), 'text/plain', NOT_SHOWN);
   }

@@ -8,9 +8,8 @@ import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { RestForm } from '#app/components/order/rest-form.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
-import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
-import { type EarlierOrder, readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { shownOrder } from '#app/domain/shopper/shown-lines.ts';
 import { earlierOrder, orderAccepted } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -26,8 +25,8 @@ import { spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { findAccepted, findOrder, findRestOfCart, progressOf } from '#app/services/shopper/order.server.ts';
-import { getOrderKey } from '#app/services/shopper/order-key.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
+import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { orderIdOf } from '#contract/entities.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/order';
@@ -74,7 +73,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!api.jar.has('sessionid') && !(await spend(context, 'new-cart'))) {
     return redirectWithNotices(request, orderHref(uuid), [{ code: 'cart-too-often' }]);
   }
-  return redirectWithNotices(request, href('/cart'), await repeatOrder(api, getOrderKey(context), order));
+  return redirectWithNotices(
+    request,
+    href('/cart'),
+    await repeatOrder(api, getShopper(context).orderKey, order),
+  );
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
@@ -86,8 +89,14 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
   const title = orderTitle(order?.id ?? accepted?.number);
   return (
     <>
-      <BreadcrumbBanner title={title} crumbs={crumbsUnderHome(title)} picture={banner} compact />
-      {earlier && <EarlierNotice earlier={earlier} phone={phone} />}
+      <BreadcrumbBanner title={title} picture={banner} compact />
+      {earlier && (
+        <div className="block container">
+          <Alert kind={earlier === 'accepted' ? 'info' : 'danger'}>
+            {words(earlierOrder(earlier, phone))}
+          </Alert>
+        </div>
+      )}
       {rest && <RestForm rest={rest} />}
       {order && progress && <OrderProgress uuid={order.uuid} progress={progress} />}
       {order ? (
@@ -112,15 +121,6 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
         <AcceptedNotice sum={accepted?.sum} phone={phone} />
       )}
     </>
-  );
-}
-
-/** Shown above an order that a retry found already placed. */
-function EarlierNotice({ earlier, phone }: { earlier: EarlierOrder; phone: string }) {
-  return (
-    <div className="block container">
-      <Alert kind={earlier === 'accepted' ? 'info' : 'danger'}>{words(earlierOrder(earlier, phone))}</Alert>
-    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { words } from '#app/components/words.tsx';
-import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { ListedOrder } from '#app/domain/shopper/order-progress.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -14,7 +13,7 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { forgetContacts } from '#app/services/shopper/contacts.server.ts';
 import { listOwnOrders } from '#app/services/shopper/order.server.ts';
-import { getOwnOrders } from '#app/services/shopper/own-orders.server.ts';
+import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import type { Route } from './+types/orders';
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
@@ -27,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** «Забыть на этом устройстве». */
 export async function action({ request, context }: Route.ActionArgs) {
   await readForm(request, BUTTON_FORM);
-  getOwnOrders(context).forget();
+  getShopper(context).ownOrders.forget();
   const response = redirect(href('/orders'), 303);
   await forgetContacts(response.headers, request);
   return response;
@@ -36,38 +35,31 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function OrdersPage({ loaderData: { orders } }: Route.ComponentProps) {
   return (
     <>
-      <BreadcrumbBanner title={LABELS.ownOrders} crumbs={crumbsUnderHome(LABELS.ownOrders)} compact />
-      <OwnOrders orders={orders} />
-    </>
-  );
-}
-
-function OwnOrders({ orders }: { orders: readonly ListedOrder[] }) {
-  if (orders.length === 0) {
-    return (
+      <BreadcrumbBanner title={LABELS.ownOrders} compact />
       <div className="block container">
-        <EmptyState action={{ href: '/categories', title: 'Открыть меню' }}>
-          <p>{words(MESSAGES.noOwnOrders)}</p>
-        </EmptyState>
+        {orders.length === 0 ? (
+          <EmptyState action={{ href: '/categories', title: 'Открыть меню' }}>
+            <p>{words(MESSAGES.noOwnOrders)}</p>
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="own-orders">
+              {orders.map((order) => (
+                <li key={order.uuid} className="panel">
+                  <OwnOrder order={order} />
+                </li>
+              ))}
+            </ul>
+            <p className="muted small">{words(MESSAGES.ownOrdersNote)}</p>
+            <Form method="post" className="order__actions">
+              <button type="submit" className="button button--plain">
+                {LABELS.forgetOrders}
+              </button>
+            </Form>
+          </>
+        )}
       </div>
-    );
-  }
-  return (
-    <div className="block container">
-      <ul className="own-orders">
-        {orders.map((order) => (
-          <li key={order.uuid} className="panel">
-            <OwnOrder order={order} />
-          </li>
-        ))}
-      </ul>
-      <p className="muted small">{words(MESSAGES.ownOrdersNote)}</p>
-      <Form method="post" className="order__actions">
-        <button type="submit" className="button button--plain">
-          {LABELS.forgetOrders}
-        </button>
-      </Form>
-    </div>
+    </>
   );
 }
 

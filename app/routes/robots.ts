@@ -14,9 +14,8 @@ const TRACKING = [
 ].join('&');
 
 /**
- * Answers without the API, too: a robot that gets an error here stops reading the whole site. `Clean-param` is for Yandex:
- * it joins the addresses with and without these parameters into one; other robots use the canonical link. `active` only
- * selects dishes of the same page; `quantity` and `step` only fill in its form.
+ * Answers without the API, too: a robot that gets an error here stops reading the whole site. `Clean-param` tells Yandex
+ * that a page is the same with and without these parameters; other robots use the canonical link.
  */
 export function loader({ request }: Route.LoaderArgs) {
   const lines = [

@@ -75,7 +75,7 @@ async function listAll<Item>(
 }
 
 function urlOf({ path, lastmod, covers }: Entry): Xml {
-  const image = covers && sharedCoverOf(covers, '720', 'big', '800', 'default');
+  const image = covers && sharedCoverOf(covers);
   return xml`<url><loc>${absoluteUrl(env.PUBLIC_URL, path)}</loc>${
     lastmod === undefined ? null : xml`<lastmod>${lastmod}</lastmod>`
   }${

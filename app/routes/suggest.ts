@@ -7,10 +7,7 @@ import type { Route } from './+types/suggest';
 
 const MAX_AGE_SECONDS = 60;
 
-/**
- * Suggestions for the search box, as JSON. If the API fails the list is empty, and the status says so: the search itself
- * still works.
- */
+/** Suggestions for the search box, as JSON. If the API fails the list is empty, and the status says so. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!(await spend(context, 'suggest'))) return refused(429);
   const text = normalizeQuery(url.searchParams.get('q'));

@@ -3,9 +3,7 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
-import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { tagHref } from '#app/domain/navigation/page-addresses.ts';
-import { tagTitle } from '#app/domain/text/page-titles.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
@@ -25,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await getTagged(getApi(context), tag, page);
   if (found.articles) redirectBeyondLast(url, page, found.articles);
   const head = describePage(context, tagHref(tag), {
-    title: tagTitle(tag),
+    title: `#${tag}`,
     isPrivate: true,
     canonicalParams: canonicalPaging(page),
   });
@@ -33,10 +31,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function TagPage({ loaderData: { tag, page, found } }: Route.ComponentProps) {
-  const title = tagTitle(tag);
   return (
     <>
-      <BreadcrumbBanner title={title} crumbs={crumbsUnderHome(title)} compact />
+      <BreadcrumbBanner title={`#${tag}`} compact />
       <div className="container">
         <FoundList dishes={found.dishes} articles={found.articles} page={page} />
       </div>

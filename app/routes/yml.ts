@@ -48,7 +48,7 @@ ${offers}
 }
 
 function offerOf(dish: ProductCard, categoryId: number, siteName: string): Xml {
-  const cover = sharedCoverOf(dish.coverUrls, '720', 'big', 'default');
+  const cover = sharedCoverOf(dish.coverUrls);
   return xml`<offer id="${dish.id}" available="true">
 ${[
   xml`<name>${dish.title}</name>`,

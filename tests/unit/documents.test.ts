@@ -126,12 +126,8 @@ describe('groups of one dish', () => {
 
 describe('the menu as text', () => {
   const shop: ShopFacts = {
-    siteName: 'Ёж *и* Хмель',
+    settings: { SITE_NAME: 'Ёж *и* Хмель', ABOUT_US: 'Бар\nв лесу', ADDRESS: 'Лесная ул., 5' },
     publicUrl: 'https://ezh.example',
-    about: 'Бар\nв лесу',
-    address: 'Лесная ул., 5',
-    phone: '',
-    email: '',
     workDays: [{ day: 'Ежедневно', status: '12:00–23:00' }],
     infoPages: [{ slug: 'delivery', title: 'Доставка' }],
   };
@@ -194,7 +190,8 @@ describe('the menu as text', () => {
   test('no text is HTML to any reader of Markdown: some know no backslash before «<»', () => {
     const html = '<img src=x onerror=alert(1)>';
     const evil = { ...dish, title: html, ingredients: [html], tags: ['&lt;b>', 'Соль & перец'] };
-    const hostile = { ...shop, siteName: html, about: html, address: html };
+    const settings = { SITE_NAME: html, ABOUT_US: html, ADDRESS: html };
+    const hostile = { ...shop, settings };
     const category = { slug: 'supy', title: html, description: html };
     const sections = [{ foodCategory: { title: html }, dishes: [evil] }];
     const texts = [menuMarkdown, llmsText].map((make) => make(hostile, [{ category, sections }]));

@@ -2,12 +2,12 @@ import { classNames } from '#app/components/class-names.ts';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/words.tsx';
 import type { PictureFiles } from '#app/domain/catalogue/covers.ts';
-import type { Crumb } from '#app/domain/navigation/crumbs.ts';
+import { type Crumb, crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 
 type BreadcrumbBannerProps = {
   title: string;
   lead?: string;
-  crumbs: readonly Crumb[];
+  crumbs?: readonly Crumb[];
   picture?: PictureFiles | undefined;
   /** Lower: article, cart, order. */
   compact?: boolean;
@@ -17,7 +17,7 @@ type BreadcrumbBannerProps = {
 
 /** The coal panel that opens every page but home and a dish: where we are, and the page's title. */
 export function BreadcrumbBanner(props: BreadcrumbBannerProps) {
-  const { title, lead, crumbs, picture, compact, titleAs: Title = 'h1' } = props;
+  const { title, lead, crumbs = crumbsUnderHome(title), picture, compact, titleAs: Title = 'h1' } = props;
   return (
     <div className="container">
       <div className={classNames('banner', compact && 'banner--compact')}>

@@ -12,8 +12,8 @@ export function coverOf(covers: CoverUrls, ...names: string[]): string | undefin
 }
 
 /** For messengers, feeds and search engines, which may not read what browsers are shown: docs/decisions/0054-avif.md. */
-export function sharedCoverOf(covers: CoverUrls, ...names: string[]): string | undefined {
-  return coverOf(covers, 'share', ...names);
+export function sharedCoverOf(covers: CoverUrls): string | undefined {
+  return coverOf(covers, 'share', '720', 'big', '800');
 }
 
 /** The pictures of a thing; those of another where it has none. */
@@ -21,11 +21,7 @@ export function coversOr(covers: CoverUrls, others: CoverUrls = {}): CoverUrls {
   return Object.keys(covers).length > 0 ? covers : others;
 }
 
-/**
- * A `srcset` of the sizes that exist, narrowest first; `undefined` if there is no choice to make.
- *
- * @param widths size name → width of its picture in pixels.
- */
+/** A `srcset` of the sizes that exist, by their widths in pixels; `undefined` if there is no choice to make. */
 export function srcSetOf(covers: CoverUrls, widths: Record<string, number>): string | undefined {
   const widthOf = new Map<string, number>();
   for (const [name, width] of Object.entries(widths).sort(([, a], [, b]) => a - b)) {
@@ -45,11 +41,7 @@ export function forSrcSet(url: string): string {
 /** The files of one picture, as an `<img>` and the `<source>` for dark screens name them. */
 export type PictureFiles = { src: string; srcSet?: string | undefined; dark?: string | undefined };
 
-/**
- * @param prefer names of sizes, best first.
- * @param widths size name → pixels, for `srcset`: sizes that show the same view.
- * @returns `undefined` if there is no picture.
- */
+/** @param widths size name → pixels, for `srcset`: sizes that show the same view */
 export function pictureFiles(
   covers: CoverUrls,
   prefer: readonly string[],
@@ -74,20 +66,16 @@ const DARK = 'Dark';
 
 /** The pictures for dark screens, under the names of those they stand for: `defaultDark` as `default`. Often there are none. */
 export function darkCoversOf(covers: CoverUrls): CoverUrls {
-  const dark: CoverUrls = {};
-  for (const name in covers) {
-    if (name.endsWith(DARK)) dark[name.slice(0, -DARK.length)] = covers[name];
-  }
-  return dark;
+  return Object.fromEntries(
+    Object.entries(covers).flatMap(([name, url]) =>
+      name.endsWith(DARK) ? [[name.slice(0, -DARK.length), url]] : [],
+    ),
+  );
 }
 
 /** The one size that a picture is shown in, for light screens and for dark ones: the others need not travel. */
 export function coversFor(covers: CoverUrls, prefer: readonly string[]): CoverUrls {
-  const dark = darkCoversOf(covers);
-  const shown: CoverUrls = {};
-  const name = nameOf(covers, prefer);
-  if (name !== undefined) shown[name] = covers[name];
-  const darkName = nameOf(dark, prefer);
-  if (darkName !== undefined) shown[darkName + DARK] = dark[darkName];
-  return shown;
+  const dark = nameOf(darkCoversOf(covers), prefer);
+  const names = [nameOf(covers, prefer), dark && dark + DARK];
+  return Object.fromEntries(names.flatMap((name) => (name ? [[name, covers[name]]] : [])));
 }

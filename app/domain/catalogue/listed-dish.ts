@@ -4,10 +4,7 @@ import type { ProductCard } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
 import { type PictureFiles, pictureFiles } from './covers.ts';
 
-/**
- * A dish in a list. Its texts and files are as the page's HTML has them: the data of a page stand behind its HTML, and what
- * is written twice costs a few bytes.
- */
+/** A dish in a list, its texts as the HTML has them: what is written twice costs a few bytes compressed. */
 export type ListedDish = Pick<ProductCard, 'id' | 'slug' | 'title' | 'price' | 'foodCategory'> & {
   /** Why nobody can order it now. */
   notForSale?: string | undefined;

@@ -31,10 +31,7 @@ export function pageHref(pathname: string, params: URLSearchParams, page: number
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-/**
- * The parameters of a list's canonical address: none for the page that is shown without any. Other page sizes show the
- * same things cut differently, so search engines are sent to the list as it opens.
- */
+/** The parameters of a list's canonical address. Other page sizes show the same things: they lead to the first page. */
 export function canonicalPaging(page: number = FIRST_PAGE, pageSize: number = DEFAULT_PAGE_SIZE) {
   const isAsItOpens = page === FIRST_PAGE || pageSize !== DEFAULT_PAGE_SIZE;
   return { page: isAsItOpens ? undefined : page };

@@ -22,10 +22,7 @@ export function searchHref(text: string): string {
 
 export type TextPart = { text: string; isMatch: boolean };
 
-/**
- * Cuts a text where words of it begin with words of the query, as the search itself compares: regardless of case, with
- * ё = е. The parts joined are the text.
- */
+/** Cuts a text, whole, where its words begin with words of the query, regardless of case, with ё = е. */
 export function matchParts(text: string, query: string): TextPart[] {
   const words = foldCase(query).match(/[\p{L}\p{N}]+/gu) ?? [];
   // Longest first: of «бур» and «бургер» the longer one must win.

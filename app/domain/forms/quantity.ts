@@ -1,9 +1,6 @@
 import { DEFAULT_QUANTITY, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
-/**
- * A quantity that was typed or sent by a form. Anything but a number from 1 to 100 reads as 1 (specification 5); the
- * fraction is cut off.
- */
+/** A quantity that was typed or posted. Anything but a number from 1 to 100 reads as 1; the fraction is cut off. */
 export function readQuantity(value: unknown): number {
   const quantity = numberOf(value);
   return quantity >= MIN_QUANTITY && quantity <= MAX_QUANTITY ? Math.trunc(quantity) : DEFAULT_QUANTITY;

@@ -8,9 +8,8 @@ import { CONTACT_FIELDS, type ContactField } from './contact.ts';
 import { phoneError } from './phone.ts';
 
 /**
- * The rules of the forms (docs/specification.md, section 5) for the browser, where zod is too heavy. They are plain JSON:
- * what Conform derives from the server's schema (`getZodConstraint`), joined by what that cannot say. The messages are
- * the server's.
+ * The rules of the forms for the browser, where zod is too heavy: what Conform derives from the server's schema
+ * (`getZodConstraint`), joined by what that cannot say. The messages are the server's.
  */
 export type FieldRules = {
   required?: boolean;
@@ -22,10 +21,7 @@ export type FieldRules = {
 
 type Values<Name extends string = string> = Readonly<Partial<Record<Name, string>>>;
 
-/**
- * What is wrong with the value of a field; nothing if it is fine. Like the server it looks at the trimmed value, and an
- * optional field may stay empty whatever else is asked of it.
- */
+/** What is wrong with a value. Like the server it looks at the trimmed one, and an optional field may stay empty. */
 export function validateField(value: string, rules: FieldRules): string[] {
   const text = value.trim();
   const { type, required, maxLength = Infinity, messages = {} } = rules;
@@ -61,25 +57,22 @@ const CONTACT_RULES: FormRules = { ...CONSENT_RULES, email: { type: 'email' } };
 /** @param constraints as the loader sends them */
 export function validateCheckout(values: Values<CheckoutField>, constraints: FormRules): FormErrors | null {
   const isPickup = values.delivery === String(Delivery.PICKUP);
-  const rules = isPickup ? CHECKOUT_RULES : COURIER_RULES;
-  return validateForm(values, joinRules(CHECKOUT_FIELDS, constraints, rules));
+  return validateForm(CHECKOUT_FIELDS, values, constraints, isPickup ? CHECKOUT_RULES : COURIER_RULES);
 }
 
 export function validateContact(values: Values<ContactField>, constraints: FormRules): FormErrors | null {
-  return validateForm(values, joinRules(CONTACT_FIELDS, constraints, CONTACT_RULES));
+  return validateForm(CONTACT_FIELDS, values, constraints, CONTACT_RULES);
 }
 
-/** The rules of these fields; what a later source says about a field wins. */
-export function joinRules(names: readonly string[], ...sources: readonly FormRules[]): FormRules {
-  return Object.fromEntries(
-    names.map((name) => [name, Object.assign({}, ...sources.map((rules) => rules[name]))]),
-  );
-}
-
-/** What is wrong with a form, as far as its rules can tell; `null` if nothing is. */
-export function validateForm(values: Values, rules: FormRules): FormErrors | null {
-  const found = Object.entries(rules).flatMap(([name, fieldRules = {}]) => {
-    const messages = validateField(values[name] ?? '', fieldRules);
+/** What is wrong with a form, as far as the rules can tell; `null` if nothing is. */
+export function validateForm(
+  names: readonly string[],
+  values: Values,
+  constraints: FormRules,
+  ownRules: FormRules,
+): FormErrors | null {
+  const found = names.flatMap((name) => {
+    const messages = validateField(values[name] ?? '', { ...constraints[name], ...ownRules[name] });
     return messages.length > 0 ? [[name, messages] as const] : [];
   });
   return found.length > 0 ? Object.fromEntries(found) : null;

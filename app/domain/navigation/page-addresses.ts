@@ -1,7 +1,4 @@
-/**
- * The addresses of the shop's things. Slugs are whatever the API says, so nobody else puts an address together:
- * docs/decisions/0015-records-that-do-not-fit.md.
- */
+/** Slugs are whatever the API says; only this file makes addresses: docs/decisions/0015-records-that-do-not-fit.md. */
 
 /**
  * The router's parameter for a dish that is open in the dialog over another page. The address bar shows the dish's own

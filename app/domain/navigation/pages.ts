@@ -31,13 +31,11 @@ export const PAGES = {
 
 export type PageRoute = keyof typeof PAGES;
 
-const ROWS: readonly [path: string, page: Page][] = Object.entries(PAGES);
-
 export function pathsOf(holds: (page: Page) => unknown): string[] {
-  return ROWS.filter(([, page]) => holds(page)).map(([path]) => path);
+  return Object.entries<Page>(PAGES).flatMap(([path, page]) => (holds(page) ? [path] : []));
 }
 
 /** @param path with its slash, as in the table */
 export function isUnbounded(path: string): boolean {
-  return ROWS.some(([own, page]) => own === path && page.isUnbounded);
+  return pathsOf((page) => page.isUnbounded).includes(path);
 }

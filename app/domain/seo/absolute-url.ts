@@ -1,9 +1,4 @@
-/**
- * The whole address of something on this site; what is absolute already stays as it is. Letters that an address cannot
- * carry (Cyrillic slugs) are percent-encoded.
- *
- * @param address rooted at the site, like `/product/borshch`; those of the API have been read by `contract/addresses.ts`.
- */
+/** The whole address of something on this site, like `/product/borshch`; what is absolute already stays as it is. */
 export function absoluteUrl(publicUrl: string, address: string): string {
   return new URL(address, publicUrl).href;
 }

@@ -4,14 +4,8 @@ import type { ProductCard } from '#contract/entities.ts';
 /** What search engines show below the titles of pages that the API has no description for. */
 
 /** «Борщ, 350 г. Состав: свёкла, капуста. Доставка и самовывоз.» */
-export function dishDescription({
-  title,
-  weight,
-  ingredients,
-  canBuy,
-  soldOut,
-  notServed,
-}: Pick<ProductCard, 'title' | 'weight' | 'ingredients' | 'canBuy' | 'soldOut' | 'notServed'>): string {
+export function dishDescription(dish: ProductCard): string {
+  const { title, weight, ingredients, canBuy, soldOut, notServed } = dish;
   return [
     weight === undefined ? title : `${title}, ${weight} г`,
     ingredients.length > 0 ? `Состав: ${ingredients.join(', ')}` : '',
@@ -24,7 +18,7 @@ export function dishDescription({
 }
 
 /** «Супы: Борщ, Окрошка.» Nothing where there is nothing to name. */
-export function listDescription(title: string, names: readonly string[]): string {
-  const known = names.filter((name) => name !== '');
-  return known.length === 0 ? '' : `${title}: ${known.join(', ')}.`;
+export function listDescription(title: string, things: readonly { title: string }[]): string {
+  const names = things.flatMap((thing) => thing.title || []);
+  return names.length === 0 ? '' : `${title}: ${names.join(', ')}.`;
 }

@@ -1,16 +1,12 @@
 import { categoryHref, dishHref, infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
-import type { Category, FoodCategory, ProductCard, WorkDay } from '#contract/entities.ts';
+import type { Category, FoodCategory, ProductCard, Settings, WorkDay } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
-/** What stands above every text about the shop; empty texts are left out. */
+/** What the texts say of the shop itself. */
 export type ShopFacts = {
-  siteName: string;
+  settings: Settings;
   publicUrl: string;
-  about: string;
-  address: string;
-  phone: string;
-  email: string;
   workDays: readonly WorkDay[];
   infoPages: readonly { slug: string; title: string }[];
 };
@@ -23,60 +19,46 @@ export type Chapter = {
 /** The whole menu with prices as Markdown, for assistants and readers of plain text. */
 export function menuMarkdown(shop: ShopFacts, chapters: readonly Chapter[]): string {
   return textOf(
-    `# ${inline(shop.siteName)}: меню`,
+    `# ${inline(shop.settings.SITE_NAME)}: меню`,
     ...introduction(shop),
     `Цены в рублях. Заказать: ${absoluteUrl(shop.publicUrl, '/categories')}`,
-    links(shop, infoLinks(shop)),
+    infoItems(shop),
     ...chapters.map((chapter) => chapterOf(shop, chapter)),
   );
 }
 
 /** What an assistant should know of the shop and where it finds the rest: https://llmstxt.org. */
 export function llmsText(shop: ShopFacts, chapters: readonly Chapter[]): string {
+  const sections = chapters.map(({ category, sections }) => {
+    const parts = sections.flatMap(({ foodCategory }) => foodCategory?.title || []).join(', ');
+    return itemOf(shop, category.title, categoryHref(category.slug), category.description || parts);
+  });
   return textOf(
-    `# ${inline(shop.siteName)}`,
+    `# ${inline(shop.settings.SITE_NAME)}`,
     ...introduction(shop),
     'Заказ на сайте: доставка курьером или самовывоз, оплата наличными или банковской картой.',
     '## Меню',
-    links(shop, [
-      { title: 'Всё меню с ценами', path: '/menu.md', note: 'состав, вес и цена каждого блюда' },
-      ...chapters.map(({ category, sections }) => ({
-        title: category.title,
-        path: categoryHref(category.slug),
-        note:
-          category.description ||
-          sections.flatMap(({ foodCategory }) => foodCategory?.title || []).join(', '),
-      })),
-    ]),
+    lines(itemOf(shop, 'Всё меню с ценами', '/menu.md', 'состав, вес и цена каждого блюда'), ...sections),
     '## О заведении',
-    links(shop, [
-      ...infoLinks(shop),
-      { title: 'Контакты', path: '/contact' },
-      { title: 'Новости', path: '/articles' },
-    ]),
+    lines(infoItems(shop), itemOf(shop, 'Контакты', '/contact'), itemOf(shop, 'Новости', '/articles')),
     '## Optional',
-    links(shop, [
-      { title: 'Новости в RSS', path: '/feed.xml' },
-      { title: 'Карта сайта', path: '/sitemap.xml' },
-    ]),
+    lines(itemOf(shop, 'Новости в RSS', '/feed.xml'), itemOf(shop, 'Карта сайта', '/sitemap.xml')),
   );
 }
 
 function chapterOf(shop: ShopFacts, { category, sections }: Chapter): string {
   return paragraphs(
-    `## ${link(shop, { title: category.title, path: categoryHref(category.slug) })}`,
-    inline(category.description ?? ''),
+    `## ${link(shop, category.title, categoryHref(category.slug))}`,
+    inline(category.description),
     ...sections.flatMap(({ foodCategory, dishes }) => [
       foodCategory ? `### ${inline(foodCategory.title)}` : '',
-      dishes.map((dish) => dishLine(shop, dish)).join('\n'),
+      lines(...dishes.map((dish) => dishItem(shop, dish))),
     ]),
   );
 }
 
-function dishLine(
-  shop: ShopFacts,
-  { slug, title, price, weight, ingredients, tags, canBuy, soldOut, notServed }: ProductCard,
-): string {
+function dishItem(shop: ShopFacts, dish: ProductCard): string {
+  const { price, weight, ingredients, tags, canBuy, soldOut, notServed } = dish;
   const details = [
     `${amount(price)} ₽`,
     weight === undefined ? '' : `${amount(weight)} г`,
@@ -84,10 +66,10 @@ function dishLine(
   ];
   const about = [
     details.filter(Boolean).join(', '),
-    ingredients.length > 0 ? `Состав: ${inline(ingredients.join(', '))}` : '',
-    tags.length > 0 ? `Метки: ${inline(tags.join(', '))}` : '',
+    ingredients.length > 0 ? `Состав: ${ingredients.join(', ')}` : '',
+    tags.length > 0 ? `Метки: ${tags.join(', ')}` : '',
   ];
-  return `- ${link(shop, { title, path: dishHref(slug) })}: ${about.filter(Boolean).join('. ')}`;
+  return itemOf(shop, dish.title, dishHref(dish.slug), about.filter(Boolean).join('. '));
 }
 
 /** Plain digits: thin spaces and «.-» are for eyes. */
@@ -95,32 +77,33 @@ function amount(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',');
 }
 
-function introduction({ about, address, phone, email, workDays }: ShopFacts): string[] {
-  const hours = workDays.map(({ day, status }) => `${day}: ${status}`).join('; ');
-  const facts = { Адрес: address, Телефон: phone, 'E-mail': email, 'Часы работы': hours };
-  const known = Object.entries(facts).filter(([, value]) => value !== '');
+function introduction({ settings, workDays }: ShopFacts): string[] {
+  const facts = {
+    Адрес: settings.ADDRESS,
+    Телефон: settings.SITE_PHONE,
+    'E-mail': settings.SITE_EMAIL,
+    'Часы работы': workDays.map(({ day, status }) => `${day}: ${status}`).join('; '),
+  };
   return [
-    about === '' ? '' : `> ${inline(about)}`,
-    known.map(([label, value]) => `- ${label}: ${inline(value)}`).join('\n'),
+    settings.ABOUT_US ? `> ${inline(settings.ABOUT_US)}` : '',
+    lines(...Object.entries(facts).map(([label, value]) => (value ? `- ${label}: ${inline(value)}` : ''))),
   ];
 }
 
-type Link = { title: string; path: string; note?: string };
-
-function infoLinks({ infoPages }: ShopFacts): Link[] {
-  return infoPages.map(({ slug, title }) => ({ title, path: infoPageHref(slug) }));
+function infoItems(shop: ShopFacts): string {
+  return lines(...shop.infoPages.map(({ slug, title }) => itemOf(shop, title, infoPageHref(slug))));
 }
 
-function links(shop: ShopFacts, all: readonly Link[]): string {
-  return all.map((each) => `- ${link(shop, each)}${each.note ? `: ${inline(each.note)}` : ''}`).join('\n');
+function itemOf(shop: ShopFacts, title: string, path: string, note = ''): string {
+  return `- ${link(shop, title, path)}${note && `: ${inline(note)}`}`;
 }
 
-function link({ publicUrl }: ShopFacts, { title, path }: Link): string {
+function link({ publicUrl }: ShopFacts, title: string, path: string): string {
   return `[${inline(title)}](${absoluteUrl(publicUrl, path)})`;
 }
 
 /** On one line, without markup. Older Markdown parsers take `\<` for a backslash and a tag; an entity is text to all. */
-function inline(text: string): string {
+function inline(text = ''): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
@@ -131,8 +114,12 @@ function inline(text: string): string {
     .replace(/^([#+-]|\d+\.)(?= )/, '\\$1');
 }
 
+function lines(...all: string[]): string {
+  return all.filter(Boolean).join('\n');
+}
+
 function paragraphs(...all: string[]): string {
-  return all.filter((text) => text !== '').join('\n\n');
+  return all.filter(Boolean).join('\n\n');
 }
 
 function textOf(...all: string[]): string {

@@ -96,7 +96,7 @@ export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[]): Bre
 export function newsArticleData(shop: Shop, article: ArticleView): NewsArticle {
   const { publicUrl, siteName } = shop;
   const url = absoluteUrl(publicUrl, articleHref(article.slug));
-  const image = sharedCoverOf(article.coverUrls, 'big', '800', 'default');
+  const image = sharedCoverOf(article.coverUrls);
   const author = article.author?.fullName;
   return {
     '@type': 'NewsArticle',
@@ -128,35 +128,25 @@ function addressData({ address }: Shop): PostalAddress | undefined {
 function openingHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[] | undefined {
   const week = readWorkDays(workDays);
   if (week.includes(null)) return undefined;
-  return week.flatMap((hours, day) =>
-    clockTimes(hours).map((times) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: WEEKDAYS[day],
-      ...times,
-    })),
-  );
+  return week.flatMap((hours, day) => hoursData(hours, { dayOfWeek: WEEKDAYS[day] }));
 }
 
 /** Hours of single dates. A day off opens and closes at midnight: that is how Google reads it. */
 function specialHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[] | undefined {
-  const days = [...readSpecialDays(workDays)].flatMap(([date, hours]) => {
-    const times = hours?.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : clockTimes(hours);
-    return times.map((time) => ({
-      '@type': 'OpeningHoursSpecification' as const,
-      validFrom: date,
-      validThrough: date,
-      ...time,
-    }));
-  });
+  const days = [...readSpecialDays(workDays)].flatMap(([date, hours]) =>
+    hoursData(hours?.length === 0 ? [{ from: 0, to: 0 }] : hours, { validFrom: date, validThrough: date }),
+  );
   return unlessEmpty(days);
 }
 
 /** What closes before it opens, closes on the next day. */
-function clockTimes(hours: DayHours): { opens: string; closes: string }[] {
-  return (hours ?? []).map(({ from, to }) => {
-    const isAllDay = to - from >= DAY_MINUTES;
-    return { opens: formatClock(from), closes: isAllDay ? '23:59' : formatClock(to) };
-  });
+function hoursData<Days extends object>(hours: DayHours, days: Days) {
+  return (hours ?? []).map(({ from, to }) => ({
+    '@type': 'OpeningHoursSpecification' as const,
+    ...days,
+    opens: formatClock(from),
+    closes: to - from >= DAY_MINUTES ? '23:59' : formatClock(to),
+  }));
 }
 
 /** Left out of the JSON where there is nothing to list. */

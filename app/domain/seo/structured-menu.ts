@@ -135,14 +135,12 @@ function offer({ price, canBuy, soldOut, notServed }: ProductCard): OfferLeaf {
 function galleryOf({ coverUrls, coverListUrls }: Product): string[] {
   const pictures = new Map<string, string>();
   for (const covers of [coverUrls, ...coverListUrls]) {
-    const largest = coverOf(covers, ...LARGEST);
-    const shared = sharedCoverOf(covers, ...LARGEST);
+    const largest = coverOf(covers, '720', 'big');
+    const shared = sharedCoverOf(covers);
     if (largest && shared && !pictures.has(largest)) pictures.set(largest, shared);
   }
   return [...new Set(pictures.values())];
 }
-
-const LARGEST = ['720', 'big', 'default'];
 
 function dishUrl({ publicUrl }: Site, slug: string): string {
   return absoluteUrl(publicUrl, dishHref(slug));

@@ -1,7 +1,5 @@
 import { linkAddress } from '#contract/addresses.ts';
 
-export type LegalLine = { label: string; value: string };
-
 /** How to find and reach the shop. An empty text is one that the API does not give. */
 export type Contacts = {
   phone: string;
@@ -11,13 +9,13 @@ export type Contacts = {
   emailHref: string | undefined;
   social: { url: string; title: string; name: string } | null;
   /** Details of the legal entity. */
-  legal: LegalLine[];
+  legal: { label: string; value: string }[];
   /** Address of a map that may be framed. */
   mapSrc: string | null;
 };
 
 /** The setting LEGAL: one line each, «ИНН: 7816704359». */
-export function readLegalLines(text: string): LegalLine[] {
+export function readLegalLines(text: string): Contacts['legal'] {
   return text
     .split('\n')
     .map((line) => line.trim())

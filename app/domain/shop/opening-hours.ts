@@ -12,10 +12,7 @@ import { DAY_MINUTES, readServing, rowOfEachDay } from '#contract/work-days.ts';
 
 export type OpeningStatus = { open: boolean; text: string };
 
-/**
- * Whether the shop is open at a moment, and until or from when. `null` where the work days do not tell: for
- * information only, so nothing is guessed.
- */
+/** Whether the shop is open at a moment, and until or from when; `null` where the work days do not tell. */
 export function openingStatus(
   workDays: readonly WorkDay[],
   now: Date,
@@ -39,10 +36,7 @@ function opensText(opening: Opening, now: Date, timeZone: string): string | unde
   return openingWords(afterMinutes(opening.opensIn, now, timeZone), now, timeZone);
 }
 
-/**
- * That the dishes of a section are not served at a moment, and when they are, in the section's own words. `null` if they
- * are, or if the words do not tell.
- */
+/** When a section is not served at a moment: when it is, in its own words; `null` if it is, or if they do not tell. */
 export function servingNote(text: string | undefined, now: Date, timeZone: string): string | null {
   const rows = readServing(text ?? '');
   const serving = rows && openingAt(rows, now, timeZone);

@@ -30,18 +30,9 @@ export const QUANTITY_FIELD = 'quantity-';
 export const ADDED_QUANTITY_FIELD = 'quantity';
 
 export function cartIntentValue(intent: CartIntent): string {
-  switch (intent.kind) {
-    case 'add':
-      return `add:${intent.productId}:${intent.quantity}`;
-    case 'set': {
-      const shown = intent.shown === undefined ? '' : `:${intent.shown}`;
-      return `set:${intent.productId}:${intent.quantity}${shown}`;
-    }
-    case 'remove':
-      return `remove:${intent.productId}`;
-    default:
-      return intent.kind;
-  }
+  if (!isLineIntent(intent)) return intent.kind;
+  const { kind, productId, quantity, shown } = { quantity: undefined, shown: undefined, ...intent };
+  return [kind, productId, quantity, shown].filter((part) => part !== undefined).join(':');
 }
 
 export function isLineIntent(intent: CartIntent): intent is LineIntent {

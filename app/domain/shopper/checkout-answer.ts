@@ -1,18 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { RefusalAlert } from '#app/domain/text/checkout-texts.ts';
-
-/** Why an order was not placed. `failureAlerts` has the words for each. */
-export type CheckoutFailure =
-  | 'invalid'
-  | 'refused'
-  | 'unsent'
-  | 'cart-unreadable'
-  | 'uncertain'
-  | 'cart-changed'
-  | 'prices-changed'
-  | 'quantity-misread'
-  | 'form-outdated'
-  | 'too-often';
+import type { CheckoutFailure, RefusalAlert } from '#app/domain/text/checkout-texts.ts';
 
 /** What the checkout is answered if no order was placed. Everything typed comes back with it. */
 export type CheckoutAnswer = {
@@ -30,10 +17,7 @@ export type CheckoutAnswer = {
  */
 export type PendingOrder = 'uncertain' | 'uncleared';
 
-/**
- * What a cart may be empty of. `possible`: an order may have been accepted whose answer was lost. `placed`: the last order that this
- * browser was led to, though it may not have arrived there.
- */
+/** What emptied a cart: an order whose answer was lost, or the last order that this browser was led to. */
 export type OrderBefore =
   | { kind: 'possible' }
   | { kind: 'placed'; uuid: string; number?: number | undefined };

@@ -1,7 +1,4 @@
-/**
- * What a heart asks for, as the value of its button: `add:borshch`, `remove:borshch`. It names the wanted
- * state, not «the other one». So it does what was pressed even if it is posted twice, or from an old page.
- */
+/** A heart's intent, `add:borshch` or `remove:borshch`: it names the wanted state, so posting it twice does no harm. */
 export type FavoriteIntent = { kind: 'add' | 'remove'; slug: string };
 
 export const FAVORITE_FIELD = 'favorite';

@@ -1,4 +1,3 @@
-import type { CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { mapOrderExtras } from '#contract/order-extras.ts';
 import type { Refusal } from '#contract/requests.ts';
@@ -16,10 +15,7 @@ function orCall(shopPhone: string): string {
   return shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
 }
 
-/**
- * After a failure we do not know whether the order was accepted. It is safe to send it again: it has the same
- * idempotency key.
- */
+/** It is safe to send the order again: it has the same idempotency key. */
 export function orderUncertain(shopPhone: string): string {
   return `Не удалось узнать, принят ли заказ. Отправьте его ещё раз${orCall(shopPhone)}. Второй раз он не оформится.`;
 }
@@ -86,37 +82,35 @@ export function priceAlerts(changes: readonly string[]): RefusalAlert[] {
   return [...changes, MESSAGES.pricesChanged].map(orderAlert);
 }
 
-/** Above an order that was not placed, if the API gave no reason of its own. What is invalid says so beside its fields. */
+/** Above an order that was not placed, if the API gave no reason of its own. */
 export function failureAlerts(failure: CheckoutFailure, shopPhone: string): RefusalAlert[] {
-  return failure === 'invalid' ? [] : [orderAlert(failureText(failure, shopPhone))];
+  const text = FAILURE_TEXTS[failure](shopPhone);
+  return text === '' ? [] : [orderAlert(text)];
 }
 
 function orderAlert(text: string): RefusalAlert {
   return { field: 'order', label: undefined, text };
 }
 
-function failureText(failure: Exclude<CheckoutFailure, 'invalid'>, shopPhone: string): string {
-  const call = orCall(shopPhone);
-  switch (failure) {
-    // The API gave no reason: nothing is marked.
-    case 'refused':
-      return `Заказ не принят. Проверьте его и отправьте ещё раз${call}.`;
-    // The last sentence is for a guest whose earlier attempt the storefront has lost in a crash.
-    case 'unsent':
-      return `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${call}. Второй раз он не оформится.`;
-    case 'cart-unreadable':
-      return `Заказ не отправлен, сейчас ничего не заказано. ${MESSAGES.cartUnreadable} Начните новую${call}.`;
-    case 'uncertain':
-      return orderUncertain(shopPhone);
-    case 'cart-changed':
-      return MESSAGES.cartChanged;
-    case 'prices-changed':
-      return MESSAGES.pricesChanged;
-    case 'quantity-misread':
-      return `Заказ не отправлен. ${MESSAGES.quantityRule} Проверьте его и отправьте заказ ещё раз.`;
-    case 'form-outdated':
-      return MESSAGES.formOutdated;
-    case 'too-often':
-      return `Заказ не отправлен: с вашего адреса их пришло слишком много подряд. Подождите несколько минут и отправьте ещё раз${call}.`;
-  }
-}
+const FAILURE_TEXTS = {
+  // It says so beside its fields.
+  invalid: () => '',
+  // The API gave no reason: nothing is marked.
+  refused: (phone) => `Заказ не принят. Проверьте его и отправьте ещё раз${orCall(phone)}.`,
+  // The last sentence is for a guest whose earlier attempt the storefront has lost in a crash.
+  unsent: (phone) =>
+    `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${orCall(phone)}. Второй раз он не оформится.`,
+  'cart-unreadable': (phone) =>
+    `Заказ не отправлен, сейчас ничего не заказано. ${MESSAGES.cartUnreadable} Начните новую${orCall(phone)}.`,
+  uncertain: orderUncertain,
+  'cart-changed': () => 'Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.',
+  'prices-changed': () => MESSAGES.pricesChanged,
+  'quantity-misread': () =>
+    `Заказ не отправлен. ${MESSAGES.quantityRule} Проверьте его и отправьте заказ ещё раз.`,
+  'form-outdated': () => 'Страница устарела. Проверьте заказ и отправьте ещё раз.',
+  'too-often': (phone) =>
+    `Заказ не отправлен: с вашего адреса их пришло слишком много подряд. Подождите несколько минут и отправьте ещё раз${orCall(phone)}.`,
+} satisfies Record<string, (shopPhone: string) => string>;
+
+/** Why an order was not placed. */
+export type CheckoutFailure = keyof typeof FAILURE_TEXTS;

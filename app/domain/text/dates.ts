@@ -22,8 +22,7 @@ export type DayMonth = {
 };
 
 /**
- * The day of an article. `createdDt` is ISO 8601, or any text that holds DD.MM or DD.MM.YYYY; `null` if there is no
- * date in it, or one that no calendar has.
+ * The day of an article. `createdDt` is ISO 8601, or any text that holds DD.MM or DD.MM.YYYY; `null` without a real date.
  *
  * @param timeZone decides the day of a moment given with its offset. A time without one is the shop's own.
  */
@@ -50,11 +49,7 @@ function dayMonthOf(iso: string): DayMonth | null {
   return isReal ? { text: DAY.format(date), iso } : null;
 }
 
-/**
- * A moment of the last days, as a clock and a calendar of the shop show it: «14:20» today, «21 ноября, 14:20» before.
- *
- * @param moment and `now`: milliseconds of the epoch.
- */
+/** A moment (milliseconds) by clock and calendar of the shop: «14:20» today, «21 ноября, 14:20» before. */
 export function formatMoment(moment: number, now: number, timeZone: string): string {
   const [day, today] = [moment, now].map((each) => DAY.format(localDay(new Date(each), timeZone)));
   const clock = formatClock(localTime(new Date(moment), timeZone).minutes).replace(/^0/, '');

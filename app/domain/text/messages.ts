@@ -1,8 +1,6 @@
 /**
- * What pages say. Every text for shoppers stands in this folder, except words that belong to one component. Texts that
- * docs/specification.md quotes are exact, even «Ингридиенты», «Что пошло нет так...» and the double space of `pageMissing`.
- *
- * They are constants of modules, not one object: the build puts each into the page that says it, and leaves the others out.
+ * Texts of pages, except words that belong to one component. Those that docs/specification.md quotes are exact, even
+ * «Ингридиенты», «Что пошло нет так...» and the double space of `pageMissing`. As constants, a page loads only its own.
  */
 
 export const nothingHere = 'Здесь пока ничего нет';
@@ -54,10 +52,8 @@ export const feedbackFailed =
   'Сообщение не отправлено. Попробуйте ещё раз чуть позже: введённое сохранилось.';
 export const feedbackUncertain =
   'Не удалось узнать, дошло ли сообщение. Если отправить его ещё раз, оно может прийти дважды. Введённое сохранилось.';
-export const cartChanged = 'Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.';
 export const quantityRule = 'Количество – целое число от 1 до 100.';
 export const pricesChanged = 'Заказ не отправлен: изменилась цена. Проверьте его и отправьте ещё раз.';
-export const formOutdated = 'Страница устарела. Проверьте заказ и отправьте ещё раз.';
 export const orderedAlready =
   'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
 export const notForSale = 'На сайте не заказать';

@@ -1,10 +1,6 @@
 const THIN_NBSP = '\u202f';
 
-/**
- * A price as the shop writes it: `450.-`, `1 250.-`, `99,50.-`.
- *
- * @param value roubles; the part below a kopeck is rounded away.
- */
+/** A price as the shop writes it: `450.-`, `1 250.-`, `99,50.-`. The part below a kopeck is rounded away. */
 export function formatPrice(value: number): string {
   const [roubles = '0', kopecks = '00'] = value.toFixed(2).split('.');
   return `${groupThousands(roubles)}${kopecks === '00' ? '' : `,${kopecks}`}.-`;

@@ -8,7 +8,3 @@ export function orderTitle(id: number | undefined): string {
 export function searchTitle(query: string): string {
   return query === '' ? LABELS.search : `${LABELS.search}: ${query}`;
 }
-
-export function tagTitle(tag: string): string {
-  return `#${tag}`;
-}

@@ -18,8 +18,8 @@ import { hasConsent } from '#app/services/http/cookies.server.ts';
 import { takeNotices } from '#app/services/http/session.server.ts';
 import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
-import { getKnownPrices } from '#app/services/shopper/known-prices.server.ts';
 import { listOpenOrders } from '#app/services/shopper/order.server.ts';
+import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import type { WorkDay } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
 import { menuItemOf } from './cards.server.ts';
@@ -36,7 +36,7 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     orNull(findUser(api)),
     listOpenOrders(context),
   ]);
-  if (cart) getKnownPrices(context).note(cart);
+  if (cart) getShopper(context).knownPrices.note(cart);
   const oldSince = api.oldSince();
   return {
     ...shared,

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
-import type { Crumb } from '#app/domain/navigation/crumbs.ts';
+import { type Crumb, crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { canonicalUrl, type MachineHead, type PageHead } from '#app/domain/seo/page-meta.ts';
 import { breadcrumbData, type StructuredData, withContext } from '#app/domain/seo/structured-data.ts';
@@ -10,8 +10,8 @@ import type { CoverUrls, MetaData, SeoPage } from '#contract/entities.ts';
 type PageDescription = {
   title: string;
   description?: string | ((site: Frame) => string) | undefined;
-  /** Title and description that the API has for a fixed page. They win over the page's own. */
-  seo?: Pick<SeoPage, 'metaData'> | null | undefined;
+  /** Title, description and pictures that the API has for a fixed page. The texts win over the page's own. */
+  seo?: Pick<SeoPage, 'metaData' | 'coverUrls'> | null | undefined;
   /** The same of the thing that the page is about. */
   metaData?: MetaData | undefined;
   covers?: CoverUrls | undefined;
@@ -21,7 +21,7 @@ type PageDescription = {
   isPrivate?: boolean;
   /** Query parameters that make another page, in the order of the address; others are left out. */
   canonicalParams?: Record<string, string | number | undefined>;
-  /** The way here from home, as the banner shows it. */
+  /** The way here from home, as the banner shows it; straight from home unless it is given. */
   crumbs?: readonly Crumb[];
   structuredData?: (site: Frame) => readonly StructuredData[];
 };
@@ -76,13 +76,14 @@ export function machineHead(
   if (page.isPrivate) return { metas, structuredData: [] };
   // The shop's name stands in all of it, and search engines would remember a placeholder.
   const ofShop = (site.isNamed && page.structuredData?.(site)) || [];
-  const crumbs = page.crumbs ? [breadcrumbData(site.publicUrl, page.crumbs)] : [];
-  return { metas, structuredData: [...ofShop, ...crumbs].map(withContext) };
+  const { crumbs = page.title ? crumbsUnderHome(page.title) : [] } = page;
+  const way = crumbs.length > 0 ? [breadcrumbData(site.publicUrl, crumbs)] : [];
+  return { metas, structuredData: [...ofShop, ...way].map(withContext) };
 }
 
 /** Open Graph, which Telegram, VK and WhatsApp read; Twitter's own words where it has no other. */
 function socialCard(site: Frame, page: Described, title: string, description: string): MachineHead['metas'] {
-  const cover = sharedCoverOf(page.covers ?? {}, '720', '800', 'default', 'big');
+  const cover = sharedCoverOf(page.covers ?? page.seo?.coverUrls ?? {});
   return [
     ...(page.openGraph ?? [{ property: 'og:type', content: 'website' }]),
     { property: 'og:site_name', content: site.siteName },

@@ -11,11 +11,16 @@ import {
   readCartIntent,
   withTypedQuantity,
 } from '#app/domain/shopper/cart-intent.ts';
-import type { CheckoutAnswer, CheckoutFailure } from '#app/domain/shopper/checkout-answer.ts';
+import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
 import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
-import { failureAlerts, orderAlerts, priceAlerts } from '#app/domain/text/checkout-texts.ts';
+import {
+  type CheckoutFailure,
+  failureAlerts,
+  orderAlerts,
+  priceAlerts,
+} from '#app/domain/text/checkout-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/thrown.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
@@ -25,21 +30,16 @@ import { keepDraft, redirectWithNotices } from '#app/services/http/session.serve
 import type { Cart } from '#contract/entities.ts';
 import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
-import { isQuantityMisread, orderRequest, parseCheckout, typedQuantities } from './checkout.server.ts';
+import { orderRequest, parseCheckout, readQuantities } from './checkout.server.ts';
 import { rememberContacts } from './contacts.server.ts';
-import { getKnownPrices } from './known-prices.server.ts';
-import { getOrderKey } from './order-key.server.ts';
 import { clearLeftovers } from './ordered-lines.server.ts';
 import { orderKeySchema } from './own-orders.server.ts';
 import { findPlaced, type Placement, placeOrder } from './place-order.server.ts';
+import { getShopper } from './shopper.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * The intents of a form posted to /cart.
- *
- * @throws 400 if there is none or one that cannot be read.
- */
+/** The intents of a form posted to /cart. @throws 400 if there is none, or one that cannot be read */
 export function readCartIntents(form: FormData): CartIntent[] {
   const values = form.getAll('intent').flatMap((value) => String(value).split(' '));
   const intents = values.map((value) => {
@@ -61,7 +61,11 @@ export async function changeCartByForm(
   form: FormData,
   intents: readonly CartIntent[],
 ): Promise<Response> {
-  const notices = await noticesOf(context, form, intents);
+  const { lines, isMisread } = readQuantities(form);
+  const notices = intents.some(({ kind }) => kind === 'anew')
+    ? await startAnew(context)
+    : await changeLines(context, intents.filter(isLineIntent), lines);
+  if (isMisread) notices.push({ code: 'quantity-misread' });
   const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
   const line = intents.find(isLineIntent);
   // Back to the button, not to the top of a list of a hundred dishes.
@@ -70,16 +74,6 @@ export async function changeCartByForm(
   const response = await redirectWithNotices(request, returnTo + anchor, notices);
   if (form.has('fullName')) await keepDraft(response.headers, request, draftOf(form));
   return response;
-}
-
-async function noticesOf(
-  context: Context,
-  form: FormData,
-  intents: readonly CartIntent[],
-): Promise<readonly Notice[]> {
-  if (intents.some(({ kind }) => kind === 'anew')) return startAnew(context);
-  const notices = await changeLines(context, intents.filter(isLineIntent), typedQuantities(form));
-  return isQuantityMisread(form) ? [...notices, { code: 'quantity-misread' }] : notices;
 }
 
 /**
@@ -93,7 +87,7 @@ async function startAnew(context: Context): Promise<Notice[]> {
   const cart = await orNull(getCart(api));
   if (!cart) api.jar.expire('sessionid');
   // Otherwise the empty cart would be taken for one that an order has emptied.
-  getOrderKey(context).holds(cart ?? EMPTY_CART);
+  getShopper(context).orderKey.holds(cart ?? EMPTY_CART);
   return [{ code: 'cart-begun' }];
 }
 
@@ -104,7 +98,7 @@ export async function changeLines(
   typed: ReadonlyMap<number, number> = new Map(),
 ): Promise<Notice[]> {
   const api = getApi(context);
-  const orderKey = getOrderKey(context);
+  const { orderKey } = getShopper(context);
   if (!api.jar.has('sessionid') && clicked.length > 0 && !(await spend(context, 'new-cart'))) {
     return [{ code: 'cart-too-often' }];
   }
@@ -135,10 +129,7 @@ function holds(cart: Cart, { productId }: LineIntent): boolean {
   return cart.items.some(({ product: dish }) => dish.id === productId);
 }
 
-/**
- * Joins clicks with the quantities that were typed before them. Other lines are set to what was typed. On a
- * line where 5 was typed, plus makes 6.
- */
+/** Joins clicks with what was typed before them: on a line where 5 was typed, plus makes 6. */
 function withTyped(
   cart: Cart,
   typed: ReadonlyMap<number, number>,
@@ -157,10 +148,10 @@ function withTyped(
 /** Places the order, or answers the form with everything that was typed and what is wrong with it. */
 export async function checkOut(request: Request, context: Context, form: FormData) {
   const api = getApi(context);
-  const orderKey = getOrderKey(context);
+  const { orderKey, knownPrices } = getShopper(context);
   // A shopper who submitted and closed the page has ordered.
   api.carryOn();
-  const lines = typedQuantities(form);
+  const { lines, isMisread } = readQuantities(form);
   const submission = parseCheckout(form);
   const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;
   const key = orderKeySchema.safeParse(form.get('key')).data ?? null;
@@ -176,7 +167,6 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     const told = alerts?.length ? alerts : failureAlerts(failure, await findShopPhone(api));
     return data<CheckoutAnswer>({ failure, alerts: told, ...shown }, { status });
   }
-  const isMisread = isQuantityMisread(form);
   if (!order || !key || isMisread) {
     // Every button of the page applies the quantities typed beside it; so does this one.
     const cart = await orNull(getCart(api));
@@ -186,8 +176,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   }
 
   if (!(await spend(context, 'order'))) return answer(429, 'too-often');
-  const known = getKnownPrices(context);
-  const placement = await placeOrder(api, orderKey, known, { key, lines, request: order });
+  const placement = await placeOrder(api, orderKey, knownPrices, { key, lines, request: order });
   switch (placement.kind) {
     case 'placed': {
       const response = redirect(addressOf(placement), 303);
@@ -205,7 +194,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
       return answer(400, 'refused', { alerts: orderAlerts(placement.fields), result });
     }
     case 'prices-changed':
-      known.tell(placement.cart);
+      knownPrices.tell(placement.cart);
       return answer(409, 'prices-changed', { alerts: priceAlerts(placement.changes) });
     case 'cart-changed':
       return answer(409, 'cart-changed');

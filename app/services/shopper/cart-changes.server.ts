@@ -57,10 +57,7 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
   }
 }
 
-/**
- * The changes that turn the quantities of the cart into the typed ones. Dishes that are no longer in the cart
- * are left out.
- */
+/** The changes that bring the cart to the typed quantities. Dishes that are no longer in it are left out. */
 export function differingLines(cart: Cart, typed: ReadonlyMap<number, number>): LineIntent[] {
   return cart.items.flatMap(({ product: dish, quantity }): LineIntent[] => {
     const wanted = typed.get(dish.id) ?? quantity;

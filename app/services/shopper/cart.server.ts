@@ -6,12 +6,11 @@ import { unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { type Cart, type CartItem, cartSchema } from '#contract/entities.ts';
+import { type Cart, cartSchema } from '#contract/entities.ts';
 import type { CartAction } from '#contract/requests.ts';
 
 /**
- * The shopper's cart. A shopper without a session has an empty one, and no call is made; a token alone makes no
- * cart.
+ * The shopper's cart. Without a session it is empty, and no call is made.
  *
  * @throws 503 if the API does not say. By the contract there is always a cart: a 404 does not say that it is empty.
  */
@@ -45,13 +44,9 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
 
 /** The cart as pages show it, with what the clock says of its dishes and of an order that is placed now. */
 export function showCart(cart: Cart): ShownCart {
-  const shown = shownCart(cart, notNowText);
+  const shown = shownCart(cart, ({ notServed, availableFrom }) =>
+    notServed ? notServedLine(availableFrom, new Date(), env.SHOP_TIME_ZONE) : undefined,
+  );
   const { scheduledFor } = cart;
-  return scheduledFor === undefined
-    ? shown
-    : { ...shown, forOpening: forOpening(scheduledFor, env.SHOP_TIME_ZONE) };
-}
-
-function notNowText({ notServed, availableFrom }: CartItem['product']): string | undefined {
-  return notServed ? notServedLine(availableFrom, new Date(), env.SHOP_TIME_ZONE) : undefined;
+  return { ...shown, forOpening: scheduledFor && forOpening(scheduledFor, env.SHOP_TIME_ZONE) };
 }

@@ -61,39 +61,27 @@ export function parseCheckout(form: FormData) {
   return parseWithZod(form, { schema: checkoutSchema });
 }
 
-/**
- * What the form shows first: what was typed before; else what this device or the profile knows; else the start values
- * (docs/specification.md, section 4).
- */
-export function checkoutStart(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
+/** What the form shows first: what was typed before; else what this device or the profile knows; else the start values. */
+export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
   return {
-    defaults: {
-      ...draft,
-      fullName: draft.fullName || contacts?.fullName || user?.fullName || '',
-      phone: draft.phone || contacts?.phone || parsePhone(user?.phone ?? '') || PHONE_START,
-      delivery: draft.delivery || String(Delivery.COURIER),
-      address: draft.address ?? contacts?.address ?? '',
-      payment: draft.payment || String(Payment.CASH),
-      remember: draft.remember ?? (contacts ? 'on' : ''),
-    },
+    ...draft,
+    fullName: draft.fullName || contacts?.fullName || user?.fullName || '',
+    phone: draft.phone || contacts?.phone || parsePhone(user?.phone ?? '') || PHONE_START,
+    delivery: draft.delivery || String(Delivery.COURIER),
+    address: draft.address ?? contacts?.address ?? '',
+    payment: draft.payment || String(Payment.CASH),
+    remember: draft.remember ?? (contacts ? 'on' : ''),
   };
 }
 
-/** The quantities typed on the cart page, by dish id. They are kept within the limits of the cart. */
-export function typedQuantities(form: FormData): Map<number, number> {
-  return new Map(quantityFields(form).map(([id, value]) => [id, readQuantity(value)]));
-}
-
-/** Whether a quantity of the form does not count as it was typed. */
-export function isQuantityMisread(form: FormData): boolean {
-  return quantityFields(form).some(([, value]) => !isQuantity(value));
-}
-
-/** `CART_FORM` lets in no other names that begin so. */
-function quantityFields(form: FormData): [id: number, value: string][] {
-  return [...form]
-    .filter(([name]) => name.startsWith(QUANTITY_FIELD))
-    .map(([name, value]) => [Number(name.slice(QUANTITY_FIELD.length)), String(value)]);
+/** What is typed beside the dishes of the cart page, by dish id, and whether any of it does not count as it was typed. */
+export function readQuantities(form: FormData) {
+  // `CART_FORM` lets in no other names that begin so.
+  const fields = [...form].filter(([name]) => name.startsWith(QUANTITY_FIELD));
+  const lines = fields.map(
+    ([name, value]) => [Number(name.slice(QUANTITY_FIELD.length)), readQuantity(value)] as const,
+  );
+  return { lines: new Map(lines), isMisread: fields.some(([, value]) => !isQuantity(value)) };
 }
 
 /** What goes to the API, in the order of the form's lines. */

@@ -17,10 +17,7 @@ const MAX_SHOWN = 24;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SEPARATOR = '.';
 
-/**
- * The slugs of the shopper's favourite dishes, newest first. In the cookie they are percent-encoded, dots
- * included, and joined by dots.
- */
+/** The slugs of the favourite dishes, newest first. In the cookie they are percent-encoded and joined by dots. */
 export function readFavorites(api: Api): string[] {
   const value = api.jar.get('favorites') ?? '';
   return value.split(SEPARATOR).slice(0, MAX_FAVORITES).flatMap(decoded);

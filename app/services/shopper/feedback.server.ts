@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { data, href, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { CONTACT_TEXTS, type ContactText, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact.ts';
+import { CONTACT_TEXTS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { mayBeDone } from '#app/services/api/outcome.server.ts';
@@ -13,7 +13,6 @@ import { isTooQuick, spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import { EMAIL } from '#contract/addresses.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { Profile } from '#contract/entities.ts';
 import type { ContactForm } from '#contract/requests.ts';
 
 /** The feedback form as it is posted. Constraints for the browser are derived from it. */
@@ -29,11 +28,6 @@ const contactSchema = z.object({
 
 /** What the browser needs to validate as the server does; plain JSON. */
 export const CONTACT_CONSTRAINTS = getZodConstraint(contactSchema);
-
-/** What a signed-in shopper need not type. */
-export function contactDefaults(user: Profile | null): Partial<Record<ContactText, string>> {
-  return { fullName: user?.fullName ?? '', email: user?.email ?? '' };
-}
 
 /** What the form is answered if its message was not sent, or nobody knows. */
 export type FeedbackAnswer = {

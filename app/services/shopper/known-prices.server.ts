@@ -1,17 +1,9 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { dishesGone, priceChanged } from '#app/domain/text/checkout-texts.ts';
-import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
-import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
 import type { Cart } from '#contract/entities.ts';
 
-/**
- * The prices that the shopper knows of the dishes in the cart, so that no price changes silently. They live in a cookie: the
- * API knows today's prices only. See docs/decisions/0045-content-while-the-shop-runs.md.
- */
+/** The prices that the shopper knows, so that none changes silently: docs/decisions/0045-content-while-the-shop-runs.md. */
 
-/** As long as the embedded API keeps a cart. */
-const MAX_AGE_SECONDS = 60 * 24 * 60 * 60;
 /** Browsers drop a cookie of more than 4096 bytes. */
 const MAX_DISHES = 150;
 const KOPECKS = 100;
@@ -22,46 +14,30 @@ const pricesSchema = z
   .max(MAX_DISHES)
   .catch([]);
 
-const cookie = createOwnCookie(OWN_COOKIES.knownPrices, { httpOnly: true, maxAge: MAX_AGE_SECONDS });
-const knownPricesContext = createContext<KnownPrices>();
-
-export function getKnownPrices(context: Readonly<RouterContextProvider>): KnownPrices {
-  return context.get(knownPricesContext);
-}
-
-/** The action and the loaders of a request share what is known; at the end it goes to the browser. */
-export const knownPricesMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const found = pricesSchema.parse((await cookie.read(request)) ?? []);
-  const known = new KnownPrices(found);
-  context.set(knownPricesContext, known);
-  const response = await next();
-  const { prices } = known;
-  if (JSON.stringify(prices) !== JSON.stringify(found)) {
-    await cookie.set(response.headers, request, prices.length > 0 ? prices : null);
-  }
-  return response;
-};
+type Prices = z.infer<typeof pricesSchema>;
 
 export class KnownPrices {
-  prices: z.infer<typeof pricesSchema>;
+  #prices: Prices;
+  /** The cookie to set; `null` deletes it. */
+  changed: Prices | null | undefined;
 
-  constructor(prices: z.infer<typeof pricesSchema>) {
-    this.prices = prices;
+  constructor(found: unknown) {
+    this.#prices = pricesSchema.parse(found);
   }
 
   /** Prices of dishes that were put into the cart are known; those of dishes taken out are forgotten. */
   note({ items, gone = [] }: Cart): void {
-    const known = new Map(this.prices);
+    const known = new Map(this.#prices);
     const inCart = items.map(
       ({ product: { id, price } }) => [id, known.get(id) ?? kopecksOf(price)] as const,
     );
-    const left = this.prices.filter(([id]) => gone.some((dish) => dish.id === id));
+    const left = this.#prices.filter(([id]) => gone.some((dish) => dish.id === id));
     this.#remember([...inCart, ...left]);
   }
 
   /** Which prices of this cart the shopper does not know yet, in words. */
   changes({ items }: Cart): string[] {
-    const known = new Map(this.prices);
+    const known = new Map(this.#prices);
     return items.flatMap(({ product: { id, title, price } }) => {
       const was = known.get(id) ?? kopecksOf(price);
       return was === kopecksOf(price) ? [] : [priceChanged(title, was / KOPECKS, price)];
@@ -71,7 +47,7 @@ export class KnownPrices {
   /** What the shopper does not know yet of this cart, in words, and knows from now on. */
   tell(cart: Cart): string[] {
     const { items, gone = [] } = cart;
-    const known = new Map(this.prices);
+    const known = new Map(this.#prices);
     const changes = this.changes(cart);
     const untold = gone.filter(({ id }) => known.get(id) !== null).map(({ title }) => title);
     const now = items.map(({ product: { id, price } }) => [id, kopecksOf(price)] as const);
@@ -79,8 +55,11 @@ export class KnownPrices {
     return [...changes, ...(untold.length > 0 ? [dishesGone(untold)] : [])];
   }
 
-  #remember(prices: (readonly [id: number, kopecks: number | null])[]): void {
-    this.prices = prices.slice(0, MAX_DISHES).map(([id, kopecks]) => [id, kopecks]);
+  #remember(given: (readonly [id: number, kopecks: number | null])[]): void {
+    const prices = given.slice(0, MAX_DISHES).map(([id, kopecks]): Prices[number] => [id, kopecks]);
+    if (JSON.stringify(prices) === JSON.stringify(this.#prices)) return;
+    this.#prices = prices;
+    this.changed = prices.length > 0 ? prices : null;
   }
 }
 

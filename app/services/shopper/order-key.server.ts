@@ -1,20 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import type { OrderBefore, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
-import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
-import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
 import type { Cart, Order } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
-import { getOwnOrders, type OwnOrder, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
+import { type OwnOrder, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
 
 /**
  * The idempotency key of the shopper's next order. It lives in a cookie, because all tabs share it, and is spent only by
  * the response that leads the shopper to the order made with it. The states and their transitions are drawn in
  * docs/decisions/0005-one-order-per-cart.md.
  */
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 const nextOrderSchema = z
   .discriminatedUnion('state', [
@@ -36,23 +31,6 @@ type NextOrder = NonNullable<z.infer<typeof nextOrderSchema>>;
 /** Dishes and the quantity of each that must stay in the cart; 0 for none. */
 export type Leftovers = Extract<NextOrder, { state: 'uncleared' }>['left'];
 
-const cookie = createOwnCookie(OWN_COOKIES.nextOrder, { httpOnly: true, maxAge: DAY_SECONDS });
-
-const orderKeyContext = createContext<OrderKey>();
-
-export function getOrderKey(context: Readonly<RouterContextProvider>): OrderKey {
-  return context.get(orderKeyContext);
-}
-
-/** The action and the loaders of a request share one state. At the end its changes go to the browser. */
-export const orderKeyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const orderKey = new OrderKey(await cookie.read(request), getOwnOrders(context));
-  context.set(orderKeyContext, orderKey);
-  const response = await next();
-  if (orderKey.changed !== undefined) await cookie.set(response.headers, request, orderKey.changed);
-  return response;
-};
-
 export class OrderKey {
   /** `null`: the browser has no cookie with the key of the next order. */
   #next: NextOrder | null;
@@ -62,7 +40,7 @@ export class OrderKey {
 
   constructor(found: unknown, ownOrders: OwnOrders) {
     this.#ownOrders = ownOrders;
-    this.#next = unspent(nextOrderSchema.parse(found ?? null), this.#last);
+    this.#next = unspent(nextOrderSchema.parse(found), this.#last);
   }
 
   /** The order that the shopper was led to last, within a day. */

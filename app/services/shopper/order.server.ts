@@ -17,8 +17,7 @@ import { readDraft } from '#app/services/http/session.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
 import { getCart, showCart } from './cart.server.ts';
-import { getOrderKey } from './order-key.server.ts';
-import { getOwnOrders } from './own-orders.server.ts';
+import { getShopper } from './shopper.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -31,7 +30,7 @@ type Context = Readonly<RouterContextProvider>;
  * @throws 404 or 410 if there is no such order, 503 if the API does not say, 429 if the client has missed too often
  */
 export async function findOrder(context: Context, uuid: string): Promise<Order | null> {
-  const own = getOwnOrders(context).find(uuid);
+  const own = getShopper(context).ownOrders.find(uuid);
   try {
     const kind = own ? 'own-order-miss' : 'order-miss';
     const order = await limitMisses(context, kind, () => getOrder(getApi(context), uuid, own?.key));
@@ -46,16 +45,14 @@ export async function findOrder(context: Context, uuid: string): Promise<Order |
 
 /** What is known of an order that this browser was led to lately: it was made, whatever the API says of it now. */
 export function findAccepted(context: Context, uuid: string) {
-  const { number, sum } =
-    getOwnOrders(context)
-      .listRecent()
-      .find((order) => order.uuid === uuid) ?? {};
-  return number === undefined ? null : { number, sum };
+  const recent = getShopper(context).ownOrders.listRecent();
+  const order = recent.find((each) => each.uuid === uuid);
+  return order ? { number: order.number, sum: order.sum } : null;
 }
 
 /** The orders of this device that have not ended, newest first. Those that the API does not say it of are left out. */
 export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
-  const recent = getOwnOrders(context).listRecent();
+  const recent = getShopper(context).ownOrders.listRecent();
   const orders = await Promise.all(recent.map(({ uuid }) => orNull(findOrder(context, uuid))));
   return orders.flatMap((order) => {
     const progress = order && progressOf(order);
@@ -65,7 +62,7 @@ export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
 
 /** The orders of this device as its list shows them; of one that cannot be read now only the number is known. */
 export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
-  const listed = getOwnOrders(context).list.map(async ({ uuid, number, placedAt }) => {
+  const listed = getShopper(context).ownOrders.list.map(async ({ uuid, number, placedAt }) => {
     const order = await orNull(findOrder(context, uuid));
     return {
       ...{ uuid, number },
@@ -96,13 +93,9 @@ export function progressOf(order: Order): OrderProgress | null {
   return orderProgress(order, Date.now(), env.SHOP_TIME_ZONE);
 }
 
-/**
- * What an earlier order left in the cart, and the form that orders it as it was filled in a moment ago.
- *
- * @returns `null` if the order left nothing, or the guest has to fill in a form first
- */
+/** What an earlier order left in the cart, and the form as it was filled in a moment ago; `null` if either is missing. */
 export async function findRestOfCart(request: Request, context: Context, earlier: EarlierOrder | null) {
-  const orderKey = getOrderKey(context);
+  const { orderKey } = getShopper(context);
   if (earlier !== 'rest' || orderKey.left) return null;
   const api = getApi(context);
   const [cart, fields, personalDataHref] = await Promise.all([

@@ -25,7 +25,6 @@ export function holdsLines(order: Order, lines: Lines, cart: Cart): boolean {
  * What is to remain in the cart of the dishes that were ordered, and whether it holds anything else: another tab may have
  * added dishes since.
  *
- * @param cart `null`: it cannot be read
  * @param other the order, if it holds something else than these lines
  */
 export function leftoversOf(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinRules, validateForm } from '#app/domain/forms/validation.ts';
+import { validateForm } from '#app/domain/forms/validation.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { addressConstraints, parseAddress } from './address.server.ts';
 import { ADDRESS_MISSING, ADDRESS_RULES } from './house.ts';
@@ -13,8 +13,7 @@ test.each<[typed: string, error: string | null]>([
 ])('«%s»: the browser and the server find the same', (typed, error) => {
   const errors = error === null ? null : { address: [error] };
 
-  const rules = joinRules(['address'], addressConstraints(), ADDRESS_RULES);
-  expect(validateForm({ address: typed }, rules)).toEqual(errors);
+  expect(validateForm(['address'], { address: typed }, addressConstraints(), ADDRESS_RULES)).toEqual(errors);
 
   const form = new FormData();
   form.set('address', typed);
