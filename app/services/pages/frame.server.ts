@@ -37,7 +37,7 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     listOpenOrders(context),
   ]);
   if (cart) getKnownPrices(context).note(cart);
-  const oldSince = api.oldSince();
+  const { oldSince } = api.shared;
   return {
     ...shared,
     menuAsOf: oldSince === null ? null : formatMoment(oldSince, Date.now(), env.SHOP_TIME_ZONE),
