@@ -62,12 +62,7 @@ const envSchema = z.object({
   SHOP_PHONE: z.string().trim().default(''),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'not a time zone').default('Europe/Moscow'),
   /** Where Prometheus may ask for metrics; not set: nowhere. */
-  METRICS_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'not a port')
-    .transform(Number)
-    .pipe(z.int().min(1).max(65_535, 'not a port'))
-    .optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Hosts whose maps may be shown on the contacts page, separated by commas. */
   MAP_HOSTS: hosts.default(MAP_HOSTS),

@@ -243,13 +243,10 @@ function loadedFrom<T>(
   isTyped: boolean,
   hasLast: boolean,
 ): Loaded<T | typeof GONE | undefined> | null {
-  if (outcome.kind === 'missing') {
-    return outcome.isGone ? { value: GONE, keep: true } : { value: undefined, keep: false };
-  }
+  if (outcome.kind === 'missing') return { value: outcome.isGone ? GONE : undefined };
   if (outcome.kind !== 'done' || (outcome.isEmptied && hasLast)) return null;
   const { value, text } = outcome;
-  const isApart = isTyped || isEmptyList(value);
-  return { value, keep: true, isApart, ...(!isApart && { text }) };
+  return { value, isApart: isTyped || isEmptyList(value), text };
 }
 
 function isTimeout(outcome: Outcome<unknown>): boolean {
