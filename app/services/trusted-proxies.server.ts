@@ -21,7 +21,13 @@ export class TrustedProxies {
    */
   constructor(list: string) {
     const names = list.split(',').flatMap((name) => name.trim() || []);
-    for (const network of names.flatMap((name) => NAMED.get(name) ?? [name])) this.#add(network);
+    for (const network of names.flatMap((name) => NAMED.get(name) ?? [name])) {
+      const [, address = '', length] = /^([^/]+)(?:\/(\d+))?$/.exec(network) ?? [];
+      const [family, most] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const);
+      const bits = Number(length ?? most);
+      if (isIP(address) === 0 || bits > most) throw new Error(`${network} is no address and no network`);
+      this.#networks.addSubnet(address, bits, family);
+    }
   }
 
   trusts(address: string): boolean {
@@ -41,14 +47,6 @@ export class TrustedProxies {
       client = before;
     }
     return client;
-  }
-
-  #add(network: string): void {
-    const [, address = '', length] = /^([^/]+)(?:\/(\d+))?$/.exec(network) ?? [];
-    const [family, most] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const);
-    const bits = Number(length ?? most);
-    if (isIP(address) === 0 || bits > most) throw new Error(`${network} is no address and no network`);
-    this.#networks.addSubnet(address, bits, family);
   }
 }
 
