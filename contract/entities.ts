@@ -53,7 +53,7 @@ const MAX_SLUG_LENGTH = 1_900;
  */
 export const slug = z
   .string()
-  .regex(/^(?!\.{1,2}$)[^\p{Cc}\p{Cs}]+$/u, {
+  .regex(/^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\ufffd]+$/u, {
     error: 'Invalid slug: expected a segment of an address, like "tom-yam"',
     abort: true,
   })

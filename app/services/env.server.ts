@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { TrustedProxies } from './trusted-proxies.server.ts';
 
 const milliseconds = z.coerce.number().int().min(0);
-const seconds = z.coerce.number().int().min(0);
+const seconds = milliseconds;
+/** A base address, without the slash at the end. */
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 /** Whether `use` takes the text without throwing. */
 function accepts(use: (text: string) => unknown): (text: string) => boolean {
@@ -21,12 +23,7 @@ const isProxyList = accepts((list) => new TrustedProxies(list));
 /** Names of hosts, separated by commas; they end up in a header. */
 const hosts = z
   .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((host) => host.trim().toLowerCase())
-      .filter(Boolean),
-  )
+  .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
   .refine((list) => list.every((host) => HOST.test(host)), 'not a list of hosts');
 const HOST = /^(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d+)?$/;
 
@@ -35,11 +32,8 @@ const MAP_HOSTS = ['yandex.ru', 'yandex.com', '2gis.ru', '2gis.com', 'google.com
 const envSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** The shop API's base address, without the slash at the end. */
-  UPSTREAM_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('http://127.0.0.1:4000/api/v1')
-    .transform((url) => url.replace(/\/+$/, '')),
+  /** The shop API. */
+  UPSTREAM_URL: baseUrl.default('http://127.0.0.1:4000/api/v1'),
   /** Sent as `Authorization: <scheme> <token>` besides the cookie, if set. */
   UPSTREAM_AUTH_SCHEME: z.string().regex(/^\w+$/).optional(),
   /** Deadlines; 0 means none (docs/specification.md, section 7). */
@@ -62,21 +56,13 @@ const envSchema = z.object({
   /** Where answers of the API are kept, for a start while it is away. */
   CACHE_DIR: z.string().default('var/cache'),
   /** The address shoppers see: canonical links, the sitemap; https makes cookies `Secure`. */
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('http://localhost:3000')
-    .transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_URL: baseUrl.default('http://localhost:3000'),
   /** What the shop is called, and where to call, while the API does not say. */
   SHOP_NAME: z.string().trim().default(''),
   SHOP_PHONE: z.string().trim().default(''),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'not a time zone').default('Europe/Moscow'),
   /** Where Prometheus may ask for metrics; not set: nowhere. */
-  METRICS_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'not a port')
-    .transform(Number)
-    .pipe(z.int().min(1).max(65_535, 'not a port'))
-    .optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Hosts whose maps may be shown on the contacts page, separated by commas. */
   MAP_HOSTS: hosts.default(MAP_HOSTS),

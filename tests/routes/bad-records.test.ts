@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { readKept } from '#app/services/api/read-answers.server.ts';
+import { readAnswer } from '#app/services/api/read-answers.server.ts';
 import { ReadCache } from '#app/services/api/read-cache.server.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage } from './support/page.ts';
@@ -385,8 +385,8 @@ describe('half an emoji', () => {
       expect(readPage(refused.html).alerts).toEqual(['Рано \ufffd']);
       expect(refused.html).not.toMatch(/\\ud[89a-f]/i);
     }
-    const kept = readKept(z.object({ title: z.string() }), JSON.stringify({ title: HALF }));
-    expect(kept).toEqual({ title: '\ufffd' });
+    const read = readAnswer(z.object({ title: z.string() }), JSON.stringify({ title: HALF }));
+    expect(read?.data).toEqual({ title: '\ufffd' });
   });
 
   test('a whole one, and words about one, stay as they are; it is still no slug', async () => {

@@ -332,7 +332,7 @@ describe('the log', () => {
       [40, 40],
     ],
     [
-      'JSON that is too deep, which is not parsed',
+      'JSON that is cut off deep inside',
       ({ api }) => api.answer(200, '['.repeat(65), 'GET /products/borshch'),
       { reason: 'malformed', error: 'not JSON' },
       [40, 40],

@@ -12,25 +12,25 @@ const FRESH_MS = 1_000;
 function createDrill(disk?: Disk) {
   let now = 0;
   const cache = new ReadCache(() => now, disk);
-  const loads: PromiseWithResolvers<Loaded<string>>[] = [];
+  const loads: PromiseWithResolvers<Loaded<string | undefined>>[] = [];
   const drill = {
     get: async () => (await drill.ask()).value,
     ask: ({ isRenewal = false } = {}) => {
       const source = {
         load: () => {
-          const load = withResolvers<Loaded<string>>();
+          const load = withResolvers<Loaded<string | undefined>>();
           loads.push(load);
           return load.promise;
         },
         revive: (text: string) => (text === 'unreadable' ? undefined : text),
       };
-      return cache.get<string>('menu', FRESH_MS, source, { isRenewal });
+      return cache.get<string | undefined>('menu', FRESH_MS, source, { isRenewal });
     },
     loads,
     pass: (ms: number) => {
       now += ms;
     },
-    answer: (index: number, value: string) => loads[index]?.resolve({ value, keep: true, text: value }),
+    answer: (index: number, value: string) => loads[index]?.resolve({ value, text: value }),
     fail: (index: number) => loads[index]?.reject(new Error('down')),
   };
   return drill;
@@ -217,7 +217,7 @@ test('what turns out to be gone is forgotten', async () => {
   const drill = await createWarmDrill();
   drill.pass(FRESH_MS);
   await drill.get();
-  drill.loads[1]?.resolve({ value: 'gone', keep: false });
+  drill.loads[1]?.resolve({ value: undefined });
   await settled();
   const next = drill.get();
   expect(drill.loads).toHaveLength(3);
@@ -229,7 +229,7 @@ test('a flood of searches pushes neither the menu out nor itself beyond its limi
   const cache = new ReadCache(() => 0);
   let loads = 0;
   const read = async (key: string, isApart: boolean) => {
-    const load = async () => ({ value: `${key} ${++loads}`, keep: true, isApart });
+    const load = async () => ({ value: `${key} ${++loads}`, isApart });
     return (await cache.get(key, FRESH_MS, { load })).value;
   };
   await read('menu', false);

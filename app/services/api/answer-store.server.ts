@@ -17,9 +17,7 @@ const PRIVATE = 0o600;
 export type KeptAnswer = { text: string; savedAt: number };
 
 /** Each API has a folder of its own. */
-export function answersDir(): string {
-  return path.join(env.CACHE_DIR, 'answers', digestOf(env.UPSTREAM_URL).slice(0, 16));
-}
+export const ANSWERS_DIR = path.join(env.CACHE_DIR, 'answers', digestOf(env.UPSTREAM_URL, 16));
 
 /**
  * Answers of the API on the disk, as they came: a storefront that starts while the API is unavailable has a menu to show.
@@ -29,8 +27,8 @@ export function answersDir(): string {
 export class AnswerStore {
   readonly #dir: string;
   readonly #now: () => number;
-  /** What is on the disk; the files written longest ago are evicted and deleted first. */
-  readonly #files: LRUCache<string, { bytes: number; savedAt: number }>;
+  /** The files by name, and when this process wrote them; those written longest ago are deleted first. */
+  readonly #files: LRUCache<string, number>;
   #found: Promise<void> | undefined;
   #hasFailed = false;
   #writing: Promise<void> = Promise.resolve();
@@ -40,7 +38,6 @@ export class AnswerStore {
     this.#now = now;
     this.#files = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ bytes }) => Math.max(1, bytes),
       dispose: (_, name, reason) => {
         if (reason === 'evict') rmSync(path.join(dir, name), { force: true });
       },
@@ -49,9 +46,9 @@ export class AnswerStore {
 
   /** Writes an answer, behind the pages and one after another. */
   put(key: string, text: string): void {
-    const answer = { key, text, savedAt: this.#now() };
+    const savedAt = this.#now();
     this.#writing = this.#writing
-      .then(() => this.#write(answer))
+      .then(() => this.#write(nameOf(key), { key, text, savedAt }))
       .catch((error) => {
         // Once: a full disk would fill the log, too.
         if (!this.#hasFailed) log.warn({ error: String(error) }, 'answers are not kept on the disk');
@@ -76,18 +73,16 @@ export class AnswerStore {
     return this.#writing;
   }
 
-  async #write(answer: KeptAnswer & { key: string }): Promise<void> {
+  async #write(name: string, answer: KeptAnswer & { key: string }): Promise<void> {
     this.#found ??= this.#findFiles();
     await this.#found;
-    const { key, savedAt } = answer;
-    const name = nameOf(key);
-    if (savedAt - (this.#files.peek(name)?.savedAt ?? 0) < RENEW_MS) return;
+    if (answer.savedAt - (this.#files.peek(name) ?? 0) < RENEW_MS) return;
     const content = JSON.stringify(answer);
     const file = path.join(this.#dir, name);
     const draft = `${file}.${process.pid}.new`;
     await writeFile(draft, content, { mode: PRIVATE });
     await rename(draft, file);
-    this.#files.set(name, { bytes: Buffer.byteLength(content), savedAt });
+    this.#files.set(name, answer.savedAt, { size: Buffer.byteLength(content) });
   }
 
   /** Finds the files of processes before, and deletes those that are too old to be shown, drafts included. */
@@ -102,16 +97,15 @@ export class AnswerStore {
       if (isOld) await rm(file, { force: true });
       if (isOld || !name.endsWith('.answer')) continue;
       await chmod(file, PRIVATE);
-      this.#files.set(name, { bytes: state.size, savedAt: 0 });
+      this.#files.set(name, 0, { size: Math.max(1, state.size) });
     }
   }
 }
 
 function nameOf(key: string): string {
-  return `${digestOf(key).slice(0, 32)}.answer`;
+  return `${digestOf(key, 32)}.answer`;
 }
 
-/** SHA-256, in hexadecimal digits. */
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+function digestOf(text: string, digits: number): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, digits);
 }

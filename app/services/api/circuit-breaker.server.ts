@@ -96,10 +96,8 @@ class Circuit {
 
   constructor(isApi: boolean, patience: Patience) {
     this.#patience = patience;
-    const isFailure = (ended: unknown) => {
-      const { isSilent = false, isTimeout = false } = (ended ?? {}) as Partial<Ended<unknown>>;
-      return isApi ? isSilent : isTimeout;
-    };
+    const failure = isApi ? 'isSilent' : 'isTimeout';
+    const isFailure = (ended: unknown) => (ended as Ended<unknown> | null)?.[failure] ?? false;
     this.#policy = circuitBreaker(handleWhenResult(isFailure), {
       halfOpenAfter: new IterableBackoff(PAUSES_MS),
       breaker: new ConsecutiveBreaker(isApi ? 1 : ENDPOINT_TIMEOUTS),

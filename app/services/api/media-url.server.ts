@@ -18,15 +18,3 @@ export function mediaUrl(url: string): string {
   if (address.startsWith(`${upstreamOrigin}/`)) return MEDIA_PREFIX + address.slice(upstreamOrigin.length);
   return address.startsWith('/') ? MEDIA_PREFIX + address : address;
 }
-
-const MEDIA_FIELDS = new Set(['coverUrls', 'coverListUrls', 'videoUrl']);
-
-/** Rewrites every media address of a JSON response: such fields have the same names everywhere. */
-export function withMediaUrls(json: unknown, isMedia = false): unknown {
-  if (typeof json === 'string') return isMedia ? mediaUrl(json) : json;
-  if (Array.isArray(json)) return json.map((item) => withMediaUrls(item, isMedia));
-  if (typeof json !== 'object' || json === null) return json;
-  return Object.fromEntries(
-    Object.entries(json).map(([key, value]) => [key, withMediaUrls(value, isMedia || MEDIA_FIELDS.has(key))]),
-  );
-}

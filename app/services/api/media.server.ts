@@ -2,6 +2,7 @@ import { byteRangeOf, fitsParts, isKnown, type Version } from '#app/services/con
 import { log } from '#app/services/log.server.ts';
 import { countCall, counted } from '#app/services/metrics.server.ts';
 import { reasonOf, within } from './deadline.server.ts';
+import type { FailureReason } from './outcome.server.ts';
 import { isSmall } from './picture-cache.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
@@ -9,8 +10,6 @@ const PASSED_TO_BROWSER = [
   ...['Content-Type', 'Content-Length', 'Content-Range', 'Accept-Ranges'],
   ...['ETag', 'Last-Modified', 'Cache-Control'],
 ];
-/** How long the file is, and which one it is. */
-const PASSED_WITH_416 = ['Content-Range', 'ETag', 'Last-Modified'];
 const MAX_AGE_SECONDS = 3_600;
 /** Signatures of the usual stores are a few hundred letters. */
 const MAX_QUERY_LENGTH = 2_048;
@@ -54,12 +53,12 @@ function versionOf({ headers }: Response): Version {
   return { tag: headers.get('ETag'), changed: headers.get('Last-Modified') };
 }
 
-/** How a call ended, in the words of other calls. */
-type Media =
-  | { result: 'left' | 'timeout' | 'network'; error: unknown }
-  | { result: ReturnType<typeof verdictOf>; response: Response };
-
-type Asked = { path: string; range: string | null; requestId: string };
+/** How a call ended, in the words of other calls. Without a response there is an error. */
+type Media = {
+  result: FailureReason | 'missing' | 'done';
+  response?: Response;
+  error?: unknown;
+};
 
 /**
  * Fetches one picture or video from the API's origin, with the query of its address (a version or a signature), and streams
@@ -68,7 +67,7 @@ type Asked = { path: string; range: string | null; requestId: string };
 async function fetchMedia(
   upstream: Upstream,
   request: Request,
-  { path, range, requestId }: Asked,
+  { path, range, requestId }: { path: string; range: string | null; requestId: string },
 ): Promise<Response> {
   // Put together, not resolved: `//host/…`, resolved against the API's address, would lead to another host.
   const encodedPath = path.split('/').map(encodeURIComponent).join('/');
@@ -100,19 +99,22 @@ async function fetchMedia(
   const media = await upstream.breaker.run('media', call, { isTimeout, isAwaited: true });
   if (media === null) counted.calls.labels('GET media', 'unsent').inc();
   if (media === null || media.result === 'left') return refusal(503);
-  if ('error' in media || media.result === 'status') {
-    const details = 'error' in media ? { error: String(media.error) } : { status: media.response.status };
+  const { result, response, error } = media;
+  if (!response || result === 'status') {
+    const details = response ? { status: response.status } : { error: String(error) };
     // No path: it may be user input, as the picture need not exist.
-    const line = { requestId, method: request.method, path: '/img/…', reason: media.result, ...details };
-    log.warn(line, 'upstream failed');
+    log.warn(
+      { requestId, method: request.method, path: '/img/…', reason: result, ...details },
+      'upstream failed',
+    );
     return refusal(503);
   }
-  const { result, response } = media;
   if (result === 'malformed') {
     const type = response.headers.get('Content-Type');
     log.warn({ requestId, path: new URL(address).pathname, type }, 'no picture');
   }
-  if (response.status === 416) return refusal(416, headersOf(response, PASSED_WITH_416));
+  if (response.status === 416)
+    return refusal(416, headersOf(response, ['Content-Range', 'ETag', 'Last-Modified']));
   if (result !== 'done') return refusal(response.status === 410 ? 410 : 404);
   return mediaResponse(response);
 }
@@ -130,7 +132,7 @@ function mediaResponse(response: Response): Response {
 }
 
 /** What the head of a response says. */
-function verdictOf({ status, ok, headers }: Response, range: string | null) {
+function verdictOf({ status, ok, headers }: Response, range: string | null): Media['result'] {
   // A part that was not asked for would be half a picture; conditions are never sent on.
   const isUnasked = status === 304 || (status === 206 && range === null);
   if (isUnasked || status >= 500) return 'status';
@@ -146,12 +148,12 @@ function isPlaceOfMedia(path: string, api: string): boolean {
 }
 
 function headersOf(response: Response, names: readonly string[]): Headers {
-  const headers = new Headers();
-  for (const name of names) {
-    const value = response.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  return headers;
+  return new Headers(
+    names.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value] as [string, string]];
+    }),
+  );
 }
 
 function refusal(status: number, headers = new Headers()): Response {

@@ -16,7 +16,7 @@ export type Failure = {
   /** The same call may succeed a moment later. */
   mayPass?: boolean;
   /** How long the API wants to be left alone. */
-  retryAfterMs?: number;
+  retryAfterMs?: number | undefined;
   /** The API says that it has done nothing. */
   isTurnedAway?: boolean;
 };

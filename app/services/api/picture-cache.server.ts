@@ -30,25 +30,20 @@ export class PictureCache {
   /** @param fetchWhole fetches the whole picture */
   async get(path: string, fetchWhole: () => Promise<Response>): Promise<Response> {
     const kept = this.#pictures.get(path);
-    if (kept && this.#now() < kept.freshUntil) return responseOf(kept);
+    if (kept && this.#now() < kept.freshUntil) return new Response(kept.bytes, kept);
     const response = await fetchWhole();
     const { headers, status } = response;
     if (kept && status >= 500) {
       kept.freshUntil = this.#now() + RETRY_MS;
-      return responseOf(kept);
+      return new Response(kept.bytes, kept);
     }
     if (status === 404 || status === 410) this.#pictures.delete(path);
     const isPrivate = /\b(?:no-store|no-cache|private)\b/i.test(headers.get('Cache-Control') ?? '');
     if (status !== 200 || isPrivate || !isSmall(headers)) return response;
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const picture = { headers, bytes, freshUntil: this.#now() + FRESH_MS };
-    this.#pictures.set(path, picture);
-    return responseOf(picture);
+    this.#pictures.set(path, { headers, bytes, freshUntil: this.#now() + FRESH_MS });
+    return new Response(bytes, { headers });
   }
-}
-
-function responseOf({ headers, bytes }: Picture): Response {
-  return new Response(bytes, { headers });
 }
 
 /** Read whole before any of it goes out. The length of a compressed body says nothing. */

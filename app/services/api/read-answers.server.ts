@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Reading, readTolerantly } from '#contract/tolerant.ts';
-import { withMediaUrls } from './media-url.server.ts';
+import { mediaUrl } from './media-url.server.ts';
 
 /** Reads a response by its schema; `null` if it is no JSON. */
 export function readAnswer<T>(
@@ -9,38 +9,29 @@ export function readAnswer<T>(
   options?: { keepRecords?: boolean },
 ): Reading<T> | null {
   const json = parseJson(text);
-  if (json === undefined) return null;
-  const read = readTolerantly(schema, json, options);
-  return read.success ? { ...read, data: wellFormed(read.data, text) } : read;
-}
-
-/** An answer from the disk; `undefined` if it does not fit the contract any more. */
-export function readKept<T>(schema: z.ZodType<T>, text: string): T | undefined {
-  const read = readAnswer(schema, text);
-  return read?.success ? read.data : undefined;
+  return json === undefined ? null : readTolerantly(schema, json, options);
 }
 
 /** @returns `undefined` if it is no JSON, or nested so deeply that it cannot be walked. */
 export function parseJson(text: string): unknown {
   try {
-    return withMediaUrls(JSON.parse(text));
+    return forBrowsers(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
-/** How JSON escapes a half of a UTF-16 pair, or a whole pair. */
-const SURROGATE = /\\ud[89a-f]/i;
+/** Fields of media addresses have the same names everywhere. */
+const MEDIA_FIELDS = new Set(['coverUrls', 'coverListUrls', 'videoUrl']);
 
-/** U+FFFD for each lone surrogate in what was read from a JSON text: HTML cannot hold them, and hydration would fail. */
-export function wellFormed<T>(value: T, text: string): T {
-  return SURROGATE.test(text) ? (withoutLoneSurrogates(value) as T) : value;
-}
-
-function withoutLoneSurrogates(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/\p{Cs}/gu, '\uFFFD');
-  if (Array.isArray(value)) return value.map(withoutLoneSurrogates);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map((entry) => entry.map(withoutLoneSurrogates));
+/** Rewrites media addresses, and replaces halves of UTF-16 pairs: HTML cannot hold them, and hydration would fail. */
+function forBrowsers(json: unknown, isMedia = false): unknown {
+  if (typeof json === 'string') return isMedia ? mediaUrl(json.toWellFormed()) : json.toWellFormed();
+  if (Array.isArray(json)) return json.map((item) => forBrowsers(item, isMedia));
+  if (typeof json !== 'object' || json === null) return json;
+  const entries = Object.entries(json).map(([key, value]) => [
+    key.toWellFormed(),
+    forBrowsers(value, isMedia || MEDIA_FIELDS.has(key)),
+  ]);
   return Object.fromEntries(entries);
 }

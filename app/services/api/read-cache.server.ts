@@ -15,11 +15,10 @@ const OLD_MS = 10 * 60_000;
 type Entry = { value: unknown; freshUntil: number; savedAt: number };
 
 /**
- * What a load found. A failed load throws.
- *
- * `isApart`: see `MAX_ENTRIES_APART`. `text`: the API's response as it came, if it is to outlive the process.
+ * What a load found; `undefined` is not kept. A failed load throws. `isApart`: see `MAX_ENTRIES_APART`; the others outlive the
+ * process by `text`, the API's response as it came.
  */
-export type Loaded<T> = { value: T; keep: boolean; isApart?: boolean; text?: string };
+export type Loaded<T> = { value: T; isApart?: boolean; text?: string };
 
 /** `oldSince`: when the value came, if that is so long ago that a visitor must know; milliseconds of the epoch. */
 export type Cached<T> = { value: T; freshMs: number; oldSince: number | null };
@@ -93,12 +92,12 @@ export class ReadCache {
 
   async #start<T>(key: string, freshMs: number, { load, revive }: Source<T>): Promise<Entry> {
     try {
-      const { value, keep, isApart = false, text } = await load();
+      const { value, isApart = false, text } = await load();
       this.#entries.delete(key);
       this.#apart.delete(key);
       const entry = { value, savedAt: this.#now(), freshUntil: this.#now() + freshMs };
-      if (keep) (isApart ? this.#apart : this.#entries).set(key, entry);
-      if (keep && text !== undefined) this.#disk?.put(key, text);
+      if (value !== undefined) (isApart ? this.#apart : this.#entries).set(key, entry);
+      if (text !== undefined && !isApart) this.#disk?.put(key, text);
       return entry;
     } catch (error) {
       if (!revive || this.#find(key)) throw error;

@@ -6,8 +6,8 @@ import { detailSchema, type Refusal, refusalSchema } from '#contract/requests.ts
 import { loggable, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import { isBeforeSending, reasonOf, within } from './deadline.server.ts';
-import type { FailureReason, Outcome } from './outcome.server.ts';
-import { parseJson, readAnswer, wellFormed } from './read-answers.server.ts';
+import type { Failure, FailureReason, Outcome } from './outcome.server.ts';
+import { parseJson, readAnswer } from './read-answers.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
 export type Call<T> = {
@@ -89,7 +89,7 @@ async function exchange<T>({ upstream, jar, requestId }: Connection, call: Call<
     return resultOf(call, answer.response, answer.text);
   } catch (error) {
     if (call.left?.aborted) return { outcome: { kind: 'failed', reason: 'left' } };
-    if (error instanceof TooLong) return failed('malformed', { error: error.message });
+    if (error instanceof RangeError) return failed('malformed', { error: error.message });
     const reason = reasonOf(error);
     const details = { reason, error: String((error as Error).cause ?? error) };
     return failed(isBeforeSending(error) ? 'unsent' : reason, details, { mayPass: reason === 'network' });
@@ -99,22 +99,13 @@ async function exchange<T>({ upstream, jar, requestId }: Connection, call: Call<
 /** Far more than any response of the contract: a list has at most 500 dishes, some 450 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-class TooLong extends Error {
-  override message = `more than ${MAX_BYTES} bytes`;
-}
-
 /** The text of a response, read no further than the limit: one without an end would take all memory. */
-async function textOf({ body, headers }: Response): Promise<string> {
+async function textOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
-  let bytes = Number(headers.get('Content-Length') ?? 0);
-  if (bytes > MAX_BYTES) {
-    await body?.cancel();
-    throw new TooLong();
-  }
-  bytes = 0;
+  let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new TooLong();
+    if (bytes > MAX_BYTES) throw new RangeError(`more than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
@@ -123,7 +114,7 @@ async function textOf({ body, headers }: Response): Promise<string> {
 function failed(
   reason: FailureReason,
   details: Record<string, unknown>,
-  more: { mayPass?: boolean; retryAfterMs?: number; isTurnedAway?: boolean } = {},
+  more: Pick<Failure, 'mayPass' | 'retryAfterMs' | 'isTurnedAway'> = {},
 ) {
   return { outcome: { kind: 'failed', reason, ...more } as const, details };
 }
@@ -134,7 +125,7 @@ function resultOf<T>(call: Call<T>, { ok, status, headers }: Response, text: str
   const json = parseJson(status === 400 ? bodyOf(call, text) : text);
   const refusal = refusalSchema.safeParse(json);
   if (refusal.success && (status === 400 || call.isRefusal?.(status, refusal.data))) {
-    return { outcome: { kind: 'refused', status, fields: wellFormed(refusal.data, text) } };
+    return { outcome: { kind: 'refused', status, fields: refusal.data } };
   }
   // Without the contract's `detail` it is a gateway that has lost the API.
   const isDetail = detailSchema.safeParse(json).success;
@@ -150,12 +141,7 @@ function resultOf<T>(call: Call<T>, { ok, status, headers }: Response, text: str
   }
   const retryAfterMs = readRetryAfter(headers.get('Retry-After'), Date.now());
   const isTurnedAway = status === 429 || (status === 503 && retryAfterMs !== undefined);
-  const mayPass = PASSING.has(status);
-  return failed(
-    'status',
-    { status },
-    { mayPass, isTurnedAway, ...(retryAfterMs !== undefined && { retryAfterMs }) },
-  );
+  return failed('status', { status }, { mayPass: PASSING.has(status), isTurnedAway, retryAfterMs });
 }
 
 function readValue<T>(call: Call<T>, status: number, text: string): Result<T> {

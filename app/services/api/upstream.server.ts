@@ -1,16 +1,16 @@
-import { DelegateBackoff, handleWhenResult, retry } from 'cockatiel';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { env } from '#app/services/env.server.ts';
 import { counted } from '#app/services/metrics.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { AnswerStore, answersDir } from './answer-store.server.ts';
+import { ANSWERS_DIR, AnswerStore } from './answer-store.server.ts';
 import { kindOf, type Query, queryString } from './api-address.server.ts';
 import { CircuitBreaker } from './circuit-breaker.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
-import type { Failure, Outcome } from './outcome.server.ts';
+import type { Outcome } from './outcome.server.ts';
 import { PictureCache } from './picture-cache.server.ts';
-import { readKept } from './read-answers.server.ts';
+import { readAnswer } from './read-answers.server.ts';
 import { type Loaded, ReadCache } from './read-cache.server.ts';
 import { type Call, type IsRefusal, isEmptyList, send } from './send.server.ts';
 import { gone, missing, unavailable } from './thrown.server.ts';
@@ -34,7 +34,7 @@ export const upstreamContext = createContext<Upstream>({
   url: env.UPSTREAM_URL,
   fetch: (request, init) => fetch(request, init),
   deadlines: { readMs: env.READ_TIMEOUT_MS, writeMs: env.WRITE_TIMEOUT_MS },
-  cache: new ReadCache(Date.now, new AnswerStore(answersDir())),
+  cache: new ReadCache(Date.now, new AnswerStore(ANSWERS_DIR)),
   pictures: new PictureCache({ maxBytes: env.PICTURE_CACHE_MB * 1024 * 1024 }),
   breaker: new CircuitBreaker(),
   missingEndpoints: new Set(),
@@ -44,22 +44,6 @@ export const upstreamContext = createContext<Upstream>({
 const RETRY_MS = 100;
 /** A Retry-After up to this is waited for; a longer one ends all such calls until then. */
 const MAX_RETRY_MS = 1_000;
-
-const retried = retry(
-  handleWhenResult((ended) => {
-    const outcome = ended as Outcome<unknown>;
-    return (
-      outcome.kind === 'failed' && outcome.mayPass === true && (outcome.retryAfterMs ?? 0) <= MAX_RETRY_MS
-    );
-  }),
-  {
-    maxAttempts: 1,
-    backoff: new DelegateBackoff(({ result }) => {
-      const { retryAfterMs } = ('value' in result ? result.value : {}) as Failure;
-      return retryAfterMs ?? RETRY_MS * (0.5 + Math.random());
-    }),
-  },
-);
 
 /** Short responses. They take turns: one of them may time out alone. */
 const PROBES = [ENDPOINTS.settings, ENDPOINTS.workDays, ENDPOINTS.foodCategories];
@@ -91,7 +75,6 @@ export function createApi(
   const connection = { upstream, jar, requestId };
   const { breaker, cache } = upstream;
   let left = signal;
-  let oldSince: number | null = null;
 
   /** Tries in nobody's name whether the API responds at all. */
   function probe(): Promise<Outcome<unknown>> {
@@ -115,8 +98,14 @@ export function createApi(
     return outcome as Outcome<T>;
   }
 
-  function request<T>(call: Call<T>): Promise<Outcome<T>> {
-    return call.method === 'POST' ? attempt(call) : retried.execute(() => attempt(call));
+  /** Makes one call, a read that failed for a moment once more. */
+  async function request<T>(call: Call<T>): Promise<Outcome<T>> {
+    const outcome = await attempt(call);
+    if (call.method === 'POST' || outcome.kind !== 'failed' || !outcome.mayPass) return outcome;
+    const { retryAfterMs = RETRY_MS * (0.5 + Math.random()) } = outcome;
+    if (retryAfterMs > MAX_RETRY_MS) return outcome;
+    await sleep(retryAfterMs);
+    return attempt(call);
   }
 
   /**
@@ -138,8 +127,8 @@ export function createApi(
     if (jar.get('usertoken') === sent) jar.withhold('usertoken');
   }
 
-  /** Of the shared reads so far: how long all of them are fresh, and whether one failed. */
-  const shared = { freshMs: Number.POSITIVE_INFINITY, lacks: false };
+  /** Of the shared reads so far: how long all of them are fresh, whether one failed, the oldest `oldSince`. */
+  const shared = { freshMs: Number.POSITIVE_INFINITY, lacks: false, oldSince: null as number | null };
   // The frame and the page read the same things: each of them once, until something is changed.
   const ownReads = new Map<string, Promise<unknown>>();
   function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
@@ -165,8 +154,11 @@ export function createApi(
    *
    * @throws 404, 410 and 503 responses; callers that can do without catch them with `orNull`.
    */
-  async function read<T>(path: string, schema: z.ZodType<T>, options: ReadOptions): Promise<T> {
-    const { query, freshSeconds, isTyped } = options;
+  async function read<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    { query, freshSeconds, isTyped = false }: ReadOptions,
+  ): Promise<T> {
     const key = path + queryString(query);
     const ask = (personal: boolean) =>
       request({
@@ -176,16 +168,16 @@ export function createApi(
     const hasLast = () => cache.peek(key) !== undefined;
     async function readAsAnybody() {
       const source = {
-        load: async () => loadedFrom(await ask(false), options, hasLast()) ?? Promise.reject(unavailable()),
-        revive: (text: string) => readKept(schema, text),
+        load: async () => loadedFrom(await ask(false), isTyped, hasLast()) ?? Promise.reject(unavailable()),
+        revive: (text: string): T | typeof GONE | undefined => readAnswer(schema, text)?.data,
       };
       try {
-        const cached = await cache.get<T | typeof GONE | undefined>(key, freshSeconds * 1_000, source, {
+        const { value, freshMs, oldSince } = await cache.get(key, freshSeconds * 1_000, source, {
           isRenewal,
         });
-        shared.freshMs = Math.min(shared.freshMs, cached.freshMs);
-        if (cached.oldSince !== null) oldSince = Math.min(cached.oldSince, oldSince ?? cached.oldSince);
-        return cached.value;
+        shared.freshMs = Math.min(shared.freshMs, freshMs);
+        if (oldSince !== null) shared.oldSince = Math.min(oldSince, shared.oldSince ?? oldSince);
+        return value;
       } catch (error) {
         shared.lacks = true;
         throw error;
@@ -194,7 +186,7 @@ export function createApi(
     async function readInName(sent: string) {
       const outcome = await ask(true);
       if (outcome.kind === 'unauthorized' && outcome.status === 401) dropToken(sent);
-      const loaded = loadedFrom(outcome, options, hasLast());
+      const loaded = loadedFrom(outcome, isTyped, hasLast());
       return loaded ? loaded.value : readAsAnybody();
     }
     // A token that the API does not know counts as none.
@@ -226,8 +218,6 @@ export function createApi(
     write,
     jar,
     shared,
-    /** Of `Cached`, the oldest of the shared reads so far. */
-    oldSince: () => oldSince,
     /** The shopper has left: a row of changes can stop here. */
     hasLeft: () => left?.aborted ?? false,
     /** The calls from here on are made to the end, even if the shopper leaves. */
@@ -238,8 +228,8 @@ export function createApi(
   return api;
 }
 
-/** `isTyped`: the query holds user input. `isFixed`: every visitor needs it, so that there is none is cached, too. */
-type ReadOptions = { query?: Query; freshSeconds: number; isTyped?: boolean; isFixed?: boolean };
+/** `isTyped`: the query holds user input. */
+type ReadOptions = { query?: Query; freshSeconds: number; isTyped?: boolean };
 
 /** Stands in the cache for a thing that the API says is gone, so that it stays gone while the API is down. */
 const GONE = Symbol('gone');
@@ -250,16 +240,13 @@ const GONE = Symbol('gone');
  */
 function loadedFrom<T>(
   outcome: Outcome<T>,
-  { isTyped = false, isFixed = false }: ReadOptions,
+  isTyped: boolean,
   hasLast: boolean,
 ): Loaded<T | typeof GONE | undefined> | null {
-  if (outcome.kind === 'missing') {
-    return outcome.isGone ? { value: GONE, keep: true } : { value: undefined, keep: isFixed };
-  }
+  if (outcome.kind === 'missing') return { value: outcome.isGone ? GONE : undefined };
   if (outcome.kind !== 'done' || (outcome.isEmptied && hasLast)) return null;
   const { value, text } = outcome;
-  const isApart = isTyped || isEmptyList(value);
-  return { value, keep: true, isApart, ...(!isApart && { text }) };
+  return { value, isApart: isTyped || isEmptyList(value), text };
 }
 
 function isTimeout(outcome: Outcome<unknown>): boolean {

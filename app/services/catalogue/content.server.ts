@@ -110,15 +110,14 @@ export async function findSeoPage(api: Api, pageType: PageType) {
   return page ? { ...page, banner: bannerOf(page.coverUrls) } : null;
 }
 
-/** @param isFixed the storefront requests this page for every visitor. */
-export function getInfoPage(api: Api, slug: string, { isFixed = false } = {}) {
-  return api.read(pathOf(ENDPOINTS.infoPage, { slug }), safeInfoPage, { freshSeconds, isFixed });
+export function getInfoPage(api: Api, slug: string) {
+  return api.read(pathOf(ENDPOINTS.infoPage, { slug }), safeInfoPage, { freshSeconds });
 }
 
 /** The page that the consent to the use of personal data links to, where the API has it. */
 export async function findPersonalDataHref(api: Api): Promise<string | null> {
   const slug = 'personal-data';
-  return (await orNull(getInfoPage(api, slug, { isFixed: true }))) && infoPageHref(slug);
+  return (await orNull(getInfoPage(api, slug))) && infoPageHref(slug);
 }
 
 export function listArticles(

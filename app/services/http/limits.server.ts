@@ -17,7 +17,7 @@ const LIMITS = {
 } as const;
 export type Limited = keyof typeof LIMITS;
 
-/** Of each kind. A client with many addresses must not fill the memory: who was seen longest ago is forgotten. */
+/** A client with many addresses must not fill the memory: who was seen longest ago is forgotten. */
 const MAX_CLIENTS = 5_000;
 
 /** A person needs longer to fill in a form. */
@@ -28,43 +28,33 @@ export const clientContext = createContext<string | null>(null);
 
 /** Counts per process: several storefronts let through as many times as much. */
 export class Limits {
-  readonly #factor: number;
-  readonly #counts: ReadonlyMap<Limited, LRUCache<string, number>>;
+  /** Of every limit; 0: none. */
+  readonly factor: number;
+  readonly #counts: LRUCache<string, number>;
 
-  /** @param factor of every limit; 0: none */
   constructor(factor: number, { maxClients = MAX_CLIENTS } = {}) {
-    this.#factor = factor;
-    const kinds = factor === 0 ? [] : (Object.keys(LIMITS) as Limited[]);
-    this.#counts = new Map(
-      kinds.map((kind) => [kind, new LRUCache({ max: maxClients, ttl: LIMITS[kind].seconds * 1_000 })]),
-    );
+    this.factor = factor;
+    this.#counts = new LRUCache({ max: maxClients });
   }
 
   /** Counts one. @returns whether it may be done */
   spend(client: string | null, kind: Limited): boolean {
-    const counts = this.#counts.get(kind);
-    if (client === null || !counts) return true;
-    const network = networkOf(client);
-    const times = (counts.get(network) ?? 0) + 1;
+    if (client === null || this.factor === 0) return true;
+    const key = `${kind} ${networkOf(client)}`;
+    const times = (this.#counts.get(key) ?? 0) + 1;
     // The first one starts the time.
-    counts.set(network, times, { noUpdateTTL: true });
+    this.#counts.set(key, times, { ttl: LIMITS[kind].seconds * 1_000, noUpdateTTL: true });
     return this.#allows(times, kind);
   }
 
   /** Whether the next one may not be done. */
   isSpent(client: string | null, kind: Limited): boolean {
-    const times = this.#counts.get(kind)?.get(networkOf(client ?? '')) ?? 0;
-    return !this.#allows(times + 1, kind);
-  }
-
-  /** Whether a form was filled in faster than people can. `openedAt`: by our clock; no number is too fast. */
-  isTooQuick(client: string | null, openedAt: number): boolean {
-    return client !== null && this.#factor > 0 && !(Date.now() - openedAt >= MIN_FILL_MS);
+    if (client === null || this.factor === 0) return false;
+    return !this.#allows((this.#counts.get(`${kind} ${networkOf(client)}`) ?? 0) + 1, kind);
   }
 
   #allows(times: number, kind: Limited): boolean {
-    const isAllowed =
-      this.#factor === 0 || times <= Math.max(1, Math.round(LIMITS[kind].times * this.#factor));
+    const isAllowed = times <= Math.max(1, Math.round(LIMITS[kind].times * this.factor));
     if (!isAllowed) counted.limited.labels(kind).inc();
     return isAllowed;
   }
@@ -88,8 +78,10 @@ export async function spend(context: Context, kind: Limited): Promise<boolean> {
   return context.get(limitsContext).spend(context.get(clientContext), kind);
 }
 
+/** Whether a form was filled in faster than people can. `openedAt`: by our clock; no number is too fast. */
 export function isTooQuick(context: Context, openedAt: number): boolean {
-  return context.get(limitsContext).isTooQuick(context.get(clientContext), openedAt);
+  const isLimited = context.get(clientContext) !== null && context.get(limitsContext).factor > 0;
+  return isLimited && !(Date.now() - openedAt >= MIN_FILL_MS);
 }
 
 /** @throws 429 if the client has done this too often. */
@@ -115,9 +107,10 @@ function tooOften() {
 /** A client of IPv6 has 2⁶⁴ addresses of its own, all with the same first half. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  const [head = '', tail = ''] = address.split('::', 2);
-  const groups = head.split(':');
-  const rest = tail.split(':');
-  const missing = address.includes('::') ? Math.max(0, 8 - groups.length - rest.length) : 0;
-  return [...groups, ...Array.from({ length: missing }, () => '0'), ...rest].slice(0, 4).join(':');
+  const zeros = 8 - address.split(':').filter(Boolean).length;
+  const groups = address
+    .replace('::', `:${'0:'.repeat(zeros)}`)
+    .split(':')
+    .filter(Boolean);
+  return groups.slice(0, 4).join(':');
 }

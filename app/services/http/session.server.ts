@@ -54,14 +54,13 @@ const MAX_WORDS_LENGTH = 800;
 
 /** Cuts the words of the API to what a cookie holds, and ends them with «…». */
 function shortened(words: readonly string[] = []): string[] {
-  const short: string[] = [];
   let left = MAX_WORDS_LENGTH;
-  for (const text of words) {
-    if (text.length > left) return [...short, `${cutShort(text, left)}…`];
-    short.push(text);
-    left = Math.max(0, left - text.length - '"",'.length);
-  }
-  return short;
+  return words.flatMap((text) => {
+    if (left <= 0) return [];
+    const short = text.length > left ? `${cutShort(text, left)}…` : text;
+    left -= text.length + '"",'.length;
+    return short;
+  });
 }
 
 function forCookie(notice: Notice): Notice {

@@ -20,7 +20,6 @@ import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { listOpenOrders } from '#app/services/shopper/order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
-import type { WorkDay } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';
 import { menuItemOf } from './cards.server.ts';
 
@@ -37,7 +36,7 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     listOpenOrders(context),
   ]);
   if (cart) getShopper(context).knownPrices.note(cart);
-  const oldSince = api.oldSince();
+  const { oldSince } = api.shared;
   return {
     ...shared,
     menuAsOf: oldSince === null ? null : formatMoment(oldSince, Date.now(), env.SHOP_TIME_ZONE),
@@ -58,6 +57,8 @@ async function loadShared(api: Api) {
     orNull(listLastArticles(api)),
     orNull(listWorkDays(api)),
   ]);
+  const now = new Date();
+  const daysAhead = daysToCome(workDays ?? [], now, env.SHOP_TIME_ZONE);
   const { SITE_NAME, SITE_PHONE } = ownSettings(settings ?? {});
   const { SOCIAL_URL, SOCIAL_TITLE } = settings ?? {};
   return {
@@ -72,16 +73,9 @@ async function loadShared(api: Api) {
     email: settings?.SITE_EMAIL ?? '',
     social: SOCIAL_URL ? { url: SOCIAL_URL, title: SOCIAL_TITLE ?? '' } : null,
     lastArticles: lastArticles ?? [],
-    ...hoursOf(workDays ?? [], new Date()),
-  };
-}
-
-function hoursOf(workDays: readonly WorkDay[], now: Date) {
-  const toCome = daysToCome(workDays, now, env.SHOP_TIME_ZONE);
-  return {
-    workDays: toCome,
-    todayIndex: todayIndex(toCome, now, env.SHOP_TIME_ZONE),
-    opening: openingStatus(workDays, now, env.SHOP_TIME_ZONE),
+    workDays: daysAhead,
+    todayIndex: todayIndex(daysAhead, now, env.SHOP_TIME_ZONE),
+    opening: openingStatus(workDays ?? [], now, env.SHOP_TIME_ZONE),
     year: now.getFullYear(),
   };
 }

@@ -27,7 +27,13 @@ type PageDescription = {
 };
 type Property = { property: string; content: string };
 
-type Described = PageDescription & { own: MetaData | undefined; head: PageHead; address: string };
+/** `number`: of a list, from the second page on. Pages of one list must not share a title, nor a description. */
+type Described = PageDescription & {
+  own: MetaData | undefined;
+  number: number | null;
+  head: PageHead;
+  address: string;
+};
 
 const describedContext = createContext<Described | null>(null);
 
@@ -46,11 +52,12 @@ export function describePage(
   page: PageDescription,
 ): PageHead {
   const own = page.metaData ?? page.seo?.metaData;
-  const number = laterPageOf(page);
+  const listPage = Number(page.canonicalParams?.page);
+  const number = listPage > 1 ? listPage : null;
   const title = [own?.title || page.title, number && `страница ${number}`].filter(Boolean).join(', ');
   const address = path + canonicalQuery(page.canonicalParams);
   const head = { title, canonical: page.isPrivate ? null : address };
-  context.set(describedContext, { ...page, own, head, address });
+  context.set(describedContext, { ...page, own, number, head, address });
   return head;
 }
 
@@ -62,11 +69,10 @@ export function machineHead(
 ): MachineHead {
   const page = context.get(describedContext);
   if (isError || !page) return { metas: [{ name: 'robots', content: 'noindex' }], structuredData: [] };
-  const { own, head } = page;
-  const description = withPageNumber(
-    shorten(own?.description || descriptionOf(page, site)),
-    laterPageOf(page),
-  );
+  const { own, head, number } = page;
+  const about = shorten(own?.description || descriptionOf(page, site));
+  const description =
+    number === null ? about : `${about.replace(/[^.!?…]$/, '$&.')} Страница ${number}`.trim();
   const metas: MachineHead['metas'] = [];
   if (description) metas.push({ name: 'description', content: description });
   if (own?.keywords) metas.push({ name: 'keywords', content: own.keywords });
@@ -107,18 +113,6 @@ const DEFAULT_IMAGE_SIZE: Property[] = [
 function descriptionOf({ description }: PageDescription, site: Frame | undefined): string {
   const own = typeof description === 'function' ? site && description(site) : description;
   return own || site?.about || '';
-}
-
-/** Pages of one list must not share a title, nor a description. */
-function laterPageOf({ canonicalParams }: PageDescription): number | null {
-  const page = Number(canonicalParams?.page);
-  return page > 1 ? page : null;
-}
-
-function withPageNumber(description: string, page: number | null): string {
-  return page === null
-    ? description
-    : [description.replace(/[^.!?…]$/, '$&.'), `Страница ${page}`].join(' ').trim();
 }
 
 function canonicalQuery(params: PageDescription['canonicalParams'] = {}): string {
