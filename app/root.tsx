@@ -9,9 +9,9 @@ import { ErrorPage, errorTitle } from './components/error-page/error-page.tsx';
 import { PageFrame } from './components/frame/page-frame.tsx';
 import { PageIcons } from './components/icon/page-icons.tsx';
 import { MachineHead } from './components/machine-head.tsx';
+import { DishPrefetch } from './components/navigation/dish-prefetch.tsx';
 import { DoubleClicks } from './components/navigation/double-clicks.tsx';
 import { LinkNavigation } from './components/navigation/link-navigation.tsx';
-import { LinkPrefetch } from './components/navigation/link-prefetch.tsx';
 import { PageChange } from './components/navigation/page-change.tsx';
 import { noteFrame, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
@@ -129,7 +129,7 @@ function Shop({ frame, children }: { frame: Frame | undefined; children: React.R
         <FavoritesProvider slugs={frame?.favorites ?? NO_FAVORITES}>
           <DoubleClicks />
           <LinkNavigation />
-          <LinkPrefetch />
+          <DishPrefetch />
           <PageFrame frame={frame}>{children}</PageFrame>
           <PendingBar />
           <DishDialogHost />

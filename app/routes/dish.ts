@@ -1,10 +1,9 @@
 import { slugAt } from '#app/domain/navigation/page-addresses.ts';
-import { PREFETCH_SECONDS } from '#app/domain/navigation/prefetch.ts';
 import { loadDish } from '#app/services/pages/dish.server.ts';
 import type { Route } from './+types/dish';
 
-/** A dish for the dialog, as JSON. It may be fetched ahead of the click. */
+/** A dish for the dialog, as JSON. It is fetched ahead of the click, which must not fetch it again. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const loaded = await loadDish(context, slugAt(url.pathname));
-  return Response.json(loaded, { headers: { 'Cache-Control': `private, max-age=${PREFETCH_SECONDS}` } });
+  return Response.json(loaded, { headers: { 'Cache-Control': 'private, max-age=10' } });
 }

@@ -3,32 +3,41 @@ import { DISH, SECTION } from './support/checkout.ts';
 import { shop } from './support/shop.ts';
 import { expect, test, untilHydrated } from './support/test.ts';
 
-/** Pages that are there before they are asked for. */
+/** What is there before it is asked for. */
 
-test.describe('a link that is pointed at @js @desktop', () => {
-  for (const [what, from, to, data] of [
-    ['a page', '/cart', SECTION, `${SECTION}.data`],
-    ['a dish over its list', SECTION, DISH.path, DISH.path.replace('product', 'dish')],
-  ] as const) {
-    test(`has ${what} fetched once, before the click`, async ({ page }) => {
-      await page.goto(from);
-      await untilHydrated(page);
-      const isData = (request: Request) => new URL(request.url()).pathname === data;
-      const link = page.locator(`#main a[href="${to}"], .site-menu a[href="${to}"]`).first();
-      if (!(await link.isVisible())) await page.locator('.site-menu summary:visible').first().click();
-      const fetched = page.waitForResponse((response) => isData(response.request()));
-      await link.hover();
-      expect((await fetched).headers()['cache-control']).toMatch(/max-age=10\b/);
-      const answers: boolean[] = [];
-      page.on('response', async (response) => {
-        if (isData(response.request())) answers.push((await response.request().sizes()).responseBodySize > 0);
-      });
-      await link.click();
-      await expect(page).toHaveURL(new RegExp(`${to}$`));
-      await expect.poll(() => answers.length).toBeGreaterThan(0);
-      expect(await wasFromCache(page, data)).toBe(true);
-    });
+test('a dish whose card is pointed at is fetched once, before the click @js @desktop', async ({ page }) => {
+  await page.goto(SECTION);
+  await untilHydrated(page);
+  const data = DISH.path.replace('product', 'dish');
+  const isData = (request: Request) => new URL(request.url()).pathname === data;
+  const link = page.locator(`#main a[href="${DISH.path}"]`).first();
+  const fetched = page.waitForResponse((response) => isData(response.request()));
+  await link.hover();
+  expect((await fetched).headers()['cache-control']).toMatch(/max-age=10\b/);
+  const again = page.waitForResponse((response) => isData(response.request()));
+  await link.click();
+  await again;
+  await expect(page.getByRole('dialog', { name: DISH.title })).toBeVisible();
+  expect(await wasFromCache(page, data)).toBe(true);
+});
+
+test('a link that is pointed at without a connection, or whose files are gone, changes nothing @js @desktop', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow('ERR_INTERNET_DISCONNECTED');
+  await page.goto('/contact');
+  await untilHydrated(page);
+  await page.getByLabel('Ваше имя').fill('Олег');
+  await context.setOffline(true);
+  for (const name of ['Новости', 'Доставка']) {
+    await page.getByRole('banner').getByRole('link', { name }).first().hover();
+    await page.getByRole('banner').getByRole('link', { name }).first().focus();
   }
+  await expect(page.getByLabel('Ваше имя')).toHaveValue('Олег');
+  await expect(page).toHaveURL('/contact');
+  await context.setOffline(false);
 });
 
 /** Whether the last of the requests for this path cost nothing on the wire. */

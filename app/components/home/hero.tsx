@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { isDataSaved } from '#app/components/navigation/link-prefetch.tsx';
+import { isDataSaved } from '#app/components/navigation/dish-prefetch.tsx';
 import {
   ArrowButtons,
   PauseButton,

@@ -1,5 +1,4 @@
 import { data, type MiddlewareFunction } from 'react-router';
-import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetch.ts';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { env } from '#app/services/env.server.ts';
@@ -34,11 +33,6 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }
     response.headers.set('Cache-Control', 'private, no-store');
     response.headers.set('Referrer-Policy', 'same-origin');
   }
-  // Fetched ahead of a click, which then asks for the same: without a moment in the cache it would be fetched twice.
-  const isPlain = response.status === 200 && !response.headers.has('Set-Cookie');
-  if (isPrefetch(request) && isPlain && !response.headers.has('Cache-Control')) {
-    response.headers.set('Cache-Control', `private, max-age=${PREFETCH_SECONDS}`);
-  }
   // A document for everybody may come with the end of a token that the API has refused: kept, it would sign everybody out.
   if (response.headers.has('Set-Cookie') && /\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')) {
     response.headers.delete('Cache-Control');
@@ -54,10 +48,6 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }
   if ([429, 503].includes(response.status)) response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
   return response;
 };
-
-function isPrefetch({ url, headers }: Request): boolean {
-  return (headers.get('Sec-Purpose') ?? '').includes('prefetch') && isPrefetchPath(new URL(url).pathname);
-}
 
 /**
  * Errors of routes without a page (documents, posts of small forms). React Router answers them as JSON, with

@@ -1,6 +1,5 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
 import { pathsOf } from '#app/domain/navigation/pages.ts';
-import { isPrefetchPath, PREFETCH_SECONDS } from '#app/domain/navigation/prefetch.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { isPersonal } from './cookies.server.ts';
@@ -35,12 +34,9 @@ export const sharingMiddleware: MiddlewareFunction<Response> = async (
   if (isPersonalResponse || ![200, 404, 410].includes(status)) return response;
   const fresh = freshSeconds(context);
   if (fresh === 0) return response;
-  const own = isPrefetchPath(new URL(request.url).pathname) ? PREFETCH_SECONDS : 0;
-  const rule =
-    status === 200
-      ? `public, max-age=${own}, s-maxage=${fresh}, stale-while-revalidate=${STALE_SECONDS}`
-      : `public, max-age=0, s-maxage=${Math.min(fresh, MISSING_SECONDS)}`;
-  headers.set('Cache-Control', rule);
+  const shared =
+    status === 200 ? `${fresh}, stale-while-revalidate=${STALE_SECONDS}` : Math.min(fresh, MISSING_SECONDS);
+  headers.set('Cache-Control', `public, max-age=0, s-maxage=${shared}`);
   return response;
 };
 

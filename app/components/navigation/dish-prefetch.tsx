@@ -1,17 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { PrefetchPageLinks } from 'react-router';
 import { dialogDishHref } from '#app/domain/navigation/page-addresses.ts';
-import { isPrefetched } from '#app/domain/navigation/prefetch.ts';
 import { dishToOpen, linkAt } from './link-navigation.tsx';
 
 /** A pointer that only passes rests nowhere for so long. */
 const REST_MS = 65;
 
 /**
- * Fetches a page, or the dish of a card, as soon as its link is pointed at, touched or focused, so that the click need not
- * wait: its data lie in the browser's cache for some seconds, and the router asks for the same address.
+ * Fetches the dish of a card as soon as its link is pointed at, touched or focused, so that the dialog need not wait. Pages are
+ * not fetched ahead: where the router cannot prefetch one, without a connection or after a deploy, it reloads the document.
  */
-export function LinkPrefetch() {
+export function DishPrefetch() {
   const [prefetched, setPrefetched] = useState<ReactNode>(null);
   useEffect(() => {
     if (isDataSaved()) return;
@@ -20,9 +18,6 @@ export function LinkPrefetch() {
       const link = linkAt(target);
       const dish = link && dishToOpen(link);
       if (dish) setPrefetched(<link rel="prefetch" as="fetch" href={dialogDishHref(dish)} />);
-      else if (link && isPrefetched(link.pathname)) {
-        setPrefetched(<PrefetchPageLinks page={link.pathname + link.search} />);
-      }
     }
     function onPointerOver(event: PointerEvent) {
       clearTimeout(timer);
