@@ -50,6 +50,8 @@ describe.each(APIS)('a made-up token, at an API that %s', (_, treat) => {
   test.each(PAGES)('%s is shown as to anybody, for one call more', async (path) => {
     const plain = await openShop();
     const anonymous = await countCalls(plain, () => plain.shopper.visit(path));
+    // What a shop does not have is asked for each time.
+    const later = await countCalls(plain, () => plain.app.createShopper().visit(path));
 
     const shop = await openShop();
     treat(shop.api);
@@ -63,8 +65,8 @@ describe.each(APIS)('a made-up token, at an API that %s', (_, treat) => {
     expect(shopper.cookies.get('usertoken')).toBeUndefined();
 
     // Somebody who goes on sending it, and somebody else whose token is as wrong.
-    expect(await countCalls(shop, () => signedIn(shop, MADE_UP).visit(path))).toBe(1);
-    expect(await countCalls(shop, () => signedIn(shop, 'another').visit(path))).toBe(1);
+    expect(await countCalls(shop, () => signedIn(shop, MADE_UP).visit(path))).toBe(later + 1);
+    expect(await countCalls(shop, () => signedIn(shop, 'another').visit(path))).toBe(later + 1);
   });
 });
 

@@ -13,7 +13,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
-import { keep, recall } from '#app/components/state/storage.ts';
+import { keep, recall } from '#app/components/storage.ts';
 import {
   CONTACT_FIELDS,
   CONTACT_LABELS,

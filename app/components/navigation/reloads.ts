@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPath, useNavigation } from 'react-router';
-import { keep, recall } from '#app/components/state/storage.ts';
+import { keep, recall } from '#app/components/storage.ts';
 
 const KEY = 'loading-page';
 

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { keep } from '#app/components/storage.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
-import { keep } from './storage.ts';
 
 /** Set by a page that was left with open changes: the next one may be rendered before they arrive. */
 export const CHANGED_ON_LEAVING = 'changed-on-leaving';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { keep, recall } from '#app/components/storage.ts';
 import { CHANGED_ON_LEAVING } from './change-queue.ts';
-import { keep, recall } from './storage.ts';
 
 const KEY = 'cart';
 
