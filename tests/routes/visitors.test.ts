@@ -98,9 +98,7 @@ describe('every address', () => {
           const what = `${path} for ${who}`;
           expect(again.headers.getSetCookie(), what).toEqual([]);
           if (isShared(route)) {
-            expect(again.headers.get('Cache-Control'), what).toMatch(
-              /^public, max-age=0, s-maxage=[1-9]/,
-            );
+            expect(again.headers.get('Cache-Control'), what).toMatch(/^public, max-age=0, s-maxage=[1-9]/);
             expect(varyOf(again), what).toEqual(['accept-encoding', 'cookie']);
             expect(rendered() - before, what).toBeLessThan(2);
           } else {
