@@ -90,7 +90,8 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     // A button of the form that does not order. Conform validates by buttons of its own, with another name.
-    if (submitter instanceof HTMLButtonElement && submitter.name === 'intent' && submitter.formNoValidate) return;
+    if (submitter instanceof HTMLButtonElement && submitter.name === 'intent' && submitter.formNoValidate)
+      return;
     form.props.onSubmit(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
