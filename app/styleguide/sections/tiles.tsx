@@ -44,7 +44,7 @@ export function Home() {
       <Specimen title="Предложения">
         <Promo label="Предложения" slides={offers} />
       </Specimen>
-      <Specimen title="Карусель блюд: стрелка под указателем" state="hover" on=".icon-button:last-child">
+      <Specimen title="Карусель блюд">
         <DishCarousel
           title="Чаще всего заказывают"
           dishes={listed(Object.values(dishes), TemplateName.DELIVERY)}
