@@ -57,8 +57,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         emptyOutDir: true,
-        // The framework, what every page starts with, and what many pages share are one file each: the bundler's own choice is fifty
-        // files, and a page waits for each of its own.
+        // One file each: the bundler's own choice is fifty files, and a page waits for each of its own.
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -5,7 +5,8 @@ type Factory = {
 
 /**
  * Where the browser has Trusted Types, a string becomes HTML only through one of these two; anything else throws
- * (`contentSecurityPolicy` names them). So a script of ours that puts a text into the page as HTML by mistake fails.
+ * (`contentSecurityPolicy` names them). So a script of ours that puts a text into the page as HTML by mistake fails. Imported before
+ * React starts, which writes HTML.
  */
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const prose = factory?.createPolicy('prose', { createHTML: (html) => html });

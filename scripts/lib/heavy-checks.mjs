@@ -86,7 +86,7 @@ export const HEAVY_CHECKS = [
         'odd-slugs',
       ],
     ),
-    inputs: [...ON_SHOP, 'docs/faults.md'],
+    inputs: ON_SHOP,
   },
   {
     name: 'many visitors and guests at random',

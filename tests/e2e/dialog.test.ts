@@ -137,3 +137,16 @@ async function open(page: Page) {
   await cardOf(page).getByRole('link', { name: DISH.title }).click();
   await expect(page.getByRole('dialog', { name: DISH.title })).toBeVisible();
 }
+
+for (const list of [SECTION, '/category/biznes-lanch', '/category/bar']) {
+  test(`the picture of a card opens the dish: ${list} @js @desktop`, async ({ page }) => {
+    await page.goto(list);
+    await untilHydrated(page);
+    const picture = page.locator('.dish-card__picture').first();
+    await picture.scrollIntoViewIfNeeded();
+    const box = await picture.boundingBox();
+    if (!box) throw new Error('no picture');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+}

@@ -104,3 +104,19 @@ function positions(page: Page) {
     .locator('header, main, footer')
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
 }
+
+test('a page whose files are gone since a deploy is loaded as a document, and not the page before @js @desktop', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/info-page/);
+  faults.allow('404');
+  await page.goto('/articles');
+  await untilHydrated(page);
+  await page.route(/\/assets\/info-page-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.getByRole('banner').getByRole('link', { name: 'Доставка' }).first().click();
+  await expect(page).toHaveURL('/page/delivery');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Доставка');
+  await untilHydrated(page);
+  await expect(page).toHaveURL('/page/delivery');
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { sentDish } from '#tests/support/dishes.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
@@ -70,7 +71,8 @@ describe('the sitemap', () => {
       loc.replace(ORIGIN, ''),
     );
     expect(addresses).toEqual([
-      ...['/', '/categories', '/articles', '/contact', '/category/supy', '/category/bar'],
+      ...pathsOf(({ isInSitemap }) => isInSitemap),
+      ...['/category/supy', '/category/bar'],
       ...['/food-category/goryachee', '/food-category/holodnoe', '/food-category/napitki'],
       ...['borshch', 'okroshka', 'cheese-soup', 'lager', 'morse'].map((slug) => `/product/${slug}`),
       ...['/article/okroshka', '/article/pivo', '/page/delivery'],

@@ -9,8 +9,7 @@ import { type Shopper, startApp, type Visit } from './support/visit.ts';
 
 /**
  * Every screen and every form while the API fails in every way, over real connections: cold (the storefront has just
- * started) and warm (it has seen the page). What comes of it is docs/faults.md; after a change that means to change it:
- * `npm test -- tests/routes/faults.test.ts --update`.
+ * started) and warm (it has seen the page).
  */
 
 const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
@@ -21,29 +20,43 @@ const LONG = { readMs: 60_000, writeMs: 60_000 };
 const SCREENS = SMALL_SCREENS.filter(({ status }) => status === 200);
 /** What only this shopper can see comes from the API each time. */
 const OWN = ['cart', 'order'];
-const PROMISED = [200, 303, 503];
 
 type Guest = Awaited<ReturnType<Stage['come']>>;
 type Stage = Awaited<ReturnType<typeof setStage>>;
-type Form = { press: (shopper: Shopper, at: Stage & Guest) => Promise<Visit>; typed?: readonly string[] };
+type Form = {
+  press: (shopper: Shopper, at: Stage & Guest) => Promise<Visit>;
+  typed?: readonly string[];
+  /** Under a fault; 303 leads on, with a notice of what was not done. */
+  failsWith: 303 | 503;
+};
 
 /** What a guest presses on a page that was loaded before the API failed, and what must not be lost by it. */
 const FORMS: Record<string, Form> = {
   'place the order': {
     press: (shopper, { cart }) => press(shopper, cart, 'Оформить заказ', { typed: GUEST }),
     typed: [GUEST.fullName, GUEST.phone, GUEST.address],
+    failsWith: 503,
   },
-  'a heart': { press: (shopper) => shopper.visit('/favorites', { favorite: 'add:borshch' }) },
+  'a heart': {
+    press: (shopper) => shopper.visit('/favorites', { favorite: 'add:borshch' }),
+    failsWith: 303,
+  },
   'add to the cart': {
     press: (shopper, { ids }) => shopper.visit('/cart', { intent: `add:${ids.borshch}` }),
+    failsWith: 303,
   },
   'change a quantity': {
     press: (shopper, { ids }) => shopper.visit('/cart', { intent: `set:${ids.borshch}:3` }),
+    failsWith: 303,
   },
-  'repeat an order': { press: (shopper, { order }) => press(shopper, order, 'Повторить заказ') },
+  'repeat an order': {
+    press: (shopper, { order }) => press(shopper, order, 'Повторить заказ'),
+    failsWith: 503,
+  },
   feedback: {
     press: (shopper, { contact }) => press(shopper, contact, 'Отправить', { typed: FEEDBACK }),
     typed: [FEEDBACK.fullName, FEEDBACK.email, FEEDBACK.subject, FEEDBACK.content],
+    failsWith: 503,
   },
 };
 
@@ -98,9 +111,9 @@ async function setStage() {
   };
 }
 
-/** Everything under one fault. @returns the status of each screen and form */
-async function undergo(fault: FaultName, isWarm: boolean): Promise<Record<string, number>> {
-  const results: Record<string, number> = {};
+/** Everything under one fault. */
+async function undergo(fault: FaultName, isWarm: boolean): Promise<void> {
+  const isWell = fault === 'no fault' || fault === 'a late answer';
   const guest = await stage.come();
   const app = await stage.start();
   const addressOf = ({ needsOrder, address }: Screen) => (needsOrder ? guest.orderAddress : address);
@@ -111,8 +124,7 @@ async function undergo(fault: FaultName, isWarm: boolean): Promise<Record<string
   const visits = await Promise.all(SCREENS.map((screen) => shopper.visit(addressOf(screen))));
   for (const [index, { status, html }] of visits.entries()) {
     const { name = '' } = SCREENS[index] ?? {};
-    results[name] = status;
-    expect([name, PROMISED.includes(status)]).toEqual([name, true]);
+    expect([name, status === 200 || (status === 503 && !isWell)]).toEqual([name, true]);
     // Of an order its guest knows that it was accepted: nothing is to be tried again.
     const wayOn = name === 'order' ? 'Обновить' : 'Попробовать ещё раз';
     if (status === 503) expect(readPage(html).text).toContain(wayOn);
@@ -122,8 +134,10 @@ async function undergo(fault: FaultName, isWarm: boolean): Promise<Record<string
   let ordered: Visit | undefined;
   for (const [name, form] of Object.entries(FORMS)) {
     const answer = await form.press(shopper, { ...stage, ...guest });
-    results[name] = answer.status;
-    expect([name, PROMISED.includes(answer.status)]).toEqual([name, true]);
+    // The API's answer to a message is not looked at.
+    const isUnread = name === 'feedback' && fault === 'a wrong shape';
+    const expected = isWell || isUnread ? 303 : form.failsWith;
+    expect([name, answer.status]).toEqual([name, expected]);
     if (answer.status === 503) for (const typed of form.typed ?? []) expect(answer.html).toContain(typed);
     if (name === 'place the order') ordered = answer;
   }
@@ -132,36 +146,9 @@ async function undergo(fault: FaultName, isWarm: boolean): Promise<Record<string
   if (ordered?.status === 503) ordered = await press(shopper, ordered, 'Оформить заказ');
   expect([ordered?.status, ordered?.location]).toEqual([303, expect.stringMatching(/^\/order\//)]);
   expect(await stage.countOrders()).toBe(before + 1);
-  return results;
 }
 
-const rows = new Map<FaultName, string[]>();
-
 test.each(FAULT_NAMES)('%s', async (fault) => {
-  const cold = await undergo(fault, false);
-  const warm = await undergo(fault, true);
-  rows.set(
-    fault,
-    Object.keys(cold).map((name) =>
-      cold[name] === warm[name] ? `${cold[name]}` : `${cold[name]} / ${warm[name]}`,
-    ),
-  );
+  await undergo(fault, false);
+  await undergo(fault, true);
 });
-
-test('docs/faults.md says so', async () => {
-  const names = [...SCREENS.map(({ name }) => name), ...Object.keys(FORMS)];
-  const table = [
-    `| | ${names.join(' | ')} |`,
-    `| --- |${' ---: |'.repeat(names.length)}`,
-    ...FAULT_NAMES.map((fault) => `| ${fault} | ${rows.get(fault)?.join(' | ')} |`),
-  ];
-  await expect(`${INTRODUCTION}\n${table.join('\n')}\n`).toMatchFileSnapshot('../../docs/faults.md');
-});
-
-const INTRODUCTION = `# What each fault of the API costs
-
-Written by \`tests/routes/faults.test.ts\`, over real connections. Each cell is the status that a guest with a cart gets from a storefront that
-has just started, then, where it differs, from one that has seen the pages. 303 leads on, with a notice of what was done or not done; 503
-keeps what was typed. After each row the API is well again, and one press of «Оформить заказ» makes one order. \`docs/operations.md\` says how
-each fault is met.
-`;

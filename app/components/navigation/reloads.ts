@@ -16,21 +16,17 @@ export function useInterruptedNavigation(): void {
 }
 
 /**
- * When the module of a page cannot be fetched, most often because a new release has other files, the router reloads the document of
- * the page before. This opens the one that was asked for.
+ * Before the router starts on a page that was loaded again.
+ *
+ * When the module of a page cannot be fetched, most often because a new release has other files, the router reloads the document
+ * of the page before; this opens the one that was asked for. And while a dish is open over a page, the address bar shows the
+ * dish's own page (`mask`): after a reload that is the document, but the history entry still names the page below.
  */
-export function resumeNavigation(): void {
+export function settleReload(): void {
   const target = recall('sessionStorage', KEY);
   keep('sessionStorage', KEY, '');
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (target && visit?.type === 'reload') window.location.replace(target);
-}
-
-/**
- * While a dish is open over a page, the address bar shows the address of the dish's own page (`mask`). After a reload the document
- * is the dish's page, but the history entry still names the page below, and the router would believe the history.
- */
-export function dropMask(): void {
   const { masked, ...state } = (window.history.state ?? {}) as Record<string, unknown>;
   if (masked) window.history.replaceState(state, '');
 }
