@@ -116,7 +116,7 @@ test('a page whose files are gone since a deploy is loaded as a document, and no
   await page.route(/\/assets\/info-page-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
   await page.getByRole('banner').getByRole('link', { name: 'Доставка' }).first().click();
   await expect(page).toHaveURL('/page/delivery');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Доставка');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Доставка и оплата');
   await untilHydrated(page);
   await expect(page).toHaveURL('/page/delivery');
 });
