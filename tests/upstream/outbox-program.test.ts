@@ -41,6 +41,10 @@ test('the program tells of an order that it took, after a kill in the midst of i
   const store = await openStore(database.place);
   // Nobody waits here until the lease has run out.
   await store.updateTable('outbox').set({ due_at: new Date().toISOString() }).execute();
+  // On a busy machine minutes may have passed: the reminder of an order that waits is not what this test counts.
+  const message = await store.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  const reminder = { ...message, id: 'reminder', event: 'order.waiting' as const, state: 'sent' as const };
+  await store.insertInto('outbox').values(reminder).execute();
   // Of a guest of long ago, whom the next start forgets.
   const { id: _, ...row } = await store.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
   const old = { ...row, uuid: 'old', created_at: new Date(Date.now() - 91 * DAY_MS).toISOString() };
@@ -49,7 +53,11 @@ test('the program tells of an order that it took, after a kill in the midst of i
   const next = await startApi(settings);
   await receiver.arrived(2);
   expect(await next.stop('SIGTERM')).toBe(0);
-  const rows = await store.selectFrom('outbox').select(['state', 'attempts', 'order_id']).execute();
+  const rows = await store
+    .selectFrom('outbox')
+    .select(['state', 'attempts', 'order_id'])
+    .where('event', '=', 'order.created')
+    .execute();
   const names = await store.selectFrom('orders').select('full_name').orderBy('id').execute();
   await store.destroy();
   expect(names.map(({ full_name }) => full_name)).toEqual(['Анна', '']);
