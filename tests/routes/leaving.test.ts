@@ -20,7 +20,7 @@ async function openShop() {
   const app = await startApp({
     api: {
       fetch(request, init) {
-        init?.signal.addEventListener('abort', () => ended.push(new URL(request.url).pathname));
+        init?.signal?.addEventListener('abort', () => ended.push(new URL(request.url).pathname));
         return api.fetch(request);
       },
     },

@@ -84,8 +84,10 @@ export async function openFaultProxy(api: { fetch: (request: Request) => Promise
     },
     /** Resolves when every call so far has its response, or was given up by its deadline. */
     settled: () => Promise.all(open),
-    fetch: (request: Request, init?: { signal: AbortSignal }) =>
-      fetch(new Request(placeOf(request.url), request), init),
+    fetch: ((address, init) => {
+      const request = new Request(address, init);
+      return fetch(new Request(placeOf(request.url), request), { signal: init?.signal ?? null });
+    }) satisfies typeof fetch,
     close: () => Promise.all([plain.close(), tls.close()]),
   };
 }

@@ -77,7 +77,7 @@ async function fetchMedia(
 
   // The deadline covers the head of the response, or all of a small picture.
   async function open(signal: AbortSignal): Promise<Media> {
-    const response = await upstream.fetch(new Request(address, { headers, redirect: 'error' }), { signal });
+    const response = await upstream.fetch(address, { headers, redirect: 'error', signal });
     const result = verdictOf(response, range);
     if (result !== 'done' || request.method === 'HEAD' || signal.aborted) {
       await response.body?.cancel();

@@ -79,8 +79,8 @@ async function exchange<T>({ upstream, jar, requestId }: Connection, call: Call<
       method === 'GET' ? readMs : writeMs,
       async (signal) => {
         // A redirect is an error: the API has one address.
-        const message = new Request(address, { method, headers, body, redirect: 'error' });
-        const response = await upstream.fetch(message, { signal });
+        const init = { method, headers, body, redirect: 'error', signal } as const;
+        const response = await upstream.fetch(address, init);
         return { response, text: await textOf(response) };
       },
       call.left,

@@ -20,7 +20,7 @@ import { findUser } from './user.server.ts';
 export type Upstream = {
   /** Base address, with `/api/v1`. */
   url: string;
-  fetch: (request: Request, init?: { signal: AbortSignal }) => Promise<Response>;
+  fetch: typeof fetch;
   /** How long a call may take; 0: as long as it likes. */
   deadlines: { readMs: number; writeMs: number };
   cache: ReadCache;
@@ -32,7 +32,7 @@ export type Upstream = {
 
 export const upstreamContext = createContext<Upstream>({
   url: env.UPSTREAM_URL,
-  fetch: (request, init) => fetch(request, init),
+  fetch,
   deadlines: { readMs: env.READ_TIMEOUT_MS, writeMs: env.WRITE_TIMEOUT_MS },
   cache: new ReadCache(Date.now, new AnswerStore(ANSWERS_DIR)),
   pictures: new PictureCache({ maxBytes: env.PICTURE_CACHE_MB * 1024 * 1024 }),

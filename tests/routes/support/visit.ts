@@ -18,7 +18,7 @@ import { typed } from './captured-log.ts';
 /** Where the storefront under test is, for its visitors. */
 export const ORIGIN = 'http://shop.test';
 
-export type Api = Pick<Upstream, 'fetch'>;
+export type Api = { fetch: (request: Request, init?: { signal?: AbortSignal }) => Promise<Response> };
 export type Memory = {
   url?: string | undefined;
   deadlines?: Upstream['deadlines'] | undefined;
@@ -132,7 +132,7 @@ function isDataWithInit(result: unknown): result is ReturnType<typeof data> {
 
 /** What the requests to one storefront share. */
 export function createUpstream(
-  { fetch }: Api,
+  api: Api,
   {
     url = `${process.env.UPSTREAM_URL}`,
     deadlines = { readMs: 5_000, writeMs: 15_000 },
@@ -142,6 +142,8 @@ export function createUpstream(
   }: Memory = {},
 ): Upstream {
   const missingEndpoints = new Set<string>();
+  const fetch: Upstream['fetch'] = (address, init) =>
+    api.fetch(new Request(address, init), init?.signal ? { signal: init.signal } : {});
   return { url, deadlines, fetch, cache, pictures, breaker, missingEndpoints };
 }
 
