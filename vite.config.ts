@@ -12,8 +12,7 @@ const forgetStamp: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  // Static assets live under /public/ (specification, section 9). The dev server cannot have a base that the
-  // router's basename does not share, so code builds addresses from import.meta.env.BASE_URL.
+  // Specification, section 9. The dev server must share the router's basename: code uses import.meta.env.BASE_URL.
   base: command === 'build' ? '/public/' : '/',
   plugins: [reactRouter(), forgetStamp],
   // One file on the server: it loads sooner than hundreds. The dev server cannot: it runs no CommonJS.
@@ -24,8 +23,7 @@ export default defineConfig(({ command }) => ({
     postcss: {
       plugins: [
         {
-          // A tap leaves `:hover` behind: a button would look pressed until the next tap. So rules with it count only where
-          // something can hover. `:is(:hover, :focus-within)` opens a drop-down, and stays.
+          // A tap leaves `:hover` behind, so rules with it count only where something can hover. `:is(:hover, …)` stays.
           postcssPlugin: 'guard-hover',
           Rule(rule, { AtRule }) {
             const hovers = rule.selectors.filter(
@@ -48,6 +46,8 @@ export default defineConfig(({ command }) => ({
   build: {
     // Each environment empties its own folder: vite.programs.config.ts builds beside them.
     emptyOutDir: false,
+    // What is loaded when it is opened is one or two files: the helper that fetches them together is larger than the gain.
+    modulePreload: false,
     // Inlined assets would be data: addresses, which the Content-Security-Policy refuses.
     assetsInlineLimit: 0,
     // Browsers nest rules since December 2023; unfolded, the stylesheet is a sixth larger.

@@ -114,7 +114,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useFrame();
   return (
     <Shop frame={frame}>
-      <ErrorPage error={error} phone={frame?.phone} />
+      <ErrorPage error={error} />
     </Shop>
   );
 }

@@ -26,6 +26,7 @@ import {
   sendFeedback,
 } from '#app/services/shopper/feedback.server.ts';
 import { PageType } from '#contract/enums.ts';
+import { phoneHref } from '#contract/phones.ts';
 import type { Route } from './+types/contact';
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
@@ -70,6 +71,7 @@ async function getContacts(api: Api) {
   const { SOCIAL_URL = '', SOCIAL_TITLE = '', SOCIAL_NAME = '' } = settings;
   return {
     phone: settings.SITE_PHONE ?? '',
+    phoneHref: phoneHref(settings.SITE_PHONE ?? ''),
     address: settings.ADDRESS ?? '',
     email: settings.SITE_EMAIL ?? '',
     emailHref: emailHref(settings.SITE_EMAIL ?? ''),

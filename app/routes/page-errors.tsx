@@ -1,5 +1,4 @@
 import { ErrorPage } from '#app/components/error-page/error-page.tsx';
-import { useFrame } from '#app/components/state/use-frame.ts';
 import type { Route } from './+types/page-errors';
 
 export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
@@ -10,5 +9,5 @@ export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
  * It has the path `/` because a form posted there goes to the innermost route with a path, not to the home page.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} phone={useFrame()?.phone} />;
+  return <ErrorPage error={error} />;
 }

@@ -216,6 +216,7 @@ export const shop = {
   siteName: 'Угли и хмель',
   logo: '/favicon.svg',
   phone: '+7 (812) 555-01-42',
+  phoneHref: 'tel:+78125550142',
   address: 'Санкт-Петербург, ул. Хлебозаводская, 7',
 };
 
@@ -226,6 +227,7 @@ export const foodCategories: FoodCategory[] = [
 
 export const contacts: Contacts = {
   phone: shop.phone,
+  phoneHref: shop.phoneHref,
   address: shop.address,
   email: 'stol@ugli-i-hmel.example',
   emailHref: 'mailto:stol@ugli-i-hmel.example',

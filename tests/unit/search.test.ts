@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchParts, normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
+import { matchParts } from '#app/domain/catalogue/match-parts.ts';
+import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
 
 test.each([
   ['бургер', 'бургер'],

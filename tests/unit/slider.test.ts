@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countAt } from '#app/components/home/counters.tsx';
+import { retry } from '#app/components/slider/slider-engine.ts';
 import { opacitiesOf } from '#app/components/slider/slider-kinds.ts';
-import { retry } from '#app/components/slider/use-slider.ts';
 import { SLIDER_RETRIES, SLIDER_RETRY_MS } from '#app/domain/timing.ts';
 
 describe('starting a slider', () => {

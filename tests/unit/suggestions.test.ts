@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  groupSuggestions,
-  NO_OPTION,
-  optionAfterKey,
-  sectionsAmong,
-} from '#app/domain/catalogue/suggestions.ts';
+import { NO_OPTION, optionAfterKey } from '#app/domain/catalogue/option-keys.ts';
+import { groupSuggestions, sectionsAmong } from '#app/domain/catalogue/suggestions.ts';
 
 function suggestion(url: string) {
   return { title: url, url, price: undefined, coverUrls: {} };

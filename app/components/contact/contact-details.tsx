@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#app/components/icon/icon.tsx';
 import type { Contacts } from '#app/domain/shop/contacts.ts';
 import { typo } from '#app/domain/text/typography.ts';
-import { phoneHref } from '#contract/phones.ts';
 
 /** Every way to the shop, and who owns it. What the API does not give is left out. */
 export function ContactDetails({ contacts }: { contacts: Contacts }) {
-  const { phone, address, email, emailHref, social, legal } = contacts;
+  const { phone, phoneHref, address, email, emailHref, social, legal } = contacts;
   const ways: [IconName, string, ReactNode][] = [
-    ['phone', 'Телефон', phone && <a href={phoneHref(phone)}>{phone}</a>],
+    ['phone', 'Телефон', phone && <a href={phoneHref}>{phone}</a>],
     ['pin', 'Адрес', address && <b>{typo(address)}</b>],
     ['mail', 'Почта', email && <a href={emailHref}>{email}</a>],
     ['telegram', social?.title || 'Мы в соцсетях', social && <SocialLink {...social} />],

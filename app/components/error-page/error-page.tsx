@@ -1,18 +1,19 @@
 import { href, isRouteErrorResponse, useLocation } from 'react-router';
 import { isNetworkFailure } from '#app/components/navigation/offline.ts';
+import { useFrame } from '#app/components/state/use-frame.ts';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { phoneHref } from '#contract/phones.ts';
 import pretzelUrl from './pretzel.webp?url';
 
 /**
  * Stands in the frame in the place of a page that cannot be shown: the code, what happened, and a way on. No detail of the
  * error: it is in the log, and may hold what no shopper should read.
  *
- * @param phone of the shop, for shoppers who cannot order here
+ * The phone of the shop is for shoppers who cannot order here.
  */
-export function ErrorPage({ error, phone }: { error: unknown; phone?: string | undefined }) {
+export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
+  const { phone, phoneHref } = useFrame() ?? {};
   const { status, title, text } = describeError(error);
   // The specification's sentence is one text in two sizes: split after its two spaces.
   const lead = /^.*? {2}/.exec(text)?.[0];
@@ -57,7 +58,7 @@ export function ErrorPage({ error, phone }: { error: unknown; phone?: string | u
           Всё меню
         </a>
         {isFailure && phone && (
-          <a className="button button--plain" href={phoneHref(phone)}>
+          <a className="button button--plain" href={phoneHref}>
             {phone}
           </a>
         )}

@@ -2,20 +2,33 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { SiteSearch } from '#app/components/search/site-search.tsx';
 import { words } from '#app/components/words.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
-import { phoneHref } from '#contract/phones.ts';
 import { Logo } from './logo.tsx';
 import { hasLinkTo, MainMenu, SignedIn } from './main-menu.tsx';
 import { MiniCart } from './mini-cart.tsx';
 import { OpeningStatus } from './opening-status.tsx';
 
-type HeaderProps = Pick<Frame, 'siteName' | 'logo' | 'menu' | 'phone' | 'address' | 'opening' | 'user'> & {
+type HeaderProps = Pick<
+  Frame,
+  'siteName' | 'logo' | 'menu' | 'phone' | 'phoneHref' | 'address' | 'opening' | 'user'
+> & {
   searchQuery?: string;
   currentPath: string;
 };
 
 /** Row 1 scrolls away, row 2 stays. Everything that opens is a `<details>`, so it opens without scripts. */
 export function Header(props: HeaderProps) {
-  const { siteName, logo, phone, address, opening, menu, user, searchQuery = '', currentPath } = props;
+  const {
+    siteName,
+    logo,
+    phone,
+    phoneHref,
+    address,
+    opening,
+    menu,
+    user,
+    searchQuery = '',
+    currentPath,
+  } = props;
   return (
     <header className="site-header">
       <div className="site-header__top container">
@@ -27,7 +40,7 @@ export function Header(props: HeaderProps) {
           </p>
         )}
         {phone && (
-          <a className="site-header__phone" href={phoneHref(phone)}>
+          <a className="site-header__phone" href={phoneHref}>
             <Icon name="phone" />
             <span>{words(phone)}</span>
           </a>
@@ -43,6 +56,7 @@ export function Header(props: HeaderProps) {
             currentPath={hasLinkTo(currentPath, menu) ? currentPath : ''}
             query={searchQuery}
             phone={phone}
+            phoneHref={phoneHref}
             opening={opening}
             user={user}
           />

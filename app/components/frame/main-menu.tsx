@@ -7,10 +7,9 @@ import { SearchForm } from '#app/components/search/search-form.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/entities.ts';
-import { phoneHref } from '#contract/phones.ts';
 import { OpeningStatus } from './opening-status.tsx';
 
-type MainMenuProps = Pick<Frame, 'phone' | 'opening' | 'user'> & {
+type MainMenuProps = Pick<Frame, 'phone' | 'phoneHref' | 'opening' | 'user'> & {
   items: readonly NavItem[];
   currentPath: string;
   query: string;
@@ -25,7 +24,7 @@ export const MainMenu = fragment('details', MenuContent, ({ items }) => ({
   'data-sheet': '',
 }));
 
-function MenuContent({ items, currentPath, query, phone, opening, user }: MainMenuProps) {
+function MenuContent({ items, currentPath, query, phone, phoneHref, opening, user }: MainMenuProps) {
   return (
     <>
       <summary className="site-menu__toggle icon-button icon-button--bare">
@@ -53,7 +52,7 @@ function MenuContent({ items, currentPath, query, phone, opening, user }: MainMe
         <div className="site-menu__end">
           {opening && <OpeningStatus {...opening} />}
           {phone && (
-            <a className="button button--plain" href={phoneHref(phone)}>
+            <a className="button button--plain" href={phoneHref}>
               <Icon name="phone" />
               {phone}
             </a>

@@ -7,7 +7,6 @@ import {
   SliderControls,
   SliderStatus,
 } from '#app/components/slider/slider-controls.tsx';
-import { row as rowOfSlides } from '#app/components/slider/slider-kinds.ts';
 import { useSlider } from '#app/components/slider/use-slider.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { CAROUSEL_MS } from '#app/domain/timing.ts';
@@ -27,7 +26,7 @@ const WIDEST = 4;
 export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
   const id = useId();
   const count = dishes.length > WIDEST ? dishes.length : 0;
-  const slider = useSlider<HTMLUListElement>(count, rowOfSlides, CAROUSEL_MS);
+  const slider = useSlider<HTMLUListElement>(count, 'row', CAROUSEL_MS);
   const { row, current, visible, isReady, moveBy, autoplay } = slider;
   const inView = [...dishes, ...dishes].slice(current, current + visible).map((dish) => dish.title);
   return (

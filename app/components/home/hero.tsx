@@ -7,7 +7,6 @@ import {
   SlideButtons,
   SliderControls,
 } from '#app/components/slider/slider-controls.tsx';
-import { fade } from '#app/components/slider/slider-kinds.ts';
 import { Slideshow } from '#app/components/slider/slideshow.tsx';
 import { useSlider } from '#app/components/slider/use-slider.ts';
 import { useIdle } from '#app/components/use-idle.ts';
@@ -20,7 +19,7 @@ import type { SliderItem } from '#contract/entities.ts';
 /** The coal panel at the top of the home page: the video slider. Without scripts each video is its cover. */
 export function Hero({ label, slides }: { label: string; slides: readonly SliderItem[] }) {
   const count = slides.length;
-  const slider = useSlider<HTMLDivElement>(count, fade, VIDEO_SLIDER_MS);
+  const slider = useSlider<HTMLDivElement>(count, 'fade', VIDEO_SLIDER_MS);
   const { isReady, current, autoplay, moveBy, moveTo } = slider;
   const isIdle = useIdle();
   const mayMove = useMediaQuery(MAY_MOVE);

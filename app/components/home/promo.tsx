@@ -1,6 +1,5 @@
 import { Picture } from '#app/components/picture/picture.tsx';
 import { PauseButton, SlideButtons, SliderControls } from '#app/components/slider/slider-controls.tsx';
-import { fade } from '#app/components/slider/slider-kinds.ts';
 import { Slideshow } from '#app/components/slider/slideshow.tsx';
 import { useSlider } from '#app/components/slider/use-slider.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -10,7 +9,7 @@ import type { SliderItem } from '#contract/entities.ts';
 
 /** Offers, text beside a picture: the image slider. */
 export function Promo({ label, slides }: { label: string; slides: readonly SliderItem[] }) {
-  const slider = useSlider<HTMLDivElement>(slides.length, fade, IMAGE_SLIDER_MS);
+  const slider = useSlider<HTMLDivElement>(slides.length, 'fade', IMAGE_SLIDER_MS);
   const { isReady, current, autoplay, moveBy, moveTo } = slider;
   return (
     <Slideshow

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { NO_OPTION, optionAfterKey } from '#app/domain/catalogue/suggestions.ts';
+import { NO_OPTION, optionAfterKey } from '#app/domain/catalogue/option-keys.ts';
 
 type ComboboxOptions = {
   listId: string;

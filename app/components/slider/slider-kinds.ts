@@ -1,8 +1,6 @@
 import type { KeenSliderInstance } from 'keen-slider';
 
-export type SliderKind = {
-  /** What the stylesheet calls it: `[data-slider="fade"]`. */
-  name: 'fade' | 'row';
+type Drawing = {
   mode: 'snap' | 'free-snap';
   easing: (progress: number) => number;
   /** Sets the inline styles of the slides, which stay where the stylesheet has them. */
@@ -10,8 +8,7 @@ export type SliderKind = {
 };
 
 /** Slides as wide as their row, one fading into the next. They stay side by side and are drawn over one another. */
-export const fade: SliderKind = {
-  name: 'fade',
+const fade: Drawing = {
   mode: 'snap',
   easing: (progress) => progress * progress * (3 - 2 * progress),
   draw({ slides, track }) {
@@ -37,8 +34,7 @@ export function opacitiesOf(portions: readonly number[]): number[] {
 }
 
 /** Slides side by side in an endless loop. None is copied: those that leave at one side are drawn at the other. */
-export const row: SliderKind = {
-  name: 'row',
+const row: Drawing = {
   mode: 'free-snap',
   easing: (progress) => 1 - (1 - progress) ** 3,
   draw({ slides, size, track }) {
@@ -49,3 +45,7 @@ export const row: SliderKind = {
     }
   },
 };
+
+/** By the name that the stylesheet knows them by, too: `[data-slider="fade"]`. */
+export const KINDS = { fade, row };
+export type SliderKind = keyof typeof KINDS;

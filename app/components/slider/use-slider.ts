@@ -1,17 +1,13 @@
-import type { KeenSliderInstance } from 'keen-slider';
 import { useEffect, useRef, useState } from 'react';
 import { useIdle } from '#app/components/use-idle.ts';
-import { REDUCED_MOTION } from '#app/components/use-media-query.ts';
-import { SLIDE_MS, SLIDER_RETRIES, SLIDER_RETRY_MS } from '#app/domain/timing.ts';
+import type { RunningSlider } from './slider-engine.ts';
 import type { SliderKind } from './slider-kinds.ts';
 import { useAutoplay } from './use-autoplay.ts';
-
-const CHANGES = ['slideChanged', 'animationStarted', 'animationStopped', 'updated'] as const;
 
 /**
  * Turns a row that scrolls sideways into an endless slider that goes on by itself. Its slides stay where the stylesheet has
  * them: `kind` draws them elsewhere by `transform` and `opacity` alone, so nothing on the page shifts when scripts take over.
- * Until then, and where keen-slider cannot be loaded, the row scrolls as it does without scripts.
+ * Until then, and where the engine cannot be loaded, the row scrolls as it does without scripts.
  *
  * @param count of the slides, more than are in view at once; another one starts the slider anew.
  * @param ms how long one slide stays.
@@ -20,156 +16,40 @@ export function useSlider<Row extends HTMLElement>(count: number, kind: SliderKi
   const isIdle = useIdle();
   /** The children of this element are the slides. */
   const row = useRef<Row>(null);
-  const slider = useRef<KeenSliderInstance>(null);
-  const [isReady, setReady] = useState(false);
+  const [slider, setSlider] = useState<RunningSlider | null>(null);
   const [current, setCurrent] = useState(0);
+  /** How many whole slides are side by side. */
   const [visible, setVisible] = useState(1);
 
   useEffect(() => {
     const container = row.current;
     if (!isIdle || !container || count < 2) return;
     const ended = new AbortController();
-    startSlider(container, kind, ended.signal, (created) => {
-      const update = () => {
-        setCurrent(currentOf(created));
-        setVisible(measure(container).visible);
-      };
-      for (const event of CHANGES) created.on(event, update);
-      update();
-      slider.current = created;
-      setReady(true);
-    });
+    const { signal } = ended;
+    import('./slider-engine.ts').then(
+      ({ startSlider }) => {
+        if (signal.aborted) return;
+        startSlider(container, {
+          ...{ kind, signal },
+          onStart: setSlider,
+          onChange(state) {
+            setCurrent(state.current);
+            setVisible(state.visible);
+          },
+        });
+      },
+      () => undefined,
+    );
     return () => {
       ended.abort();
-      slider.current = null;
-      setReady(false);
+      setSlider(null);
       setCurrent(0);
     };
   }, [count, kind, isIdle]);
 
-  /** Moves on, or back by a negative number, round and round. Clicks that come faster than the slides add up. */
-  function moveBy(steps: number) {
-    if (slider.current) move(slider.current, restingIndexOf(slider.current) + steps, true);
-  }
-  /** Moves the shorter way round. */
-  function moveTo(index: number) {
-    if (slider.current) move(slider.current, index);
-  }
+  const moveBy = (steps: number) => slider?.moveBy(steps);
+  const moveTo = (index: number) => slider?.moveTo(index);
+  const isReady = slider !== null;
   const autoplay = useAutoplay({ ms, isReady, current, onNext: () => moveBy(1) });
-  /** `visible`: how many whole slides are side by side. */
   return { row, isReady, current, visible, moveBy, moveTo, autoplay };
-}
-
-/** A row that has no size yet gets a few more chances. */
-async function startSlider(
-  container: HTMLElement,
-  kind: SliderKind,
-  signal: AbortSignal,
-  onStart: (slider: KeenSliderInstance) => void,
-): Promise<void> {
-  const library = await import('keen-slider').catch(() => null);
-  if (library === null || signal.aborted) return;
-
-  const start = () => {
-    const { width, step } = measure(container);
-    if (width === 0) return false;
-    const slider = new library.default(container, {
-      loop: true,
-      mode: kind.mode,
-      renderMode: 'custom',
-      selector: ':scope > *',
-      // keen-slider knows no gaps: one of its slides is as wide as slide and gap together.
-      slides: { perView: () => measure(container).perView },
-      // Where the shopper has scrolled to before scripts took over.
-      initial: Math.round(container.scrollLeft / step),
-      detailsChanged: kind.draw,
-      defaultAnimation: {
-        // Not zero: keen-slider divides by it to find out where it is going.
-        duration: window.matchMedia(REDUCED_MOTION).matches ? 1 : SLIDE_MS,
-        easing: kind.easing,
-      },
-    });
-    container.dataset.slider = kind.name;
-    container.addEventListener('focusin', ({ target }) => followFocus(slider, target), { signal });
-    loadAhead(slider, signal);
-    signal.addEventListener('abort', () => {
-      slider.animator.stop();
-      slider.destroy();
-      for (const slide of slider.slides) slide.removeAttribute('style');
-      delete container.dataset.slider;
-    });
-    onStart(slider);
-    return true;
-  };
-  signal.addEventListener('abort', retry(start, SLIDER_RETRIES, SLIDER_RETRY_MS));
-}
-
-/** Tries at once and, as long as `attempt` returns false, again after each wait. Returns what stops it. */
-export function retry(attempt: () => boolean, retries: number, waitMs: number): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  function run(left: number): void {
-    if (attempt() || left === 0) return;
-    timer = setTimeout(run, waitMs, left - 1);
-  }
-  run(retries);
-  return () => clearTimeout(timer);
-}
-
-/** The sizes that the stylesheet gives a row and its slides. `step`: a slide and the gap behind it. */
-function measure(container: HTMLElement) {
-  const style = getComputedStyle(container);
-  const gap = Number.parseFloat(style.columnGap) || 0;
-  const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
-  const { width } = container.getBoundingClientRect();
-  const step = (container.firstElementChild?.getBoundingClientRect().width ?? 0) + gap;
-  // The widths that browsers report are rounded.
-  const visible = Math.max(1, Math.floor((width - padding + gap) / step + 0.01));
-  return { width, step, perView: width / step, visible };
-}
-
-/** The slide the slider stands at, or is on its way to; it goes on counting round after round. */
-function restingIndexOf({ animator, track }: KeenSliderInstance): number {
-  return animator.targetIdx ?? track.details.abs;
-}
-
-function currentOf(slider: KeenSliderInstance): number {
-  return slider.track.absToRel(restingIndexOf(slider));
-}
-
-function move(slider: KeenSliderInstance, index: number, isAbsolute = false): void {
-  // Where the slider stands already, `moveToIdx` does nothing: a move taken back before its first frame would go on.
-  slider.animator.stop();
-  slider.emit('animationStopped');
-  slider.moveToIdx(index, isAbsolute);
-}
-
-/** What the keyboard's focus goes to comes into view, as it would in a row that scrolls. */
-function followFocus(slider: KeenSliderInstance, target: EventTarget | null): void {
-  // A slide at the edge must not run away from under the finger that touches it.
-  if (!(target instanceof Element && target.matches(':focus-visible'))) return;
-  const { slides, container } = slider;
-  const focused = slides.findIndex((slide) => slide.contains(target));
-  const place = (focused - currentOf(slider) + slides.length) % slides.length;
-  if (place >= measure(container).visible) move(slider, focused);
-}
-
-/** Once the row is near, the pictures one page further on either side: a browser would wait until they slide in. */
-function loadAhead(slider: KeenSliderInstance, signal: AbortSignal): void {
-  function load() {
-    for (const [index, { distance }] of slider.track.details.slides.entries()) {
-      if (distance < -1 || distance > 2) continue;
-      for (const picture of slider.slides[index]?.querySelectorAll('img') ?? []) picture.loading = 'eager';
-    }
-  }
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      load();
-      slider.on('slideChanged', load);
-    },
-    { rootMargin: '50%' },
-  );
-  observer.observe(slider.container);
-  signal.addEventListener('abort', () => observer.disconnect());
 }

@@ -3,6 +3,8 @@ import { linkAddress } from '#contract/addresses.ts';
 /** How to find and reach the shop. An empty text is one that the API does not give. */
 export type Contacts = {
   phone: string;
+  /** `undefined`: nobody can be called by what stands there. */
+  phoneHref: string | undefined;
   address: string;
   email: string;
   /** `undefined`: the e-mail is none. */

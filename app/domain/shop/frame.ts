@@ -13,6 +13,8 @@ export type Frame = {
   /** The address of the sign beside the name. */
   logo: string;
   phone: string;
+  /** `tel:…`; `undefined` if nobody can be called by what stands there. */
+  phoneHref?: string | undefined;
   address: string;
   opening: OpeningStatus | null;
   /** «14:20»: the API is away, and what is shown is of that time. `null`: it is of now. */

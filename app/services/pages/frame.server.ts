@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { coversFor } from '#app/domain/catalogue/covers.ts';
 import { DEFAULT_SITE_NAME, TAB_ICON } from '#app/domain/shop/brand.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { daysToCome, openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
@@ -21,6 +22,7 @@ import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { listOpenOrders } from '#app/services/shopper/order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { MenuType } from '#contract/enums.ts';
+import { phoneHref } from '#contract/phones.ts';
 import { menuItemOf } from './cards.server.ts';
 
 /**
@@ -67,12 +69,16 @@ async function loadShared(api: Api) {
     logo: settings?.LOGO || TAB_ICON,
     defaultImage: settings?.SHARE_IMAGE || NEUTRAL_IMAGE,
     phone: SITE_PHONE,
+    phoneHref: phoneHref(SITE_PHONE),
     address: settings?.ADDRESS ?? '',
     menu: menus?.flatMap(({ items }) => items.map(menuItemOf)) ?? [],
     about: settings?.ABOUT_US ?? '',
     email: settings?.SITE_EMAIL ?? '',
     social: SOCIAL_URL ? { url: SOCIAL_URL, title: SOCIAL_TITLE ?? '' } : null,
-    lastArticles: lastArticles ?? [],
+    lastArticles: (lastArticles ?? []).map((article) => ({
+      ...article,
+      coverUrls: coversFor(article.coverUrls, ['middle', 'default']),
+    })),
     workDays: daysAhead,
     todayIndex: todayIndex(daysAhead, now, env.SHOP_TIME_ZONE),
     opening: openingStatus(workDays ?? [], now, env.SHOP_TIME_ZONE),

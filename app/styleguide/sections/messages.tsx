@@ -83,7 +83,7 @@ export function Empty() {
         <ErrorPage error={errorOf(404)} />
       </Specimen>
       <Specimen title="503">
-        <ErrorPage error={errorOf(503)} phone="+7 (812) 555-01-42" />
+        <ErrorPage error={errorOf(503)} />
       </Specimen>
     </Specimens>
   );
