@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { log } from '#app/services/log.server.ts';
 import { countedRegistry } from '#app/services/metrics.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';
 
@@ -20,19 +21,11 @@ export async function startMetrics(
   sources: Sources,
 ): Promise<Server> {
   const registry = createRegistry(sources);
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
-      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('only GET /metrics\n');
-      return;
-    }
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
-      (error) => {
-        log.error({ err: error }, 'the metrics cannot be told');
-        response.writeHead(500).end();
-      },
-    );
-  });
+  const app = new Hono();
+  app.get('/metrics', async (c) =>
+    c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType }),
+  );
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   // Who only watches does not keep the shop from ending.
   server.on('connection', (socket) => socket.unref()).unref();
   server.listen(port, host);
@@ -50,40 +43,31 @@ const HANGING = {
 /** What this process has counted, as Prometheus reads it. */
 export function createRegistry({ hanging, bytes, connections }: Sources): Registry {
   const registry = new Registry();
+  const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => unknown) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        return collect(this) as void;
+      },
+    });
   collectDefaultMetrics({ register: registry });
-  const registers = [registry];
-  new Gauge({
-    name: 'storefront_api_hanging',
-    help: '1 while such calls are not answered, and the breaker keeps them back',
-    labelNames: ['calls'],
-    registers,
-    collect() {
-      const kinds = hanging();
-      for (const [calls, is] of Object.entries(HANGING)) this.set({ calls }, is(kinds) ? 1 : 0);
+  gauge(
+    'storefront_api_hanging',
+    '1 while such calls are not answered, and the breaker keeps them back',
+    ['calls'],
+    (it) => {
+      for (const [calls, is] of Object.entries(HANGING)) it.set({ calls }, is(hanging()) ? 1 : 0);
     },
+  );
+  gauge('storefront_cache_bytes', 'Memory of the caches that are bounded in bytes', ['cache'], (it) => {
+    for (const [cache, size] of Object.entries(bytes())) it.set({ cache }, size);
   });
-  new Gauge({
-    name: 'storefront_cache_bytes',
-    help: 'Memory of the caches that are bounded in bytes',
-    labelNames: ['cache'],
-    registers,
-    collect() {
-      for (const [cache, size] of Object.entries(bytes())) this.set({ cache }, size);
-    },
-  });
-  new Gauge({
-    name: 'storefront_build_info',
-    help: 'Always 1; which release this is',
-    labelNames: ['version'],
-    registers,
-  }).set({ version: RELEASE }, 1);
-  new Gauge({
-    name: 'storefront_connections',
-    help: 'Open connections',
-    registers,
-    async collect() {
-      this.set(await connections());
-    },
-  });
+  gauge('storefront_build_info', 'Always 1; which release this is', ['version'], (it) =>
+    it.set({ version: RELEASE }, 1),
+  );
+  gauge('storefront_connections', 'Open connections', [], async (it) => it.set(await connections()));
   return Registry.merge([registry, countedRegistry]);
 }

@@ -1,152 +1,205 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
+import type { RouterContextProvider } from 'react-router';
+import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
+import { env } from '#app/services/env.server.ts';
+import { LEFT_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
+import { isForeignPart } from '#app/services/http/limits.server.ts';
+import { isLoggedElsewhere, isRenewalContext } from '#app/services/http/request.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { counted } from '#app/services/metrics.server.ts';
-import { KeptPage } from './kept-page.ts';
-import { isMadeUp, type PageAddress, routeOf } from './page-address.ts';
-
-/** Makes the page of an address, for nobody in particular. `isRenewal`: nobody waits for it, the old one is shown meanwhile. */
-export type Render = (page: PageAddress, asker: Asker, isRenewal: boolean) => Promise<Response>;
-
-/** Who is the first to ask for a page: the log names the request, and the limits count it. */
-export type Asker = { requestId: string; client: () => string };
-
-type Before = { kept: KeptPage | undefined; isRenewal: boolean };
-
-/** How much of the memory is for addresses that people can make up. */
-const PART_OF_MADE_UP = 1 / 4;
-/** How long what is kept is shown after a new one could not be made. */
-const RETRY_MS = 5_000;
-/** What is asked for again is worth the time to be made as small as can be; what people can make up is not so soon. */
-const HITS = { menu: 1, madeUp: 10 };
-/** Said to one client, and not to those who ask for the same page meanwhile. */
-const TOO_OFTEN = 429;
+import type { ServerEnv } from './app.ts';
+import { type Bytes, compressBest, type Encoding, encodingOf } from './compression.ts';
+import { type PageAddress, pageAddressOf } from './page-address.ts';
 
 /**
- * The pages that are the same for everybody, each rendered once. A fresh one is given at once. An old one is given at
- * once, too, and a new one is made behind it. What cannot be made anew stays: an API that fails takes nothing away. Those
- * who ask for the same page at the same time wait for the same one. See docs/decisions/0027-pages-that-everybody-gets.md.
+ * Makes the page of an address, for nobody in particular.
+ *
+ * @param requestId of the first who asks, for the log
+ * @param isRenewal nobody waits for it, the old one is shown meanwhile
+ */
+export type Render = (page: PageAddress, requestId: string, isRenewal: boolean) => Promise<Response>;
+
+/** A response that everybody gets. */
+type CachedPage = {
+  status: number;
+  headers: Headers;
+  body: Bytes;
+  tag: string;
+  /** By the clock of the cache. */
+  freshUntil: number;
+  staleUntil: number;
+  isAskedAgain: boolean;
+  /** As small as can be, once that is done. */
+  compressed: Map<Encoding, Bytes | 'running'>;
+};
+
+/** How long a page is shown after a new one could not be made. */
+const RETRY_MS = 5_000;
+
+/**
+ * Pages that are the same for everybody, each rendered once. A stale one is given at once, and a new one is made behind it. One
+ * that cannot be made anew stays: an API that fails takes nothing away. See docs/decisions/0027-pages-that-everybody-gets.md.
  */
 export class PageCache {
-  readonly #menu: LRUCache<string, KeptPage>;
-  readonly #madeUp: LRUCache<string, KeptPage>;
-  readonly #running = new Map<string, Promise<KeptPage | null>>();
-  readonly #renewals = new Map<string, Promise<KeptPage | null>>();
+  readonly #pages: LRUCache<string, CachedPage>;
+  readonly #running = new Map<string, Promise<CachedPage | null>>();
   readonly #render: Render;
   readonly #now: () => number;
-  /** Settles when nothing waits to be made smaller. */
-  improved: Promise<void> = Promise.resolve();
 
   constructor(render: Render, { maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
     this.#render = render;
     this.#now = now;
-    this.#menu = storeOf(maxBytes * (1 - PART_OF_MADE_UP));
-    this.#madeUp = storeOf(maxBytes * PART_OF_MADE_UP);
+    // Compressed forms are at most as large again.
+    const sizeCalculation = ({ body }: CachedPage, key: string) => 2 * body.length + key.length;
+    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
-  /**
-   * @param asker whom the page would be made for.
-   * @returns `null` if the answer is for one visitor alone.
-   */
-  get(page: PageAddress, asker: Asker): KeptPage | Promise<KeptPage | null> {
-    const kept = this.#menu.get(page.key) ?? this.#madeUp.get(page.key);
+  /** @returns `null` if the response is for one visitor alone */
+  async get(address: PageAddress, requestId: string): Promise<CachedPage | null> {
+    const cached = this.#pages.get(address.key);
     const now = this.#now();
-    if (kept && now < kept.freshUntil) {
-      counted.pageCache.labels('fresh').inc();
-      this.#count(page, kept);
-      return kept;
+    const state = !cached || now >= cached.staleUntil ? 'miss' : now < cached.freshUntil ? 'fresh' : 'stale';
+    counted.pageCache.labels(state).inc();
+    if (!cached || state === 'miss') return this.#make(address, requestId, cached, false);
+    cached.isAskedAgain = true;
+    if (state === 'stale') {
+      this.#make(address, requestId, cached, true).catch((error) =>
+        log.error({ err: error }, 'a page could not be made anew'),
+      );
     }
-    const isRenewal = kept !== undefined && now < kept.staleUntil;
-    const made = this.#make(page, asker, { kept, isRenewal });
-    counted.pageCache.labels(isRenewal ? 'stale' : 'miss').inc();
-    if (!isRenewal) return made;
-    // Nobody waits for it. The next one who asks tries again.
-    made.catch((error) => log.error({ err: error }, 'a page could not be made anew'));
-    this.#count(page, kept);
-    return kept;
+    return cached;
   }
 
-  /** After a page has got another form: it takes more memory now. */
-  grown(page: PageAddress, kept: KeptPage): void {
-    const store = this.#menu.has(page.key) ? this.#menu : this.#madeUp;
-    if (store.peek(page.key) === kept) store.set(page.key, kept);
+  /** As small as can be; `undefined` until that is done. It takes 0.1 s, so it is begun when a page is asked for again. */
+  compressed({ compressed, body, isAskedAgain }: CachedPage, encoding: Encoding): Bytes | undefined {
+    const found = compressed.get(encoding);
+    if (found !== undefined || !isAskedAgain) return found === 'running' ? undefined : found;
+    compressed.set(encoding, 'running');
+    compressBest(body, encoding).then(
+      (bytes) => compressed.set(encoding, bytes),
+      (error) => log.error({ err: error }, 'a page could not be compressed'),
+    );
+    return undefined;
   }
 
-  /** What is kept now, in bytes. */
+  secondsLeft({ freshUntil }: CachedPage): number {
+    return Math.max(0, Math.ceil((freshUntil - this.#now()) / 1_000));
+  }
+
   get bytes(): number {
-    return this.#menu.calculatedSize + this.#madeUp.calculatedSize;
+    return this.#pages.calculatedSize;
   }
 
-  #make(page: PageAddress, asker: Asker, before: Before): Promise<KeptPage | null> {
-    // A renewal takes its time. Whoever must wait does not wait for that one.
-    const running = before.isRenewal ? this.#renewals : this.#running;
-    const same = running.get(page.key);
-    if (same) return same;
-    const started = this.#replace(page, asker, before).finally(() => running.delete(page.key));
-    running.set(page.key, started);
-    return started;
+  /** Those who wait at the same time wait for the same page, and never for a renewal. */
+  #make(address: PageAddress, requestId: string, cached: CachedPage | undefined, isRenewal: boolean) {
+    const key = `${isRenewal} ${address.key}`;
+    const make = async () => this.#keep(address, await this.#render(address, requestId, isRenewal), cached);
+    const running = this.#running.get(key) ?? make().finally(() => this.#running.delete(key));
+    this.#running.set(key, running);
+    return running;
   }
 
-  async #replace(page: PageAddress, asker: Asker, { kept, isRenewal }: Before): Promise<KeptPage | null> {
-    const { status, headers, ...response } = await read(await this.#render(page, asker, isRenewal));
-    const made = new KeptPage(routeOf(page.address), { status, headers, ...response }, this.#now);
-    const times = timesOf(headers);
-    if (times) {
-      if (kept) made.inherit(kept);
-      made.freshUntil = this.#now() + times.freshMs;
-      made.staleUntil = made.freshUntil + times.staleMs;
-      this.#set(page, made);
-      return made;
+  async #keep({ key }: PageAddress, response: Response, cached?: CachedPage): Promise<CachedPage | null> {
+    const { status, headers } = response;
+    const { freshMs, staleMs } = lifetimeOf(headers);
+    // The API failed, or gave only a part of the page.
+    if (freshMs === 0 && cached && (status === 200 || status >= 500)) {
+      cached.freshUntil = cached.staleUntil = this.#now() + RETRY_MS;
+      return cached;
     }
-    // The API failed, or gave only a part of the page; or this one asks too often.
-    if (kept && (status === 200 || status === TOO_OFTEN || status >= 500)) {
-      kept.freshUntil = this.#now() + RETRY_MS;
-      return kept;
-    }
-    this.#menu.delete(page.key);
-    this.#madeUp.delete(page.key);
-    return headers.has('Set-Cookie') || status === TOO_OFTEN ? null : made;
-  }
-
-  #set(page: PageAddress, made: KeptPage): void {
-    const isApart = made.status !== 200 || isMadeUp(page.address);
-    (isApart ? this.#menu : this.#madeUp).delete(page.key);
-    (isApart ? this.#madeUp : this.#menu).set(page.key, made);
-  }
-
-  #count(page: PageAddress, kept: KeptPage): void {
-    kept.hits += 1;
-    if (kept.isBest || kept.hits < (isMadeUp(page.address) ? HITS.madeUp : HITS.menu)) return;
-    kept.hits = 0;
-    // One after the other: it is work of many milliseconds, and nobody waits for it.
-    this.improved = this.improved
-      .then(() => kept.improve())
-      .then(() => this.grown(page, kept))
-      .catch((error) => log.error({ err: error }, 'a page could not be made smaller'));
+    this.#pages.delete(key);
+    if (headers.has('Set-Cookie')) return null;
+    const body = new Uint8Array(await response.arrayBuffer());
+    const freshUntil = this.#now() + freshMs;
+    const lifetime = { freshUntil, staleUntil: freshUntil + staleMs };
+    const page = { status, headers, body, tag: tagOf(response, body), ...lifetime };
+    // The same page need not be compressed again.
+    const { compressed, isAskedAgain } =
+      cached?.tag === page.tag ? cached : { compressed: new Map(), isAskedAgain: false };
+    const made = { ...page, compressed, isAskedAgain };
+    // Of pages that there are not people can make up any number.
+    if (freshMs > 0 && status === 200) this.#pages.set(key, made);
+    return made;
   }
 }
 
-function storeOf(maxSize: number): LRUCache<string, KeptPage> {
-  return new LRUCache({
-    maxSize: Math.max(1, Math.round(maxSize)),
-    sizeCalculation: ({ bytes }, key) => bytes + key.length,
-  });
+/** Of all that makes the page, but not of how long it may be kept, nor of the request that it was made for. */
+function tagOf({ headers }: Response, body: Bytes): string {
+  const hash = createHash('sha256').update(body);
+  for (const [name, value] of headers) {
+    if (!/^(?:cache-control|x-request-id|date)$/.test(name)) hash.update(`\n${name}: ${value}`);
+  }
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-async function read(response: Response): Promise<{ status: number; headers: Headers; body: Buffer }> {
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: Buffer.from(await response.arrayBuffer()),
+/** How long a response may be kept by its own words; 0: not at all. */
+function lifetimeOf(headers: Headers): { freshMs: number; staleMs: number } {
+  const rule = headers.get('Cache-Control') ?? '';
+  const fresh = headers.has('Set-Cookie') ? 0 : (/^public\b.*\bs-maxage=(\d+)/.exec(rule)?.[1] ?? 0);
+  const stale = /\bstale-while-revalidate=(\d+)/.exec(rule)?.[1] ?? 0;
+  return { freshMs: Number(fresh) * 1_000, staleMs: Number(stale) * 1_000 };
+}
+
+type RouterHandle = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/** @param options `maxBytes`: 0 caches nothing. */
+export function createPageCache(
+  handle: RouterHandle,
+  createContext: () => RouterContextProvider,
+  { maxBytes = env.PAGE_CACHE_MB * 1024 * 1024, now }: { maxBytes?: number; now?: () => number } = {},
+): PageCache | null {
+  if (maxBytes === 0) return null;
+  const { origin } = new URL(env.PUBLIC_URL);
+  const render: Render = ({ address, hasConsent }, requestId, isRenewal) => {
+    // Made of the key alone. A host, a name or a cookie of the visitor cannot get into what others will be shown, because the
+    // app never sees it.
+    const headers = new Headers({ 'X-Request-ID': requestId });
+    if (hasConsent) headers.set('Cookie', `${COOKIE_CONSENT}=true`);
+    const context = createContext();
+    context.set(isLoggedElsewhere, true);
+    context.set(isRenewalContext, isRenewal);
+    return handle(new Request(origin + address, { headers }), context);
+  };
+  return new PageCache(render, { maxBytes, now });
+}
+
+/** Answers from the cache what is the same for everybody. */
+export function cachedPages(cache: PageCache): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const { method, url, signal } = c.req.raw;
+    const isShared = (method === 'GET' || method === 'HEAD') && !isForeignPart((name) => c.req.header(name));
+    const target = url.slice(url.indexOf('/', 'https://'.length));
+    const address = isShared ? pageAddressOf(target, c.req.header('Cookie')) : null;
+    if (address === null) return next();
+    // The proxy's own, if it sends one: then one search finds a request in both logs.
+    const [requestId = randomUUID()] = c.req.header('X-Request-ID')?.match(/^[\w-]{1,255}$/) ?? [];
+    const page = await cache.get(address, requestId);
+    if (page === null) return next();
+    const response = responseOf(cache, page, c);
+    response.headers.set('X-Request-ID', requestId);
+    const status = signal.aborted ? LEFT_STATUS : response.status;
+    const { route, address: pathname } = address;
+    const userAgent = c.req.header('User-Agent');
+    logAccess({ requestId, method, route, pathname, status, startedAt, userAgent }, { kept: true });
+    return response;
   };
 }
 
-/** How long an answer may be kept by its own words; `null`: not at all. */
-function timesOf(headers: Headers): { freshMs: number; staleMs: number } | null {
-  const rule = headers.get('Cache-Control') ?? '';
-  const fresh = /^public\b.*\bs-maxage=(\d+)/.exec(rule)?.[1];
-  const isOneAnswer =
-    headers.has('Set-Cookie') || headers.get('Content-Security-Policy')?.includes("'nonce-");
-  if (fresh === undefined || isOneAnswer) return null;
-  const stale = /\bstale-while-revalidate=(\d+)/.exec(rule)?.[1] ?? 0;
-  return { freshMs: Number(fresh) * 1_000, staleMs: Number(stale) * 1_000 };
+function responseOf(cache: PageCache, page: CachedPage, c: Context): Response {
+  const headers = new Headers(page.headers);
+  headers.set('ETag', page.tag);
+  // A proxy may keep it only for as long as it is still fresh.
+  const rule = headers.get('Cache-Control') ?? 'no-cache';
+  headers.set('Cache-Control', rule.replace(/\bs-maxage=\d+/, `s-maxage=${cache.secondsLeft(page)}`));
+  const known = c.req.header('If-None-Match')?.match(/"[^"]*"|\*/g) ?? [];
+  if (page.status === 200 && known.some((tag) => tag === '*' || page.tag.endsWith(tag))) {
+    return new Response(null, { status: 304, headers });
+  }
+  const encoding = encodingOf(c.req.header('Accept-Encoding'));
+  const compressed = encoding && cache.compressed(page, encoding);
+  if (compressed) headers.set('Content-Encoding', encoding);
+  return new Response(compressed || page.body, { status: page.status, headers });
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
+import closeWithGrace from 'close-with-grace';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
@@ -10,15 +11,12 @@ import { log } from '#app/services/log.server.ts';
 import { fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
-import { limitConnections } from './connections.ts';
-import { createGuardedServer } from './guarded-server.ts';
-import { createListener } from './listener.ts';
-import { createOwnRender } from './own-render.ts';
-import type { PageCache } from './page-cache.ts';
-import { createPageCache } from './shared-render.ts';
-import { endSlowReaders } from './slow-readers.ts';
-import { StaticFiles } from './static-files.ts';
-import { closeInOrder } from './stopping.ts';
+import { createApp } from './app.ts';
+import { createHttpServer, stop } from './http-server.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+
+/** How long running requests may take to finish after a signal. */
+const STOP_MS = 10_000;
 
 /** Starts the storefront, and answers when it listens. */
 export async function start({ port, host }: { port: number; host: string | undefined }): Promise<void> {
@@ -26,29 +24,19 @@ export async function start({ port, host }: { port: number; host: string | undef
   const createContext = () => new RouterContextProvider();
   const pages = createPageCache(handle, createContext);
   const proxies = new TrustedProxies(env.TRUST_PROXY);
-  const listener = createListener({
-    files: new StaticFiles(path.resolve(build.assetsBuildDirectory), build.publicPath),
-    pages,
-    proxies,
-    answer: createOwnRender(handle, createContext),
-  });
-  const server = createGuardedServer(listener);
-  limitConnections(server, { perClient: env.CONNECTIONS_PER_CLIENT, proxies });
-  endSlowReaders(server);
+  const files = { folder: path.resolve(build.assetsBuildDirectory), prefix: build.publicPath };
+  const app = createApp({ handle, createContext, files, proxies, pages });
+  const server = createHttpServer(app, { proxies, perClient: env.CONNECTIONS_PER_CLIENT });
   if (env.METRICS_PORT !== undefined) await watch(env.METRICS_PORT, server, pages);
   server.listen(port, host);
   await once(server, 'listening');
   log.info({ release: RELEASE, port, host }, 'listening');
-  for (const signal of ['SIGTERM', 'SIGINT']) {
-    process.once(signal, () => {
-      createContext().get(lifeContext).isStopping = true;
-      closeInOrder(server, { drainMs: env.DRAIN_SECONDS * 1_000 });
-    });
-  }
-  // Nobody knows in what state the program is now. What started it starts it again.
-  process.once('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'ending after an error that nobody caught');
-    process.exit(1);
+  const drainMs = env.DRAIN_SECONDS * 1_000;
+  closeWithGrace({ delay: drainMs + STOP_MS, logger: false }, async ({ err }) => {
+    // Nobody knows in what state the program is now. What started it starts it again.
+    if (err) return log.fatal({ err }, 'ending after an error that nobody caught');
+    createContext().get(lifeContext).isStopping = true;
+    await stop(server, drainMs);
   });
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { Limits } from '#app/services/http/limits.server.ts';
-import { PageCache } from '#server/page-cache.ts';
 import { captureLog } from './support/captured-log.ts';
 import { openShop } from './support/shop.ts';
 import { openSite } from './support/site.ts';
@@ -46,32 +45,6 @@ test('behind a proxy of ours everybody is a client of their own', async () => {
   const site = await open('loopback');
   const statuses = await searchAll(site, 26, (turn) => `198.51.100.${turn}, 203.0.113.${turn % 2}`);
   expect(statuses).toEqual([...Array(24).fill(200), 429, 429]);
-});
-
-test('a search that was made for somebody costs others nothing, and too many of one is not kept', async () => {
-  const site = await open('loopback');
-  const [busy, other] = ['203.0.113.1', '203.0.113.2'];
-  await searchAll(site, 12, () => busy);
-  expect((await search(site, 'слово 0', busy)).status).toBe(200);
-  expect((await search(site, 'борщ', busy)).status).toBe(429);
-  expect((await search(site, 'борщ', other)).status).toBe(200);
-  expect((await search(site, 'борщ', busy)).status).toBe(200);
-});
-
-test('those who wait for the page of one who asks too often are not told that they do', async () => {
-  const cache = new PageCache(async () => new Response('', { status: 429 }), { maxBytes: 10_000 });
-  const page = { key: '/search?q=a', address: '/search?q=a', hasConsent: false };
-  expect(await cache.get(page, { requestId: '1', client: () => '203.0.113.1' })).toBeNull();
-});
-
-test('one who asks too often takes no kept page away', async () => {
-  const clock = { now: 0 };
-  const shop = await openShop({ limits: new Limits(0.1) });
-  const site = { ...shop, ...(await openSite(shop, { now: () => clock.now })) };
-  const busy = '203.0.113.1';
-  await searchAll(site, 12, () => busy);
-  clock.now += 3_600_000;
-  expect((await search(site, 'слово 0', busy)).status).toBe(200);
 });
 
 test.each([

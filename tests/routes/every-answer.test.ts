@@ -33,7 +33,6 @@ const ANSWERS: [what: string, path: string, asked: Asked, status: number][] = [
   ['another method', '/cart', { method: 'PUT', headers: { 'Content-Type': 'text/css' }, body: 'x' }, 405],
   ['OPTIONS', '/cart', { method: 'OPTIONS' }, 204],
   ['TRACE', '/cart', { method: 'TRACE' }, 405],
-  ['OPTIONS *', '*', { method: 'OPTIONS' }, 204],
   ['an unreadable address', '/%zz', {}, 400],
   ['an unreadable origin', '/cart', { ...POST, headers: { Origin: 'x' } }, 400],
   ['a script', '/public/assets/nothing.js', {}, 404],
@@ -54,9 +53,11 @@ const ANSWERS: [what: string, path: string, asked: Asked, status: number][] = [
 ];
 const FILES = ['a picture of the build', 'a picture'];
 const BY_THE_GUARD = [
+  'an address with a line end',
+  'an address with a line end of Unicode',
+  'a picture with a line end',
   'another method',
   'TRACE',
-  'OPTIONS *',
   'OPTIONS',
   'an unreadable address',
   'an unreadable origin',

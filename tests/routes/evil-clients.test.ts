@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ReaderTimes } from '#server/slow-readers.ts';
 import { captureLog } from './support/captured-log.ts';
 import { expectHealthy } from './support/healthy.ts';
 import { openShop, type Shop } from './support/shop.ts';
@@ -22,8 +21,6 @@ const SAMPLES: [what: string, bytes: string, status: number][] = [
   ['a head of 17 kB', `${GET}X: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
   ['cookies of 17 kB', `${GET}Cookie: ${'a=b; '.repeat(3_400)}\r\n\r\n`, 431],
   ['an address of 17 kB', `GET /${'a'.repeat(17_000)} HTTP/1.1\r\nHost: shop.test\r\n\r\n`, 431],
-  ['101 headers', `${GET}${'X: 1\r\n'.repeat(100)}\r\n`, 431],
-  ['1 000 headers', `${GET}${'X:\r\n'.repeat(1_000)}\r\n`, 431],
   ['nothing at all', '', 408],
   ['a head that never ends', `${GET}X: `, 408],
   ['a body that never comes', `${POST}Content-Length: 100\r\n\r\nintent=`, 408],
@@ -52,7 +49,7 @@ async function open(options: Parameters<typeof openSite>[1] = {}, shop?: Shop) {
 }
 
 test.each(SAMPLES)('%s', async (_, bytes, status) => {
-  const { call, expectOthersServed } = await open({ times: TIMES });
+  const { call, expectOthersServed } = await open(status === 408 ? { times: TIMES } : {});
   const socket = await call();
   socket.write(bytes);
   expect(statusOf(await readToEnd(socket))).toBe(status);
@@ -67,13 +64,6 @@ test('who sends a body byte by byte is not waited for', async () => {
   onTestFinished(() => clearInterval(dripping));
   expect(await readToEnd(socket)).toContain('HTTP/1.1 408 ');
   await expectOthersServed();
-});
-
-test('100 headers are as many as there may be', async () => {
-  const { call } = await open();
-  const socket = await call();
-  socket.write(`${GET}${'X: 1\r\n'.repeat(97)}Connection: close\r\n\r\n`);
-  expect(await readToEnd(socket)).toContain('HTTP/1.1 200 ');
 });
 
 test('a connection too many is closed, and counts no longer when it is gone', async () => {
@@ -102,16 +92,16 @@ const FILM = Buffer.alloc(10_000_000);
 FILM.write('ftypisom', 4, 'latin1');
 const ASK = 'GET /img/media/film.mp4 HTTP/1.1\r\nHost: shop.test\r\n\r\n';
 
-async function openFilm(readers: ReaderTimes) {
+async function openFilm(stuckMs: number) {
   const fetch = async () => new Response(FILM, { headers: { 'Content-Type': 'video/mp4' } });
-  return open({ readers }, { ...(await openShop()), app: await startApp({ api: { fetch } }) });
+  return open({ times: { stuckMs } }, { ...(await openShop()), app: await startApp({ api: { fetch } }) });
 }
 
 test.each<[string, () => unknown]>([
   ['not at all', () => null],
   ['byte by byte', (socket?: Socket) => socket?.read(1)],
 ])('who reads answers %s is not waited for', async (_, read: (socket: Socket) => unknown) => {
-  const { call, expectOthersServed, holds } = await openFilm({ stuckMs: 300, checkMs: 20 });
+  const { call, expectOthersServed, holds } = await openFilm(300);
   const socket = await call();
   socket.pause();
   socket.write(ASK);
@@ -124,7 +114,7 @@ test.each<[string, () => unknown]>([
 
 test('who reads slowly, but goes on, gets everything', async () => {
   const stuckMs = 1_000;
-  const { call } = await openFilm({ stuckMs, checkMs: 20 });
+  const { call } = await openFilm(stuckMs);
   const socket = await call();
   socket.pause();
   let length = 0;

@@ -37,7 +37,7 @@ const LIMITS: Record<string, Sample> = {
   'a head of 17 kB': { headers: `X: ${'a'.repeat(17_000)}`, status: 431 },
   'cookies of 17 kB': { headers: `Cookie: ${'a=b; '.repeat(3_400)}`, status: 431 },
   'an address of 17 kB': { query: 'a'.repeat(17_000), status: 431 },
-  '101 headers': { headers: Array(101).fill('X: 1').join('\r\n'), status: 431 },
+  'as many headers as there is room for': { headers: Array(2_500).fill('X: 1').join('\r\n') },
   'two hosts': { headers: 'Host: evil.test', status: 400 },
   'as many cookies as there is room for': {
     headers: `Cookie: ${Array.from({ length: 1_500 }, (_, n) => `a${n}=1`).join('; ')}`,
@@ -50,7 +50,7 @@ const LIMITS: Record<string, Sample> = {
   'names and indices in names': {
     query: `q[99999999]=1&${'q.'.repeat(3_000)}q=1&${'q[0]'.repeat(500)}=1&__proto__[x]=1`,
   },
-  'a body of 2 MB': { body: 'intent=order&'.repeat(160_000), status: 413 },
+  'a body of 2 MB': { body: 'intent=order&'.repeat(160_000), posted: 413 },
   'a body of 100 kB': { body: 'intent=order&'.repeat(8_000), posted: 413 },
   'as many fields as there is room for': { body: 'a&'.repeat(30_000), posted: 400 },
   'one field many times': { body: 'intent=add%3A1&favorite=add%3Aa&quantity-1=2&'.repeat(1_400) },
@@ -124,7 +124,7 @@ test.each(Object.entries(LIMITS))('%s', async (_, sample) => {
     await expectHealthy(cell);
     const answered = statusOf(answer);
     const status = sample.status ?? (method === 'POST' && FORMS.test(address) ? posted : undefined);
-    if (method === 'DELETE') expect([cell, [405, 431].includes(answered)]).toEqual([cell, true]);
+    if (method === 'DELETE') expect([cell, [400, 405, 431].includes(answered)]).toEqual([cell, true]);
     else if (status === undefined) expect([cell, answered >= 200 && answered < 500]).toEqual([cell, true]);
     else expect([cell, answered]).toEqual([cell, status]);
     expect(answer.length, cell).toBeLessThan(MAX_ANSWER_BYTES);

@@ -52,7 +52,7 @@ describe('a page that is kept', () => {
     },
   );
 
-  test('goes out as the asker takes it, under a tag of its own', async () => {
+  test('goes out as the asker takes it', async () => {
     const { visit, rendered } = await open();
     const plain = await visit(MENU);
     const brotli = await visit(MENU, { headers: BROTLI });
@@ -67,8 +67,9 @@ describe('a page that is kept', () => {
     }
     expect(brotli.size).toBeLessThan(plain.size / 3);
     const tags = [plain, brotli, gzip].map(({ headers }) => headers.get('ETag'));
-    expect(new Set(tags).size).toBe(3);
-    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(new Set(tags).size).toBe(1);
+    // Weak: the bytes differ.
+    expect(tags[0]).toMatch(/^W\/"[\w-]+"$/);
     expect(rendered()).toBe(1);
   });
 
@@ -76,7 +77,7 @@ describe('a page that is kept', () => {
     const { visit, clock } = await open();
     const { headers } = await visit(MENU, { headers: BROTLI });
     const tag = headers.get('ETag') ?? '';
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+    for (const known of [tag, tag.slice('W/'.length), `"other", ${tag}`]) {
       const again = await visit(MENU, { headers: { ...BROTLI, 'If-None-Match': known } });
       expect([again.status, again.size, again.headers.get('ETag')]).toEqual([304, 0, tag]);
       expect(again.headers.get('Cache-Control')).toBe(headers.get('Cache-Control'));
@@ -94,7 +95,7 @@ describe('a page that is kept', () => {
     const whole = await visit(MENU);
     const head = await visit(MENU, { method: 'HEAD' });
     expect([head.status, head.size]).toEqual([200, 0]);
-    for (const name of ['Content-Length', 'ETag', 'Cache-Control']) {
+    for (const name of ['ETag', 'Cache-Control']) {
       expect(head.headers.get(name)).toBe(whole.headers.get(name));
     }
   });
@@ -247,22 +248,16 @@ describe('what is not kept', () => {
   });
 });
 
-test('addresses that people make up do not push the menu out, and take no more than their part', async () => {
-  const maxBytes = 1_000_000;
-  const { visit, rendered, pages } = await open({ maxBytes });
-  await visit(MENU);
-  const made = ['search?q=', 'tag/', 'product/nothing-', 'category/supy?active=', 'categories?x='];
-  for (const start of made) {
-    for (let number = 0; number < 12; number += 1) await visit(`/${start}${number}`);
-  }
-  expect(pages?.bytes).toBeLessThan(maxBytes);
-  const before = rendered();
-  await visit(MENU);
-  expect(rendered()).toBe(before);
-  // They themselves are forgotten.
-  await visit(`/${made[0]}0`);
-  expect(rendered()).toBe(before + 1);
-});
+test.each(['/search?q=1', '/tag/1', '/product/nothing', '/category/supy?active=1', '/%63ategories'])(
+  'what people can make up any number of takes no place: %s',
+  async (path) => {
+    const { visit, rendered, pages } = await open();
+    for (const expected of [1, 2]) {
+      await visit(path);
+      expect([rendered(), pages?.bytes]).toEqual([expected, 0]);
+    }
+  },
+);
 
 test('PAGE_CACHE_MB=0 keeps nothing', async () => {
   const { visit, rendered } = await open({ maxBytes: 0 });

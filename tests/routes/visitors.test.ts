@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { isUnbounded } from '#app/domain/navigation/pages.ts';
 import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
 import { OWN_COOKIES, PERSONAL_COOKIES } from '#app/services/http/cookies.server.ts';
@@ -84,6 +85,9 @@ test('every cookie that the storefront makes is in the list of those that are a 
   expect(made.filter((name) => !/^OWN_COOKIES\.\w+$/.test(name ?? ''))).toEqual([]);
 });
 
+const isCached = (route: string, { status }: { status: number }) =>
+  status === 200 && !isUnbounded(`/${route}`);
+
 describe('every address', () => {
   test('says to anybody whether it may be kept, and is kept only then', async () => {
     const { addresses, visit, rendered } = await open();
@@ -100,7 +104,8 @@ describe('every address', () => {
           if (isShared(route)) {
             expect(again.headers.get('Cache-Control'), what).toMatch(/^public, max-age=0, s-maxage=[1-9]/);
             expect(varyOf(again), what).toEqual(['accept-encoding', 'cookie']);
-            expect(rendered() - before, what).toBeLessThan(2);
+            // Any number of things can be missing, and be searched for: proxies may keep their pages, we do not.
+            if (isCached(route, again)) expect(rendered() - before, what).toBeLessThan(2);
           } else {
             expect(again.headers.get('Cache-Control'), what).not.toMatch(/s-maxage/);
             expect(rendered() - before, what).toBe(2);
@@ -137,13 +142,13 @@ describe('every address', () => {
         await visit(path, { cookie: Object.values(owners).join('; ') });
         for (const asked of Object.values(ANYBODY)) await visit(path, asked);
         const before = rendered();
-        const { html, headers } = await visit(path);
+        const { status, html, headers } = await visit(path);
         const text = html + [...headers].join('\n');
         expect(
           secrets.filter((secret) => text.includes(secret)),
           path,
         ).toEqual([]);
-        expect(rendered(), path).toBe(before);
+        if (isCached(route, { status })) expect(rendered(), path).toBe(before);
       }
     }
   });

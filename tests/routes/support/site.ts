@@ -1,17 +1,14 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
-import { limitConnections } from '#server/connections.ts';
-import { createGuardedServer, type Times } from '#server/guarded-server.ts';
-import { createListener } from '#server/listener.ts';
-import { createOwnRender } from '#server/own-render.ts';
-import { createPageCache } from '#server/shared-render.ts';
-import { endSlowReaders, type ReaderTimes } from '#server/slow-readers.ts';
-import { StaticFiles } from '#server/static-files.ts';
+import { createApp } from '#server/app.ts';
+import { createHttpServer, type Times } from '#server/http-server.ts';
+import { createPageCache } from '#server/page-cache.ts';
 import { typed } from './captured-log.ts';
 import type { AtEnd, Shop } from './shop.ts';
 import { ORIGIN } from './visit.ts';
@@ -40,8 +37,7 @@ type SiteOptions = AtEnd & {
   trusted?: string;
   perClient?: number;
   connections?: number;
-  times?: Times;
-  readers?: ReaderTimes;
+  times?: Partial<Times>;
 };
 
 /**
@@ -55,7 +51,6 @@ export async function openSite(
     perClient = 0,
     connections,
     times,
-    readers,
     atEnd = onTestFinished,
     ...options
   }: SiteOptions = {},
@@ -67,15 +62,14 @@ export async function openSite(
     return app.handle(request, context);
   };
   const pages = createPageCache(handle, app.createContext, options);
-  const listener = createListener({
-    files: new StaticFiles('public', '/public/'),
-    pages,
+  const files = { folder: path.resolve('public'), prefix: '/public/' };
+  const site = createApp({ handle, createContext: app.createContext, files, proxies, pages });
+  const server = createHttpServer(site, {
     proxies,
-    answer: createOwnRender(handle, app.createContext),
+    perClient,
+    ...(connections && { connections }),
+    ...(times && { times }),
   });
-  const server = createGuardedServer(listener, times);
-  limitConnections(server, { ...(connections && { total: connections }), perClient, proxies });
-  endSlowReaders(server, readers);
   const held = new Set<number>();
   server.on('connection', (socket: Socket) => {
     const { remotePort = 0 } = socket;
@@ -88,14 +82,14 @@ export async function openSite(
   const { port } = server.address() as AddressInfo;
 
   async function visit(
-    path: string,
+    address: string,
     { method = 'GET', cookie, headers, body, from }: Asked = {},
   ): Promise<Answer> {
-    typed.address(path);
+    typed.address(address);
     typed.cookies(cookie ?? '');
     typed.form(new URLSearchParams(body ?? ''));
     const asked = send({
-      ...{ host: '127.0.0.1', port, path, method, ...(from && { localAddress: from }) },
+      ...{ host: '127.0.0.1', port, path: address, method, ...(from && { localAddress: from }) },
       headers: { Host: new URL(ORIGIN).host, ...(cookie && { Cookie: cookie }), ...headers },
     });
     asked.end(body);

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bytesOf, compressBest } from '../server/compression.ts';
+
+const TEXTS = /\.(?:js|css|svg|json|webmanifest|txt|xml|html|ico)$/;
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Writes the compressed forms of a build's texts beside them: the server hands them out as they are. */
+export async function precompress(folder: string): Promise<void> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const file of names.filter((name) => TEXTS.test(name)).map((name) => path.join(folder, name))) {
+    const plain = bytesOf(await readFile(file));
+    await Promise.all(
+      ENCODINGS.map(async ([encoding, extension]) => {
+        const compressed = await compressBest(plain, encoding);
+        if (compressed.length < plain.length) await writeFile(file + extension, compressed);
+      }),
+    );
+  }
+}

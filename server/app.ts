@@ -1,0 +1,119 @@
+import type { HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { RouterContextProvider } from 'react-router';
+import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
+import { baseHeaders } from '#app/services/http/base-headers.server.ts';
+import { clientContext } from '#app/services/http/limits.server.ts';
+import { log } from '#app/services/log.server.ts';
+import { isForwarded, type TrustedProxies } from '#app/services/trusted-proxies.server.ts';
+import { compressResponses } from './compression.ts';
+import { cachedPages, type PageCache } from './page-cache.ts';
+
+export type ServerEnv = { Bindings: HttpBindings };
+
+type SiteOptions = {
+  /** React Router's request handler, and a context for each request. */
+  handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
+  createContext: () => RouterContextProvider;
+  /** The folder of the built files, and the prefix of their addresses: `/public/`. */
+  files: { folder: string; prefix: string };
+  /** Whose `X-Forwarded-*` headers are believed. */
+  proxies: TrustedProxies;
+  /** `null`: no page is cached. */
+  pages: PageCache | null;
+};
+
+/** Far above any form of the shop, whose own limit is in services/http/forms.server.ts. */
+const MAX_BODY_BYTES = 1024 * 1024;
+const ALLOW = 'GET, HEAD, POST, OPTIONS';
+
+/** Request checks → built files → page cache → React Router. */
+export function createApp({ handle, createContext, files, proxies, pages }: SiteOptions): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.use(refuseUnusable);
+  app.post(`${files.prefix}*`, () => textResponse(405));
+  app.use(`${files.prefix}*`, staticFiles(files.folder, files.prefix));
+  app.use(compressResponses);
+  if (pages) app.use(cachedPages(pages));
+  // Pictures and icons of public/ are asked for without the prefix, too.
+  app.get('/:name{[^/.][^/]*[.]\\w+}', staticFiles(files.folder, '/'));
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => textResponse(413) }));
+  app.all('*', (c) => {
+    const { headers } = c.req.raw;
+    const peer = c.env.incoming.socket.remoteAddress ?? '';
+    const context = createContext();
+    context.set(clientContext, proxies.clientOf(peer, headers.get('x-forwarded-for') ?? undefined));
+    if (!proxies.trusts(peer)) {
+      for (const name of [...headers.keys()]) if (isForwarded(name)) headers.delete(name);
+    }
+    return handle(c.req.raw, context);
+  });
+  app.onError((error) => {
+    log.error({ err: error }, 'answering failed');
+    return textResponse(500);
+  });
+  return app;
+}
+
+/** What React Router would answer with 500, or would not see at all. */
+const refuseUnusable: MiddlewareHandler<ServerEnv> = async (c, next) => {
+  const { method } = c.req.raw;
+  // Two hosts: whoever stands in front may have believed the other one.
+  if ((c.env.incoming.headersDistinct.host?.length ?? 0) > 1) return textResponse(400);
+  if (method === 'OPTIONS')
+    return new Response(null, { status: 204, headers: { ...baseHeaders(), Allow: ALLOW } });
+  if (!ALLOW.split(', ').includes(method)) return textResponse(405);
+  const origin = c.req.header('Origin');
+  if (origin !== undefined && origin !== 'null' && !URL.canParse(origin)) return textResponse(400);
+  const { pathname } = new URL(c.req.url);
+  if (!isDecodable(pathname)) return textResponse(400);
+  // No pattern of a route matches a line end: such an address would pass all middleware by, its headers and its log.
+  if (/%0[ad]|%e2%80%a[89]/i.test(pathname)) return textResponse(404);
+  return next();
+};
+
+/** `/%zz` and `/%ff` are not. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function textResponse(status: number): Response {
+  return new Response(`${ERROR_TEXTS[status] ?? MESSAGES.error}\n`, {
+    status,
+    headers: {
+      ...baseHeaders(),
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(status === 405 && { Allow: ALLOW }),
+    },
+  });
+}
+
+/** Names in assets/ change with their contents; others at the root say nothing of them. */
+function staticFiles(folder: string, prefix: string): MiddlewareHandler<ServerEnv> {
+  const serve = serveStatic<ServerEnv>({
+    root: folder,
+    rewriteRequestPath: (path) => `/${path.slice(prefix.length)}`,
+    precompressed: true,
+    onFound(path, c) {
+      const isAsset = path.includes('/assets/');
+      const { 'Strict-Transport-Security': hsts } = baseHeaders();
+      if (hsts) c.header('Strict-Transport-Security', hsts);
+      c.header('X-Content-Type-Options', 'nosniff');
+      // A picture may be shown on other sites, as those of dishes.
+      const isPicture = /\.(?:png|jpe?g|webp|avif|svg|ico)(?:\.(?:br|gz))?$/.test(path);
+      c.header('Cross-Origin-Resource-Policy', isPicture ? 'cross-origin' : 'same-origin');
+      c.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  // Of the dot files of a build, like .vite/, nobody is told.
+  return (c, next) => (c.req.path.includes('/.') ? next() : serve(c, next));
+}

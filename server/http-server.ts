@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { networkOf } from '#app/services/http/limits.server.ts';
+import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
+import { type ServerEnv, textResponse } from './app.ts';
+
+/** In ms. Slow senders and readers hold connections and memory. `stuckMs`: nothing is received and nothing is taken. */
+export type Times = { headersMs: number; requestMs: number; checkMs: number; stuckMs: number };
+const TIMES: Times = { headersMs: 10_000, requestMs: 30_000, checkMs: 1_000, stuckMs: 60_000 };
+
+/** A connection without a request is kept so long: more than a proxy keeps it, or a post could be sent into one that is being closed. */
+const IDLE_MS = 10_000;
+/** Any number of them fits into 16 kB. */
+const MAX_HEADERS = 100;
+/** Of all clients together: below what a process may open. */
+const MAX_CONNECTIONS = 5_000;
+/** Browsers send no request before the response to the last one; a few tools do. 300 of them fit into 10 kB. */
+const MAX_PIPELINED = 10;
+
+export type HttpServerOptions = {
+  proxies: TrustedProxies;
+  /** How many connections one client may hold; 0: as many as it likes. */
+  perClient: number;
+  connections?: number;
+  times?: Partial<Times>;
+};
+
+/** Node's HTTP server around the app, with limits against clients that cost more than they are worth. */
+export function createHttpServer(
+  app: Hono<ServerEnv>,
+  { proxies, perClient, connections = MAX_CONNECTIONS, times = {} }: HttpServerOptions,
+): Server {
+  const { headersMs, requestMs, checkMs, stuckMs } = { ...TIMES, ...times };
+  const answer = getRequestListener(app.fetch, {
+    hostname: 'localhost',
+    // A host or an address that is none.
+    errorHandler: () => textResponse(400),
+  });
+  const server = createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+      keepAliveTimeout: IDLE_MS,
+    },
+    limitPipelining(answer),
+  );
+  server.maxHeadersCount = MAX_HEADERS;
+  server.maxConnections = connections;
+  server.timeout = stuckMs;
+  if (perClient > 0) limitConnections(server, perClient, proxies);
+  return server;
+}
+
+/** Ends a connection with many requests at once, of which Node would begin all. */
+function limitPipelining(listener: RequestListener): RequestListener {
+  const open = new WeakMap<Socket, number>();
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const count = (open.get(socket) ?? 0) + 1;
+    open.set(socket, count);
+    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+    if (count > MAX_PIPELINED) socket.destroy();
+    if (!socket.destroyed) listener(request, response);
+  };
+}
+
+/** Closes a connection too many at once: the others are answered as ever. A proxy of ours holds those of all shoppers. */
+function limitConnections(server: Server, perClient: number, proxies: TrustedProxies): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (proxies.trusts(address)) return;
+    const client = networkOf(address);
+    const count = open.get(client) ?? 0;
+    if (count >= perClient) {
+      socket.destroy();
+      return;
+    }
+    open.set(client, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(client) ?? 1) - 1;
+      if (left > 0) open.set(client, left);
+      else open.delete(client);
+    });
+  });
+}
+
+/**
+ * For `drainMs` everything is still answered, but no connection is kept, so that a proxy has none left on which it could send a
+ * post just when it is closed. Then no new connection is taken, and running requests are answered to the end.
+ */
+export async function stop(server: Server, drainMs: number): Promise<void> {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  await new Promise((resolve) => setTimeout(resolve, drainMs));
+  // Those that become idle from now on.
+  server.keepAliveTimeout = 1;
+  server.close();
+  await once(server, 'close');
+}
