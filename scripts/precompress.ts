@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bytesOf, compressBest } from '../server/compression.ts';
+import { bytesOf, compress, QUALITY } from '../server/compression.ts';
 
 const TEXTS = /\.(?:js|css|svg|json|webmanifest|txt|xml|html|ico)$/;
 const ENCODINGS = [
@@ -16,7 +16,7 @@ export async function precompress(folder: string): Promise<void> {
     const plain = bytesOf(await readFile(file));
     await Promise.all(
       ENCODINGS.map(async ([encoding, extension]) => {
-        const compressed = await compressBest(plain, encoding);
+        const compressed = await compress(plain, encoding, QUALITY.file);
         if (compressed.length < plain.length) await writeFile(file + extension, compressed);
       }),
     );

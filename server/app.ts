@@ -36,8 +36,8 @@ export function createApp({ handle, createContext, files, proxies, pages }: Site
   app.use(refuseUnusable);
   app.post(`${files.prefix}*`, () => textResponse(405));
   app.use(`${files.prefix}*`, staticFiles(files.folder, files.prefix));
-  app.use(compressResponses);
   if (pages) app.use(cachedPages(pages));
+  app.use(compressResponses);
   // Pictures and icons of public/ are asked for without the prefix, too.
   app.get('/:name{[^/.][^/]*[.]\\w+}', staticFiles(files.folder, '/'));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => textResponse(413) }));

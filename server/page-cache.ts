@@ -10,7 +10,7 @@ import { isLoggedElsewhere, isRenewalContext } from '#app/services/http/request.
 import { log } from '#app/services/log.server.ts';
 import { counted } from '#app/services/metrics.server.ts';
 import type { ServerEnv } from './app.ts';
-import { type Bytes, compressBest, type Encoding, encodingOf } from './compression.ts';
+import { type Bytes, compress, type Encoding, encodingOf, QUALITY } from './compression.ts';
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 
 /**
@@ -24,15 +24,13 @@ export type Render = (page: PageAddress, requestId: string, isRenewal: boolean) 
 /** A response that everybody gets. */
 type CachedPage = {
   status: number;
-  headers: Headers;
+  headers: Record<string, string>;
   body: Bytes;
   tag: string;
   /** By the clock of the cache. */
   freshUntil: number;
   staleUntil: number;
-  isAskedAgain: boolean;
-  /** As small as can be, once that is done. */
-  compressed: Map<Encoding, Bytes | 'running'>;
+  compressed: Map<Encoding, Promise<Bytes>>;
 };
 
 /** How long a page is shown after a new one could not be made. */
@@ -63,7 +61,6 @@ export class PageCache {
     const state = !cached || now >= cached.staleUntil ? 'miss' : now < cached.freshUntil ? 'fresh' : 'stale';
     counted.pageCache.labels(state).inc();
     if (!cached || state === 'miss') return this.#make(address, requestId, cached, false);
-    cached.isAskedAgain = true;
     if (state === 'stale') {
       this.#make(address, requestId, cached, true).catch((error) =>
         log.error({ err: error }, 'a page could not be made anew'),
@@ -72,19 +69,17 @@ export class PageCache {
     return cached;
   }
 
-  /** As small as can be; `undefined` until that is done. It takes 0.1 s, so it is begun when a page is asked for again. */
-  compressed({ compressed, body, isAskedAgain }: CachedPage, encoding: Encoding): Bytes | undefined {
-    const found = compressed.get(encoding);
-    if (found !== undefined || !isAskedAgain) return found === 'running' ? undefined : found;
-    compressed.set(encoding, 'running');
-    compressBest(body, encoding).then(
-      (bytes) => compressed.set(encoding, bytes),
-      (error) => log.error({ err: error }, 'a page could not be compressed'),
-    );
-    return undefined;
+  /** Once for all who take this encoding. */
+  compressed(
+    { compressed, body }: Pick<CachedPage, 'compressed' | 'body'>,
+    encoding: Encoding,
+  ): Promise<Bytes> {
+    const found = compressed.get(encoding) ?? compress(body, encoding, QUALITY.cached);
+    compressed.set(encoding, found);
+    return found;
   }
 
-  secondsLeft({ freshUntil }: CachedPage): number {
+  secondsLeft({ freshUntil }: Pick<CachedPage, 'freshUntil'>): number {
     return Math.max(0, Math.ceil((freshUntil - this.#now()) / 1_000));
   }
 
@@ -114,11 +109,18 @@ export class PageCache {
     const body = new Uint8Array(await response.arrayBuffer());
     const freshUntil = this.#now() + freshMs;
     const lifetime = { freshUntil, staleUntil: freshUntil + staleMs };
-    const page = { status, headers, body, tag: tagOf(response, body), ...lifetime };
+    const tag = tagOf(response, body);
     // The same page need not be compressed again.
-    const { compressed, isAskedAgain } =
-      cached?.tag === page.tag ? cached : { compressed: new Map(), isAskedAgain: false };
-    const made = { ...page, compressed, isAskedAgain };
+    const compressed = cached?.tag === tag ? cached.compressed : new Map();
+    const vary = [headers.get('Vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
+    const made = {
+      status,
+      headers: { ...Object.fromEntries(headers), vary },
+      body,
+      tag,
+      compressed,
+      ...lifetime,
+    };
     // Of pages that there are not people can make up any number.
     if (freshMs > 0 && status === 200) this.#pages.set(key, made);
     return made;
@@ -178,8 +180,7 @@ export function cachedPages(cache: PageCache): MiddlewareHandler<ServerEnv> {
     const [requestId = randomUUID()] = c.req.header('X-Request-ID')?.match(/^[\w-]{1,255}$/) ?? [];
     const page = await cache.get(address, requestId);
     if (page === null) return next();
-    const response = responseOf(cache, page, c);
-    response.headers.set('X-Request-ID', requestId);
+    const response = await responseOf(cache, page, c, requestId);
     const status = signal.aborted ? LEFT_STATUS : response.status;
     const { route, address: pathname } = address;
     const userAgent = c.req.header('User-Agent');
@@ -188,18 +189,29 @@ export function cachedPages(cache: PageCache): MiddlewareHandler<ServerEnv> {
   };
 }
 
-function responseOf(cache: PageCache, page: CachedPage, c: Context): Response {
-  const headers = new Headers(page.headers);
-  headers.set('ETag', page.tag);
+async function responseOf(
+  cache: PageCache,
+  { status, ...page }: CachedPage,
+  c: Context,
+  requestId: string,
+): Promise<Response> {
   // A proxy may keep it only for as long as it is still fresh.
-  const rule = headers.get('Cache-Control') ?? 'no-cache';
-  headers.set('Cache-Control', rule.replace(/\bs-maxage=\d+/, `s-maxage=${cache.secondsLeft(page)}`));
+  const rule = page.headers['cache-control']?.replace(
+    /\bs-maxage=\d+/,
+    `s-maxage=${cache.secondsLeft(page)}`,
+  );
+  const headers = {
+    ...page.headers,
+    ...(rule && { 'cache-control': rule }),
+    etag: page.tag,
+    'x-request-id': requestId,
+  };
   const known = c.req.header('If-None-Match')?.match(/"[^"]*"|\*/g) ?? [];
-  if (page.status === 200 && known.some((tag) => tag === '*' || page.tag.endsWith(tag))) {
+  if (status === 200 && known.some((tag) => tag === '*' || page.tag.endsWith(tag))) {
     return new Response(null, { status: 304, headers });
   }
   const encoding = encodingOf(c.req.header('Accept-Encoding'));
-  const compressed = encoding && cache.compressed(page, encoding);
-  if (compressed) headers.set('Content-Encoding', encoding);
-  return new Response(compressed || page.body, { status: page.status, headers });
+  if (encoding === null) return new Response(page.body, { status, headers });
+  const body = await cache.compressed(page, encoding);
+  return new Response(body, { status, headers: { ...headers, 'content-encoding': encoding } });
 }

@@ -107,15 +107,6 @@ describe('a page that is kept', () => {
     expect(rendered()).toBe(1);
   });
 
-  test('is made smaller when it is asked for often', async () => {
-    const { visit } = await open();
-    const { size, html } = await visit(MENU, { headers: BROTLI });
-    await expect
-      .poll(async () => (await visit(MENU, { headers: BROTLI })).size, { interval: 1 })
-      .toBeLessThan(size);
-    expect((await visit(MENU, { headers: BROTLI })).html).toBe(html);
-  });
-
   test('is in the log for each visit, and robots are named', async () => {
     const { visit } = await open();
     takeLog();
