@@ -63,7 +63,7 @@ async function watch(port: number, server: Server, pages: PageCache | null): Pro
       bytes: () => ({
         pages: pages?.bytes ?? 0,
         fragments: shared.get(fragmentCacheContext).bytes,
-        pictures: shared.get(upstreamContext).pictures.bytes,
+        responses: shared.get(upstreamContext).cache.bytes,
       }),
       connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
     },

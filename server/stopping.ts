@@ -7,7 +7,7 @@ const IDLE_CHECK_MS = 100;
 /**
  * For `drainMs` everything is still answered, but no connection is kept, so that a proxy has none left on which it could send a post just
  * when it is closed. Then no new connection is taken, and running requests are answered to the end. Then the process
- * ends, as soon as answers of the API that wait to be kept are written (`answer-store.server.ts`): a second at most.
+ * ends, as soon as responses of the API that wait to be stored are written (`response-store.server.ts`): a second at most.
  */
 export function closeInOrder(
   server: Server,

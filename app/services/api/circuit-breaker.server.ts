@@ -6,6 +6,8 @@ import {
   handleWhenResult,
   IterableBackoff,
 } from 'cockatiel';
+import { counted } from '#app/services/metrics.server.ts';
+import type { FailureReason } from './outcome.server.ts';
 
 /** How long others wait for the probe while a circuit is open. */
 const PATIENCE_MS = 500;
@@ -18,18 +20,13 @@ const MAX_REST_MS = 60_000;
 
 /** The circuit of the whole API. */
 const API = '*';
+/** The end of a call that was not made, or of a probe that takes too long. */
+const UNSENT = { kind: 'failed', reason: 'unsent' } as const;
 
 type Patience = () => Promise<unknown>;
+type Ending = { kind: string; reason?: FailureReason };
 /** `isSilent`: it timed out, and the API responded to no other call meanwhile. */
 type Ended<T> = { outcome: T; isTimeout: boolean; isSilent: boolean };
-
-type Options<T> = {
-  isTimeout: (outcome: T) => boolean;
-  /** Once sent, the call is waited for to its end. */
-  isAwaited?: boolean;
-  /** A cheap read that tries the whole API; without it the call has its own circuit only. */
-  probe?: () => Promise<T>;
-};
 
 /**
  * A call goes through the circuit of the whole API and that of its kind. While one is open, one probe at a time goes
@@ -48,18 +45,32 @@ export class CircuitBreaker {
   /**
    * @param kind calls that time out together, usually those of one endpoint
    * @param call must not reject
-   * @returns `null` if the call was not made, or is a probe that takes too long
+   * @param options `isAwaited`: once sent, the call is waited for to its end; `probe`: a cheap read that tries the whole
+   *   API, without it the call has its own circuit only
    */
-  async run<T>(kind: string, call: () => Promise<T>, options: Options<T>): Promise<T | null> {
-    if (Date.now() < (this.#restUntil.get(kind) ?? 0)) return null;
-    const { probe, isAwaited = false } = options;
-    const endpoint = this.#circuit(kind);
-    const runCall = () => endpoint.run(() => this.#observe(call, options), isAwaited);
-    if (!probe) return (await runCall())?.outcome ?? null;
-    const api = this.#circuit(API);
-    if (api.isOpen) await api.run(() => this.#observe(probe, options), false);
-    if (api.isOpen) return null;
-    return (await api.run(runCall, true))?.outcome ?? null;
+  async run<T extends Ending>(
+    kind: string,
+    call: () => Promise<T>,
+    { isAwaited = false, probe }: { isAwaited?: boolean; probe?: () => Promise<T> } = {},
+  ): Promise<T | typeof UNSENT> {
+    const observe = async (make: () => Promise<T>): Promise<Ended<T>> => {
+      const before = this.#responses;
+      const outcome = await make();
+      const isTimeout = outcome.reason === 'timeout';
+      if (probe && !isTimeout) this.#responses += 1;
+      return { outcome, isTimeout, isSilent: isTimeout && this.#responses === before };
+    };
+    const runCall = () => this.#circuit(kind).run(() => observe(call), isAwaited);
+    const runBehindProbe = async (tryApi: () => Promise<T>) => {
+      const api = this.#circuit(API);
+      if (api.isOpen) await api.run(() => observe(tryApi), false);
+      return api.isOpen ? null : api.run(runCall, true);
+    };
+    const isResting = Date.now() < (this.#restUntil.get(kind) ?? 0);
+    const ended = isResting ? null : await (probe ? runBehindProbe(probe) : runCall());
+    if (ended) return ended.outcome;
+    counted.calls.labels(kind.startsWith('POST ') ? kind : `GET ${kind}`, 'unsent').inc();
+    return UNSENT;
   }
 
   /** No call of this kind is made for so long: the API asked for it. */
@@ -71,14 +82,6 @@ export class CircuitBreaker {
   hanging(): string[] {
     const open = [...this.#circuits].flatMap(([kind, { isOpen }]) => (isOpen ? [kind] : []));
     return open.includes(API) ? [API] : open;
-  }
-
-  async #observe<T>(call: () => Promise<T>, options: Options<T>): Promise<Ended<T>> {
-    const before = this.#responses;
-    const outcome = await call();
-    const isTimeout = options.isTimeout(outcome);
-    if (options.probe && !isTimeout) this.#responses += 1;
-    return { outcome, isTimeout, isSilent: isTimeout && this.#responses === before };
   }
 
   #circuit(kind: string): Circuit {
@@ -113,9 +116,9 @@ class Circuit {
     if (this.#policy.state === CircuitState.Open) {
       // It rejects while the pause lasts.
       const probe = this.#policy.execute(call).catch(() => null);
-      const first = Promise.race([probe, this.#patience().then(() => null)]);
-      this.#probed = first;
-      return isAwaited ? probe : first;
+      this.#probed = Promise.race([probe, this.#patience()]);
+      if (isAwaited) return probe;
+      return Promise.race([probe, this.#probed.then(() => null)]);
     }
     await this.#probed;
     return this.isOpen ? null : this.#policy.execute(call);
