@@ -112,7 +112,6 @@ class Circuit {
   }
 
   async run<T>(call: () => Promise<T>, isAwaited: boolean): Promise<T | null> {
-    if (!this.isOpen) return this.#policy.execute(call);
     if (this.#policy.state === CircuitState.Open) {
       // It rejects while the pause lasts.
       const probe = this.#policy.execute(call).catch(() => null);
@@ -120,7 +119,7 @@ class Circuit {
       if (isAwaited) return probe;
       return Promise.race([probe, this.#probed.then(() => null)]);
     }
-    await this.#probed;
+    if (this.isOpen) await this.#probed;
     return this.isOpen ? null : this.#policy.execute(call);
   }
 }

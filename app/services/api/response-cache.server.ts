@@ -16,24 +16,24 @@ const PATIENCE_MS = 1_500;
 const OLD_MS = 10 * 60_000;
 
 type Entry = { value: unknown; savedAt: number; bytes: number };
-/** `text`: the response as it came. Without it the value is not stored on the disk. */
+/** `text`: the response as it came; without it the value is not stored on the disk. */
 export type Loaded<T> = { value: T; text?: string | undefined };
 /** `oldSince`: when the value came, if that is so long ago that a visitor must know; milliseconds of the epoch. */
 export type Cached<T> = { value: T; freshMs: number; oldSince: number | null };
 
-type Source<T> = {
+type Read<T> = {
+  freshMs: number;
   /** `null`: it failed, and the last value stays. It throws if there is no such thing, which deletes the entry. */
   load: (hasLast: boolean) => Promise<Loaded<T> | null>;
   /** Reads a response of the disk; `undefined` if it does not fit any more. */
   revive?: (text: string) => T | undefined;
   /** The key holds user input: the response has a small cache of its own and is not stored on the disk. */
   isTyped?: boolean;
-};
-type Read<T> = Source<T> & {
-  freshMs: number;
   /** For a page that nobody waits for: only a new response will do, however long it takes. */
   isRenewal?: boolean;
 };
+type Entries = LRUCache<string, Entry, Read<unknown>>;
+type Options = { maxBytes?: number; now?: () => number; store?: Pick<ResponseStore, 'put' | 'get'> };
 
 /**
  * Responses that all shoppers share, data and pictures, bounded in bytes. Data is stale-while-revalidate for a minute, after that
@@ -41,20 +41,16 @@ type Read<T> = Source<T> & {
  * a key one load.
  */
 export class ResponseCache {
-  readonly #shared: LRUCache<string, Entry, Source<unknown>>;
-  readonly #typed: LRUCache<string, Entry, Source<unknown>>;
+  readonly #shared: Entries;
+  readonly #typed: Entries;
   readonly #now: () => number;
-  readonly #store: Pick<ResponseStore, 'put' | 'get'> | undefined;
+  readonly #store: Options['store'];
 
-  constructor({
-    maxBytes = env.RESPONSE_CACHE_MB * 1024 * 1024,
-    now = Date.now,
-    store,
-  }: { maxBytes?: number; now?: () => number; store?: Pick<ResponseStore, 'put' | 'get'> } = {}) {
+  constructor({ maxBytes = env.RESPONSE_CACHE_MB * 1024 * 1024, now = Date.now, store }: Options = {}) {
     this.#now = now;
     this.#store = store;
-    const open = (share: number) =>
-      new LRUCache<string, Entry, Source<unknown>>({
+    const open = (share: number): Entries =>
+      new LRUCache({
         maxSize: Math.ceil(maxBytes * share) + 1,
         sizeCalculation: ({ bytes }, key) => bytes + key.length + OVERHEAD_BYTES,
         fetchMethod: (key, last, { context }) => this.#load(key, last, context),
@@ -70,13 +66,14 @@ export class ResponseCache {
   }
 
   /** @returns `null` if the load failed, and neither memory nor disk has a value */
-  async get<T>(key: string, { freshMs, isRenewal = false, ...source }: Read<T>): Promise<Cached<T> | null> {
-    const entries = source.isTyped ? this.#typed : this.#shared;
+  async get<T>(key: string, read: Read<T>): Promise<Cached<T> | null> {
+    const { freshMs, isRenewal = false } = read;
+    const entries = read.isTyped ? this.#typed : this.#shared;
     const last = entries.peek(key);
     const staleMs = last ? this.#now() - last.savedAt - freshMs : 0;
     counted.readCache.labels(!last ? 'miss' : staleMs < 0 ? 'fresh' : 'stale').inc();
     const allowStale = !isRenewal && staleMs <= STALE_MS;
-    const load = entries.fetch(key, { forceRefresh: staleMs >= 0, allowStale, context: source });
+    const load = entries.fetch(key, { forceRefresh: staleMs >= 0, allowStale, context: read });
     const isPatient = isRenewal || allowStale || !last;
     const entry = (await (isPatient ? load : Promise.race([load, delay(PATIENCE_MS)]))) ?? last;
     if (!entry) return null;
@@ -100,20 +97,16 @@ export class ResponseCache {
     this.#shared.delete(key);
   }
 
-  async #load(
-    key: string,
-    last: Entry | undefined,
-    { load, revive, isTyped }: Source<unknown>,
-  ): Promise<Entry | undefined> {
-    const loaded = await load(last !== undefined);
+  async #load(key: string, last: Entry | undefined, read: Read<unknown>): Promise<Entry | undefined> {
+    const loaded = await read.load(last !== undefined);
     if (loaded) {
       const { value, text = '' } = loaded;
-      if (text !== '' && !isTyped) this.#store?.put(key, text);
+      if (text !== '' && !read.isTyped) this.#store?.put(key, text);
       return { value, savedAt: this.#now(), bytes: text.length * BYTES_PER_CHARACTER };
     }
-    if (last || isTyped) return undefined;
+    if (last || read.isTyped) return undefined;
     const stored = await this.#store?.get(key);
-    const value = stored && revive?.(stored.text);
+    const value = stored && read.revive?.(stored.text);
     if (!stored || value === undefined) return undefined;
     counted.readCache.labels('disk').inc();
     return { value, savedAt: stored.savedAt, bytes: stored.text.length * BYTES_PER_CHARACTER };
