@@ -1,7 +1,7 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 import { type Loaded, ResponseCache } from '#app/services/api/response-cache.server.ts';
-import type { ResponseStore, StoredResponse } from '#app/services/api/response-store.server.ts';
+import type { ResponseStore } from '#app/services/api/response-store.server.ts';
 import { createApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { createUpstream } from '#tests/routes/support/visit.ts';
@@ -139,70 +139,11 @@ test('while the source fails the answer goes on being given, and each reader’s
   expect(drill.loads).toHaveLength(3);
 });
 
-describe('an answer older than ten minutes', () => {
-  const TEN_MINUTES = 10 * 60_000;
-
-  async function old() {
-    const drill = await createWarmDrill();
-    drill.pass(TEN_MINUTES);
-    const read = drill.ask();
-    drill.fail(1);
-    expect(await read).toMatchObject({ value: 'v1', oldSince: null });
-    drill.pass(1);
-    return drill;
-  }
-
-  test('is not shown while there is a newer one', async () => {
-    const drill = await old();
-    const read = drill.ask();
-    drill.answer(2, 'v2');
-    expect(await read).toMatchObject({ value: 'v2', oldSince: null });
-  });
-
-  test('is shown if there is none, and says of when it is', async () => {
-    const drill = await old();
-    const read = drill.ask();
-    drill.fail(2);
-    expect(await read).toMatchObject({ value: 'v1', oldSince: 0 });
-  });
-});
-
-describe('the disk', () => {
-  function createDisk(kept?: StoredResponse) {
-    const put: [string, string][] = [];
-    const disk: Disk = {
-      put: (key, text) => void put.push([key, text]),
-      get: async () => kept,
-    };
-    return { disk, put };
-  }
-
-  test('gets what came, and is not asked while the source answers', async () => {
-    const { disk, put } = createDisk({ text: 'kept', savedAt: -1 });
-    const drill = createDrill(disk);
-    const read = drill.get();
-    drill.answer(0, 'v1');
-    expect(await read).toBe('v1');
-    expect(put).toEqual([['menu', 'v1']]);
-  });
-
-  test('helps out when the source fails, until it answers', async () => {
-    const drill = createDrill(createDisk({ text: 'kept', savedAt: -3_600_000 }).disk);
-    const first = drill.ask();
-    drill.fail(0);
-    expect(await first).toMatchObject({ value: 'kept', oldSince: -3_600_000 });
-    const second = drill.ask();
-    drill.answer(1, 'v1');
-    expect(await second).toMatchObject({ value: 'v1', oldSince: null });
-  });
-
-  test('what cannot be read any more does not help, and there is nothing', async () => {
-    const { disk } = createDisk({ text: 'unreadable', savedAt: 0 });
-    const drill = createDrill(disk);
-    const read = drill.ask();
-    drill.fail(0);
-    expect(await read).toBeNull();
-  });
+test('what the disk has and cannot be read any more does not help', async () => {
+  const drill = createDrill({ put: () => {}, get: async () => ({ text: 'unreadable', savedAt: 0 }) });
+  const read = drill.ask();
+  drill.fail(0);
+  expect(await read).toBeNull();
 });
 
 test('a first load that fails gives nothing, and is not remembered', async () => {

@@ -66,19 +66,20 @@ async function fetchCached(
 ): Promise<Response> {
   const key = `picture ${path}`;
   const last = cache.find<Picture>(key);
-  if (last && last.ageMs < FRESH_MS) return new Response(last.value.bytes, last.value);
+  const answerWith = ({ bytes, headers }: Picture) => new Response(bytes, { headers });
+  if (last && last.ageMs < FRESH_MS) return answerWith(last.value);
   const response = await fetchWhole();
   const { headers, status } = response;
   if (last && status >= 500) {
     cache.set(key, last.value, { bytes: last.value.bytes.length, ageMs: FRESH_MS - RETRY_MS });
-    return new Response(last.value.bytes, last.value);
+    return answerWith(last.value);
   }
   if (status === 404 || status === 410) cache.delete(key);
   const isPrivate = /\b(?:no-store|no-cache|private)\b/i.test(headers.get('Cache-Control') ?? '');
   if (status !== 200 || isPrivate || !isSmall(headers)) return response;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  cache.set(key, { headers, bytes } satisfies Picture, { bytes: bytes.length });
-  return new Response(bytes, { headers });
+  const picture: Picture = { headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+  cache.set(key, picture, { bytes: picture.bytes.length });
+  return answerWith(picture);
 }
 type Picture = { headers: Headers; bytes: Uint8Array<ArrayBuffer> };
 
@@ -89,9 +90,12 @@ function isSmall(headers: Headers): boolean {
 }
 
 /** How a call ended, as `Outcome` says it of other calls. */
-type Media =
-  | { kind: 'done' | 'missing'; response: Response }
-  | { kind: 'failed'; reason: FailureReason; response?: Response; error?: unknown };
+type Media = {
+  kind: 'done' | 'missing' | 'failed';
+  reason?: FailureReason;
+  response?: Response;
+  error?: unknown;
+};
 
 /**
  * Fetches one picture or video from the API's origin, with the query of its address (a version or a signature), and streams
@@ -112,12 +116,10 @@ async function fetchMedia(
   async function open(signal: AbortSignal): Promise<Media> {
     const response = await upstream.fetch(address, { headers, redirect: 'error', signal });
     const verdict = verdictOf(response, range);
-    if (verdict.kind !== 'done' || request.method === 'HEAD' || signal.aborted) {
-      await response.body?.cancel();
-      return { ...verdict, response: new Response(null, response) };
-    }
-    const body = isSmall(response.headers) ? await response.arrayBuffer() : response.body;
-    return { ...verdict, response: new Response(body, response) };
+    const isRead = verdict.kind === 'done' && request.method !== 'HEAD' && !signal.aborted;
+    if (!isRead) await response.body?.cancel();
+    const body = isRead && isSmall(response.headers) ? await response.arrayBuffer() : response.body;
+    return { ...verdict, response: new Response(isRead ? body : null, response) };
   }
   async function call(): Promise<Media> {
     const startedAt = performance.now();
@@ -128,25 +130,24 @@ async function fetchMedia(
         error,
       }),
     );
-    countCall('GET media', media.kind === 'failed' ? media.reason : media.kind, startedAt);
+    countCall('GET media', media.reason ?? media.kind, startedAt);
     return media;
   }
 
   const media: Media = await upstream.breaker.run('media', call, { isAwaited: true });
-  if (media.kind === 'failed') {
-    const { reason, response, error } = media;
-    if (reason === 'malformed') {
-      const type = response?.headers.get('Content-Type');
-      log.warn({ requestId, path: new URL(address).pathname, type }, 'no picture');
-      return refusal(404);
-    }
+  const { kind, reason, response, error } = media;
+  if (reason === 'malformed') {
+    const type = response?.headers.get('Content-Type');
+    log.warn({ requestId, path: new URL(address).pathname, type }, 'no picture');
+    return refusal(404);
+  }
+  if (!response || kind === 'failed') {
     const details = response ? { status: response.status } : { error: String(error) };
     // No path: it may be user input, as the picture need not exist.
     const line = { requestId, method: request.method, path: '/img/…', reason, ...details };
     if (reason !== 'unsent' && reason !== 'left') log.warn(line, 'upstream failed');
     return refusal(503);
   }
-  const { kind, response } = media;
   if (response.status === 416)
     return refusal(416, headersOf(response, ['Content-Range', 'ETag', 'Last-Modified']));
   if (kind === 'missing') return refusal(response.status === 410 ? 410 : 404);
@@ -166,14 +167,13 @@ function mediaResponse(response: Response): Response {
 }
 
 /** What the head of a response says. */
-function verdictOf(response: Response, range: string | null): Media {
-  const { status, ok, headers } = response;
+function verdictOf({ status, ok, headers }: Response, range: string | null): Media {
   // A part that was not asked for would be half a picture; conditions are never sent on.
   const isUnasked = status === 304 || (status === 206 && range === null);
-  if (isUnasked || status >= 500) return { kind: 'failed', reason: 'status', response };
-  if (!ok) return { kind: 'missing', response };
+  if (isUnasked || status >= 500) return { kind: 'failed', reason: 'status' };
+  if (!ok) return { kind: 'missing' };
   const isMedia = /^(image|video)\//.test(headers.get('Content-Type') ?? '');
-  return isMedia ? { kind: 'done', response } : { kind: 'failed', reason: 'malformed', response };
+  return isMedia ? { kind: 'done' } : { kind: 'failed', reason: 'malformed' };
 }
 
 /** The storefront may reach more of the API's host than shoppers may: no path leads up, nor to a call of the API. */
