@@ -182,6 +182,15 @@ test('a flood of searches pushes neither the menu out nor itself beyond its limi
   expect(cache.bytes).toBeLessThan(20_000);
 });
 
+test('without memory, readers still share loads that run at the same time', async () => {
+  const cache = new ResponseCache({ maxBytes: 0 });
+  let loads = 0;
+  const load = async () => ({ value: ++loads, text: 'x' });
+  const read = async (key: string) => (await cache.get(key, { freshMs: FRESH_MS, load }))?.value;
+  expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual([1, 1, 2]);
+  expect(await read('a')).toBe(3);
+});
+
 test('neither do addresses that somebody made up', async () => {
   let isDown = false;
   const soups = { id: 1, slug: 'supy', title: 'Супы', templateName: 'lunch' };
