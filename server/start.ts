@@ -37,6 +37,7 @@ export async function start({ port, host }: { port: number; host: string | undef
     if (err) return log.fatal({ err }, 'ending after an error that nobody caught');
     createContext().get(lifeContext).isStopping = true;
     await stop(server, drainMs);
+    await createContext().get(upstreamContext).cache.flush();
   });
 }
 
@@ -51,7 +52,7 @@ async function watch(port: number, server: Server, pages: PageCache | null): Pro
       bytes: () => ({
         pages: pages?.bytes ?? 0,
         fragments: shared.get(fragmentCacheContext).bytes,
-        pictures: shared.get(upstreamContext).pictures.bytes,
+        responses: shared.get(upstreamContext).cache.bytes,
       }),
       connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
     },

@@ -16,7 +16,7 @@ for (const name of [
   ...[
     'CONTENT_FRESH_SECONDS',
     'PAGE_CACHE_MB',
-    'PICTURE_CACHE_MB',
+    'RESPONSE_CACHE_MB',
     'SHOP_NAME',
     'SHOP_PHONE',
     'SHOP_TIME_ZONE',

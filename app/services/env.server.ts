@@ -44,7 +44,8 @@ const envSchema = z.object({
   CONTENT_FRESH_SECONDS: seconds.default(60),
   /** How much memory kept pages may take; 0: none is kept here. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(48),
-  PICTURE_CACHE_MB: z.coerce.number().min(0).default(24),
+  /** How much memory responses of the API may take, pictures included; 0: none is kept. */
+  RESPONSE_CACHE_MB: z.coerce.number().min(0).default(32),
   /** Proxies whose `X-Forwarded-*` headers are believed: see `TrustedProxies`. */
   TRUST_PROXY: z.string().default('loopback').refine(isProxyList, 'not a list of addresses and networks'),
   /** Of every limit for one client (services/http/limits.server.ts); 0: no limits. */

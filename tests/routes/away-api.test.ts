@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { AnswerStore } from '#app/services/api/answer-store.server.ts';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
-import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { ResponseCache } from '#app/services/api/response-cache.server.ts';
+import { ResponseStore } from '#app/services/api/response-store.server.ts';
 import { readPage } from './support/page.ts';
 import { openShop } from './support/shop.ts';
 import { startApp } from './support/visit.ts';
@@ -19,9 +19,9 @@ async function openRestarted() {
   const dir = mkdtempSync(path.join(tmpdir(), 'answers-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   let now = NOON;
-  const store = () => new AnswerStore(dir, { now: () => now });
+  const store = () => new ResponseStore(dir, { now: () => now });
   const before = store();
-  const shop = await openShop({ cache: new ReadCache(() => now, before) });
+  const shop = await openShop({ cache: new ResponseCache({ now: () => now, store: before }) });
   for (const page of SEEN) expect((await shop.shopper.visit(page)).status).toBe(200);
   await before.flush();
   shop.api.down();
@@ -31,7 +31,7 @@ async function openRestarted() {
       now += ms;
     },
     start: async () => {
-      const app = await startApp({ api: shop, cache: new ReadCache(() => now, store()) });
+      const app = await startApp({ api: shop, cache: new ResponseCache({ now: () => now, store: store() }) });
       return app.createShopper();
     },
   };
@@ -60,7 +60,7 @@ test.each<[string, number, string | null]>([
   ['eleven minutes', 11, 'Меню на'],
 ])('without a restart after %s', async (_, minutes, expected) => {
   let now = NOON;
-  const { shopper, api } = await openShop({ cache: new ReadCache(() => now) });
+  const { shopper, api } = await openShop({ cache: new ResponseCache({ now: () => now }) });
   await shopper.visit('/');
   api.down();
   now += minutes * MINUTE;
@@ -91,7 +91,7 @@ test.each([404, 410])(
   'a gateway that answers %i to everything takes away nothing that was seen',
   async (status) => {
     let now = NOON;
-    const { api, shopper } = await openShop({ cache: new ReadCache(() => now) });
+    const { api, shopper } = await openShop({ cache: new ResponseCache({ now: () => now }) });
     const seen = [...SEEN, '/contact', '/sitemap.xml', '/menu.md'];
     for (const page of seen) await shopper.visit(page);
     now += 11 * MINUTE;
@@ -113,7 +113,7 @@ test('a list or the settings cannot be missing, whoever says so', async () => {
 
 test('an empty answer is none: what is known of the shop stays', async () => {
   let now = 0;
-  const { api, shopper } = await openShop({ cache: new ReadCache(() => now) });
+  const { api, shopper } = await openShop({ cache: new ResponseCache({ now: () => now }) });
   await shopper.visit('/contact');
   now += 11 * MINUTE;
   api.answer(204, '', 'GET /settings');

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readAnswer } from '#app/services/api/read-answers.server.ts';
-import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage } from './support/page.ts';
 import { GUEST, openCart, openShop, press } from './support/shop.ts';
@@ -321,7 +321,7 @@ describe('a list none of whose records can be read', () => {
 
   test('does not replace one that was shown before', async () => {
     let now = 0;
-    const { shopper, api } = await openShop({ cache: new ReadCache(() => now) });
+    const { shopper, api } = await openShop({ cache: new ResponseCache({ now: () => now }) });
     await shopper.visit('/category/supy');
     api.change('GET /products/', spoilt);
     now += 3_600_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { FragmentCache } from '#app/services/pages/fragments.server.ts';
 import { howMany } from '#tests/support/how-many.ts';
 import { DEMO_SCREENS } from '#tests/support/pages.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** Two storefronts that know the same of the API; the second one stores no fragment. */
 async function openBoth() {
-  const cache = new ReadCache();
+  const cache = new ResponseCache();
   const fragments = new FragmentCache();
   const cached = await startApp({ api, cache, fragments });
   const plain = await startApp({ api, cache, fragments: new FragmentCache(1) });

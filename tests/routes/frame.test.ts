@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage, textOf } from './support/page.ts';
@@ -229,7 +229,7 @@ describe('the API is down', () => {
 
   test('pages that were shown once go on being shown, however old', async () => {
     let now = Date.now();
-    const { shopper, api } = await openShop({ cache: new ReadCache(() => now) });
+    const { shopper, api } = await openShop({ cache: new ResponseCache({ now: () => now }) });
     for (const path of PAGES) await shopper.visit(path);
     api.down();
     now += 600 * MINUTE;
@@ -242,7 +242,7 @@ describe('the API is down', () => {
 
   test('news of the API are shown one request after it is back', async () => {
     let now = Date.now();
-    const { shopper, api, store } = await openShop({ cache: new ReadCache(() => now) });
+    const { shopper, api, store } = await openShop({ cache: new ResponseCache({ now: () => now }) });
     await shopper.visit('/product/borshch');
     api.down();
     now += MINUTE;
@@ -286,7 +286,7 @@ describe('the API is down', () => {
 
   test('a page kept for a while and then deleted is gone', async () => {
     let now = Date.now();
-    const { shopper, store } = await openShop({ cache: new ReadCache(() => now) });
+    const { shopper, store } = await openShop({ cache: new ResponseCache({ now: () => now }) });
     await shopper.visit('/product/morse');
     await store.deleteFrom('products').where('slug', '=', 'morse').execute();
     now += MINUTE;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openShop } from './support/shop.ts';
 
@@ -40,7 +40,7 @@ test('an order that is gone says so in the words of one that never was', async (
 describe('what was read before', () => {
   async function openLater() {
     let now = 0;
-    const shop = await openShop({ cache: new ReadCache(() => now) });
+    const shop = await openShop({ cache: new ResponseCache({ now: () => now }) });
     expect((await shop.shopper.visit('/product/borshch')).status).toBe(200);
     now += DAY_MS;
     return {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
-import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { readPage } from './support/page.ts';
 import { FEEDBACK, GUEST, linesOf, openCart, press, type ShopOptions } from './support/shop.ts';
 import { type Shopper, startApp } from './support/visit.ts';
@@ -67,7 +67,7 @@ describe('while the API hangs', () => {
 
   test('for visitors without a cookie as well', async () => {
     let now = Date.now();
-    const shop = await openHanging('', { cache: new ReadCache(() => now) });
+    const shop = await openHanging('', { cache: new ResponseCache({ now: () => now }) });
     now += 10 * MINUTE;
     const visitor = shop.app.createShopper();
     for (const path of [...SEEN, ...SEEN]) expect((await visitor.visit(path)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { stopDish } from '#upstream/store/dish-stops.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { openShop, type Shop } from './support/shop.ts';
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 /** A site whose caches of pages and of answers have a clock of their own. */
 async function open({ isForgetful = false, ...options }: { maxBytes?: number; isForgetful?: boolean } = {}) {
   const clock = { now: 0 };
-  const shop = await openShop({ cache: new ReadCache(() => clock.now) });
+  const shop = await openShop({ cache: new ResponseCache({ now: () => clock.now }) });
   const app = isForgetful ? forgetful(shop) : shop.app;
   const site = await openSite({ ...shop, app }, { now: () => clock.now, ...options });
   return { ...shop, ...site, clock };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
-import { PictureCache } from '#app/services/api/picture-cache.server.ts';
+import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage } from './support/page.ts';
@@ -313,8 +313,8 @@ describe('while pictures hang', () => {
       new Promise<Response>((resolve, reject) => {
         waiting.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
       });
-    const pictures = new PictureCache({ maxBytes: 0 });
-    const app = await startApp({ api: { fetch }, breaker, pictures, deadlines: { readMs, writeMs: 0 } });
+    const cache = new ResponseCache({ maxBytes: 0 });
+    const app = await startApp({ api: { fetch }, breaker, cache, deadlines: { readMs, writeMs: 0 } });
     const look = () => app.answer(browserRequest(PICTURE));
     return {
       app,
@@ -441,8 +441,8 @@ describe('a picture that somebody has seen', () => {
       asked.push(request);
       return api.answer();
     };
-    const pictures = new PictureCache({ maxBytes, now: () => now });
-    const app = await startApp({ api: { fetch }, pictures });
+    const cache = new ResponseCache({ maxBytes, now: () => now });
+    const app = await startApp({ api: { fetch }, cache });
     return {
       asked,
       api,

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { stopDish } from '#upstream/store/dish-stops.ts';
 import { openOrders, setSpecialDay, stopOrders } from '#upstream/store/hours.ts';
 import { readPage, textOf } from './support/page.ts';
@@ -52,7 +52,7 @@ describe('a dish that has run out', () => {
 
   test('is refused by name where a page still has its button, and the next page has none', async () => {
     let now = Date.now();
-    const shop = await openShop({ cache: new ReadCache(() => now) });
+    const shop = await openShop({ cache: new ResponseCache({ now: () => now }) });
     const { shopper } = shop;
     const page = await shopper.visit('/product/borshch');
     await stop(shop);

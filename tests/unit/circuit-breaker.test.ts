@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
+import type { FailureReason } from '#app/services/api/outcome.server.ts';
 
 type Ending = 'response' | 'timeout';
-const isTimeout = (ending: Ending) => ending === 'timeout';
+const outcomeOf = async (ending: Ending | Promise<Ending>) =>
+  (await ending) === 'timeout'
+    ? ({ kind: 'failed', reason: 'timeout' } as const)
+    : ({ kind: 'response' } as const);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -21,24 +25,24 @@ function open() {
 function createDrill() {
   const breaker = new CircuitBreaker({ patience: async () => {} });
   const made: string[] = [];
-  const call = (kind: string, ending: Ending | Promise<Ending>, probe?: Ending | Promise<Ending>) =>
-    breaker.run<Ending>(
-      kind,
-      async () => {
-        made.push(kind);
-        return ending;
-      },
-      { isTimeout, isAwaited: true, ...(probe && { probe: async () => probe }) },
-    );
+  const call = async (kind: string, ending: Ending | Promise<Ending>, probe?: Ending | Promise<Ending>) => {
+    const make = () => {
+      made.push(kind);
+      return outcomeOf(ending);
+    };
+    const options = { isAwaited: true, ...(probe && { probe: () => outcomeOf(probe) }) };
+    const outcome = await breaker.run<{ kind: string; reason?: FailureReason }>(kind, make, options);
+    return outcome.reason ?? outcome.kind;
+  };
   return { breaker, made, call };
 }
 
 test('one timeout without any response opens the circuit of the whole API; a probe that responds closes it', async () => {
   const { breaker, made, call } = createDrill();
   expect(await call('cart', 'timeout', 'timeout')).toBe('timeout');
-  expect([await call('menus', 'response', 'timeout'), breaker.hanging()]).toEqual([null, ['*']]);
+  expect([await call('menus', 'response', 'timeout'), breaker.hanging()]).toEqual(['unsent', ['*']]);
   pass(60_000);
-  expect(await call('menus', 'response', Promise.resolve<Ending>('timeout'))).toBeNull();
+  expect(await call('menus', 'response', Promise.resolve<Ending>('timeout'))).toBe('unsent');
   pass(60_000);
   expect(made).toEqual(['cart']);
   await call('menus', 'response', 'response');
@@ -58,12 +62,12 @@ test('an endpoint opens at the second timeout in a row, and is probed at once; a
   const { breaker, made, call } = createDrill();
   for (const ending of ['timeout', 'response', 'timeout', 'timeout', 'timeout'] as const)
     await call('media', ending);
-  expect([await call('media', 'response'), breaker.hanging()]).toEqual([null, ['media']]);
+  expect([await call('media', 'response'), breaker.hanging()]).toEqual(['unsent', ['media']]);
   pass(10_000);
   made.length = 0;
   const { ending, end } = open();
   const probe = call('media', ending);
-  expect([await call('media', 'response'), await call('media', 'response')]).toEqual([null, null]);
+  expect([await call('media', 'response'), await call('media', 'response')]).toEqual(['unsent', 'unsent']);
   expect(made).toEqual(['media']);
   end('response');
   expect([await probe, await call('media', 'response'), breaker.hanging()]).toEqual([
@@ -76,7 +80,10 @@ test('an endpoint opens at the second timeout in a row, and is probed at once; a
 test('a rest that the API asked for is kept, a minute at most', async () => {
   const { breaker, call } = createDrill();
   breaker.rest('products', 3_600_000);
-  expect([await call('products', 'response'), await call('menus', 'response')]).toEqual([null, 'response']);
+  expect([await call('products', 'response'), await call('menus', 'response')]).toEqual([
+    'unsent',
+    'response',
+  ]);
   pass(60_000);
   expect(await call('products', 'response')).toBe('response');
 });

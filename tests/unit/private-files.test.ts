@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { AnswerStore } from '#app/services/api/answer-store.server.ts';
+import { ResponseStore } from '#app/services/api/response-store.server.ts';
 import { openStore } from '#upstream/store/store.ts';
 import { openLog } from '../../scripts/lib/logs.mjs';
 
@@ -48,7 +48,7 @@ test.each(UMASKS)('answers of the API, those of before as well, umask %i', async
   const folder = path.join(openFolder(umask), 'answers');
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'old.answer'), 'x', { mode: 0o644 });
-  const store = new AnswerStore(folder);
+  const store = new ResponseStore(folder);
   store.put('/menus/', '1');
   await store.flush();
   expect(Object.values(modesIn(folder))).toEqual(['600', '600']);

@@ -6,6 +6,8 @@ import {
   handleWhenResult,
   IterableBackoff,
 } from 'cockatiel';
+import { counted } from '#app/services/metrics.server.ts';
+import type { FailureReason } from './outcome.server.ts';
 
 /** How long others wait for the probe while a circuit is open. */
 const PATIENCE_MS = 500;
@@ -16,50 +18,58 @@ const ENDPOINT_TIMEOUTS = 2;
 /** Upper bound for a Retry-After we honour. */
 const MAX_REST_MS = 60_000;
 
-/** The circuit of the whole API. */
-const API = '*';
-
+/** The end of a call that was not made, or of a probe that takes too long. */
+const UNSENT = { kind: 'failed', reason: 'unsent' } as const;
+type Unsent = typeof UNSENT;
+type Ending = { kind: string; reason?: FailureReason };
 type Patience = () => Promise<unknown>;
-/** `isSilent`: it timed out, and the API responded to no other call meanwhile. */
-type Ended<T> = { outcome: T; isTimeout: boolean; isSilent: boolean };
-
-type Options<T> = {
-  isTimeout: (outcome: T) => boolean;
-  /** Once sent, the call is waited for to its end. */
-  isAwaited?: boolean;
-  /** A cheap read that tries the whole API; without it the call has its own circuit only. */
-  probe?: () => Promise<T>;
-};
 
 /**
  * A call goes through the circuit of the whole API and that of its kind. While one is open, one probe at a time goes
  * through, with growing pauses, and all other calls fail at once.
  */
 export class CircuitBreaker {
-  readonly #circuits = new Map<string, Circuit>();
+  readonly #api: Circuit;
+  readonly #endpoints = new Map<string, Circuit>();
   readonly #restUntil = new Map<string, number>();
   readonly #patience: Patience;
+  /** Timeouts during which the API responded to no other call. */
+  readonly #silences = new WeakSet<Ending>();
   #responses = 0;
 
   constructor({ patience = () => sleep(PATIENCE_MS) }: { patience?: Patience } = {}) {
     this.#patience = patience;
+    this.#api = new Circuit((ending) => this.#silences.has(ending), 1, patience);
   }
 
   /**
    * @param kind calls that time out together, usually those of one endpoint
    * @param call must not reject
-   * @returns `null` if the call was not made, or is a probe that takes too long
+   * @param options `isAwaited`: once sent, the call is waited for to its end; `probe`: a cheap read that tries the whole
+   *   API, without it the call has its own circuit only
    */
-  async run<T>(kind: string, call: () => Promise<T>, options: Options<T>): Promise<T | null> {
-    if (Date.now() < (this.#restUntil.get(kind) ?? 0)) return null;
-    const { probe, isAwaited = false } = options;
-    const endpoint = this.#circuit(kind);
-    const runCall = () => endpoint.run(() => this.#observe(call, options), isAwaited);
-    if (!probe) return (await runCall())?.outcome ?? null;
-    const api = this.#circuit(API);
-    if (api.isOpen) await api.run(() => this.#observe(probe, options), false);
-    if (api.isOpen) return null;
-    return (await api.run(runCall, true))?.outcome ?? null;
+  async run<T extends Ending>(
+    kind: string,
+    call: () => Promise<T>,
+    { isAwaited = false, probe }: { isAwaited?: boolean; probe?: () => Promise<T> } = {},
+  ): Promise<T | Unsent> {
+    const observe = async (make: () => Promise<T>): Promise<T> => {
+      const before = this.#responses;
+      const ending = await make();
+      if (ending.reason !== 'timeout') this.#responses += probe ? 1 : 0;
+      else if (this.#responses === before) this.#silences.add(ending);
+      return ending;
+    };
+    const runCall = () => this.#endpoint(kind).run(() => observe(call), isAwaited);
+    const runBehindProbe = async (tryApi: () => Promise<T>) => {
+      if (this.#api.isOpen) await this.#api.run(() => observe(tryApi), false);
+      return this.#api.isOpen ? UNSENT : this.#api.run(runCall, true);
+    };
+    const isResting = Date.now() < (this.#restUntil.get(kind) ?? 0);
+    const ending = isResting ? UNSENT : await (probe ? runBehindProbe(probe) : runCall());
+    if (ending === UNSENT)
+      counted.calls.labels(kind.startsWith('POST ') ? kind : `GET ${kind}`, 'unsent').inc();
+    return ending;
   }
 
   /** No call of this kind is made for so long: the API asked for it. */
@@ -69,21 +79,14 @@ export class CircuitBreaker {
 
   /** Kinds of calls whose circuits are open, or `*` for the whole API. */
   hanging(): string[] {
-    const open = [...this.#circuits].flatMap(([kind, { isOpen }]) => (isOpen ? [kind] : []));
-    return open.includes(API) ? [API] : open;
+    if (this.#api.isOpen) return ['*'];
+    return [...this.#endpoints].flatMap(([kind, { isOpen }]) => (isOpen ? [kind] : []));
   }
 
-  async #observe<T>(call: () => Promise<T>, options: Options<T>): Promise<Ended<T>> {
-    const before = this.#responses;
-    const outcome = await call();
-    const isTimeout = options.isTimeout(outcome);
-    if (options.probe && !isTimeout) this.#responses += 1;
-    return { outcome, isTimeout, isSilent: isTimeout && this.#responses === before };
-  }
-
-  #circuit(kind: string): Circuit {
-    const circuit = this.#circuits.get(kind) ?? new Circuit(kind === API, this.#patience);
-    this.#circuits.set(kind, circuit);
+  #endpoint(kind: string): Circuit {
+    const isTimeout = ({ reason }: Ending) => reason === 'timeout';
+    const circuit = this.#endpoints.get(kind) ?? new Circuit(isTimeout, ENDPOINT_TIMEOUTS, this.#patience);
+    this.#endpoints.set(kind, circuit);
     return circuit;
   }
 }
@@ -94,30 +97,26 @@ class Circuit {
   /** Settles when the probe has ended or the patience is over. */
   #probed: Promise<unknown> = Promise.resolve();
 
-  constructor(isApi: boolean, patience: Patience) {
+  constructor(isFailure: (ending: Ending) => boolean, failures: number, patience: Patience) {
     this.#patience = patience;
-    const failure = isApi ? 'isSilent' : 'isTimeout';
-    const isFailure = (ended: unknown) => (ended as Ended<unknown> | null)?.[failure] ?? false;
-    this.#policy = circuitBreaker(handleWhenResult(isFailure), {
-      halfOpenAfter: new IterableBackoff(PAUSES_MS),
-      breaker: new ConsecutiveBreaker(isApi ? 1 : ENDPOINT_TIMEOUTS),
-    });
+    this.#policy = circuitBreaker(
+      handleWhenResult((ending) => isFailure(ending as Ending)),
+      { halfOpenAfter: new IterableBackoff(PAUSES_MS), breaker: new ConsecutiveBreaker(failures) },
+    );
   }
 
   get isOpen(): boolean {
     return this.#policy.state !== CircuitState.Closed;
   }
 
-  async run<T>(call: () => Promise<T>, isAwaited: boolean): Promise<T | null> {
-    if (!this.isOpen) return this.#policy.execute(call);
+  async run<T>(call: () => Promise<T>, isAwaited: boolean): Promise<T | Unsent> {
     if (this.#policy.state === CircuitState.Open) {
       // It rejects while the pause lasts.
-      const probe = this.#policy.execute(call).catch(() => null);
-      const first = Promise.race([probe, this.#patience().then(() => null)]);
-      this.#probed = first;
-      return isAwaited ? probe : first;
+      const probe = this.#policy.execute(call).catch(() => UNSENT);
+      this.#probed = Promise.race([probe, this.#patience()]);
+      return isAwaited ? probe : Promise.race([probe, this.#probed.then(() => UNSENT)]);
     }
-    await this.#probed;
-    return this.isOpen ? null : this.#policy.execute(call);
+    if (this.isOpen) await this.#probed;
+    return this.isOpen ? UNSENT : this.#policy.execute(call);
   }
 }

@@ -1,9 +1,9 @@
 import { byteRangeOf, fitsParts, isKnown, type Version } from '#app/services/conditions.server.ts';
 import { log } from '#app/services/log.server.ts';
-import { countCall, counted } from '#app/services/metrics.server.ts';
-import { reasonOf, within } from './deadline.server.ts';
+import { countCall } from '#app/services/metrics.server.ts';
 import type { FailureReason } from './outcome.server.ts';
-import { isSmall } from './picture-cache.server.ts';
+import { reasonOf, withDeadline } from './policies.server.ts';
+import type { ResponseCache } from './response-cache.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
 const PASSED_TO_BROWSER = [
@@ -11,6 +11,11 @@ const PASSED_TO_BROWSER = [
   ...['ETag', 'Last-Modified', 'Cache-Control'],
 ];
 const MAX_AGE_SECONDS = 3_600;
+/** Anything larger, a film for instance, goes through as it comes. */
+const MAX_PICTURE_BYTES = 512 * 1024;
+const FRESH_MS = 60 * 60 * 1_000;
+/** How long a stale picture is shown after the API has failed to give a new one. */
+const RETRY_MS = 5_000;
 /** Signatures of the usual stores are a few hundred letters. */
 const MAX_QUERY_LENGTH = 2_048;
 
@@ -34,7 +39,7 @@ export async function answerMedia(
   // Anybody can make up queries.
   const isCacheable = request.method === 'GET' && search === '';
   const fetchWhole = () =>
-    isCacheable ? upstream.pictures.get(path, () => fetchPart(null)) : fetchPart(null);
+    isCacheable ? fetchCached(upstream.cache, path, () => fetchPart(null)) : fetchPart(null);
   const range = byteRangeOf(asked('Range'));
   let response = await (range ? fetchPart(`bytes=${range.join('-')}`) : fetchWhole());
   const isPart = response.status === 206 || response.status === 416;
@@ -53,9 +58,41 @@ function versionOf({ headers }: Response): Version {
   return { tag: headers.get('ETag'), changed: headers.get('Last-Modified') };
 }
 
-/** How a call ended, in the words of other calls. Without a response there is an error. */
+/** A whole picture. Small ones are cached: fresh for an hour, and shown as long as the API fails. */
+async function fetchCached(
+  cache: ResponseCache,
+  path: string,
+  fetchWhole: () => Promise<Response>,
+): Promise<Response> {
+  const key = `picture ${path}`;
+  const last = cache.find<Picture>(key);
+  const answerWith = ({ bytes, headers }: Picture) => new Response(bytes, { headers });
+  if (last && last.ageMs < FRESH_MS) return answerWith(last.value);
+  const response = await fetchWhole();
+  const { headers, status } = response;
+  if (last && status >= 500) {
+    cache.set(key, last.value, { bytes: last.value.bytes.length, ageMs: FRESH_MS - RETRY_MS });
+    return answerWith(last.value);
+  }
+  if (status === 404 || status === 410) cache.delete(key);
+  const isPrivate = /\b(?:no-store|no-cache|private)\b/i.test(headers.get('Cache-Control') ?? '');
+  if (status !== 200 || isPrivate || !isSmall(headers)) return response;
+  const picture: Picture = { headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+  cache.set(key, picture, { bytes: picture.bytes.length });
+  return answerWith(picture);
+}
+type Picture = { headers: Headers; bytes: Uint8Array<ArrayBuffer> };
+
+/** Read whole before any of it goes out. The length of a compressed body says nothing. */
+function isSmall(headers: Headers): boolean {
+  const length = Number(headers.get('Content-Length') ?? Number.NaN);
+  return length <= MAX_PICTURE_BYTES && !headers.has('Content-Encoding');
+}
+
+/** How a call ended, as `Outcome` says it of other calls. */
 type Media = {
-  result: FailureReason | 'missing' | 'done';
+  kind: 'done' | 'missing' | 'failed';
+  reason?: FailureReason;
   response?: Response;
   error?: unknown;
 };
@@ -78,44 +115,42 @@ async function fetchMedia(
   // The deadline covers the head of the response, or all of a small picture.
   async function open(signal: AbortSignal): Promise<Media> {
     const response = await upstream.fetch(address, { headers, redirect: 'error', signal });
-    const result = verdictOf(response, range);
-    if (result !== 'done' || request.method === 'HEAD' || signal.aborted) {
-      await response.body?.cancel();
-      return { result, response: new Response(null, response) };
-    }
-    const body = isSmall(response.headers) ? await response.arrayBuffer() : response.body;
-    return { result, response: new Response(body, response) };
+    const verdict = verdictOf(response, range);
+    const isRead = verdict.kind === 'done' && request.method !== 'HEAD' && !signal.aborted;
+    if (!isRead) await response.body?.cancel();
+    const body = isRead && isSmall(response.headers) ? await response.arrayBuffer() : response.body;
+    return { ...verdict, response: new Response(isRead ? body : null, response) };
   }
   async function call(): Promise<Media> {
     const startedAt = performance.now();
-    const media = await within(upstream.deadlines.readMs, open, request.signal).catch(
-      (error): Media => ({ result: request.signal.aborted ? 'left' : reasonOf(error), error }),
+    const media = await withDeadline(upstream.deadlines.readMs, open, request.signal).catch(
+      (error): Media => ({
+        kind: 'failed',
+        reason: request.signal.aborted ? 'left' : reasonOf(error),
+        error,
+      }),
     );
-    countCall('GET media', media.result, startedAt);
+    countCall('GET media', media.reason ?? media.kind, startedAt);
     return media;
   }
 
-  const isTimeout = ({ result }: Media) => result === 'timeout';
-  const media = await upstream.breaker.run('media', call, { isTimeout, isAwaited: true });
-  if (media === null) counted.calls.labels('GET media', 'unsent').inc();
-  if (media === null || media.result === 'left') return refusal(503);
-  const { result, response, error } = media;
-  if (!response || result === 'status') {
+  const media: Media = await upstream.breaker.run('media', call, { isAwaited: true });
+  const { kind, reason, response, error } = media;
+  if (reason === 'malformed') {
+    const type = response?.headers.get('Content-Type');
+    log.warn({ requestId, path: new URL(address).pathname, type }, 'no picture');
+    return refusal(404);
+  }
+  if (!response || kind === 'failed') {
     const details = response ? { status: response.status } : { error: String(error) };
     // No path: it may be user input, as the picture need not exist.
-    log.warn(
-      { requestId, method: request.method, path: '/img/…', reason: result, ...details },
-      'upstream failed',
-    );
+    const line = { requestId, method: request.method, path: '/img/…', reason, ...details };
+    if (reason !== 'unsent' && reason !== 'left') log.warn(line, 'upstream failed');
     return refusal(503);
-  }
-  if (result === 'malformed') {
-    const type = response.headers.get('Content-Type');
-    log.warn({ requestId, path: new URL(address).pathname, type }, 'no picture');
   }
   if (response.status === 416)
     return refusal(416, headersOf(response, ['Content-Range', 'ETag', 'Last-Modified']));
-  if (result !== 'done') return refusal(response.status === 410 ? 410 : 404);
+  if (kind === 'missing') return refusal(response.status === 410 ? 410 : 404);
   return mediaResponse(response);
 }
 
@@ -132,12 +167,13 @@ function mediaResponse(response: Response): Response {
 }
 
 /** What the head of a response says. */
-function verdictOf({ status, ok, headers }: Response, range: string | null): Media['result'] {
+function verdictOf({ status, ok, headers }: Response, range: string | null): Media {
   // A part that was not asked for would be half a picture; conditions are never sent on.
   const isUnasked = status === 304 || (status === 206 && range === null);
-  if (isUnasked || status >= 500) return 'status';
-  if (!ok) return 'missing';
-  return /^(image|video)\//.test(headers.get('Content-Type') ?? '') ? 'done' : 'malformed';
+  if (isUnasked || status >= 500) return { kind: 'failed', reason: 'status' };
+  if (!ok) return { kind: 'missing' };
+  const isMedia = /^(image|video)\//.test(headers.get('Content-Type') ?? '');
+  return isMedia ? { kind: 'done' } : { kind: 'failed', reason: 'malformed' };
 }
 
 /** The storefront may reach more of the API's host than shoppers may: no path leads up, nor to a call of the API. */

@@ -5,8 +5,8 @@ import { ALWAYS_THERE } from '#contract/endpoints.ts';
 import { detailSchema, type Refusal, refusalSchema } from '#contract/requests.ts';
 import { loggable, type Query, queryString } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
-import { isBeforeSending, reasonOf, within } from './deadline.server.ts';
 import type { Failure, FailureReason, Outcome } from './outcome.server.ts';
+import { isBeforeSending, reasonOf, withDeadline } from './policies.server.ts';
 import { parseJson, readAnswer } from './read-answers.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
@@ -75,7 +75,7 @@ async function exchange<T>({ upstream, jar, requestId }: Connection, call: Call<
   const address = upstream.url + call.path + queryString(call.query);
   const { readMs, writeMs } = upstream.deadlines;
   try {
-    const answer = await within(
+    const answer = await withDeadline(
       method === 'GET' ? readMs : writeMs,
       async (signal) => {
         // A redirect is an error: the API has one address.

@@ -1,30 +1,39 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { env } from '#app/services/env.server.ts';
-import { counted } from '#app/services/metrics.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { ANSWERS_DIR, AnswerStore } from './answer-store.server.ts';
 import { kindOf, type Query, queryString } from './api-address.server.ts';
 import { CircuitBreaker } from './circuit-breaker.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import type { Outcome } from './outcome.server.ts';
-import { PictureCache } from './picture-cache.server.ts';
+import { MAX_RETRY_MS, retryRead } from './policies.server.ts';
 import { readAnswer } from './read-answers.server.ts';
-import { type Loaded, ReadCache } from './read-cache.server.ts';
+import { type Loaded, ResponseCache } from './response-cache.server.ts';
+import { RESPONSES_DIR, ResponseStore } from './response-store.server.ts';
 import { type Call, type IsRefusal, isEmptyList, send } from './send.server.ts';
 import { gone, missing, unavailable } from './thrown.server.ts';
 import { findUser } from './user.server.ts';
 
-/** What all requests share: how to reach the API, and its answers that are the same for every shopper. */
+/*
+ * The layers of a call, in their order:
+ *
+ *                     read (shared)     readPersonal     write     a picture (media.server.ts)
+ *   cache             all visitors      one request      -         all visitors
+ *   token             without it, if the API refuses it            -
+ *   retry             once              once             never     never
+ *   circuit breaker   API and endpoint  API and endpoint (same)    pictures
+ *   deadline          READ_TIMEOUT_MS                    WRITE_…   READ_TIMEOUT_MS
+ *   fetch             send.server.ts: one exchange, one `Outcome`  media.server.ts
+ */
+
+/** What all requests share: how to reach the API, and its responses that are the same for every shopper. */
 export type Upstream = {
   /** Base address, with `/api/v1`. */
   url: string;
   fetch: typeof fetch;
   /** How long a call may take; 0: as long as it likes. */
   deadlines: { readMs: number; writeMs: number };
-  cache: ReadCache;
-  pictures: PictureCache;
+  cache: ResponseCache;
   breaker: CircuitBreaker;
   /** Missing endpoints by their log name; each is logged as a warning once. */
   missingEndpoints: Set<string>;
@@ -34,20 +43,10 @@ export const upstreamContext = createContext<Upstream>({
   url: env.UPSTREAM_URL,
   fetch,
   deadlines: { readMs: env.READ_TIMEOUT_MS, writeMs: env.WRITE_TIMEOUT_MS },
-  cache: new ReadCache(Date.now, new AnswerStore(ANSWERS_DIR)),
-  pictures: new PictureCache({ maxBytes: env.PICTURE_CACHE_MB * 1024 * 1024 }),
+  cache: new ResponseCache({ store: new ResponseStore(RESPONSES_DIR) }),
   breaker: new CircuitBreaker(),
   missingEndpoints: new Set(),
 });
-
-/** A failed read is made once more after about this time; chance keeps several storefronts from coming back together. */
-const RETRY_MS = 100;
-/** A Retry-After up to this is waited for; a longer one ends all such calls until then. */
-const MAX_RETRY_MS = 1_000;
-
-/** Short responses. They take turns: one of them may time out alone. */
-const PROBES = [ENDPOINTS.settings, ENDPOINTS.workDays, ENDPOINTS.foodCategories];
-let probes = 0;
 
 /** The client of the request being answered. Set by the middleware of `root.tsx`. */
 export const apiContext = createContext<Api>();
@@ -58,13 +57,20 @@ export function getApi(context: Readonly<RouterContextProvider>): Api {
 
 export type Api = ReturnType<typeof createApi>;
 
+/** `isTyped`: the query holds user input. */
+type ReadOptions = { query?: Query; freshSeconds: number; isTyped?: boolean };
+
+/** Short responses. They take turns: one of them may time out alone. */
+const PROBES = [ENDPOINTS.settings, ENDPOINTS.workDays, ENDPOINTS.foodCategories];
+let probes = 0;
+
 /**
  * The API client of one request. Reads that only this shopper needs end when the shopper leaves. Shared reads go on,
  * because other visitors may wait for them, and so do changes, because the response says whose cart it is. See
  * docs/decisions/0014-limits-on-posts.md.
  *
  * @param jar the shopper's cookies; those that the API sets end up there, and in the page's response.
- * @param options `isRenewal`: of `ReadCache`
+ * @param options `isRenewal`: of `ResponseCache`
  */
 export function createApi(
   upstream: Upstream,
@@ -76,41 +82,85 @@ export function createApi(
   const { breaker, cache } = upstream;
   let left = signal;
 
-  /** Tries in nobody's name whether the API responds at all. */
-  function probe(): Promise<Outcome<unknown>> {
-    const path = PROBES[probes++ % PROBES.length] ?? ENDPOINTS.settings;
-    return send(connection, { path, kind: kindOf(path), schema: z.unknown(), personal: false });
-  }
-
-  /** Makes one call through the circuit breaker. */
-  async function attempt<T>(call: Call<T>): Promise<Outcome<T>> {
-    const isAwaited = call.method === 'POST';
-    const kind = isAwaited ? `POST ${call.kind}` : call.kind;
-    const options = { isTimeout, isAwaited, probe };
-    const outcome = await breaker.run<Outcome<unknown>>(kind, () => send(connection, call), options);
-    if (outcome === null) {
-      counted.calls.labels(`${call.method ?? 'GET'} ${call.kind}`, 'unsent').inc();
-      return { kind: 'failed', reason: 'unsent' };
-    }
-    const restMs = (outcome.kind === 'failed' && outcome.retryAfterMs) || 0;
-    // A shopper who calls too often must not stop the others.
-    if (restMs > MAX_RETRY_MS && !call.personal) breaker.rest(kind, restMs);
-    return outcome as Outcome<T>;
-  }
-
-  /** Makes one call, a read that failed for a moment once more. */
-  async function request<T>(call: Call<T>): Promise<Outcome<T>> {
-    const outcome = await attempt(call);
-    if (call.method === 'POST' || outcome.kind !== 'failed' || !outcome.mayPass) return outcome;
-    const { retryAfterMs = RETRY_MS * (0.5 + Math.random()) } = outcome;
-    if (retryAfterMs > MAX_RETRY_MS) return outcome;
-    await sleep(retryAfterMs);
-    return attempt(call);
+  /** Of the shared reads so far: how long all of them are fresh, whether one failed, the oldest `oldSince`. */
+  const shared = { freshMs: Number.POSITIVE_INFINITY, lacks: false, oldSince: null as number | null };
+  // The frame and the page read the same things: each of them once, until something is changed.
+  const ownReads = new Map<string, Promise<unknown>>();
+  function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    const running = ownReads.get(key) ?? ask();
+    ownReads.set(key, running);
+    return running as Promise<T>;
   }
 
   /**
-   * Makes a call with the shopper's cookies. If it is refused because of the token, it has changed nothing, so
-   * it is made again without the token. 403 may be about the thing, so the API is asked whose token it is.
+   * Reads what is the same for every shopper. Responses to anonymous calls are shared through the cache. A
+   * signed-in shopper's calls carry the token; their responses are never stored, and if the API fails, the shared
+   * ones stand in.
+   *
+   * @throws 404, 410 and 503 responses; callers that can do without catch them with `orNull`.
+   */
+  async function read<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    { query, freshSeconds, isTyped = false }: ReadOptions,
+  ): Promise<T> {
+    const key = path + queryString(query);
+    const call = { path, kind: kindOf(path, isTyped), schema, query };
+    async function readAsAnybody() {
+      const cached = await cache.get<T | typeof GONE>(key, {
+        ...{ freshMs: freshSeconds * 1_000, isTyped, isRenewal },
+        load: async (hasLast) => loadedFrom(await request({ ...call, personal: false }), hasLast),
+        revive: (text) => readAnswer(schema, text)?.data,
+      });
+      if (!cached) {
+        shared.lacks = true;
+        throw unavailable();
+      }
+      const { value, freshMs, oldSince } = cached;
+      shared.freshMs = Math.min(shared.freshMs, freshMs);
+      if (oldSince !== null) shared.oldSince = Math.min(oldSince, shared.oldSince ?? oldSince);
+      return value;
+    }
+    async function readInName(sent: string) {
+      const outcome = await request({ ...call, personal: true, left });
+      if (outcome.kind === 'unauthorized' && outcome.status === 401) dropToken(sent);
+      return loadedFrom(outcome, true)?.value ?? readAsAnybody();
+    }
+    // A token that the API does not know counts as none.
+    const isKnown = (await findUser(api)) !== null;
+    const sent = isKnown ? jar.get('usertoken') : undefined;
+    const value = await (sent === undefined
+      ? readAsAnybody()
+      : once(`in the name of the shopper: ${key}`, () => readInName(sent)));
+    if (value === GONE) throw gone();
+    return value;
+  }
+
+  /** Reads something of this shopper's own. It is not cached after this request. */
+  function readPersonal<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    headers?: Record<string, string>,
+  ): Promise<Outcome<T>> {
+    const call = { path, kind: kindOf(path), schema, headers, personal: true, keepRecords: true } as const;
+    return once(path, () => requestInName({ ...call, left }));
+  }
+
+  function write<T>(
+    path: string,
+    body: unknown,
+    schema: z.ZodType<T>,
+    headers?: Record<string, string>,
+    isRefusal?: IsRefusal,
+  ): Promise<Outcome<T>> {
+    ownReads.clear();
+    const call = { path, kind: kindOf(path), schema, method: 'POST', body, headers, isRefusal } as const;
+    return requestInName({ ...call, personal: true, keepRecords: true });
+  }
+
+  /**
+   * Token. A call that is refused because of it has changed nothing, so it is made again without it. 403 may be about
+   * the thing, so the API is asked whose token it is.
    */
   async function requestInName<T>(call: Call<T>): Promise<Outcome<T>> {
     const sent = jar.get('usertoken');
@@ -127,89 +177,27 @@ export function createApi(
     if (jar.get('usertoken') === sent) jar.withhold('usertoken');
   }
 
-  /** Of the shared reads so far: how long all of them are fresh, whether one failed, the oldest `oldSince`. */
-  const shared = { freshMs: Number.POSITIVE_INFINITY, lacks: false, oldSince: null as number | null };
-  // The frame and the page read the same things: each of them once, until something is changed.
-  const ownReads = new Map<string, Promise<unknown>>();
-  function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    const running = ownReads.get(key) ?? ask();
-    ownReads.set(key, running);
-    return running as Promise<T>;
+  /** Retry. A change is never repeated: it may have been made. */
+  function request<T>(call: Call<T>): Promise<Outcome<T>> {
+    return call.method === 'POST' ? attempt(call) : retryRead.execute(() => attempt(call));
   }
 
-  /** Reads something of this shopper's own. It is not cached after this request. */
-  function readPersonal<T>(
-    path: string,
-    schema: z.ZodType<T>,
-    headers?: Record<string, string>,
-  ): Promise<Outcome<T>> {
-    const call = { path, kind: kindOf(path), schema, headers, personal: true, keepRecords: true } as const;
-    return once(path, () => requestInName({ ...call, left }));
+  /** Circuit breaker; deadline and `fetch` are in `send`. */
+  async function attempt<T>(call: Call<T>): Promise<Outcome<T>> {
+    const isAwaited = call.method === 'POST';
+    const kind = isAwaited ? `POST ${call.kind}` : call.kind;
+    const run = breaker.run<Outcome<unknown>>(kind, () => send(connection, call), { isAwaited, probe });
+    const outcome = (await run) as Outcome<T>;
+    const restMs = (outcome.kind === 'failed' && outcome.retryAfterMs) || 0;
+    // A shopper who calls too often must not stop the others.
+    if (restMs > MAX_RETRY_MS && !call.personal) breaker.rest(kind, restMs);
+    return outcome;
   }
 
-  /**
-   * Reads what is the same for every shopper. Answers to anonymous calls are shared through the cache. A
-   * signed-in shopper's calls carry the token; their answers are never stored, and if the API fails, the shared
-   * ones stand in.
-   *
-   * @throws 404, 410 and 503 responses; callers that can do without catch them with `orNull`.
-   */
-  async function read<T>(
-    path: string,
-    schema: z.ZodType<T>,
-    { query, freshSeconds, isTyped = false }: ReadOptions,
-  ): Promise<T> {
-    const key = path + queryString(query);
-    const ask = (personal: boolean) =>
-      request({
-        ...{ path, kind: kindOf(path, isTyped), schema, query, personal },
-        left: personal ? left : undefined,
-      });
-    const hasLast = () => cache.peek(key) !== undefined;
-    async function readAsAnybody() {
-      const source = {
-        load: async () => loadedFrom(await ask(false), isTyped, hasLast()) ?? Promise.reject(unavailable()),
-        revive: (text: string): T | typeof GONE | undefined => readAnswer(schema, text)?.data,
-      };
-      try {
-        const { value, freshMs, oldSince } = await cache.get(key, freshSeconds * 1_000, source, {
-          isRenewal,
-        });
-        shared.freshMs = Math.min(shared.freshMs, freshMs);
-        if (oldSince !== null) shared.oldSince = Math.min(oldSince, shared.oldSince ?? oldSince);
-        return value;
-      } catch (error) {
-        shared.lacks = true;
-        throw error;
-      }
-    }
-    async function readInName(sent: string) {
-      const outcome = await ask(true);
-      if (outcome.kind === 'unauthorized' && outcome.status === 401) dropToken(sent);
-      const loaded = loadedFrom(outcome, isTyped, hasLast());
-      return loaded ? loaded.value : readAsAnybody();
-    }
-    // A token that the API does not know counts as none.
-    const isKnown = (await findUser(api)) !== null;
-    const sent = isKnown ? jar.get('usertoken') : undefined;
-    const value = await (sent === undefined
-      ? readAsAnybody()
-      : once(`in the name of the shopper: ${key}`, () => readInName(sent)));
-    if (value === GONE) throw gone();
-    if (value === undefined) throw missing();
-    return value;
-  }
-
-  function write<T>(
-    path: string,
-    body: unknown,
-    schema: z.ZodType<T>,
-    headers?: Record<string, string>,
-    isRefusal?: IsRefusal,
-  ): Promise<Outcome<T>> {
-    ownReads.clear();
-    const call = { path, kind: kindOf(path), schema, method: 'POST', body, headers, isRefusal } as const;
-    return requestInName({ ...call, personal: true, keepRecords: true });
+  /** Tries in nobody's name whether the API responds at all. */
+  function probe(): Promise<Outcome<unknown>> {
+    const path = PROBES[probes++ % PROBES.length] ?? ENDPOINTS.settings;
+    return send(connection, { path, kind: kindOf(path), schema: z.unknown(), personal: false });
   }
 
   const api = {
@@ -228,27 +216,19 @@ export function createApi(
   return api;
 }
 
-/** `isTyped`: the query holds user input. */
-type ReadOptions = { query?: Query; freshSeconds: number; isTyped?: boolean };
-
 /** Stands in the cache for a thing that the API says is gone, so that it stays gone while the API is down. */
 const GONE = Symbol('gone');
 
 /**
- * What the end of a call means for the cache: a value, `GONE`, or `undefined` if there is no such thing. `null`: the call
- * failed, or no record of a list could be read and there is a list from before the API changed its format.
+ * What the end of a call means for the cache. `null`: the call failed, or no record of a list could be read and there is a list
+ * from before the API changed its format.
+ *
+ * @throws 404 if there is no such thing
  */
-function loadedFrom<T>(
-  outcome: Outcome<T>,
-  isTyped: boolean,
-  hasLast: boolean,
-): Loaded<T | typeof GONE | undefined> | null {
-  if (outcome.kind === 'missing') return { value: outcome.isGone ? GONE : undefined };
+function loadedFrom<T>(outcome: Outcome<T>, hasLast: boolean): Loaded<T | typeof GONE> | null {
+  if (outcome.kind === 'missing' && !outcome.isGone) throw missing();
+  if (outcome.kind === 'missing') return { value: GONE };
   if (outcome.kind !== 'done' || (outcome.isEmptied && hasLast)) return null;
   const { value, text } = outcome;
-  return { value, isApart: isTyped || isEmptyList(value), text };
-}
-
-function isTimeout(outcome: Outcome<unknown>): boolean {
-  return outcome.kind === 'failed' && outcome.reason === 'timeout';
+  return { value, text: isEmptyList(value) ? undefined : text };
 }

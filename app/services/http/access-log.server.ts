@@ -1,5 +1,4 @@
 import { isbot } from 'isbot';
-import { LRUCache } from 'lru-cache';
 import { log } from '#app/services/log.server.ts';
 import { countRequest } from '#app/services/metrics.server.ts';
 
@@ -23,15 +22,12 @@ export type Access = {
   userAgent: string | null | undefined;
 };
 
-/** By user agent: few are sent, and the expression that knows robots is long. */
-const robots = new LRUCache<string, boolean>({ max: 500, memoMethod: (userAgent) => isbot(userAgent) });
-
 /** @param details what else is known: `kept` for a page that was not made for this request. */
 export function logAccess(access: Access, details?: { kept: true }): void {
   const ms = performance.now() - access.startedAt;
   countRequest(access.route, access.method, access.status, ms);
   const { requestId, method, status, userAgent } = access;
-  const robot = (userAgent && robots.memo(userAgent)) || undefined;
+  const robot = (userAgent && isbot(userAgent)) || undefined;
   log.info(
     { requestId, method, path: loggedPath(access), status, ms: Math.round(ms), ...details, robot },
     'request',

@@ -7,8 +7,7 @@ import {
 } from 'react-router';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
-import { PictureCache } from '#app/services/api/picture-cache.server.ts';
-import { ReadCache } from '#app/services/api/read-cache.server.ts';
+import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { clientContext, Limits, limitsContext } from '#app/services/http/limits.server.ts';
 import { FragmentCache, fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
@@ -22,8 +21,7 @@ export type Api = { fetch: (request: Request, init?: { signal?: AbortSignal }) =
 export type Memory = {
   url?: string | undefined;
   deadlines?: Upstream['deadlines'] | undefined;
-  cache?: ReadCache | undefined;
-  pictures?: PictureCache | undefined;
+  cache?: ResponseCache | undefined;
   breaker?: CircuitBreaker | undefined;
   limits?: Limits | undefined;
 };
@@ -136,15 +134,14 @@ export function createUpstream(
   {
     url = `${process.env.UPSTREAM_URL}`,
     deadlines = { readMs: 5_000, writeMs: 15_000 },
-    cache = new ReadCache(),
-    pictures = new PictureCache({ maxBytes: 1024 * 1024 }),
+    cache = new ResponseCache(),
     breaker = new CircuitBreaker(),
   }: Memory = {},
 ): Upstream {
   const missingEndpoints = new Set<string>();
   const fetch: Upstream['fetch'] = (address, init) =>
     api.fetch(new Request(address, init), init?.signal ? { signal: init.signal } : {});
-  return { url, deadlines, fetch, cache, pictures, breaker, missingEndpoints };
+  return { url, deadlines, fetch, cache, breaker, missingEndpoints };
 }
 
 /** A context like the one a request begins with. */

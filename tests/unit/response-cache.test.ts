@@ -1,37 +1,39 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { KeptAnswer } from '#app/services/api/answer-store.server.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
-import { type Disk, type Loaded, ReadCache } from '#app/services/api/read-cache.server.ts';
+import { type Loaded, ResponseCache } from '#app/services/api/response-cache.server.ts';
+import type { ResponseStore } from '#app/services/api/response-store.server.ts';
 import { createApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { createUpstream } from '#tests/routes/support/visit.ts';
 
 const FRESH_MS = 1_000;
+type Disk = Pick<ResponseStore, 'put' | 'get'>;
 
 /** A cache on a clock of its own, and a source that can be slow, fail or have nothing. */
 function createDrill(disk?: Disk) {
   let now = 0;
-  const cache = new ReadCache(() => now, disk);
-  const loads: PromiseWithResolvers<Loaded<string | undefined>>[] = [];
+  const cache = new ResponseCache({ now: () => now, ...(disk && { store: disk }) });
+  const loads: PromiseWithResolvers<Loaded<string> | null>[] = [];
   const drill = {
-    get: async () => (await drill.ask()).value,
+    get: async () => (await drill.ask())?.value,
     ask: ({ isRenewal = false } = {}) => {
       const source = {
         load: () => {
-          const load = withResolvers<Loaded<string | undefined>>();
+          const load = withResolvers<Loaded<string> | null>();
           loads.push(load);
           return load.promise;
         },
         revive: (text: string) => (text === 'unreadable' ? undefined : text),
       };
-      return cache.get<string | undefined>('menu', FRESH_MS, source, { isRenewal });
+      return cache.get<string>('menu', { ...source, freshMs: FRESH_MS, isRenewal });
     },
     loads,
     pass: (ms: number) => {
       now += ms;
     },
     answer: (index: number, value: string) => loads[index]?.resolve({ value, text: value }),
-    fail: (index: number) => loads[index]?.reject(new Error('down')),
+    fail: (index: number) => loads[index]?.resolve(null),
+    miss: (index: number) => loads[index]?.reject(new Error('missing')),
   };
   return drill;
 }
@@ -124,7 +126,7 @@ test('whoever rather waits is not given an old answer', async () => {
   drill.pass(FRESH_MS);
   const second = drill.ask({ isRenewal: true });
   drill.answer(1, 'v2');
-  expect((await second).value).toBe('v2');
+  expect((await second)?.value).toBe('v2');
 });
 
 test('while the source fails the answer goes on being given, and each reader’s refresh tries again', async () => {
@@ -137,77 +139,18 @@ test('while the source fails the answer goes on being given, and each reader’s
   expect(drill.loads).toHaveLength(3);
 });
 
-describe('an answer older than ten minutes', () => {
-  const TEN_MINUTES = 10 * 60_000;
-
-  async function old() {
-    const drill = await createWarmDrill();
-    drill.pass(TEN_MINUTES);
-    const read = drill.ask();
-    drill.fail(1);
-    expect(await read).toMatchObject({ value: 'v1', oldSince: null });
-    drill.pass(1);
-    return drill;
-  }
-
-  test('is not shown while there is a newer one', async () => {
-    const drill = await old();
-    const read = drill.ask();
-    drill.answer(2, 'v2');
-    expect(await read).toMatchObject({ value: 'v2', oldSince: null });
-  });
-
-  test('is shown if there is none, and says of when it is', async () => {
-    const drill = await old();
-    const read = drill.ask();
-    drill.fail(2);
-    expect(await read).toMatchObject({ value: 'v1', oldSince: 0 });
-  });
+test('what the disk has and cannot be read any more does not help', async () => {
+  const drill = createDrill({ put: () => {}, get: async () => ({ text: 'unreadable', savedAt: 0 }) });
+  const read = drill.ask();
+  drill.fail(0);
+  expect(await read).toBeNull();
 });
 
-describe('the disk', () => {
-  function createDisk(kept?: KeptAnswer) {
-    const put: [string, string][] = [];
-    const disk: Disk = {
-      put: (key, text) => void put.push([key, text]),
-      get: async () => kept,
-    };
-    return { disk, put };
-  }
-
-  test('gets what came, and is not asked while the source answers', async () => {
-    const { disk, put } = createDisk({ text: 'kept', savedAt: -1 });
-    const drill = createDrill(disk);
-    const read = drill.get();
-    drill.answer(0, 'v1');
-    expect(await read).toBe('v1');
-    expect(put).toEqual([['menu', 'v1']]);
-  });
-
-  test('helps out when the source fails, until it answers', async () => {
-    const drill = createDrill(createDisk({ text: 'kept', savedAt: -3_600_000 }).disk);
-    const first = drill.ask();
-    drill.fail(0);
-    expect(await first).toMatchObject({ value: 'kept', oldSince: -3_600_000 });
-    const second = drill.ask();
-    drill.answer(1, 'v1');
-    expect(await second).toMatchObject({ value: 'v1', oldSince: null });
-  });
-
-  test('what cannot be read any more does not help, and the failure stands', async () => {
-    const { disk } = createDisk({ text: 'unreadable', savedAt: 0 });
-    const drill = createDrill(disk);
-    const read = drill.ask();
-    drill.fail(0);
-    await expect(read).rejects.toThrow('down');
-  });
-});
-
-test('a first load that fails is an error, and not remembered', async () => {
+test('a first load that fails gives nothing, and is not remembered', async () => {
   const drill = createDrill();
   const first = drill.get();
   drill.fail(0);
-  await expect(first).rejects.toThrow('down');
+  expect(await first).toBeUndefined();
   const second = drill.get();
   drill.answer(1, 'v1');
   expect(await second).toBe('v1');
@@ -217,7 +160,7 @@ test('what turns out to be gone is forgotten', async () => {
   const drill = await createWarmDrill();
   drill.pass(FRESH_MS);
   await drill.get();
-  drill.loads[1]?.resolve({ value: undefined });
+  drill.miss(1);
   await settled();
   const next = drill.get();
   expect(drill.loads).toHaveLength(3);
@@ -226,17 +169,26 @@ test('what turns out to be gone is forgotten', async () => {
 });
 
 test('a flood of searches pushes neither the menu out nor itself beyond its limit', async () => {
-  const cache = new ReadCache(() => 0);
+  const cache = new ResponseCache({ maxBytes: 100_000 });
   let loads = 0;
-  const read = async (key: string, isApart: boolean) => {
-    const load = async () => ({ value: `${key} ${++loads}`, isApart });
-    return (await cache.get(key, FRESH_MS, { load })).value;
+  const read = async (key: string, isTyped: boolean) => {
+    const load = async () => ({ value: `${key} ${++loads}` });
+    return (await cache.get(key, { freshMs: FRESH_MS, load, isTyped }))?.value;
   };
   await read('menu', false);
   for (let count = 0; count < 5_000; count += 1) await read(`search ${count}`, true);
   expect(await read('menu', false)).toBe('menu 1');
-  expect(cache.peek('search 0')).toBeUndefined();
-  expect(cache.peek('search 4999')).toBeDefined();
+  expect(await read('search 4999', true)).toBe('search 4999 5001');
+  expect(cache.bytes).toBeLessThan(20_000);
+});
+
+test('without memory, readers still share loads that run at the same time', async () => {
+  const cache = new ResponseCache({ maxBytes: 0 });
+  let loads = 0;
+  const load = async () => ({ value: ++loads, text: 'x' });
+  const read = async (key: string) => (await cache.get(key, { freshMs: FRESH_MS, load }))?.value;
+  expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual([1, 1, 2]);
+  expect(await read('a')).toBe(3);
 });
 
 test('neither do addresses that somebody made up', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { AnswerStore } from '#app/services/api/answer-store.server.ts';
+import { ResponseStore } from '#app/services/api/response-store.server.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -13,7 +13,7 @@ function createDrill(options: { maxBytes?: number } = {}) {
   let now = 1_000_000;
   return {
     dir,
-    start: () => new AnswerStore(path.join(dir, 'answers'), { now: () => now, ...options }),
+    start: () => new ResponseStore(path.join(dir, 'answers'), { now: () => now, ...options }),
     pass: (ms: number) => {
       now += ms;
     },
@@ -92,7 +92,7 @@ test.each([
 test('a folder that cannot be written costs nothing but the answers', async () => {
   const { dir } = createDrill();
   writeFileSync(path.join(dir, 'file'), '');
-  const store = new AnswerStore(path.join(dir, 'file', 'answers'));
+  const store = new ResponseStore(path.join(dir, 'file', 'answers'));
   store.put('/menus/', '1');
   await store.flush();
   expect(await store.get('/settings/')).toBeUndefined();

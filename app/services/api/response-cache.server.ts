@@ -1,0 +1,127 @@
+import { LRUCache } from 'lru-cache';
+import { env } from '#app/services/env.server.ts';
+import { counted } from '#app/services/metrics.server.ts';
+import type { ResponseStore } from './response-store.server.ts';
+
+/** Of the bound, for responses to user input: searches must not evict the menu. */
+const TYPED_SHARE = 1 / 8;
+/** What is parsed from a character of JSON takes about this much memory (measured: 1.4). */
+const BYTES_PER_CHARACTER = 2;
+const OVERHEAD_BYTES = 1_024;
+/** A response that has been stale for longer is refreshed before it is shown. */
+const STALE_MS = 60_000;
+/** How long that may take. Then the stale response is better than none. */
+const PATIENCE_MS = 1_500;
+/** A visitor who is shown anything older must know: the API has not responded for a while. */
+const OLD_MS = 10 * 60_000;
+
+type Entry = { value: unknown; savedAt: number; bytes: number };
+/** `text`: the response as it came; without it the value is not stored on the disk. */
+export type Loaded<T> = { value: T; text?: string | undefined };
+/** `oldSince`: when the value came, if that is so long ago that a visitor must know; milliseconds of the epoch. */
+export type Cached<T> = { value: T; freshMs: number; oldSince: number | null };
+
+type Read<T> = {
+  freshMs: number;
+  /** `null`: it failed, and the last value stays. It throws if there is no such thing, which deletes the entry. */
+  load: (hasLast: boolean) => Promise<Loaded<T> | null>;
+  /** Reads a response of the disk; `undefined` if it does not fit any more. */
+  revive?: (text: string) => T | undefined;
+  /** The key holds user input: the response has a small cache of its own and is not stored on the disk. */
+  isTyped?: boolean;
+  /** For a page that nobody waits for: only a new response will do, however long it takes. */
+  isRenewal?: boolean;
+};
+type Entries = LRUCache<string, Entry, Read<unknown>>;
+type Options = {
+  maxBytes?: number;
+  now?: () => number;
+  store?: Pick<ResponseStore, 'put' | 'get'> & Partial<Pick<ResponseStore, 'flush'>>;
+};
+
+/**
+ * Responses that all shoppers share, data and pictures, bounded in bytes. Data is stale-while-revalidate for a minute, after that
+ * refreshed first; stale-if-error at any age; from the disk where memory has none. `lru-cache` makes concurrent loads of
+ * a key one load.
+ */
+export class ResponseCache {
+  readonly #shared: Entries;
+  readonly #typed: Entries;
+  readonly #now: () => number;
+  readonly #store: Options['store'];
+
+  constructor({ maxBytes = env.RESPONSE_CACHE_MB * 1024 * 1024, now = Date.now, store }: Options = {}) {
+    this.#now = now;
+    this.#store = store;
+    const open = (share: number): Entries =>
+      new LRUCache({
+        maxSize: Math.ceil(maxBytes * share) + 1,
+        sizeCalculation: ({ bytes }, key) => bytes + key.length + OVERHEAD_BYTES,
+        fetchMethod: (key, last, { context }) => this.#load(key, last, context),
+        // An entry that is evicted while it loads is still what its readers wait for.
+        ignoreFetchAbort: true,
+      });
+    this.#shared = open(1 - TYPED_SHARE);
+    this.#typed = open(TYPED_SHARE);
+  }
+
+  get bytes(): number {
+    return this.#shared.calculatedSize + this.#typed.calculatedSize;
+  }
+
+  /** @returns `null` if the load failed, and neither memory nor disk has a value */
+  async get<T>(key: string, read: Read<T>): Promise<Cached<T> | null> {
+    const { freshMs, isRenewal = false } = read;
+    const entries = read.isTyped ? this.#typed : this.#shared;
+    const last = entries.peek(key);
+    const staleMs = last ? this.#now() - last.savedAt - freshMs : 0;
+    counted.readCache.labels(!last ? 'miss' : staleMs < 0 ? 'fresh' : 'stale').inc();
+    const allowStale = !isRenewal && staleMs <= STALE_MS;
+    const load = entries.fetch(key, { forceRefresh: staleMs >= 0, allowStale, context: read });
+    const isPatient = isRenewal || allowStale || !last;
+    const entry = (await (isPatient ? load : Promise.race([load, delay(PATIENCE_MS)]))) ?? last;
+    if (!entry) return null;
+    const { value, savedAt } = entry;
+    const ageMs = this.#now() - savedAt;
+    const oldSince = ageMs > OLD_MS ? savedAt : null;
+    return { value: value as T, freshMs: Math.max(0, freshMs - ageMs), oldSince };
+  }
+
+  /** What `set` stored, for responses that cannot be shared while they load. */
+  find<T>(key: string): { value: T; ageMs: number } | undefined {
+    const entry = this.#shared.get(key);
+    return entry && { value: entry.value as T, ageMs: this.#now() - entry.savedAt };
+  }
+
+  set(key: string, value: unknown, { bytes, ageMs = 0 }: { bytes: number; ageMs?: number }): void {
+    this.#shared.set(key, { value, savedAt: this.#now() - ageMs, bytes });
+  }
+
+  delete(key: string): void {
+    this.#shared.delete(key);
+  }
+
+  /** Resolves when everything is on the disk. */
+  async flush(): Promise<void> {
+    await this.#store?.flush?.();
+  }
+
+  async #load(key: string, last: Entry | undefined, read: Read<unknown>): Promise<Entry | undefined> {
+    const loaded = await read.load(last !== undefined);
+    if (loaded) {
+      const { value, text = '' } = loaded;
+      if (text !== '' && !read.isTyped) this.#store?.put(key, text);
+      return { value, savedAt: this.#now(), bytes: text.length * BYTES_PER_CHARACTER };
+    }
+    if (last || read.isTyped) return undefined;
+    const stored = await this.#store?.get(key);
+    const value = stored && read.revive?.(stored.text);
+    if (!stored || value === undefined) return undefined;
+    counted.readCache.labels('disk').inc();
+    return { value, savedAt: stored.savedAt, bytes: stored.text.length * BYTES_PER_CHARACTER };
+  }
+}
+
+function delay(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
+}
