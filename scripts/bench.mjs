@@ -11,7 +11,7 @@ import { Trouble } from './lib/settings.mjs';
  * `npm run bench`: pages a second by wrk, alternating between plain node:http with the very same bytes (the floor), this build,
  * the same build under react-router-serve, and other builds: `--beside=FOLDER,FOLDER`. docs/performance.md says how to read it.
  *
- * `--only=category,cart` pages, `--rounds=3`, `--seconds=1` of each measurement.
+ * `--only=category,cart` pages, `--rounds=3`, `--seconds=1` at least of each measurement.
  */
 const { values: options } = parseArgs({
   options: {
@@ -28,7 +28,9 @@ const HEADERS = {
   'Accept-Encoding': 'gzip, deflate, br',
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
-const WARM_UP_SECONDS = 2;
+/** So many responses say something of a slow server. */
+const ENOUGH = 200;
+const [WARM_UP_SECONDS, MAX_SECONDS] = [2, 10];
 const PLAIN = 'node_modules/@react-router/serve/dist/cli.js';
 
 await runMeasurement(async ({ folder, start, startApi, startStorefront }) => {
@@ -51,10 +53,14 @@ await runMeasurement(async ({ folder, start, startApi, startStorefront }) => {
   const rows = [];
   for (const scenario of scenarios) {
     process.stderr.write(`${scenario.page}, ${scenario.visitor}\n`);
-    for (const server of servers) await wrk(server, scenario, WARM_UP_SECONDS);
     const rounds = [];
+    const seconds = new Map();
+    for (const server of servers) {
+      const { rps } = await wrk(server, scenario, WARM_UP_SECONDS);
+      seconds.set(server, Math.min(MAX_SECONDS, Math.max(Number(options.seconds), ENOUGH / rps)));
+    }
     for (let round = 0; round < Number(options.rounds); round += 1)
-      for (const server of servers) rounds.push(await measure(server, scenario));
+      for (const server of servers) rounds.push(await measure(server, scenario, seconds.get(server)));
     rows.push(...servers.map(({ name }) => rowOf(scenario, name, rounds)));
   }
   process.stdout.write(`\nNode ${process.versions.node}\n\n${tableOf(rows)}\n`);
@@ -111,9 +117,9 @@ function read(url, headers) {
   });
 }
 
-async function measure(server, scenario) {
+async function measure(server, scenario, seconds) {
   const before = usageOf(server);
-  const { requests, ...result } = await wrk(server, scenario, Number(options.seconds));
+  const { requests, ...result } = await wrk(server, scenario, seconds);
   const { cpuMs, rss } = usageOf(server);
   return { server: server.name, ...result, cpu: (cpuMs - before.cpuMs) / requests, rss };
 }

@@ -45,12 +45,11 @@ await runMeasurement(async ({ startApi, startStorefront }) => {
 });
 
 /**
- * An open model: requests arrive at a rate, at random times that are the same at each run. One that waits for the one before
+ * An open model: requests arrive at a rate, at random times. One that waits for the one before
  * it counts from when it was due. @returns {Promise<Map<string, number[]>>} milliseconds of each response, by kind
  */
 async function openLoad(storefronts, shop, rate, seconds) {
-  const random = createRandom();
-  const requests = requestsOf(shop, random);
+  const requests = requestsOf(shop);
   const took = new Map([...Object.keys(DECK), '**all**'].map((kind) => [kind, []]));
   const open = [];
   let failure;
@@ -68,7 +67,7 @@ async function openLoad(storefronts, shop, rate, seconds) {
       failure ??= error;
     };
     open.push(run(storefronts[turn % storefronts.length].address, turn).then(note, fail));
-    due += (-Math.log(1 - random()) / rate) * 1_000;
+    due += (-Math.log(1 - Math.random()) / rate) * 1_000;
   }
   await Promise.all(open);
   if (failure) throw failure;
@@ -76,7 +75,7 @@ async function openLoad(storefronts, shop, rate, seconds) {
 }
 
 /** The deck of fifty in random order, again and again; only the steps of the guest who buys keep theirs. */
-function* requestsOf(shop, random) {
+function* requestsOf(shop) {
   const fifty = Object.entries(DECK).flatMap(([kind, count]) => Array(count).fill(kind));
   const deck = options.only
     ? [options.only]
@@ -85,7 +84,9 @@ function* requestsOf(shop, random) {
     const guest = createGuest(shop, round);
     const steps = JOURNEY.values();
     let last = Promise.resolve();
-    const shuffled = deck.map((kind) => ({ kind, at: random() })).sort((one, other) => one.at - other.at);
+    const shuffled = deck
+      .map((kind) => ({ kind, at: Math.random() }))
+      .sort((one, other) => one.at - other.at);
     for (const { kind } of shuffled) {
       if (kind) {
         yield { kind, run: (storefront, turn) => send(storefront + pathOf(kind, turn, shop)) };
@@ -99,15 +100,6 @@ function* requestsOf(shop, random) {
       yield { kind: step, run };
     }
   }
-}
-
-/** The same numbers at each run: a linear congruential generator. */
-function createRandom(seed = 20_261_122) {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
 }
 
 function latencyOf([kind, times]) {

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before the tests of the part «postgres»: a server, and the small shop as a database that tests copy. */
+/** Before `npm run full:postgres`: the programs, a server, and the small shop as a database that tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildPrograms();
   const given = process.env.TEST_DATABASE_URL;
