@@ -77,28 +77,27 @@ async function makeScenarios(product, api) {
     if (!session) throw new Error(`No cart: ${response.status}`);
     return session.split(';')[0];
   };
+  const few = await fillCart(2);
   // The token is the demo shop's guest.
-  const visitors = {
-    anonymous: '',
-    'cart of 2': await fillCart(2),
-    'signed in': 'usertoken=demo-token-marina',
-  };
+  const visitors = { anonymous: '', 'cart of 2': few, 'signed in': 'usertoken=demo-token-marina' };
   const scenarios = Object.entries(PAGES).flatMap(([page, url]) =>
     Object.entries(visitors).map(([visitor, cookie]) => ({ page, visitor, url, cookie })),
   );
   scenarios.push({ page: 'cart', visitor: 'cart of 6', url: '/cart', cookie: await fillCart(6) });
-  return scenarios
-    .filter(({ page }) => options.only.split(',').includes(page))
-    .map((scenario) => ({
-      ...scenario,
-      headers: { ...HEADERS, ...(scenario.cookie && { Cookie: scenario.cookie }) },
-    }));
+  const wanted = options.only.split(',');
+  return scenarios.filter(({ page }) => wanted.includes(page));
+}
+
+function headersOf({ cookie }) {
+  return { ...HEADERS, ...(cookie && { Cookie: cookie }) };
 }
 
 /** The product's responses for the floor; the last of several, when cached pages have been compressed best. */
 async function capture({ address }, scenarios) {
   const responses = [];
-  for (const { url, cookie, headers } of scenarios) {
+  for (const scenario of scenarios) {
+    const { url, cookie } = scenario;
+    const headers = headersOf(scenario);
     for (let times = 0; times < 40; times += 1) await read(address + url, headers);
     await new Promise((resolve) => setTimeout(resolve, 300));
     responses.push({ key: `${cookie} ${url}`, ...(await read(address + url, headers)) });
@@ -124,23 +123,15 @@ async function measure(server, scenario, seconds) {
   return { server: server.name, ...result, cpu: (cpuMs - before.cpuMs) / requests, rss };
 }
 
-async function wrk({ address }, { url, headers }, seconds) {
-  const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+async function wrk({ address }, scenario, seconds) {
+  const url = address + scenario.url;
+  const lines = Object.entries(headersOf(scenario)).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   // Without a timeout of its own wrk counts no response that took two seconds.
-  const args = [
-    '-t1',
-    '-c32',
-    `-d${Math.ceil(seconds)}s`,
-    '--timeout',
-    '30s',
-    '--latency',
-    ...lines,
-    address + url,
-  ];
+  const args = ['-t1', '-c32', `-d${Math.ceil(seconds)}s`, '--timeout', '30s', '--latency', ...lines, url];
   const { stdout, failed, shortMessage } = await execa(...onCore(OTHER_CORE, 'wrk', args), { reject: false });
   if (failed)
     throw new Trouble(`The bench needs wrk and taskset (apt install wrk util-linux): ${shortMessage}`);
-  if (/Non-2xx/.test(stdout)) throw new Error(`${address}${url}:\n${stdout}`);
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url}:\n${stdout}`);
   const ms = (which) => {
     const [, value, unit] = new RegExp(`\\b${which}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout) ?? [];
     return Number(value) * { us: 0.001, ms: 1, s: 1_000 }[unit];
@@ -153,19 +144,10 @@ async function wrk({ address }, { url, headers }, seconds) {
 }
 
 function rowOf({ page, visitor }, server, rounds) {
-  const median = (name, of) =>
-    percentile(
-      rounds.filter((round) => round.server === name).map((round) => round[of]),
-      0.5,
-    );
-  return {
-    ...{ Page: page, Visitor: visitor, Server: server, 'Requests/s': Math.round(median(server, 'rps')) },
-    ...{
-      'p50 ms': median(server, 'p50'),
-      'p99 ms': median(server, 'p99'),
-      'CPU ms each': median(server, 'cpu'),
-    },
-    'Memory MB': Math.round(median(server, 'rss')),
-    'Of the floor': median(server, 'rps') / median('floor', 'rps'),
-  };
+  const of = (name, what) => rounds.flatMap((round) => (round.server === name ? round[what] : []));
+  const [rps, floor] = [server, 'floor'].map((name) => percentile(of(name, 'rps'), 0.5));
+  const [p50, p99, cpu, rss] = ['p50', 'p99', 'cpu', 'rss'].map((what) => percentile(of(server, what), 0.5));
+  const row = { Page: page, Visitor: visitor, Server: server, 'Requests/s': Math.round(rps) };
+  const figures = { 'p50 ms': p50, 'p99 ms': p99, 'CPU ms each': cpu, 'Memory MB': Math.round(rss) };
+  return { ...row, ...figures, 'Of the floor': rps / floor };
 }

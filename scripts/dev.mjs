@@ -20,10 +20,8 @@ await runScript(async (onStop) => {
   await buildPrograms();
 
   const children = [];
-  onStop(async () => {
-    for (const child of children) child.kill();
-    await Promise.all(children);
-  });
+  const stop = () => Promise.all(children.map((child) => child.kill() && child));
+  onStop(stop);
   const run = (name, command, args, env) => {
     const child = execa(command, args, {
       preferLocal: true,
@@ -44,6 +42,6 @@ await runScript(async (onStop) => {
     ...storefront.env,
   });
   await Promise.race(children);
-  for (const child of children) child.kill();
+  await stop();
   return 1;
 });

@@ -31,11 +31,11 @@ await runMeasurement(async ({ startApi, startStorefront }) => {
       storefronts.push(await startStorefront({ name: `storefront ${storefronts.length + 1}`, api, env }));
     const chosen = storefronts.slice(0, count);
     const shop = await lookAround(api.address);
-    await openLoad(chosen, shop, WARM_UP.rate * count, WARM_UP.seconds);
+    await sendShoppers(chosen, shop, WARM_UP.rate * count, WARM_UP.seconds);
     for (const rate of options.rates.split(',').map(Number)) {
       const measured = [...chosen, api, { name: 'this program', pid: process.pid }];
       const before = measured.map(usageOf);
-      const took = await openLoad(chosen, shop, rate, Number(options.seconds));
+      const took = await sendShoppers(chosen, shop, rate, Number(options.seconds));
       const uses = measured.map((each, at) => useOf(each, before[at], took.get('**all**').length));
       const latencies = [...took].filter(([, times]) => times.length > 0).map(latencyOf);
       const title = `Node ${process.versions.node}, storefronts: ${count}, requests a second: ${rate}`;
@@ -45,32 +45,27 @@ await runMeasurement(async ({ startApi, startStorefront }) => {
 });
 
 /**
- * An open model: requests arrive at a rate, at random times. One that waits for the one before
- * it counts from when it was due. @returns {Promise<Map<string, number[]>>} milliseconds of each response, by kind
+ * One shopper for each request a second: each waits a second on the mean before a request, so they arrive at random times.
+ *
+ * @returns {Promise<Map<string, number[]>>} milliseconds of each response, by kind
  */
-async function openLoad(storefronts, shop, rate, seconds) {
-  const requests = requestsOf(shop);
+async function sendShoppers(storefronts, shop, rate, seconds) {
   const took = new Map([...Object.keys(DECK), '**all**'].map((kind) => [kind, []]));
-  const open = [];
-  let failure;
-  const startedAt = performance.now();
-  let due = 0;
-  for (let turn = 0; due < seconds * 1_000 && !failure; turn += 1) {
-    const wait = startedAt + due - performance.now();
-    if (wait > 1) await sleep(wait);
-    const { kind, run } = requests.next().value;
-    const dueAt = startedAt + due;
-    const note = () => {
-      for (const name of [kind, '**all**']) took.get(name).push(performance.now() - dueAt);
-    };
-    const fail = (error) => {
-      failure ??= error;
-    };
-    open.push(run(storefronts[turn % storefronts.length].address, turn).then(note, fail));
-    due += (-Math.log(1 - Math.random()) / rate) * 1_000;
+  const requests = requestsOf(shop);
+  const until = performance.now() + seconds * 1_000;
+  let turn = 0;
+  async function shopper() {
+    for (;;) {
+      await sleep(-Math.log(1 - Math.random()) * 1_000);
+      const startedAt = performance.now();
+      if (startedAt > until) return;
+      const { kind, run } = requests.next().value;
+      turn += 1;
+      await run(storefronts[turn % storefronts.length].address, turn);
+      for (const name of [kind, '**all**']) took.get(name).push(performance.now() - startedAt);
+    }
   }
-  await Promise.all(open);
-  if (failure) throw failure;
+  await Promise.all(Array.from({ length: rate }, shopper));
   return took;
 }
 
@@ -87,17 +82,13 @@ function* requestsOf(shop) {
     const shuffled = deck
       .map((kind) => ({ kind, at: Math.random() }))
       .sort((one, other) => one.at - other.at);
-    for (const { kind } of shuffled) {
-      if (kind) {
-        yield { kind, run: (storefront, turn) => send(storefront + pathOf(kind, turn, shop)) };
-        continue;
-      }
-      const step = steps.next().value;
+    for (const { kind = steps.next().value } of shuffled) {
       const run = (storefront, turn) => {
-        last = last.then(() => guest(step, storefront, turn));
+        if (!JOURNEY.includes(kind)) return send(storefront + pathOf(kind, turn, shop));
+        last = last.then(() => guest(kind, storefront, turn));
         return last;
       };
-      yield { kind: step, run };
+      yield { kind, run };
     }
   }
 }

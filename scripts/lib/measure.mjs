@@ -23,8 +23,7 @@ export function runMeasurement(main) {
     const folder = mkdtempSync(path.join(tmpdir(), 'storefront-measured-'));
     const children = [];
     const stop = async () => {
-      for (const child of children) child.kill();
-      await Promise.all(children);
+      await Promise.all(children.map((child) => child.kill() && child));
       rmSync(folder, { recursive: true, force: true });
     };
     onStop(stop);

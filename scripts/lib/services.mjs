@@ -50,12 +50,8 @@ export function createServices({ graceMs = 10_000, wait = sleep, now = Date.now 
     /**
      * Starts a process, and from then on brings it back whenever it ends by itself.
      *
-     * @param {object} service
-     * @param {string} service.title for messages
-     * @param {string[]} service.args of Node
-     * @param {Record<string, string>} [service.env]
-     * @param {(chunk: Buffer) => void} service.log takes what it writes
-     * @param {string} [service.hint] where to look when it ends
+     * @param {{ title: string, args: string[], env?: object, log: (chunk: Buffer) => void, hint?: string }} service `log`
+     *   takes what it writes, `hint` says where to look when it ends
      * @param {(child: import('node:child_process').ChildProcess) => Promise<void>} untilUp
      * @throws {Trouble} if it ends before it is up
      */

@@ -22,30 +22,25 @@ const HEADERS = {
 const SEARCHES = ['бургер', 'суп', 'кофе', 'рыба', 'десерт', 'салат'];
 const agent = new Agent({ keepAlive: true });
 
-/** What the shop has, for shoppers to walk through. */
+/** What shoppers look at. */
 export async function lookAround(api) {
   const list = async (path) => (await (await fetch(`${api}/api/v1${path}`)).json()).results;
+  const slugs = async (path) => (await list(path)).map(({ slug }) => slug);
   const dishes = await list('/products/?pageSize=100');
   return {
-    dishes: dishes.map(({ slug }) => slug),
+    dish: dishes.map(({ slug }) => `/product/${slug}`),
+    category: (await slugs('/categories/?pageSize=100')).map((slug) => `/category/${slug}`),
+    article: (await slugs('/articles/?pageSize=50')).map((slug) => `/article/${slug}`),
+    search: SEARCHES.map((words) => `/search?q=${encodeURIComponent(words)}`),
+    ...{ home: ['/'], categories: ['/categories'] },
     buyable: dishes.filter(({ canBuy }) => canBuy).map(({ id }) => id),
-    categories: (await list('/categories/?pageSize=100')).map(({ slug }) => slug),
-    articles: (await list('/articles/?pageSize=50')).map(({ slug }) => slug),
   };
 }
 
 /** The same pages at each run: `turn` counts the requests. */
 export function pathOf(kind, turn, shop) {
-  const one = (list) => list[turn % list.length];
-  const paths = {
-    home: () => '/',
-    category: () => `/category/${one(shop.categories)}`,
-    dish: () => `/product/${one(shop.dishes)}`,
-    search: () => `/search?q=${encodeURIComponent(one(SEARCHES))}`,
-    categories: () => '/categories',
-    article: () => `/article/${one(shop.articles)}`,
-  };
-  return paths[kind.replace(WITH_A_CART, '')]();
+  const paths = shop[kind.replace(WITH_A_CART, '')];
+  return paths[turn % paths.length];
 }
 
 /** One guest, from an empty cart to the page of the order, at any of the storefronts. @returns takes the next step */
