@@ -3,7 +3,19 @@ import { shop } from './tests/e2e/support/shop.ts';
 
 const START = ['start.test.ts', 'image.test.ts', 'built-files.test.ts'];
 const VISUAL = 'visual.test.ts';
-const journeys = { testIgnore: [...START, VISUAL] };
+/** The journeys of a guest and of the desk: what `npm test` runs, with scripts and without. */
+const JOURNEYS = [
+  'home',
+  'search',
+  'cart',
+  'favorites',
+  'contact',
+  'order',
+  'own-orders',
+  'signed-in',
+  'desk',
+].map((name) => `**/e2e/${name}.test.ts`);
+const others = { testIgnore: [...START, VISUAL, ...JOURNEYS] };
 
 function launchOptions(...args: string[]) {
   return {
@@ -26,6 +38,9 @@ function launchOptions(...args: string[]) {
 
 /** Pictures have their place before they come, so most tests do without: a fifth of the time is reading and drawing them. */
 const withoutPictures = { launchOptions: launchOptions('--blink-settings=imagesEnabled=false') };
+
+const withScripts = { use: withoutPictures, grepInvert: /@no-js|@pictures/ };
+const withoutScripts = { use: { ...withoutPictures, javaScriptEnabled: false }, grepInvert: /@js|@pictures/ };
 
 /** The style guide beside its pictures: small ones, because they are kept in git. */
 const visual: Project = {
@@ -92,14 +107,11 @@ export default defineConfig({
     ...(process.platform === 'linux' ? [visual] : []),
     // What a start does to the machine, and in an image, and what the build has made; no browser is needed for that.
     { name: 'start', testMatch: START },
-    { name: 'js', ...journeys, use: withoutPictures, grepInvert: /@no-js|@pictures/ },
-    {
-      name: 'no-js',
-      ...journeys,
-      use: { ...withoutPictures, javaScriptEnabled: false },
-      grepInvert: /@js|@pictures/,
-    },
-    { name: 'pictures', ...journeys, grep: /@pictures/ },
+    { name: 'journeys', testMatch: JOURNEYS, ...withScripts },
+    { name: 'journeys-no-js', testMatch: JOURNEYS, ...withoutScripts },
+    { name: 'js', ...others, ...withScripts },
+    { name: 'no-js', ...others, ...withoutScripts },
+    { name: 'pictures', testIgnore: [...START, VISUAL], grep: /@pictures/ },
   ],
   webServer: {
     command: 'node scripts/start.mjs',

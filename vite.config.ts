@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const CAN_HOVER = '(hover: hover)';
 
-/** The build stamp of scripts/lib/prepare.mjs describes whole builds: a build by hand, or half of one, is not what it says. */
+/** The build stamp of scripts/build.mjs describes whole builds: a build by hand, or half of one, is not what it says. */
 const forgetStamp: Plugin = {
   name: 'forget-stamp',
   apply: 'build',

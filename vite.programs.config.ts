@@ -31,8 +31,6 @@ export default defineConfig({
         'shop-copy': 'upstream/copy.ts',
         'content-check': 'upstream/content/check.ts',
         'content-process': 'upstream/content/content-process.ts',
-        'api-settings': 'upstream/env.ts',
-        'storefront-settings': 'app/services/env.server.ts',
       },
       // All in one folder: a program looks for others, and for the drawings, beside itself.
       output: {

@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from './vitest.config.ts';
 
-/** Whole shops behind nginx: `npm run test:cluster`. */
+/** Whole shops behind nginx: `npm run full:cluster`. */
 export default defineConfig({
-  test: { include: ['tests/cluster/**/*.test.ts'], ...LIMITS, setupFiles: [], maxWorkers: 1 },
+  test: {
+    include: ['tests/cluster/**/*.test.ts'],
+    globalSetup: ['tests/cluster/setup.ts'],
+    ...LIMITS,
+    setupFiles: [],
+    maxWorkers: 1,
+  },
 });

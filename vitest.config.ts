@@ -1,6 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vitest/config';
 
+// React as production has it: its development build takes half of every visit. Vitest's default is «test».
+process.env.NODE_ENV = 'production';
+
 /** What all tests have, on either database. */
 export const LIMITS = {
   setupFiles: ['tests/setup.ts'],
@@ -14,8 +17,18 @@ export const LIMITS = {
   maxWorkers: 2,
 };
 
-export default defineConfig({
-  // React as production has it: its development build takes half of every visit. The router's plugin asks for it.
+const ALL = ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}', 'docs/examples/**/*.test.{ts,tsx}'];
+
+/** Faults, attacks, chance, HTML and processes that start and stop: each takes seconds. `npm test` leaves them to `test:full`. */
+const SLOW = [
+  'tests/routes/{bad-records,crawl,evil-*,faults,fragments,large-shop,odd-slugs,random-*,valid-html,visitors}.test.ts',
+  'tests/unit/{content-faults,pictures,properties,true-pictures}.test.ts',
+  'tests/upstream/{composer,content-watch,copy-program,desk-user-command,outbox-program,process,programs}.test.ts',
+];
+
+/** `--mode quick` and `--mode slow` split the tests: the router's plugin cannot be in two projects of one run. */
+export default defineConfig(({ mode }) => ({
+  // The router's plugin asks for JSX of development.
   plugins: [
     reactRouter(),
     { name: 'production-jsx', config: () => ({ oxc: { jsx: { development: false } } }) },
@@ -23,9 +36,11 @@ export default defineConfig({
   // As the build: a file has an address.
   build: { assetsInlineLimit: 0 },
   test: {
-    include: ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}', 'docs/examples/**/*.test.{ts,tsx}'],
+    include: mode === 'slow' ? SLOW : ALL,
+    exclude: mode === 'quick' ? SLOW : [],
+    globalSetup: ['tests/support/vitest-setup.ts'],
     ...LIMITS,
     // As everywhere else; Vitest would empty every stylesheet, and give the document an empty address for it.
     css: true,
   },
-});
+}));

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from './vitest.config.ts';
 
-/** The tests of the embedded API once more, on PostgreSQL: `npm test -- postgres`. A config of its own: the router's plugin cannot be there twice. */
+/** The tests of the embedded API once more, on PostgreSQL: `npm run full:postgres`. */
 export default defineConfig({
   test: {
     include: ['tests/{upstream,postgres}/**/*.test.ts'],

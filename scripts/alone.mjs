@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { addressOf } from './lib/addresses.mjs';
-import { assertFree } from './lib/ports.mjs';
+import { addressOf, assertFree } from './lib/ports.mjs';
 import { onParentEnd } from './lib/script.mjs';
 import { enterProject, readSettings, Trouble } from './lib/settings.mjs';
 
 /**
- * `npm run upstream` and `npm run storefront`: one of the two programs, in this very process, from settings alone. Nothing is
- * installed, built or started again: who starts it this way has a process manager. The log is on the console.
+ * `npm run upstream` and `npm run storefront`: one of the two programs in this very process, for a process manager. Nothing is
+ * installed, built or started again. The log is on the console.
  */
 
 const PROGRAMS = {
@@ -19,6 +18,7 @@ try {
   enterProject();
   if (!existsSync('node_modules')) throw new Trouble('the packages are not installed: npm ci');
   if (process.env.npm_lifecycle_event) onParentEnd(() => process.kill(process.pid, 'SIGTERM'));
+  process.env.NODE_ENV ??= 'production';
   await start(readSettings());
 } catch (error) {
   const isPlain = error instanceof Trouble || error.name === 'SettingsError';
@@ -26,11 +26,8 @@ try {
   process.exit(1);
 }
 
-async function startUpstream(settings) {
-  process.env.NODE_ENV ??= 'production';
-  process.env.DATABASE_FILE = settings.databaseFile;
-  process.env.MEDIA_DIR = settings.mediaDir;
-  process.env.CONTENT_DIR = settings.contentDir;
+async function startUpstream({ databaseFile, mediaDir, contentDir }) {
+  Object.assign(process.env, { DATABASE_FILE: databaseFile, MEDIA_DIR: mediaDir, CONTENT_DIR: contentDir });
   await import(builtFile('build/programs/api.js'));
 }
 
@@ -40,9 +37,8 @@ async function startStorefront({ port, host, upstreamUrl, cacheDir, metricsPort,
   builtFile('build/server/index.js');
   await assertFree('PORT', port, host);
   if (metricsPort) await assertFree('METRICS_PORT', metricsPort, metricsHost);
-  process.env.PORT = String(port);
   process.env.PUBLIC_URL ??= addressOf(host, port);
-  process.env.CACHE_DIR = cacheDir;
+  Object.assign(process.env, { PORT: String(port), CACHE_DIR: cacheDir });
   await import('../server/main.mjs');
   process.stdout.write(`${addressOf(host, port)}\n`);
 }

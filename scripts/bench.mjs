@@ -1,100 +1,153 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchGrowth } from './lib/bench/growth.mjs';
-import { measure, measureOrders, warmUp } from './lib/bench/load.mjs';
-import { capture, prepareVisitors, scenariosOf } from './lib/bench/scenarios.mjs';
-import { findNodes, startApi, startFloor, startServer } from './lib/bench/servers.mjs';
-import { table } from './lib/bench/table.mjs';
-import { STOREFRONT_ARGS, STOREFRONT_ENV } from './lib/plan.mjs';
-import { build, composePictures } from './lib/prepare.mjs';
-import { stopAll } from './lib/processes.mjs';
-import { runScript } from './lib/script.mjs';
-import { enterProject } from './lib/settings.mjs';
-
-const PLAIN = 'node_modules/@react-router/serve/dist/cli.js';
+import { execa } from 'execa';
+import { build } from './build.mjs';
+import { onCore, percentile, runMeasurement, tableOf, usageOf } from './lib/measure.mjs';
+import { Trouble } from './lib/settings.mjs';
 
 /**
- * `npm run bench`: how many pages a second, beside the limit (plain node:http with the very same bytes) and beside the same
- * build under react-router-serve. docs/performance.md says how to read it.
+ * `npm run bench`: pages a second by wrk, alternating between plain node:http with the very same bytes (the floor), this build,
+ * the same build under react-router-serve, and other builds: `--beside=FOLDER,FOLDER`. docs/performance.md says how to read it.
  *
- * `--dishes=100,1000,10000` instead: shops of these sizes, and what their pages cost.
- *
- * `--beside=../last-release` measures that folder's build in the same run, too (several: with a comma between them).
- * `--only=category,cart` pages, `--rounds=3`, `--seconds=1` at least for each measurement, `--node=20` one version only.
+ * `--only=category,cart` pages, `--rounds=3`, `--seconds=1` at least of each measurement.
  */
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    only: { type: 'string', default: 'category,home,dish,cart' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1' },
-    node: { type: 'string', default: '' },
-    dishes: { type: 'string', default: '' },
     beside: { type: 'string', default: '' },
   },
 });
+/** The measured server has a core of its own; wrk and the API share the other. */
+const [SERVER_CORE, OTHER_CORE] = [0, 1];
+const PAGES = { category: '/category/burgery-i-gril', home: '/', dish: '/product/burger-zhzhyonyj-perec' };
+const HEADERS = {
+  'Accept-Encoding': 'gzip, deflate, br',
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+};
+/** So many responses say something of a slow server. */
+const ENOUGH = 200;
+const [WARM_UP_SECONDS, MAX_SECONDS] = [2, 10];
+const PLAIN = 'node_modules/@react-router/serve/dist/cli.js';
 
-await runScript(async () => {
-  enterProject();
-  const mediaDir = path.resolve(process.env.MEDIA_DIR ?? 'var/media');
-  await Promise.all([build(), composePictures({ contentDir: path.resolve('upstream/content'), mediaDir })]);
-  const folder = mkdtempSync(path.join(tmpdir(), 'storefront-bench-'));
-  try {
-    for (const node of await findNodes(options.node)) {
-      const counts = options.dishes === '' ? [] : options.dishes.split(',').map(Number);
-      const tables =
-        counts.length > 0
-          ? await benchGrowth(counts, { node, folder, mediaDir })
-          : await bench(node, folder, mediaDir);
-      process.stdout.write(`\nNode ${node.version}\n\n${tables}\n`);
-    }
-  } finally {
-    await stopAll();
-    rmSync(folder, { recursive: true, force: true });
-  }
-  return 0;
-});
+await runMeasurement(async ({ folder, start, startApi, startStorefront }) => {
+  await build();
+  const api = await startApi({ core: OTHER_CORE });
+  const onServerCore = { api, core: SERVER_CORE };
+  const product = await startStorefront({ name: 'product', ...onServerCore });
+  const plain = { name: 'react-router-serve', args: [PLAIN, 'build/server/index.js'] };
+  const servers = [product, await startStorefront({ ...plain, ...onServerCore })];
+  for (const cwd of options.beside.split(',').filter(Boolean))
+    servers.push(await startStorefront({ name: path.basename(cwd), cwd, ...onServerCore }));
 
-async function bench(node, folder, mediaDir) {
-  const api = await startApi(node, path.join(folder, `${node.version}.db`), mediaDir);
-  const product = await startServer(node, 'product', { args: STOREFRONT_ARGS, env: STOREFRONT_ENV }, api);
-  const plain = await startServer(
-    node,
-    'react-router-serve',
-    { args: [PLAIN, 'build/server/index.js'] },
-    api,
+  const scenarios = await makeScenarios(product, api);
+  const captured = path.join(folder, 'responses.json');
+  writeFileSync(captured, JSON.stringify(await capture(product, scenarios)));
+  servers.unshift(
+    await start({ name: 'floor', args: ['scripts/lib/floor.mjs', captured], core: SERVER_CORE }),
   );
-  const servers = [product, plain];
-  for (const cwd of options.beside.split(',').filter(Boolean)) {
-    const name = path.basename(cwd);
-    servers.push(await startServer(node, name, { args: STOREFRONT_ARGS, env: STOREFRONT_ENV, cwd }, api));
-  }
-  const visitors = await prepareVisitors(product, api);
-  const wanted = options.only === '' ? null : options.only.split(',');
-  const scenarios = scenariosOf(visitors).filter(({ page }) => wanted?.includes(page) ?? true);
-  const floor = await startFloor(node, await capture(product, scenarios), folder);
 
-  const results = [];
+  const rows = [];
   for (const scenario of scenarios) {
+    process.stderr.write(`${scenario.page}, ${scenario.visitor}\n`);
     const rounds = [];
     const seconds = new Map();
-    for (const server of [floor, ...servers]) {
-      seconds.set(server, await warmUp(server, scenario, Number(options.seconds)));
+    for (const server of servers) {
+      const { rps } = await wrk(server, scenario, WARM_UP_SECONDS);
+      seconds.set(server, Math.min(MAX_SECONDS, Math.max(Number(options.seconds), ENOUGH / rps)));
     }
-    for (let round = 0; round < Number(options.rounds); round += 1) {
-      for (const server of [floor, ...servers]) {
-        rounds.push(await measure(server, scenario, seconds.get(server)));
-      }
-    }
-    results.push({ scenario, rounds });
-    process.stderr.write(`${scenario.page}, ${scenario.visitor}\n`);
+    for (let round = 0; round < Number(options.rounds); round += 1)
+      for (const server of servers) rounds.push(await measure(server, scenario, seconds.get(server)));
+    rows.push(...servers.map(({ name }) => rowOf(scenario, name, rounds)));
   }
-  if (wanted?.includes('order') ?? true) {
-    const rounds = [];
-    for (const server of servers) rounds.push(await measureOrders(server, visitors.dishes));
-    results.push({ scenario: { page: 'order', visitor: 'a new guest each' }, rounds });
+  process.stdout.write(`\nNode ${process.versions.node}\n\n${tableOf(rows)}\n`);
+});
+
+/** Carts stay as they are while pages are measured. */
+async function makeScenarios(product, api) {
+  const { results } = await (await fetch(`${api.address}/api/v1/products/?onMain=true`)).json();
+  const dishes = results.filter(({ canBuy }) => canBuy).map(({ id }) => id);
+  const fillCart = async (count) => {
+    const body = new URLSearchParams(dishes.slice(0, count).map((id) => ['intent', `add:${id}:1`]));
+    const response = await fetch(`${product.address}/cart`, { method: 'POST', body, redirect: 'manual' });
+    const session = response.headers.getSetCookie().find((line) => line.startsWith('sessionid='));
+    if (!session) throw new Error(`No cart: ${response.status}`);
+    return session.split(';')[0];
+  };
+  const few = await fillCart(2);
+  // The token is the demo shop's guest.
+  const visitors = { anonymous: '', 'cart of 2': few, 'signed in': 'usertoken=demo-token-marina' };
+  const scenarios = Object.entries(PAGES).flatMap(([page, url]) =>
+    Object.entries(visitors).map(([visitor, cookie]) => ({ page, visitor, url, cookie })),
+  );
+  scenarios.push({ page: 'cart', visitor: 'cart of 6', url: '/cart', cookie: await fillCart(6) });
+  const wanted = options.only.split(',');
+  return scenarios.filter(({ page }) => wanted.includes(page));
+}
+
+function headersOf({ cookie }) {
+  return { ...HEADERS, ...(cookie && { Cookie: cookie }) };
+}
+
+/** The product's responses for the floor; the last of several, when cached pages have been compressed best. */
+async function capture({ address }, scenarios) {
+  const responses = [];
+  for (const scenario of scenarios) {
+    const { url, cookie } = scenario;
+    const headers = headersOf(scenario);
+    for (let times = 0; times < 40; times += 1) await read(address + url, headers);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    responses.push({ key: `${cookie} ${url}`, ...(await read(address + url, headers)) });
   }
-  await stopAll();
-  return table(results);
+  return responses;
+}
+
+function read(url, headers) {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, async (incoming) => {
+      const body = Buffer.concat(await incoming.toArray());
+      const { date, connection, 'keep-alive': _, 'transfer-encoding': __, ...kept } = incoming.headers;
+      const sent = { ...kept, 'content-length': String(body.length) };
+      resolve({ status: incoming.statusCode, headers: sent, body: body.toString('base64') });
+    }).on('error', reject);
+  });
+}
+
+async function measure(server, scenario, seconds) {
+  const before = usageOf(server);
+  const { requests, ...result } = await wrk(server, scenario, seconds);
+  const { cpuMs, rss } = usageOf(server);
+  return { server: server.name, ...result, cpu: (cpuMs - before.cpuMs) / requests, rss };
+}
+
+async function wrk({ address }, scenario, seconds) {
+  const url = address + scenario.url;
+  const lines = Object.entries(headersOf(scenario)).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  // Without a timeout of its own wrk counts no response that took two seconds.
+  const args = ['-t1', '-c32', `-d${Math.ceil(seconds)}s`, '--timeout', '30s', '--latency', ...lines, url];
+  const { stdout, failed, shortMessage } = await execa(...onCore(OTHER_CORE, 'wrk', args), { reject: false });
+  if (failed)
+    throw new Trouble(`The bench needs wrk and taskset (apt install wrk util-linux): ${shortMessage}`);
+  if (/Non-2xx/.test(stdout)) throw new Error(`${url}:\n${stdout}`);
+  const ms = (which) => {
+    const [, value, unit] = new RegExp(`\\b${which}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout) ?? [];
+    return Number(value) * { us: 0.001, ms: 1, s: 1_000 }[unit];
+  };
+  return {
+    rps: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
+    ...{ p50: ms(50), p99: ms(99) },
+  };
+}
+
+function rowOf({ page, visitor }, server, rounds) {
+  const of = (name, what) => rounds.flatMap((round) => (round.server === name ? round[what] : []));
+  const [rps, floor] = [server, 'floor'].map((name) => percentile(of(name, 'rps'), 0.5));
+  const [p50, p99, cpu, rss] = ['p50', 'p99', 'cpu', 'rss'].map((what) => percentile(of(server, what), 0.5));
+  const row = { Page: page, Visitor: visitor, Server: server, 'Requests/s': Math.round(rps) };
+  const figures = { 'p50 ms': p50, 'p99 ms': p99, 'CPU ms each': cpu, 'Memory MB': Math.round(rss) };
+  return { ...row, ...figures, 'Of the floor': rps / floor };
 }

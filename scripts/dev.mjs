@@ -1,16 +1,12 @@
+import { install } from './install.mjs';
 import { showOnConsole } from './lib/logs.mjs';
 import { assertPortsAreFree, makePlan } from './lib/plan.mjs';
-import { buildPrograms, checkSettings, install } from './lib/prepare.mjs';
 import { runScript } from './lib/script.mjs';
-import { createServices, untilAnswering } from './lib/services.mjs';
 import { enterProject, readSettings } from './lib/settings.mjs';
 
-const REACT_ROUTER = 'node_modules/@react-router/dev/bin.js';
-const TSX = 'node_modules/tsx/dist/cli.mjs';
-
 /**
- * `npm run dev`: the same product from its sources. A change in app/ or contract/ is in the browser at once; one in
- * upstream/ restarts the API. Changed content it takes over while it runs, as in `npm start`.
+ * `npm run dev`: `react-router dev` beside the API, both from their sources. A change in app/ or contract/ shows in the browser
+ * at once; one in upstream/ restarts the API. When one of the two ends, so does the other.
  */
 await runScript(async (onStop) => {
   enterProject();
@@ -18,26 +14,34 @@ await runScript(async (onStop) => {
   await assertPortsAreFree(settings);
   const { storefront, api } = await makePlan(settings, 'development');
   await install();
+  const { execa } = await import('execa');
+  const { buildPrograms } = await import('./build.mjs');
+  // The API starts the composer of pictures from there.
   await buildPrograms();
-  await checkSettings({ storefront, api });
 
-  const services = createServices();
-  onStop(services.stop);
-  const start = (title, name, args, env) => {
-    services.start({ title, args, env, log: showOnConsole(name) });
+  const children = [];
+  const stop = () => Promise.all(children.map((child) => child.kill() && child));
+  onStop(stop);
+  const run = (name, command, args, env) => {
+    const child = execa(command, args, {
+      preferLocal: true,
+      env,
+      stdin: 'ignore',
+      buffer: false,
+      reject: false,
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', showOnConsole(name));
+    children.push(child);
   };
-  if (api) {
-    const watch = [TSX, 'watch', '--clear-screen=false'];
-    start('The shop API', 'shop-api', [...watch, 'upstream/main.ts'], api.env);
-    await Promise.race([untilAnswering('The shop API', `${api.localAddress}/settings/`), services.ended]);
-  }
+  if (api) run('shop-api', 'tsx', ['watch', '--clear-screen=false', 'upstream/main.ts'], api.env);
   const host = settings.host ? ['--host', settings.host] : [];
-  const port = ['--port', String(settings.port), '--strictPort'];
-  start('The storefront', 'storefront', [REACT_ROUTER, 'dev', ...port, ...host], {
-    // Someone who edits the content wants to see it at once, not what the cache holds.
+  run('storefront', 'react-router', ['dev', '--port', String(settings.port), '--strictPort', ...host], {
+    // What is edited shows at once, not what the cache holds.
     CATALOGUE_FRESH_SECONDS: process.env.CATALOGUE_FRESH_SECONDS ?? '0',
     CONTENT_FRESH_SECONDS: process.env.CONTENT_FRESH_SECONDS ?? '0',
     ...storefront.env,
   });
-  return services.ended;
+  await Promise.race(children);
+  await stop();
+  return 1;
 });

@@ -1,69 +1,112 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { costOfKinds } from './lib/load/costs.mjs';
-import { openLoad } from './lib/load/open-load.mjs';
-import { startPrograms, usageOf } from './lib/load/programs.mjs';
-import { costTable, latencyTable, programTable } from './lib/load/report.mjs';
-import { lookAround } from './lib/load/shoppers.mjs';
-import { build } from './lib/prepare.mjs';
-import { stopAll } from './lib/processes.mjs';
-import { runScript } from './lib/script.mjs';
-import { enterProject } from './lib/settings.mjs';
+import { build } from './build.mjs';
+import { percentile, runMeasurement, tableOf, usageOf } from './lib/measure.mjs';
+import { createGuest, DECK, JOURNEY, lookAround, pathOf, send } from './lib/shoppers.mjs';
 
 /**
- * `npm run load`: what each kind of request costs alone, then shoppers of all kinds at once on one storefront and on two, and how far the
- * processor time of those is from the sum of the single costs. docs/capacity.md says how to read it.
+ * `npm run load`: shoppers of all kinds at once: latencies, processor time of a request, memory. docs/capacity.md
  *
- * `--rates=50,100` requests a second, each for `--seconds=40`, on `--storefronts=1,2`. With `DATABASE_URL` the API is on PostgreSQL: an empty one.
+ * `--rates=50,100` requests a second, each for `--seconds=40`, on `--storefronts=1,2`; `--only=category` sends one kind that
+ * needs no cart. With `DATABASE_URL` the API is on PostgreSQL.
  */
 const { values: options } = parseArgs({
   options: {
     rates: { type: 'string', default: '50,100' },
     seconds: { type: 'string', default: '40' },
     storefronts: { type: 'string', default: '1,2' },
+    only: { type: 'string' },
   },
 });
-/** Three thousand requests for each storefront: until then V8 compiles, and a request costs up to five times as much. */
+/** Until then V8 compiles, and a request costs up to five times as much. */
 const WARM_UP = { rate: 200, seconds: 15 };
 
-await runScript(async () => {
-  enterProject();
+await runMeasurement(async ({ startApi, startStorefront }) => {
   await build();
-  const folder = mkdtempSync(path.join(tmpdir(), 'storefront-load-'));
-  try {
-    const counts = options.storefronts.split(',').map(Number);
-    const { api, storefronts } = await startPrograms(Math.max(...counts), folder);
+  const api = await startApi();
+  const env = { LIMIT_FACTOR: '0', CONNECTIONS_PER_CLIENT: '0' };
+  const storefronts = [];
+  for (const count of options.storefronts.split(',').map(Number)) {
+    while (storefronts.length < count)
+      storefronts.push(await startStorefront({ name: `storefront ${storefronts.length + 1}`, api, env }));
+    const chosen = storefronts.slice(0, count);
     const shop = await lookAround(api.address);
-    const costs = await costOfKinds({ api, storefront: storefronts[0], shop });
-    print(`Node ${process.versions.node}\n\n${costTable(costs)}`);
-    for (const count of counts) {
-      const chosen = storefronts.slice(0, count);
-      const programs = [...chosen, api];
-      const load = { storefronts: chosen.map(({ address }) => address), shop, freshUntil: new Map() };
-      const rates = options.rates.split(',').map(Number);
-      await openLoad({ ...load, rate: WARM_UP.rate * count, seconds: WARM_UP.seconds });
-      for (const rate of rates) {
-        const before = [...programs, process].map(usageOf);
-        const { took, renewals, seconds } = await openLoad({
-          ...load,
-          rate,
-          seconds: Number(options.seconds),
-        });
-        const used = [...programs, process].map((each, at) => usageOf(each) - before[at]);
-        const title = `Storefronts: ${count}. Requests a second: ${rate}. Pages renewed: ${renewals}.`;
-        const use = programTable({ took, renewals, costs, programs, used, seconds });
-        print(`${title}\n\n${latencyTable(took)}\n\n${use}`);
-      }
+    await sendShoppers(chosen, shop, WARM_UP.rate * count, WARM_UP.seconds);
+    for (const rate of options.rates.split(',').map(Number)) {
+      const measured = [...chosen, api, { name: 'this program', pid: process.pid }];
+      const before = measured.map(usageOf);
+      const took = await sendShoppers(chosen, shop, rate, Number(options.seconds));
+      const uses = measured.map((each, at) => useOf(each, before[at], took.get('**all**').length));
+      const latencies = [...took].filter(([, times]) => times.length > 0).map(latencyOf);
+      const title = `Node ${process.versions.node}, storefronts: ${count}, requests a second: ${rate}`;
+      process.stdout.write(`\n${title}\n\n${tableOf(latencies)}\n\n${tableOf(uses)}\n`);
     }
-  } finally {
-    await stopAll();
-    rmSync(folder, { recursive: true, force: true });
   }
-  return 0;
 });
 
-function print(text) {
-  process.stdout.write(`\n${text}\n`);
+/**
+ * One shopper for each request a second: each waits a second on the mean before a request, so they arrive at random times.
+ *
+ * @returns {Promise<Map<string, number[]>>} milliseconds of each response, by kind
+ */
+async function sendShoppers(storefronts, shop, rate, seconds) {
+  const took = new Map([...Object.keys(DECK), '**all**'].map((kind) => [kind, []]));
+  const requests = requestsOf(shop);
+  const until = performance.now() + seconds * 1_000;
+  let turn = 0;
+  async function shopper() {
+    for (;;) {
+      await sleep(-Math.log(1 - Math.random()) * 1_000);
+      const startedAt = performance.now();
+      if (startedAt > until) return;
+      const { kind, run } = requests.next().value;
+      turn += 1;
+      await run(storefronts[turn % storefronts.length].address, turn);
+      for (const name of [kind, '**all**']) took.get(name).push(performance.now() - startedAt);
+    }
+  }
+  await Promise.all(Array.from({ length: rate }, shopper));
+  return took;
+}
+
+/** The deck of fifty in random order, again and again; only the steps of the guest who buys keep theirs. */
+function* requestsOf(shop) {
+  const fifty = Object.entries(DECK).flatMap(([kind, count]) => Array(count).fill(kind));
+  const deck = options.only
+    ? [options.only]
+    : fifty.map((kind) => (JOURNEY.includes(kind) ? undefined : kind));
+  for (let round = 0; ; round += 1) {
+    const guest = createGuest(shop, round);
+    const steps = JOURNEY.values();
+    let last = Promise.resolve();
+    const shuffled = deck
+      .map((kind) => ({ kind, at: Math.random() }))
+      .sort((one, other) => one.at - other.at);
+    for (const { kind = steps.next().value } of shuffled) {
+      const run = (storefront, turn) => {
+        if (!JOURNEY.includes(kind)) return send(storefront + pathOf(kind, turn, shop));
+        last = last.then(() => guest(kind, storefront, turn));
+        return last;
+      };
+      yield { kind, run };
+    }
+  }
+}
+
+function latencyOf([kind, times]) {
+  const [p50, p99] = [0.5, 0.99].map((part) => percentile(times, part));
+  return { Request: kind, Responses: times.length, 'p50 ms': p50, 'p99 ms': p99 };
+}
+
+function useOf(measured, before, requests) {
+  const { cpuMs, rss, peak } = usageOf(measured);
+  const used = cpuMs - before.cpuMs;
+  const cpu = { 'CPU s': used / 1_000, 'CPU ms of a request': used / requests };
+  return {
+    Process: measured.name,
+    ...cpu,
+    'Memory before, MB': before.rss,
+    'after, MB': rss,
+    'at most, MB': peak,
+  };
 }

@@ -1,28 +1,17 @@
 /**
  * Starts the storefront from its build. Plain JavaScript: a loader for TypeScript would double the memory of the process.
  * The addresses of files and settings are relative to the project.
- *
- * `--when-told`: it loads, and listens when the program that has started it sends a message.
  */
 
-import { once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 // React reads NODE_ENV when it is loaded, so the build is imported after this.
 process.env.NODE_ENV ??= 'production';
 const { start } = await import(pathToFileURL(path.resolve('build/server/index.js')).href).catch(giveUp);
-if (process.argv.includes('--when-told')) await told();
 const { PORT = '3000', HOST } = process.env;
 await start({ port: Number(PORT), host: HOST });
 process.send?.({ ready: true });
-
-async function told() {
-  // Nothing else keeps the program alive until then.
-  process.channel.ref();
-  await once(process, 'message');
-  process.channel.unref();
-}
 
 /** Who has mistaken a setting must not search for its name in a stack. */
 function giveUp(error) {

@@ -50,7 +50,7 @@ export function createRegistry({ hanging, bytes, connections }: Sources): Regist
       labelNames,
       registers: [registry],
       collect() {
-        return collect(this) as void;
+        return collect(this) as undefined;
       },
     });
   collectDefaultMetrics({ register: registry });

@@ -1,34 +1,22 @@
-import { addressOf, localAddressOf } from './addresses.mjs';
-import { assertFree, findFreePort } from './ports.mjs';
-
-/** @throws if a port of the storefront, or one chosen for the API, is taken */
-export async function assertPortsAreFree({
-  port,
-  host,
-  upstreamUrl,
-  upstreamPort,
-  upstreamHost,
-  isUpstreamPortChosen,
-  deskPort,
-  deskHost,
-  isDeskPortChosen,
-  metricsPort,
-  metricsHost,
-}) {
-  await assertFree('PORT', port, host);
-  if (metricsPort) await assertFree('METRICS_PORT', metricsPort, metricsHost);
-  if (upstreamUrl) return;
-  if (isUpstreamPortChosen) await assertFree('UPSTREAM_PORT', upstreamPort, upstreamHost);
-  if (isDeskPortChosen) await assertFree('DESK_PORT', deskPort, deskHost);
-}
+import { addressOf, assertFree, findFreePort, localAddressOf } from './ports.mjs';
 
 /**
- * How Node starts the storefront. Without the limit V8 lets garbage grow to four times of what is in use before it looks for it, on a machine
- * with much memory; it needs a tenth of the limit (docs/performance.md).
+ * How Node starts the storefront. Without the limit V8 lets garbage grow to four times of what is in use; it needs a tenth of
+ * the limit (docs/performance.md).
  */
 export const STOREFRONT_ARGS = ['--max-old-space-size=1024', 'server/main.mjs'];
-/** With an arena for each thread that compresses, a fifth more memory would be kept (docs/performance.md, glibc only). */
+/** With an arena for each thread that compresses, a fifth more memory would be kept (glibc only). */
 export const STOREFRONT_ENV = { MALLOC_ARENA_MAX: '2' };
+
+/** @throws if a port of the storefront, or one chosen for the API, is taken */
+export async function assertPortsAreFree(settings) {
+  await assertFree('PORT', settings.port, settings.host);
+  if (settings.metricsPort) await assertFree('METRICS_PORT', settings.metricsPort, settings.metricsHost);
+  if (settings.upstreamUrl) return;
+  if (settings.isUpstreamPortChosen)
+    await assertFree('UPSTREAM_PORT', settings.upstreamPort, settings.upstreamHost);
+  if (settings.isDeskPortChosen) await assertFree('DESK_PORT', settings.deskPort, settings.deskHost);
+}
 
 /**
  * Which programs run with which environment, for `npm start` and `npm run dev` alike.
@@ -37,44 +25,41 @@ export const STOREFRONT_ENV = { MALLOC_ARENA_MAX: '2' };
  * @param {'production' | 'development'} mode
  */
 export async function makePlan(settings, mode) {
-  const { host, port, upstreamUrl, upstreamHost } = settings;
+  const { host, port, upstreamUrl, upstreamHost, deskHost } = settings;
+  const address = addressOf(host, port);
   const storefront = {
-    address: addressOf(host, port),
-    localAddress: localAddressOf(host, port),
+    address,
     env: {
       NODE_ENV: mode,
       PORT: String(port),
-      PUBLIC_URL: process.env.PUBLIC_URL ?? addressOf(host, port),
+      PUBLIC_URL: process.env.PUBLIC_URL ?? address,
       CACHE_DIR: settings.cacheDir,
       ...STOREFRONT_ENV,
     },
   };
   if (upstreamUrl) return { storefront, api: undefined };
 
+  /** The storefront's own port is free, too, until it listens there. */
+  const free = (wished, host, taken) => findFreePort(taken.includes(wished) ? 0 : wished, host);
   const upstreamPort = settings.isUpstreamPortChosen
     ? settings.upstreamPort
-    : // The storefront's own port is free, too, until it listens there.
-      await findFreePort(settings.upstreamPort === port ? 0 : settings.upstreamPort, upstreamHost);
+    : await free(settings.upstreamPort, upstreamHost, [port]);
   const deskPort = settings.isDeskPortChosen
     ? settings.deskPort
-    : await findFreePort(
-        [port, upstreamPort].includes(settings.deskPort) ? 0 : settings.deskPort,
-        settings.deskHost,
-      );
+    : await free(settings.deskPort, deskHost, [port, upstreamPort]);
+  storefront.env.UPSTREAM_URL = `${localAddressOf(upstreamHost, upstreamPort)}/api/v1`;
   const api = {
-    localAddress: `${localAddressOf(upstreamHost, upstreamPort)}/api/v1`,
-    deskAddress: addressOf(settings.deskHost, deskPort),
+    deskAddress: addressOf(deskHost, deskPort),
     env: {
-      DESK_HOST: settings.deskHost,
-      DESK_PORT: String(deskPort),
       NODE_ENV: mode,
       UPSTREAM_HOST: upstreamHost,
       UPSTREAM_PORT: String(upstreamPort),
+      DESK_HOST: deskHost,
+      DESK_PORT: String(deskPort),
       DATABASE_FILE: settings.databaseFile,
       MEDIA_DIR: settings.mediaDir,
       CONTENT_DIR: settings.contentDir,
     },
   };
-  storefront.env.UPSTREAM_URL = api.localAddress;
   return { storefront, api };
 }

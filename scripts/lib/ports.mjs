@@ -1,6 +1,22 @@
 import net from 'node:net';
 import { Trouble } from './settings.mjs';
 
+const EVERYWHERE = [undefined, '0.0.0.0', '::'];
+
+/** The address a person types for a server bound to this host. */
+export function addressOf(host, port) {
+  return origin(EVERYWHERE.includes(host) || host === '127.0.0.1' ? 'localhost' : host, port);
+}
+
+/** The address of this machine's own programs; never depends on what «localhost» resolves to. */
+export function localAddressOf(host, port) {
+  return origin(EVERYWHERE.includes(host) ? '127.0.0.1' : host, port);
+}
+
+function origin(host, port) {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 export async function assertFree(name, port, host) {
   await listen(port, host).catch((error) => {
     const place = host ? `${host}:${port}` : `port ${port}`;
@@ -14,9 +30,9 @@ export async function assertFree(name, port, host) {
   });
 }
 
-/** The wished port if it is free, else one the system gives; 0 wishes for none. */
-export function findFreePort(wished, host) {
-  return listen(wished, host).catch(() => listen(0, host));
+/** The preferred port if it is free, else one the system gives; 0 prefers none. @returns {Promise<number>} */
+export function findFreePort(preferred, host) {
+  return listen(preferred, host).catch(() => listen(0, host));
 }
 
 /** Listens for a moment. @returns {Promise<number>} the port */

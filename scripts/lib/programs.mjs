@@ -8,5 +8,3 @@ export const COMPOSE = ['--enable-source-maps', `${FOLDER}/compose.js`];
 export const CONTENT_CHECK = ['--enable-source-maps', `${FOLDER}/content-check.js`];
 export const DESK_USER = [`${FOLDER}/desk-user.js`];
 export const SHOP_COPY = [`${FOLDER}/shop-copy.js`];
-export const STOREFRONT_SETTINGS = `${FOLDER}/storefront-settings.js`;
-export const API_SETTINGS = `${FOLDER}/api-settings.js`;

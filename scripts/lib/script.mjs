@@ -1,51 +1,42 @@
-import { killAll, stopAll } from './processes.mjs';
+import { constants } from 'node:os';
 import { Trouble } from './settings.mjs';
 
-const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
 const PARENT_CHECK_MS = 250;
 
 /**
- * Runs a script: ends it with what `main` returns (an exit code), says what went wrong, and on a signal stops everything it
- * started. A second signal does not wait.
+ * Runs a script to the exit code that `main` returns, or until a signal; a second signal does not wait.
  *
- * @param {(onStop: (stop: () => Promise<void>) => void) => Promise<number>} main gives to `onStop` how to end in order,
- *   once there is something to end; an end in order is no failure (exit code 0)
+ * @param {(onStop: (stop: () => Promise<void>) => void) => Promise<number>} main calls `onStop` once there is something to
+ *   stop in order; from then on a signal is no failure (exit code 0)
  */
 export async function runScript(main) {
-  let stopInOrder;
-  let stopping = false;
-  async function onSignal(name) {
-    if (stopping) killAll();
-    else {
-      stopping = true;
-      await (stopInOrder ? stopInOrder() : stopAll());
+  let stop;
+  let isStopping = false;
+  async function end(code) {
+    if (!isStopping) {
+      isStopping = true;
+      await stop?.();
     }
-    process.exit(stopInOrder ? 0 : 128 + SIGNAL_NUMBERS[name]);
+    process.exit(code);
   }
-  for (const name of Object.keys(SIGNAL_NUMBERS)) process.on(name, () => void onSignal(name));
-
-  if (process.env.npm_lifecycle_event) onParentEnd(() => void onSignal('SIGTERM'));
-
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(name, () => void end(stop ? 0 : 128 + constants.signals[name]));
+  }
+  if (process.env.npm_lifecycle_event) onParentEnd(() => void end(0));
   try {
-    const code = await main((stop) => {
-      stopInOrder = stop;
+    const code = await main((stopInOrder) => {
+      stop = stopInOrder;
     });
-    if (!stopping) process.exit(code);
+    if (!isStopping) process.exit(code);
   } catch (error) {
-    // A program that ends because we stop it is no failure.
-    if (stopping) return;
-    stopping = true;
+    // What ends because it is stopped is no failure.
+    if (isStopping) return;
     process.stderr.write(`${error instanceof Trouble ? error.message : (error?.stack ?? error)}\n`);
-    await (stopInOrder ? stopInOrder() : stopAll());
-    process.exit(1);
+    await end(1);
   }
 }
 
-/**
- * npm gives a SIGTERM to the shell that runs the script, and the shell dies without passing it on. `npm start`
- * would be gone, but the shop would go on and hold its port. Without npm, a parent that ends (a closed
- * terminal) sends no signal at all.
- */
+/** A shell between npm and the script dies of npm's SIGTERM without passing it on. */
 export function onParentEnd(stop) {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { createRandom } from '../support/random.ts';
 import type { Cluster } from './cluster.ts';
 import { type Event, underShoppers } from './under-shoppers.ts';
 
-/** `npm run test:cluster -- --kills=200` */
+/** `CLUSTER_KILLS=200 npm run full:cluster` */
 const ENDS = Number(process.env.CLUSTER_KILLS ?? 9);
 /** Of a busy machine, for one end. */
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The release before this one, built: what runs on the same database while programs are replaced one after the other. */
@@ -19,15 +19,16 @@ export function findLastRelease(): string | undefined {
 /** @returns its folder. It is built once, and kept */
 export function buildRelease(tag: string): string {
   const folder = path.join(FOLDER, git('rev-parse', `${tag}^{commit}`).trim());
-  if (existsSync(path.join(folder, 'build/sources.sha256'))) return folder;
+  const stamp = path.join(folder, 'built');
+  if (existsSync(stamp)) return folder;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-x', '-C', folder], {
     input: execFileSync('git', ['archive', tag], { maxBuffer: 2 ** 30 }),
   });
   installPackages(folder);
-  const build = "const { build } = await import('./scripts/lib/prepare.mjs'); await build()";
-  execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: folder, stdio: 'pipe' });
+  execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'pipe' });
+  writeFileSync(stamp, tag);
   return folder;
 }
 

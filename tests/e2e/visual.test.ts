@@ -6,7 +6,7 @@ import { expect } from './support/test.ts';
 
 /**
  * The style guide beside its pictures: one for each of its sections in each theme. After a change that is meant,
- * `npm test -- e2e --project=visual --update-snapshots` makes them anew; look at them before they go into git.
+ * `npx playwright test --project=visual --update-snapshots` makes them anew; look at them before they go into git.
  */
 
 // In one worker: the start of a dev server takes longer than the pictures.

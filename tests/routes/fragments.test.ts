@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { FragmentCache } from '#app/services/pages/fragments.server.ts';
-import { howMany } from '#tests/support/how-many.ts';
 import { DEMO_SCREENS } from '#tests/support/pages.ts';
 import { createRandom, type Random } from '#tests/support/random.ts';
 import { createShopApi, demoShop } from '#tests/support/shop-api.ts';
@@ -15,7 +14,7 @@ captureLog();
 
 const DISHES = ['burger-zhzhyonyj-perec', 'stejk-ti-bon', 'borshch-iz-pechi', 'hlebnyj-kvas'];
 const MENU = '/category/burgery-i-gril';
-const VISITORS = howMany(12, 2);
+const VISITORS = 12;
 const PAGES_EACH = 12;
 
 let api: Awaited<ReturnType<typeof createShopApi>>;

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
-import { howMany } from '#tests/support/how-many.ts';
 import { createShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { OrderGuest, textOf } from './support/order-guest.ts';
@@ -8,10 +7,10 @@ import { OrderGuest, textOf } from './support/order-guest.ts';
 /**
  * Guests who order in two tabs while answers get lost: whatever happens, the orders are those that they were led to. A
  * failure names its seed and what was done; `ORDERS_SEED=<seed>` runs that one guest again. Each run has the same guests;
- * after a change of how orders are placed let there be more: `ORDERS=2000 npm test -- tests/routes/random-orders.test.ts`.
+ * after a change of how orders are placed let there be more: `ORDERS=2000 npx vitest run tests/routes/random-orders.test.ts`.
  */
 
-const ORDERS = Number(process.env.ORDERS ?? howMany(60, 10));
+const ORDERS = Number(process.env.ORDERS ?? 60);
 const STEPS = 24;
 const only = process.env.ORDERS_SEED;
 

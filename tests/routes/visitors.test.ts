@@ -5,7 +5,6 @@ import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
 import { OWN_COOKIES, PERSONAL_COOKIES } from '#app/services/http/cookies.server.ts';
 import { SHARED_PAGES } from '#app/services/http/shared-pages.server.ts';
-import { howMany } from '#tests/support/how-many.ts';
 import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { createRandom } from '#tests/support/random.ts';
 import { ROUTES } from '#tests/support/routes.ts';
@@ -162,7 +161,7 @@ test('visitors at random get what a site that keeps nothing would give them', as
     .filter(([, route]) => !/^(?:logout|cookie-consent|favorites|readyz|img|order)/.test(route))
     .flatMap(([address]) => formsOf(address));
   const fresh = await openSite(shop, { maxBytes: 0 });
-  for (let number = 0; number < howMany(300, 40); number += 1) {
+  for (let number = 0; number < 300; number += 1) {
     const jar = new BrowserCookies();
     for (const [name, pair] of Object.entries(owners)) {
       if (chance(0.08)) jar.set(name, pair.slice(name.length + 1));

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildPrograms } from '../../scripts/lib/prepare.mjs';
 import { API } from '../../scripts/lib/programs.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,7 +21,7 @@ export type ExitedProcess = { code: number | null; output: string };
 
 /** The API as `npm start` runs it, in a process of its own on a free port. @param cwd the project's folder, unless it is to do without */
 export async function startApi(settings: Record<string, string>, cwd = root): Promise<ApiProcess> {
-  const { child, output, exited } = await spawnApi(settings, cwd);
+  const { child, output, exited } = spawnApi(settings, cwd);
   type Ready = { port: number; desk: { port: number; firstUser: ApiProcess['desk']['firstUser'] } };
   const ready = new Promise<Ready>((resolve) => child.once('message', resolve as (value: unknown) => void));
   const first = await Promise.race([ready, exited]);
@@ -41,12 +40,11 @@ export async function startApi(settings: Record<string, string>, cwd = root): Pr
 
 /** Runs the API until it ends by itself. */
 export async function runApi(settings: Record<string, string>): Promise<ExitedProcess> {
-  const { exited } = await spawnApi(settings, root);
+  const { exited } = spawnApi(settings, root);
   return exited;
 }
 
-async function spawnApi(settings: Record<string, string>, cwd: string) {
-  await buildPrograms();
+function spawnApi(settings: Record<string, string>, cwd: string) {
   const [flag = '', program = ''] = API;
   const child = spawn(process.execPath, [flag, path.join(root, program)], {
     cwd,

@@ -143,17 +143,24 @@ function isSent(file: string): boolean {
   );
 }
 
-/** Copies what `npm ci --omit=dev` would install out of what is installed here. */
+/** What the build leaves outside, because it has a binary: vite.programs.config.ts. */
+export const EXTERNAL = [
+  ...(/external: \[([^\]]+)\]/
+    .exec(readFileSync('vite.programs.config.ts', 'utf8'))?.[1]
+    ?.matchAll(/'([^']+)'/g) ?? []),
+].map(([, name = '']) => name);
+
+/** Copies what the stage «packages» leaves, out of what is installed here. */
 export function copyProductionPackages(target: string): void {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
-  type Entry = { dev?: boolean };
-  for (const [place, { dev }] of Object.entries<Entry>(packages)) {
-    if (place === '' || dev || !existsSync(place)) continue;
-    const inside = (file: string) => !path.relative(place, file).startsWith('node_modules');
-    cpSync(place, path.join(target, path.relative('node_modules', place)), {
-      recursive: true,
-      dereference: true,
-      filter: inside,
-    });
+  const copied = new Set<string>();
+  function copyPackage(name: string): void {
+    const place = `node_modules/${name}`;
+    if (copied.has(name) || !existsSync(place)) return;
+    copied.add(name);
+    cpSync(place, path.join(target, name), { recursive: true, dereference: true });
+    const { dependencies, optionalDependencies } = packages[place];
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) copyPackage(needed);
   }
+  for (const name of EXTERNAL) copyPackage(name);
 }

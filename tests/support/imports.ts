@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** What a file names of its clone: modules, stylesheets, pictures; and files and folders that it reads by their path. */
+/** The modules, stylesheets and pictures of this clone that a file imports. */
 
 const SPECIFIERS = {
   code: /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*['"]([^'"\n]+)['"]/g,
   styles: /(?:@import\s+|url\()["']?([^"')\n]+)["']?/g,
 };
-const PATHS = /['"`]((?:\.\.\/)*(?:\.?[\w-][\w.-]*\/)*\.?[\w-][\w.-]*)['"`]/g;
-const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const TYPES = /^(?:import|export) type [^;]*;/gm;
 
 /** The files that these import, one through the other, themselves among them. `skip` are those that do not matter. */
@@ -36,13 +34,4 @@ function resolve(from: string, specifier: string): string | undefined {
   if (path.startsWith('#')) return path.slice(1);
   const target = posix.join(posix.dirname(from), path).replace(/\/$/, '');
   return path.startsWith('.') && target !== '.' && existsSync(target) ? target : undefined;
-}
-
-/** What a file calls by its path, from itself or from the root of the clone. */
-export function pathsIn(file: string): string[] {
-  const text = readFileSync(file, 'utf8').replace(COMMENTS, '');
-  const paths = [...text.matchAll(PATHS)].map(([, path = '']) =>
-    path.startsWith('..') ? posix.join(posix.dirname(file), path) : path,
-  );
-  return paths.filter((path) => /[./]/.test(path) && existsSync(path));
 }

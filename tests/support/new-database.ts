@@ -11,7 +11,7 @@ export type NewDatabase = {
   remove: () => Promise<void>;
 };
 
-/** An empty database that only its test knows: on PostgreSQL in the part «postgres» of `npm test`, else a file of SQLite. */
+/** An empty database that only its test knows: on PostgreSQL in `npm run full:postgres`, else a file of SQLite. */
 export async function newDatabase(): Promise<NewDatabase> {
   const server = inject('postgres');
   if (server) {

@@ -1,16 +1,41 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findNginx } from '../../scripts/lib/nginx.mjs';
 
 /** A real nginx with `deploy/nginx/storefront.conf`, its places filled in. */
 
+/** Debian's file that keeps packages from starting what they bring: nginx would take port 80. */
+const POLICY = '/usr/sbin/policy-rc.d';
+
 export const NGINX = findNginx();
+
+/** The program file of an nginx that runs, where openssl can make it a certificate. */
+function findNginx(): string | undefined {
+  const runs = (program: string, arg: string) => spawnSync(program, [arg]).status === 0;
+  return ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(
+    (program) => runs(program, '-v') && runs('openssl', 'version'),
+  );
+}
+
+/** As root on Debian, by apt-get, without starting it; elsewhere the tests behind nginx are skipped. */
+export function installNginx(): void {
+  if (NGINX || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  process.stderr.write('Installing nginx-light and openssl …\n');
+  const isOurs = !existsSync(POLICY);
+  if (isOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    spawnSync('apt-get', ['update'], { env });
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'nginx-light', 'openssl'], { env });
+  } finally {
+    if (isOurs) rmSync(POLICY);
+  }
+}
 
 export type Places = {
   storefronts: [number, number];

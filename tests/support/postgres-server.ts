@@ -47,20 +47,6 @@ function findPrograms(): string | null {
   }
 }
 
-/** Why no server can be started here; `null` if one can. */
-export async function whyNoServer(): Promise<string | null> {
-  let folder: string | undefined;
-  try {
-    folder = await copyPrograms();
-    await run(path.join(folder, 'native/bin/postgres'), ['--version'], owner);
-    return null;
-  } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
-  } finally {
-    if (folder) rmSync(folder, { recursive: true });
-  }
-}
-
 /** A folder with the programs: installed files may stand where only root may read, and lack links that an install script would make. */
 async function copyPrograms(): Promise<string> {
   const programs = findPrograms();

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { openStore } from '#upstream/store/store.ts';
+import { buildPrograms } from '../../scripts/build.mjs';
 import { databaseUrl, keepRows, removeDatabases, SMALL_SHOP, sqlOn } from './postgres-databases.ts';
 import { startPostgres } from './postgres-server.ts';
 import { smallShop } from './small-shop.ts';
@@ -12,8 +13,9 @@ declare module 'vitest' {
   }
 }
 
-/** Before the tests of the part «postgres»: a server, and the small shop as a database that tests copy. */
+/** Before `npm run full:postgres`: the programs, a server, and the small shop as a database that tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildPrograms();
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? null : await startPostgres();
   const url = given || server?.url || '';

@@ -40,7 +40,7 @@ export type ShopApiOptions = {
 };
 
 /**
- * The embedded shop API in process, with a filled database of its own: on PostgreSQL in the part «postgres» of `npm test`, else
+ * The embedded shop API in process, with a filled database of its own: on PostgreSQL in `npm run full:postgres`, else
  * on SQLite. Close it when the test is over.
  */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {

@@ -13,7 +13,6 @@ import { readWorkDays } from '#contract/work-days.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import type { ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
 import { MEDIA_PREFIX, pictureFilesOf, VIDEO_FOLDER } from '#upstream/pictures/picture-urls.ts';
-import { buildPrograms } from '../../scripts/lib/prepare.mjs';
 import { COMPOSE } from '../../scripts/lib/programs.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -426,7 +425,6 @@ describe('a restaurant’s own folder', () => {
     ],
   ])('is told of «%s» → «%s» in one line by the composer of pictures', async (from, to, line) => {
     const broken = changed(GRILL, (text) => text.replace(from, to));
-    await buildPrograms();
     const args = [...COMPOSE, path.join(dir, 'media'), broken];
     const composing = promisify(execFile)(process.execPath, args, { cwd: ROOT });
     await expect(composing).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(line) });

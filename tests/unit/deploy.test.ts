@@ -117,7 +117,7 @@ test.each(environments)('%s sets only what is a setting', (_, names) => {
 
 test('ports are the same everywhere', () => {
   const defaults = ['PORT', 'UPSTREAM_PORT', 'DESK_PORT'].map(
-    (name) => new RegExp(`'${name}', (\\d+)`).exec(read('scripts/lib/settings.mjs'))?.[1],
+    (name) => new RegExp(`${name}: (\\d+)`).exec(read('scripts/lib/settings.mjs'))?.[1],
   );
   expect(last?.ports.map(String)).toEqual(defaults);
   const [port, apiPort, deskPort] = last?.ports ?? [];
@@ -141,7 +141,7 @@ test('the image has a Node that package.json allows, and the one that is recomme
 
 test('what is built is sent to the engine, and nothing that is private', () => {
   const sent = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, place]) => place);
-  const [, sources = ''] = /SHARED_SOURCES = \[([^\]]+)\]/.exec(read('scripts/lib/prepare.mjs')) ?? [];
+  const [, sources = ''] = /SHARED_SOURCES = \[([^\]]+)\]/.exec(read('scripts/build.mjs')) ?? [];
   const built = [...sources.matchAll(/'([^']+)'/g)].map(([, place]) => place);
   const others = [
     'app',
@@ -160,6 +160,6 @@ test('what is built is sent to the engine, and nothing that is private', () => {
 
 test('what the image has of packages is what the build leaves outside', () => {
   const [, list = ''] = /external: \[([^\]]+)\]/.exec(read('vite.programs.config.ts')) ?? [];
-  const external = [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name);
-  expect(Object.keys(JSON.parse(read('package.json')).dependencies)).toEqual(external);
+  expect(list).not.toBe('');
+  expect(read('deploy/Containerfile')).toContain(`![${list}].includes(name)`);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DECK, DECK_SIZE, JOURNEY } from '../../scripts/lib/load/shoppers.mjs';
+import { DECK, DECK_SIZE, JOURNEY } from '../../scripts/lib/shoppers.mjs';
 
 /** `npm run load`: its shoppers are those that docs/capacity.md tells of. */
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createServices, untilReady } from '../../scripts/lib/services.mjs';
@@ -20,7 +20,7 @@ function open(...lives: number[]) {
   const services = createServices({
     // Asked at the start of each life and at its end.
     now: () => clock.now,
-    wait: async (ms, _, { signal }) => {
+    wait: async (ms: number, _: undefined, { signal }: { signal: AbortSignal }) => {
       waits.push(ms);
       if (waits.length < lives.length) return;
       isOver();
@@ -34,10 +34,10 @@ function open(...lives: number[]) {
   const log = () => {
     clock.now += lives[waits.length] ?? 0;
   };
-  const keep = (program: string, toldAfter?: Promise<unknown>) =>
+  const keep = (program: string) =>
     services.keep(
-      { title: 'It', args: ['-e', `console.log(1);${program}`], log, hint: ' See there.', toldAfter },
-      (child) => untilReady('It', child),
+      { title: 'It', args: ['-e', `console.log(1);${program}`], log, hint: ' See there.' },
+      async (child) => void (await untilReady('It', child)),
     );
   return { services, keep, waits, over, said: () => written.mock.calls.map(([text]) => text) };
 }
@@ -93,23 +93,4 @@ test('what waits to be started again when all is told to end is not started', as
   await over;
   await services.stop();
   expect(waits).toEqual([500]);
-});
-
-test('who waits to be told is told when it is time, and in each of its lives', async () => {
-  const { keep, over, waits } = open(1_000, 1_000, 1_000);
-  let goOn = () => {};
-  let isUp = false;
-  const time = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  const kept = keep(`process.channel.ref(); process.once('message', () => {${ENDS}});`, time).then(() => {
-    isUp = true;
-  });
-  // Another program has come and gone meanwhile.
-  await once(spawn(process.execPath, ['-e', '']), 'close');
-  expect(isUp).toBe(false);
-  goOn();
-  await kept;
-  await over;
-  expect(waits).toEqual([500, 1_000, 2_000]);
 });

@@ -18,9 +18,13 @@ test('every setting that is read is in .env.example, and none besides', () => {
   const schemas = ['app/services/env.server.ts', 'upstream/env.ts'].flatMap((file) =>
     matches(file, /^ {2}([A-Z_]{3,}):/gm),
   );
-  const scripts = [...readdirSync('scripts/lib').map((name) => `lib/${name}`), 'start.mjs', 'dev.mjs']
-    .filter((name) => name.endsWith('.mjs'))
-    .flatMap((name) => matches(`scripts/${name}`, /(?:process\.env\.|readPort\(')([A-Z_]+)/g));
+  const scripts = [
+    ...readdirSync('scripts/lib').map((name) => `scripts/lib/${name}`),
+    ...['scripts/start.mjs', 'scripts/dev.mjs'],
+    ...['tests/support/chromium.ts', 'tests/support/postgres-setup.ts'],
+  ]
+    .filter((name) => /\.(?:mjs|ts)$/.test(name))
+    .flatMap((name) => matches(name, /(?:process\.env\.|^ {2}(?=[A-Z_]+: (?:\d+|undefined),$))([A-Z_]+)/gm));
   const read = new Set([...schemas, ...scripts].filter((name) => !INTERNAL.includes(name)));
   expect(read.size).toBeGreaterThan(15);
   expect([...example.keys()].sort()).toEqual([...read].sort());

@@ -3,16 +3,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { openStore } from '#upstream/store/store.ts';
-import { buildPrograms } from '../../scripts/lib/prepare.mjs';
 import { SHOP_COPY } from '../../scripts/lib/programs.mjs';
 
 /** `npm run shop:copy`. What it does: copy-shop.test.ts. */
-
-beforeAll(buildPrograms);
 
 async function copy(...args: string[]): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [...SHOP_COPY, ...args]);

@@ -11,7 +11,7 @@ import { copyShop } from '#upstream/store/copy-shop.ts';
 import { loadContent, loadContentIfChanged } from '#upstream/store/load-content.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
 
-/** A shop moves: from a file of SQLite, to PostgreSQL in the part «postgres» of `npm test`, else to another file. */
+/** A shop moves: from a file of SQLite, to PostgreSQL in `npm run full:postgres`, else to another file. */
 
 const GUEST = { delivery: 10, payment: 10, phone: '+79215553718', fullName: 'Анна 🍲 "О’Нил"' };
 

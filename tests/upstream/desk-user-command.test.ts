@@ -3,13 +3,11 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { type NewDatabase, newDatabase } from '#tests/support/new-database.ts';
 import { connectStore } from '#upstream/store/store.ts';
-import { buildPrograms } from '../../scripts/lib/prepare.mjs';
 import { DESK_USER } from '../../scripts/lib/programs.mjs';
 
 /** `npm run desk:user`. What its users may do: desk-users.test.ts. */
 
 async function run({ settings }: NewDatabase, ...args: string[]): Promise<{ code: number; said: string }> {
-  await buildPrograms();
   const child = spawn(process.execPath, [...DESK_USER, ...args], {
     env: { PATH: process.env.PATH, ...settings },
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { filesOf } from './folder.ts';
 import { MAX_VIDEO_MB, whyNoContent } from './regular-file.ts';
 
-/** What the built program was made of: scripts/lib/prepare.mjs puts it beside it. TypeScript that is run as it is has none. */
+/** What the built program was made of: scripts/build.mjs puts it beside it. TypeScript that is run as it is has none. */
 const PROGRAM = new URL('sources.sha256', import.meta.url);
 
 /**

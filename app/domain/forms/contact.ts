@@ -4,7 +4,6 @@ import { CONSENTS } from './consents.ts';
 
 /** What the feedback form sends on; the order is that of the form. */
 export const CONTACT_TEXTS = ['fullName', 'email', 'subject', 'content'] as const;
-export type ContactText = (typeof CONTACT_TEXTS)[number];
 export const CONTACT_FIELDS = [...CONTACT_TEXTS, ...CONSENTS] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 

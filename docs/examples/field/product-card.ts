@@ -9,4 +9,3 @@ export const spicyFacts = {
   spiciness: added(z.int().min(0).max(3)),
 };
 export const spicyDishSchema = productCardSchema.extend(spicyFacts);
-export type SpicyDish = z.infer<typeof spicyDishSchema>;

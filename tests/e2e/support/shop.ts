@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findChromium } from '../../../scripts/lib/chromium.mjs';
+import { ensureChromium } from '../../support/chromium.ts';
 import { pickPort as pickNumber } from '../../support/ports.ts';
 
 /**
@@ -29,7 +29,7 @@ export const shop = {
     DESK_PORT: chosen.deskPort,
     VAR_DIR: chosen.folder,
   }),
-  chromium: await once('CHROMIUM_PATH', findChromium),
+  chromium: ensureChromium(),
 };
 
 export async function pickPort(): Promise<string> {
@@ -74,8 +74,7 @@ function settingNames(): string[] {
   );
 }
 
-async function once<T extends string | undefined>(name: string, choose: () => Promise<T>): Promise<T> {
-  const value = process.env[name] || (await choose());
-  if (value !== undefined) process.env[name] = value;
-  return value as T;
+async function once(name: string, choose: () => Promise<string>): Promise<string> {
+  process.env[name] ||= await choose();
+  return process.env[name];
 }

@@ -2,21 +2,21 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, devices } from 'playwright';
 import sharp from 'sharp';
-import { findChromium } from './lib/chromium.mjs';
+import { ensureChromium } from '../../tests/support/chromium.ts';
 
 /**
- * The pictures of the README, of a shop that runs: `node scripts/take-screenshots.mjs http://localhost:3000`. It places one
+ * The pictures of the README, of a shop that runs: `npx tsx docs/screenshots/take-screenshots.mjs http://localhost:3000`. It places one
  * order there: start that shop with `ORDERS_OUTSIDE_HOURS=anytime`. Each journey below is one shopper.
  */
 
 const address = process.argv[2] ?? 'http://localhost:3000';
-const folder = path.resolve(import.meta.dirname, '../docs/screenshots');
+const folder = import.meta.dirname;
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 const PHONE = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5 };
 const GAP = 24;
 
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 
 await visit({ ...DESKTOP, colorScheme: 'light' }, async (page) => {
   await page.goto('/');

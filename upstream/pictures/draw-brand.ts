@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 /**
  * Draws what stands for the pictures of a shop whose API has none: the icon and the picture of shared links, without a name.
- * The output in public/ is committed; run `tsx scripts/brand/draw-brand.ts` after changing the sign.
+ * The output in public/ is committed; run `tsx upstream/pictures/draw-brand.ts` after changing the sign.
  */
 const inRepo = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 

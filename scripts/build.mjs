@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { execa } from 'execa';
+import { COMPOSE } from './lib/programs.mjs';
+import { enterProject, Trouble } from './lib/settings.mjs';
+
+const SHARED_SOURCES = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const STOREFRONT_SOURCES = ['app', 'public', 'react-router.config.ts', 'server', 'vite.config.ts'];
+/** Of the app only what the desk looks like. */
+const PROGRAM_SOURCES = ['app/styles', 'upstream', 'vite.programs.config.ts'];
+const PICTURE_SOURCES = ['upstream/content/schema.ts', 'upstream/pictures', 'package-lock.json'];
+
+/** Builds what is missing or made of other sources. */
+export async function build() {
+  await Promise.all([buildPrograms(), buildStorefront()]);
+}
+
+export function buildStorefront() {
+  const sources = [...SHARED_SOURCES, ...STOREFRONT_SOURCES].flatMap(listFiles);
+  return unlessMade('build/server', 'build/sources.sha256', sources, 'Building the storefront', [
+    'react-router',
+    ['build', '--logLevel=warn'],
+  ]);
+}
+
+/** The API and the commands beside it. The API reads the stamp, too: upstream/content/content-stamp.ts. */
+export function buildPrograms() {
+  const sources = [...SHARED_SOURCES, ...PROGRAM_SOURCES]
+    .flatMap(listFiles)
+    .filter((file) => !isContent(file));
+  return unlessMade('build/programs', 'build/programs/sources.sha256', sources, 'Building the API', [
+    'vite',
+    ['build', '--config=vite.programs.config.ts', '--logLevel=warn'],
+  ]);
+}
+
+/** Composes all pictures, for an image or a measurement. Otherwise the API has them made while it runs. */
+export async function composePictures({ contentDir, mediaDir }) {
+  await buildPrograms();
+  const sources = [contentDir, ...PICTURE_SOURCES].flatMap(listFiles);
+  // The stamp stands beside the folder: what is in it is served.
+  await unlessMade(mediaDir, `${mediaDir}.sha256`, sources, 'Composing pictures', [
+    process.execPath,
+    [...COMPOSE, mediaDir, contentDir],
+  ]);
+}
+
+/** The demo restaurant, which the API reads when it starts. */
+function isContent(file) {
+  return file.startsWith(path.join('upstream', 'content')) && !file.endsWith('.ts');
+}
+
+/** Runs the command unless its result exists and the stamp says that it was made of these very sources. */
+async function unlessMade(result, stamp, files, what, [command, args]) {
+  const sources = hashFiles(files);
+  if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  // An interrupted run leaves no stamp: half of a result never counts as made.
+  rmSync(stamp, { force: true });
+  process.stderr.write(`${what} …\n`);
+  const run = await execa(command, args, {
+    preferLocal: true,
+    env: { NODE_ENV: 'production' },
+    all: true,
+    reject: false,
+  });
+  if (run.failed) throw new Trouble(`${run.all}\n\n${what} failed: ${run.shortMessage}`);
+  writeFileSync(stamp, sources);
+}
+
+/** Over names and contents: a checkout, a copy or an archive can give an old time to a new file. */
+function hashFiles(files) {
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) {
+    const content = readFileSync(file);
+    hash.update(`${file.split(path.sep).join('/')}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(place) {
+  if (!existsSync(place)) return [];
+  if (statSync(place).isFile()) return [place];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+if (import.meta.filename === process.argv[1]) {
+  enterProject();
+  await build();
+}

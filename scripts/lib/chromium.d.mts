@@ -1,2 +1,0 @@
-/** The program file of a Chromium that runs. */
-export function findChromium(): Promise<string | undefined>;

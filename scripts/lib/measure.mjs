@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { execa } from 'execa';
+import { STOREFRONT_ARGS, STOREFRONT_ENV } from './plan.mjs';
+import { findFreePort } from './ports.mjs';
+import { API } from './programs.mjs';
+import { runScript } from './script.mjs';
+import { enterProject, Trouble } from './settings.mjs';
+
+/** What `npm run bench` and `npm run load` share: processes to measure, what they use, tables. */
+
+const HOST = '127.0.0.1';
+const START_TRIES = 600;
+/** Of the clock that Linux counts processor time by. */
+const TICKS_PER_SECOND = 100;
+
+/** Runs a measurement with a folder and processes of its own, which end with it. */
+export function runMeasurement(main) {
+  return runScript(async (onStop) => {
+    enterProject();
+    const folder = mkdtempSync(path.join(tmpdir(), 'storefront-measured-'));
+    const children = [];
+    const stop = async () => {
+      await Promise.all(children.map((child) => child.kill() && child));
+      rmSync(folder, { recursive: true, force: true });
+    };
+    onStop(stop);
+    /** On a port of its own, until it responds. Its output goes nowhere: writing logs is part of its work, storing them is not. */
+    async function start({ name, args, env = {}, cwd, core, portName = 'PORT', probe = '/healthz' }) {
+      const port = String(await findFreePort(0, HOST));
+      const address = `http://${HOST}:${port}`;
+      const own = { NODE_ENV: 'production', HOST, PUBLIC_URL: address, ...env, [portName]: port };
+      const command = onCore(core, process.execPath, args);
+      children.push(execa(...command, { cwd, env: own, stdio: 'ignore', reject: false }));
+      for (let tries = 0; tries < START_TRIES; tries += 1) {
+        const response = await fetch(address + probe).catch(() => undefined);
+        if ((await response?.text()) !== undefined && response.ok)
+          return { name, address, pid: children.at(-1).pid };
+        await sleep(100);
+      }
+      throw new Trouble(`${name} does not answer.`);
+    }
+    await main({
+      ...{ folder, start },
+      startApi: (options) => start({ name: 'API', args: API, env: apiEnv(folder), ...ON_API, ...options }),
+      startStorefront: ({ name, api, env, ...options }) => {
+        const own = {
+          UPSTREAM_URL: `${api.address}/api/v1`,
+          CACHE_DIR: path.join(folder, name),
+          ...STOREFRONT_ENV,
+        };
+        return start({ name, args: STOREFRONT_ARGS, env: { ...own, ...env }, ...options });
+      },
+    });
+    await stop();
+    return 0;
+  });
+}
+
+const ON_API = { portName: 'UPSTREAM_PORT', probe: '/readyz' };
+function apiEnv(folder) {
+  return {
+    ...{ UPSTREAM_HOST: HOST, DESK_PORT: '0', LOG_LEVEL: 'warn', COMPOSE_PICTURES: 'asked' },
+    ...{ DATABASE_FILE: path.join(folder, 'shop.db'), CONTENT_DIR: path.resolve('upstream/content') },
+    MEDIA_DIR: path.resolve(process.env.MEDIA_DIR ?? 'var/media'),
+    // It may be night.
+    ORDERS_OUTSIDE_HOURS: 'anytime',
+  };
+}
+
+/** The command on one core, or as it is. */
+export function onCore(core, command, args) {
+  return core === undefined ? [command, args] : ['taskset', ['-c', String(core), command, ...args]];
+}
+
+/** What a process has used so far: CPU milliseconds, megabytes in memory now and at most (Linux). */
+export function usageOf({ pid }) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024;
+  const cpuMs = ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
+  return { cpuMs, rss: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}
+
+export function percentile(values, part) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+/** In Markdown. @param {Record<string, string | number>[]} rows */
+export function tableOf(rows) {
+  const names = Object.keys(rows[0]);
+  const cells = rows.map((row) => names.map((name) => rounded(row[name])));
+  return [names, names.map(() => '---'), ...cells].map((line) => `| ${line.join(' | ')} |`).join('\n');
+}
+
+function rounded(value) {
+  if (typeof value !== 'number' || Number.isInteger(value)) return value;
+  return value >= 10 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toPrecision(2);
+}

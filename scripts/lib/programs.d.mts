@@ -1,5 +1,0 @@
-export const API: string[];
-export const COMPOSE: string[];
-export const CONTENT_CHECK: string[];
-export const DESK_USER: string[];
-export const SHOP_COPY: string[];
