@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import routes from '#app/routes.ts';
 import { type ContentFolder, contentFolder } from '#tests/support/content-folder.ts';
 import { checkContent } from '#upstream/content/check.ts';
 import { DEMO_TEXTS } from '#upstream/content/demo-texts.ts';
 import { faultText } from '#upstream/content/faults.ts';
 import { readContent, surveyContent } from '#upstream/content/read-content.ts';
-import { FIXED_PATHS } from '#upstream/content/shop-addresses.ts';
 
 /** What the shop can be shown with, and is hardly meant. */
 
@@ -65,6 +63,7 @@ describe('a link to a page that is not there', () => {
     ['/category/menuu', 'на сайте нет такой страницы: «/category/menuu»; может быть, «/category/menu»?'],
     ['/product/soupp', 'на сайте нет такой страницы: «/product/soupp»; может быть, «/product/soup»?'],
     ['/page/about', 'на сайте нет такой страницы: «/page/about»'],
+    ['/contacts', 'на сайте нет такой страницы: «/contacts»; может быть, «/contact»?'],
     ['/category/menu?active=salads', 'в food-categories.yaml нет вкладки «salads»'],
   ])('%s', (url, said) => {
     menuTo(url);
@@ -85,24 +84,14 @@ describe('a link to a page that is not there', () => {
     '/product/kvass#top',
     '/article/news',
     '/tag/острое',
+    // A page that the storefront alone knows.
+    '/vacancies',
     '/media/menu.pdf',
     'https://example.ru/none',
     'tel:+78120000000',
   ])('is none: %s', (url) => {
     menuTo(url);
     expect(warnings()).toEqual([]);
-  });
-
-  it('no page of the storefront is missing', () => {
-    const [pages] = routes;
-    const fixed = [...(pages?.children ?? []), ...routes]
-      .flatMap(({ path: at, index }) => (index ? ['/'] : at && at !== '/' ? [`/${at}`] : []))
-      .filter((at) => !/[:*]/.test(at) && at !== '/styleguide');
-    const notForLinks = [
-      ...['/cart/changes', '/cookie-consent', '/favorites', '/logout', '/suggest', '/healthz', '/readyz'],
-      ...['/manifest.webmanifest', '/favicon.svg', '/favicon.ico', '/apple-touch-icon.png'],
-    ];
-    expect(fixed.filter((at) => !notForLinks.includes(at)).sort()).toEqual([...FIXED_PATHS].sort());
   });
 });
 

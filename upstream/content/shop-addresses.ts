@@ -1,12 +1,17 @@
 import type { Content } from './schema.ts';
 
-/** Addresses of the storefront, as far as menus may link to them. tests/unit/content-warnings.test.ts compares them with app/routes.ts. */
+/** Addresses of the storefront, as far as menus link to them. */
 
-/** Pages and documents that every shop has. */
-export const FIXED_PATHS = [
+/** Pages and documents that every shop has. A link that is nearly one of them is a slip. */
+const FIXED_PATHS = [
   ...['/', '/categories', '/search', '/articles', '/contact', '/cart', '/orders'],
   ...['/feed.xml', '/menu.md', '/llms.txt', '/yml.xml', '/sitemap.xml', '/robots.txt'],
 ];
+
+/** Whether only the content says what is there. */
+export function isOfContent(path: string): boolean {
+  return /^\/(?:category|food-category|product|article|page)\//.test(path);
+}
 
 /** Of these the API may have anything. */
 export const FREE_FOLDERS = ['/tag/', '/media/'];

@@ -7,7 +7,7 @@ import { plural } from './content-words.ts';
 import { DEMO_NAME, DEMO_TEXTS } from './demo-texts.ts';
 import { alike, question } from './fault-words.ts';
 import type { Content } from './schema.ts';
-import { ShopAddresses } from './shop-addresses.ts';
+import { isOfContent, ShopAddresses } from './shop-addresses.ts';
 import type { Place } from './source.ts';
 import { findMojibake } from './text-encoding.ts';
 
@@ -74,9 +74,11 @@ function deadLinkProblem(addresses: ShopAddresses, url: string): string | null {
   const { pathname, searchParams } = new URL(own, 'http://shop.invalid');
   const asked = { path: pathname, tab: searchParams.get('active') };
   if (addresses.has(asked)) return null;
-  return addresses.has({ ...asked, tab: null })
-    ? `в food-categories.yaml нет вкладки «${asked.tab}»`
-    : `на сайте нет такой страницы: «${url}»${question(alike(asked.path, addresses.paths))}`;
+  if (addresses.has({ ...asked, tab: null })) return `в food-categories.yaml нет вкладки «${asked.tab}»`;
+  const meant = alike(asked.path, addresses.paths);
+  // The storefront may have pages that are not known here.
+  if (meant === undefined && !isOfContent(asked.path)) return null;
+  return `на сайте нет такой страницы: «${url}»${question(meant)}`;
 }
 
 function warnOfMissingPages(files: ContentFiles): void {

@@ -13,7 +13,7 @@ import pretzelUrl from './pretzel.webp?url';
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const { phone, phoneHref } = useFrame() ?? {};
+  const { phone, phoneHref, menu = [] } = useFrame() ?? {};
   const { status, title, text } = describeError(error);
   // The specification's sentence is one text in two sizes: split after its two spaces.
   const lead = /^.*? {2}/.exec(text)?.[0];
@@ -57,6 +57,15 @@ export function ErrorPage({ error }: { error: unknown }) {
         <a className={`button button--${isFailure ? 'plain' : 'primary'}`} href={href('/categories')}>
           Всё меню
         </a>
+        {!isFailure &&
+          menu
+            .flatMap(({ childs }) => childs)
+            .slice(0, 2)
+            .map(({ id, url, title }) => (
+              <a key={id} className="button button--plain" href={url}>
+                {title}
+              </a>
+            ))}
         {isFailure && phone && (
           <a className="button button--plain" href={phoneHref}>
             {phone}
