@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { RouterContextProvider } from 'react-router';
-import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
+import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-names.ts';
 import { env } from '#app/services/env.server.ts';
 import { LEFT_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
 import { isForeignPart } from '#app/services/http/limits.server.ts';

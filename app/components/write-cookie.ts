@@ -1,4 +1,4 @@
-import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
+import { HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
 
 /** A cookie of the shop's own that scripts write, with the name and the flags that the server gives it. */
 export function writeCookie(name: string, value: string, maxAgeSeconds?: number): void {

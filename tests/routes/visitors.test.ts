@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isUnbounded } from '#app/domain/navigation/pages.ts';
 import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
-import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
+import { HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
 import { OWN_COOKIES, PERSONAL_COOKIES } from '#app/services/http/cookies.server.ts';
 import { SHARED_PAGES } from '#app/services/http/shared-pages.server.ts';
 import { SMALL_SCREENS } from '#tests/support/pages.ts';

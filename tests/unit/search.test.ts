@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchParts } from '#app/domain/catalogue/match-parts.ts';
+import { matchParts } from '#app/components/search/suggestion-list.tsx';
 import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
 
 test.each([

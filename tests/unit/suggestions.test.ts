@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_OPTION, optionAfterKey } from '#app/domain/catalogue/option-keys.ts';
+import { NO_OPTION, optionAfterKey } from '#app/components/search/use-combobox.ts';
 import { groupSuggestions, sectionsAmong } from '#app/domain/catalogue/suggestions.ts';
 
 function suggestion(url: string) {

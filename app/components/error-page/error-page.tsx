@@ -18,6 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   // The specification's sentence is one text in two sizes: split after its two spaces.
   const lead = /^.*? {2}/.exec(text)?.[0];
   const isFailure = status === null || status === 429 || status >= 500;
+  const sections = isFailure ? [] : menu.flatMap(({ childs }) => childs).slice(0, 2);
   return (
     <section className="error-page container">
       {status !== null && (
@@ -57,15 +58,11 @@ export function ErrorPage({ error }: { error: unknown }) {
         <a className={`button button--${isFailure ? 'plain' : 'primary'}`} href={href('/categories')}>
           Всё меню
         </a>
-        {!isFailure &&
-          menu
-            .flatMap(({ childs }) => childs)
-            .slice(0, 2)
-            .map(({ id, url, title }) => (
-              <a key={id} className="button button--plain" href={url}>
-                {title}
-              </a>
-            ))}
+        {sections.map(({ id, url, title }) => (
+          <a key={id} className="button button--plain" href={url}>
+            {title}
+          </a>
+        ))}
         {isFailure && phone && (
           <a className="button button--plain" href={phoneHref}>
             {phone}

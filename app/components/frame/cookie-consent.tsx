@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { keep, recall } from '#app/components/storage.ts';
 import { writeCookie } from '#app/components/write-cookie.ts';
-import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
+import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-names.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

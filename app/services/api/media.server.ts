@@ -1,4 +1,3 @@
-import { byteRangeOf, fitsParts, isKnown, type Version } from '#app/services/conditions.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { countCall } from '#app/services/metrics.server.ts';
 import type { FailureReason } from './outcome.server.ts';
@@ -34,28 +33,35 @@ export async function answerMedia(
   const { search } = new URL(request.url);
   if (search.length > MAX_QUERY_LENGTH) return refusal(414);
   if (!isPlaceOfMedia(path, upstream.url)) return refusal(404);
-  const asked = (name: string) => request.headers.get(name);
   const fetchPart = (range: string | null) => fetchMedia(upstream, request, { path, range, requestId });
   // Anybody can make up queries.
   const isCacheable = request.method === 'GET' && search === '';
   const fetchWhole = () =>
     isCacheable ? fetchCached(upstream.cache, path, () => fetchPart(null)) : fetchPart(null);
-  const range = byteRangeOf(asked('Range'));
-  let response = await (range ? fetchPart(`bytes=${range.join('-')}`) : fetchWhole());
-  const isPart = response.status === 206 || response.status === 416;
-  if (isPart && !fitsParts(asked, versionOf(response))) {
-    await response.body?.cancel();
-    response = await fetchWhole();
-  }
-  if (!response.ok || !isKnown(asked, versionOf(response))) return response;
+  // Whether a part fits those that the browser has (`If-Range`) nobody knows before it has come: all of it always fits.
+  const range = request.headers.has('If-Range') ? null : rangeOf(request.headers.get('Range'));
+  const response = await (range === null ? fetchWhole() : fetchPart(range));
+  if (!response.ok || !isKnown(request.headers, response.headers)) return response;
   await response.body?.cancel();
   const headers = new Headers(response.headers);
   for (const name of ['Content-Length', 'Content-Range']) headers.delete(name);
   return new Response(null, { status: 304, headers });
 }
 
-function versionOf({ headers }: Response): Version {
-  return { tag: headers.get('ETag'), changed: headers.get('Last-Modified') };
+/** Whether the browser has this version (RFC 9110, section 13). */
+function isKnown(asked: Headers, given: Headers): boolean {
+  const known = asked.get('If-None-Match');
+  const tag = given.get('ETag')?.replace(/^W\//, '');
+  const tags: string[] = known?.match(/"[^"]*"|[^\s,"]+/g) ?? [];
+  if (known !== null) return known.trim() === '*' || (tag !== undefined && tags.includes(tag));
+  return Date.parse(given.get('Last-Modified') ?? '') <= Date.parse(asked.get('If-Modified-Since') ?? '');
+}
+
+/** `bytes=0-5`; `null`: all of it. What is no range of bytes, or several, is ignored. */
+function rangeOf(header: string | null): string | null {
+  const [range = null, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? [];
+  const isNone = first === '' ? last === '' : last !== '' && Number(last) < Number(first);
+  return isNone ? null : range;
 }
 
 /** A whole picture. Small ones are cached: fresh for an hour, and shown as long as the API fails. */

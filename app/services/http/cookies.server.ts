@@ -1,6 +1,5 @@
 import { DRAFT_COOKIE } from '#app/domain/shopper/checkout-draft.ts';
-import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
-import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
+import { COOKIE_CONSENT, HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
 import { parseCookies, UPSTREAM_COOKIES } from '#app/services/api/cookie-jar.server.ts';
 
 /** The cookies that the storefront itself keeps something of one shopper in; `createOwnCookie` adds the prefix on https. */

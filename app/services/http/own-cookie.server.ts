@@ -1,5 +1,5 @@
 import { createCookie } from 'react-router';
-import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
+import { HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
 import { isSecure } from './request.server.ts';
 
 type Options = NonNullable<Parameters<typeof createCookie>[1]>;

@@ -1,8 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
-import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-consent.ts';
-import { HOST_PREFIX } from '#app/domain/shopper/host-prefix.ts';
+import { COOKIE_CONSENT, HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
 import { type Notice, noticeCodes } from '#app/domain/text/notices.ts';
 import { cutShort } from '#contract/wire.ts';
 import { OWN_COOKIES } from './cookies.server.ts';
