@@ -32,7 +32,8 @@ export async function start({ port, host }: { port: number; host: string | undef
   await once(server, 'listening');
   log.info({ release: RELEASE, port, host }, 'listening');
   const drainMs = env.DRAIN_SECONDS * 1_000;
-  closeWithGrace({ delay: drainMs + STOP_MS, logger: false }, async ({ err }) => {
+  // What rotates logs sends SIGUSR2.
+  closeWithGrace({ delay: drainMs + STOP_MS, logger: false, skip: ['SIGUSR2'] }, async ({ err }) => {
     // Nobody knows in what state the program is now. What started it starts it again.
     if (err) return log.fatal({ err }, 'ending after an error that nobody caught');
     createContext().get(lifeContext).isStopping = true;

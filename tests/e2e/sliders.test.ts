@@ -151,10 +151,10 @@ test.describe('sliders and counters @js', () => {
     });
   });
 
-  test('where keen-slider does not arrive the rows go on scrolling @desktop', async ({ page, faults }) => {
+  test('where the engine does not arrive the rows go on scrolling @desktop', async ({ page, faults }) => {
     faults.allow('net::ERR_FAILED');
-    await page.route(/keen-slider/, (route) => route.abort());
-    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('keen-slider'));
+    await page.route(/slider-engine/, (route) => route.abort());
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('slider-engine'));
     await page.goto('/');
     await refused;
     const [, second] = slidesOf(slider(page, 'Угли и хмель'));
