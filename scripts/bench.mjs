@@ -8,7 +8,7 @@ import { capture, prepareVisitors, scenariosOf } from './lib/bench/scenarios.mjs
 import { findNodes, startApi, startFloor, startServer } from './lib/bench/servers.mjs';
 import { table } from './lib/bench/table.mjs';
 import { STOREFRONT_ARGS, STOREFRONT_ENV } from './lib/plan.mjs';
-import { build, composePictures } from './lib/prepare.mjs';
+import { build } from './lib/prepare.mjs';
 import { stopAll } from './lib/processes.mjs';
 import { runScript } from './lib/script.mjs';
 import { enterProject } from './lib/settings.mjs';
@@ -38,7 +38,7 @@ const { values: options } = parseArgs({
 await runScript(async () => {
   enterProject();
   const mediaDir = path.resolve(process.env.MEDIA_DIR ?? 'var/media');
-  await Promise.all([build(), composePictures({ contentDir: path.resolve('upstream/content'), mediaDir })]);
+  await build();
   const folder = mkdtempSync(path.join(tmpdir(), 'storefront-bench-'));
   try {
     for (const node of await findNodes(options.node)) {

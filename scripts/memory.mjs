@@ -9,7 +9,7 @@ import { startApi } from './lib/bench/servers.mjs';
 import { mixOf, requestsOf } from './lib/memory/visitors.mjs';
 import { STOREFRONT_ARGS, STOREFRONT_ENV } from './lib/plan.mjs';
 import { findFreePort } from './lib/ports.mjs';
-import { build, composePictures } from './lib/prepare.mjs';
+import { build } from './lib/prepare.mjs';
 import { launch, stopAll } from './lib/processes.mjs';
 import { runScript } from './lib/script.mjs';
 import { untilReady } from './lib/services.mjs';
@@ -39,7 +39,7 @@ const SESSIONS = 50;
 await runScript(async () => {
   enterProject();
   const mediaDir = path.resolve(process.env.MEDIA_DIR ?? 'var/media');
-  await Promise.all([build(), composePictures({ contentDir: path.resolve('upstream/content'), mediaDir })]);
+  await build();
   const folder = mkdtempSync(path.join(tmpdir(), 'storefront-memory-'));
   try {
     return await measure(folder, mediaDir);

@@ -6,7 +6,6 @@ import {
   buildPrograms,
   buildStorefront,
   checkSettings,
-  composePictures,
   install,
   isStorefrontBuilt,
 } from './lib/prepare.mjs';
@@ -32,7 +31,7 @@ await runScript(async (onStop) => {
   if (!isUpToDate) await install();
   if (isPreparation) {
     await buildPrograms();
-    await Promise.all([checkSettings({ storefront, api }), build(), api && composePictures(settings)]);
+    await Promise.all([checkSettings({ storefront, api }), build()]);
     return 0;
   }
 

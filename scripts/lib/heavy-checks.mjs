@@ -117,8 +117,8 @@ export const HEAVY_CHECKS = [
   {
     name: 'the content and its pictures',
     tests: [
-      ...inFolder('tests/unit', 'content', 'pictures', 'true-pictures'),
-      ...inFolder('tests/upstream', 'composer', 'content-watch'),
+      ...inFolder('tests/unit', 'content', 'images'),
+      ...inFolder('tests/upstream', 'content-watch', 'image-store'),
     ],
     inputs: [...ON_API, 'README.md'],
   },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { mustRun, run } from './processes.mjs';
-import { API_SETTINGS, COMPOSE, STOREFRONT_SETTINGS } from './programs.mjs';
+import { API_SETTINGS, STOREFRONT_SETTINGS } from './programs.mjs';
 import { Trouble } from './settings.mjs';
 
 /** For what never ends; a busy machine may take long. */
@@ -25,8 +25,6 @@ const PROGRAM_SOURCES = [
   'upstream',
   'vite.programs.config.ts',
 ];
-/** What pictures are made with, besides the content. */
-const PICTURE_SOURCES = ['upstream/content/schema.ts', 'upstream/pictures', 'package-lock.json'];
 
 /** Tells someone who waits what for; on standard error, standard output has the address only. */
 function say(text) {
@@ -95,20 +93,6 @@ function isContent(file) {
 
 async function runBuild(what, args) {
   await mustRun(what, process.execPath, args, { env: { NODE_ENV: 'production' }, timeoutMs: LIMIT_MS });
-}
-
-/**
- * Composes all pictures of the content, if there are none or it has changed, for what should not wait for any: an image, a
- * measurement. Otherwise the API has them made while it runs.
- */
-export function composePictures({ contentDir, mediaDir }) {
-  // The stamp is beside the folder, not in it: what is in it is served.
-  return unlessMade(mediaDir, `${mediaDir}.sha256`, [contentDir, ...PICTURE_SOURCES], async () => {
-    await buildPrograms();
-    say('Composing pictures …');
-    const args = [...COMPOSE, mediaDir, contentDir];
-    await mustRun('Composing the pictures', process.execPath, args, { timeoutMs: LIMIT_MS });
-  });
 }
 
 /** Does the work unless its result is there and the stamp says that it was made of these very sources. */

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,9 +21,10 @@ import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import { readWorkDays } from '#contract/work-days.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import type { ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
-import { MEDIA_PREFIX, pictureFilesOf, VIDEO_FOLDER } from '#upstream/pictures/picture-urls.ts';
+import { VIDEO_FOLDER } from '#upstream/content/videos.ts';
+import { MEDIA_PREFIX } from '#upstream/images/variants.ts';
 import { buildPrograms } from '../../scripts/lib/prepare.mjs';
-import { COMPOSE } from '../../scripts/lib/programs.mjs';
+import { CONTENT_CHECK } from '../../scripts/lib/programs.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEMO = fileURLToPath(new URL('../../upstream/content', import.meta.url));
@@ -146,18 +156,19 @@ describe('nothing twice', () => {
     }
   });
 
-  it('no two dishes look the same on their tile, whichever way they face and whatever tint is behind them', () => {
-    const looks = demo.pictures.flatMap(({ kind, picture }) => {
-      if (kind !== 'dish' || !picture || !('art' in picture)) return [];
-      const { emoji, vessel, filling, pieces, recolour, companion } = picture.art as Record<string, unknown>;
-      return [JSON.stringify([emoji, vessel, filling, pieces, recolour, companion])];
-    });
-    expect(looks).toHaveLength(products.length);
-    expect(repeated(looks)).toEqual([]);
+  it('no two dishes have one picture', () => {
+    expect(repeated(products.map(({ coverUrls }) => coverUrls.default))).toEqual([]);
+    expect(
+      products.filter(({ coverUrls, coverListUrls }) => !coverUrls.defaultDark || coverListUrls.length < 4),
+    ).toEqual([]);
   });
 
-  it('no two pictures are drawn to one file', () => {
-    expect(repeated(demo.pictures.flatMap(pictureFilesOf).map(({ file }) => file))).toEqual([]);
+  it('the pictures of the demo take 12 MB at most, and each is in use', () => {
+    const used = new Set(demo.pictures.flatMap((one) => ('photo' in one ? [one.photo.file] : [])));
+    const files = readdirSync(path.join(DEMO, 'photos'));
+    expect(files.filter((file) => !used.has(file))).toEqual([]);
+    const bytes = files.reduce((sum, file) => sum + statSync(path.join(DEMO, 'photos', file)).size, 0);
+    expect(bytes).toBeLessThan(12_000_000);
   });
 });
 
@@ -323,7 +334,7 @@ describe('a restaurant’s own folder', () => {
   }
 
   const GRILL = 'dishes/burgery-i-gril.yaml';
-  const ART = /art:\n( {4}.*\n)+/;
+  const COVER = /cover: .*\n {2}gallery:\n( {4}.*\n)+|cover: .*\n {2}gallery: .*\n/;
 
   it.each([
     [
@@ -408,7 +419,7 @@ describe('a restaurant’s own folder', () => {
     [
       'a photograph that is not there',
       GRILL,
-      ART,
+      COVER,
       'cover: burger.jpg\n',
       /burgery-i-gril\.yaml:\d+:\d+: \[1\] .*\.cover: .*«burger\.jpg»/,
     ],
@@ -424,12 +435,11 @@ describe('a restaurant’s own folder', () => {
       'price: дорого',
       /^dishes\/burgery-i-gril\.yaml:4:10: \[1\] \(\S+\)\.price: нужно число.*\n$/,
     ],
-  ])('is told of «%s» → «%s» in one line by the composer of pictures', async (from, to, line) => {
+  ])('is told of «%s» → «%s» in one line by npm run content:check', async (from, to, line) => {
     const broken = changed(GRILL, (text) => text.replace(from, to));
     await buildPrograms();
-    const args = [...COMPOSE, path.join(dir, 'media'), broken];
-    const composing = promisify(execFile)(process.execPath, args, { cwd: ROOT });
-    await expect(composing).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(line) });
+    const checking = promisify(execFile)(process.execPath, [...CONTENT_CHECK, broken], { cwd: ROOT });
+    await expect(checking).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(line) });
   });
 
   it('is told of dishes without a category', () => {
@@ -437,8 +447,8 @@ describe('a restaurant’s own folder', () => {
     expect(() => readContent(broken)).toThrow('dishes/bar.yaml: в categories.yaml нет раздела «bar»');
   });
 
-  it('may use photographs instead of drawings', async () => {
-    const own = changed(GRILL, (text) => text.replace(ART, 'cover: burger.jpg\n'));
+  it('may use its own photographs', async () => {
+    const own = changed(GRILL, (text) => text.replace(COVER, 'cover: burger.jpg\n'));
     const photo = { create: { width: 8, height: 8, channels: 3, background: '#a33' } } as const;
     await sharp(photo)
       .jpeg()

@@ -1,10 +1,10 @@
-import { MEDIA_PREFIX } from '../pictures/picture-urls.ts';
+import { MEDIA_PREFIX } from '../images/variants.ts';
 import type { Content } from './schema.ts';
 
 /** As many as the home page has. */
 const NEWS = 4;
 
-/** The files of the pictures that the home page shows by day: a new shop makes them first. */
+/** The files of the pictures that the home page shows: a new shop makes them first. */
 export function homePictures({
   settings,
   sliders,
@@ -19,7 +19,9 @@ export function homePictures({
     { logo: settings.LOGO ?? '' },
     ...groups.flatMap(({ items }) => items.map(({ coverUrls }) => coverUrls)),
     // The other pictures of a dish are for its own page.
-    ...products.filter(({ onMain }) => onMain).map(({ coverUrls: { middle = '' } }) => ({ middle })),
+    ...products
+      .filter(({ onMain }) => onMain)
+      .map(({ coverUrls: { middle = '', middleDark = '' } }) => ({ middle, middleDark })),
     ...articles.slice(0, NEWS).map(({ coverUrls }) => coverUrls),
   ];
   return covers
