@@ -429,11 +429,11 @@ describe('a restaurant’s own folder', () => {
   });
 
   it.each([
-    ['- slug:', '- slug: [', /^dishes\/burgery-i-gril\.yaml:2:\d+: .+\n$/],
+    ['- slug:', '- slug: [', /dishes\/burgery-i-gril\.yaml:2:\d+: .+\n/],
     [
       'price: 590',
       'price: дорого',
-      /^dishes\/burgery-i-gril\.yaml:4:10: \[1\] \(\S+\)\.price: нужно число.*\n$/,
+      /dishes\/burgery-i-gril\.yaml:4:10: \[1\] \(\S+\)\.price: нужно число.*\n/,
     ],
   ])('is told of «%s» → «%s» in one line by npm run content:check', async (from, to, line) => {
     const broken = changed(GRILL, (text) => text.replace(from, to));
@@ -454,7 +454,9 @@ describe('a restaurant’s own folder', () => {
       .jpeg()
       .toFile(path.join(own, 'photos', 'burger.jpg'));
     const burger = readContent(own).products[0];
-    expect(burger?.coverUrls.default).toMatch(/^\/media\/dish\/tile-560-burger-zhzhyonyj-perec\..*\.avif$/);
+    expect(burger?.coverUrls.default).toMatch(
+      /^\/media\/dish-great\/tile-560-burger-zhzhyonyj-perec\..*\.avif$/,
+    );
     expect(burger?.coverUrls).not.toEqual(productOf('burger-zhzhyonyj-perec').coverUrls);
     expect(burger?.coverListUrls).toHaveLength(1);
   });
