@@ -373,7 +373,6 @@ describe('a restaurant’s own folder', () => {
       /burgery-i-gril\.yaml:\d+:8: .*sku: «УХ-0101» стоит дважды, ещё здесь: dishes\/\S+:\d+:\d+$/m,
     ],
     ['broken YAML', GRILL, '- slug:', '- slug: [', /burgery-i-gril\.yaml:2:\d+: /],
-    ['an emoji without a drawing', GRILL, 'emoji: 🌯', 'emoji: Z', /art\.emoji: для «Z» нет рисунка/],
     [
       'a missing setting',
       'settings.yaml',

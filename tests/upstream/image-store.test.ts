@@ -7,7 +7,7 @@ import { createShopApi, demoShop } from '#tests/support/shop-api.ts';
 import { homePictures } from '#upstream/content/home-pictures.ts';
 import { createImageStore } from '#upstream/images/image-store.ts';
 import { makeFolders, removeOthers } from '#upstream/images/media-folder.ts';
-import { coverVariants, MEDIA_PREFIX, shortHash, type Variant } from '#upstream/images/variants.ts';
+import { MEDIA_PREFIX, shortHash, type Variant, variantsOf } from '#upstream/images/variants.ts';
 
 /** Variants that are made while the shop runs. */
 
@@ -33,7 +33,7 @@ async function shoot(name: string, background: string): Promise<Variant> {
 function masterOf(file: string, bytes: Buffer): Variant {
   writeFileSync(path.join(dir, 'photos', file), bytes);
   const photo = { file, digest: shortHash(bytes) };
-  const { counter } = coverVariants('counter', path.parse(file).name, (_, isDark) => (isDark ? null : photo));
+  const { counter } = variantsOf('counter', path.parse(file).name, (_, isDark) => (isDark ? null : photo));
   return counter as Variant;
 }
 

@@ -3,13 +3,12 @@ import path from 'node:path';
 import { type PictureKind, VIEWS } from '../images/sizes.ts';
 import {
   type CoverUrls,
-  coverVariants,
   type FindMaster,
-  galleryVariants,
   type Photo,
   shortHash,
   urlsOf,
   type Variant,
+  variantsOf,
 } from '../images/variants.ts';
 import type { Item } from './content-files.ts';
 import { MAX_PHOTO_MB, readRegular, whyUnread } from './regular-file.ts';
@@ -67,7 +66,7 @@ export class Album {
   add(place: Place, kind: PictureKind, slug: string, { cover }: PictureEntry): CoverUrls {
     const photo = cover === undefined ? null : this.#read(cover, place.at('cover'));
     if (!photo) return {};
-    return this.#handOut(coverVariants(kind, slug, this.#masters(photo, place.at('cover'))));
+    return this.#handOut(variantsOf(kind, slug, this.#masters(photo, place.at('cover'))));
   }
 
   /** The pictures of a dish's page, the cover first. Call `add` before: it complains of the cover. */
@@ -85,7 +84,9 @@ export class Album {
       const photo = this.#read(file, at);
       if (photo) shots.push([photo, at]);
     }
-    return shots.map(([photo, at]) => this.#handOut(galleryVariants(kind, slug, this.#masters(photo, at))));
+    return shots.map(([photo, at]) =>
+      this.#handOut(variantsOf(kind, slug, this.#masters(photo, at), 'gallery')),
+    );
   }
 
   /** Items in which nothing is wrong. Of the others only the photographs are read, so that all faults are reported at once. */

@@ -16,7 +16,7 @@ const NODE_OPTIONS = KIND === '.ts' ? ['--import', 'tsx'] : ['--enable-source-ma
 const CONCURRENCY = 2;
 /** How long a request waits; the storefront gives up after READ_TIMEOUT_MS, 5 s. */
 const DEADLINE_MS = 3_000;
-/** A full disk may have room again; a broken master costs one attempt a minute. */
+/** A broken master costs one attempt a minute. */
 const RETRY_MS = 60_000;
 const IDLE_MS = 30_000;
 
@@ -34,7 +34,6 @@ export type ImageStore = ReturnType<typeof createImageStore>;
 /** Variants are made by a process of their own: encoding keeps the processor, and a malicious file must not end the API. */
 export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Parts, plan: PicturePlan) {
   const variants = new Map<string, Variant>();
-  const made = new Set<string>();
   const failedAt = new Map<string, number>();
   const requested = new Set<string>();
   const running = new Set<string>();
@@ -44,10 +43,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  function isMade(file: string): boolean {
-    if (!made.has(file) && existsSync(path.join(parts.mediaDir, file))) made.add(file);
-    return made.has(file);
-  }
+  const isMade = (file: string) => existsSync(path.join(parts.mediaDir, file));
 
   function start(file: string, isLeisurely: boolean): void {
     requested.delete(file);
@@ -69,8 +65,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
 
   function settle({ file, error }: Result): void {
     running.delete(file);
-    if (error === undefined) made.add(file);
-    else {
+    if (error !== undefined) {
       log.error({ file, reason: error }, 'picture not made');
       failedAt.set(file, Date.now());
     }

@@ -6,7 +6,7 @@ import { shortHash, type Variant } from './variants.ts';
 /** More than phones take. A picture is decoded in one piece, four bytes a pixel: a file of a few kB may claim gigabytes. */
 const MAX_PIXELS = 64_000_000;
 /** A strip would be scaled to the width of a banner before it is cropped: millions of pixels high. */
-export const MAX_RATIO = 20;
+const MAX_RATIO = 20;
 /** As sharp calls them: `heif` is AVIF. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 
@@ -15,7 +15,7 @@ export class UnfitPicture extends Error {
 }
 
 export function openPicture(input: Buffer | string): Sharp {
-  return sharp(input, { failOn: 'truncated', limitInputPixels: MAX_PIXELS });
+  return sharp(input, { failOn: 'truncated', limitInputPixels: MAX_PIXELS }).timeout({ seconds: 60 });
 }
 
 /** @throws UnfitPicture, in Russian, for a picture that can be read and not be used */
@@ -51,15 +51,9 @@ export async function makeVariant(variant: Variant, contentDir: string): Promise
 
 /** A master that is the variant already, and carries nothing about camera and place. */
 function isReady({ format, width, height, exif, xmp }: Metadata, bytes: Buffer, variant: Variant): boolean {
-  return (
-    format === 'heif' &&
-    variant.format === 'avif' &&
-    width === variant.width &&
-    height === variant.height &&
-    exif === undefined &&
-    xmp === undefined &&
-    bytes.length < width * height * 0.35
-  );
+  const isSame =
+    format === 'heif' && variant.format === 'avif' && width === variant.width && height === variant.height;
+  return isSame && !exif && !xmp && bytes.length < width * height * 0.35;
 }
 
 function encode(picture: Sharp, { format, width, height }: Variant): Sharp {
@@ -74,9 +68,8 @@ function encode(picture: Sharp, { format, width, height }: Variant): Sharp {
 }
 
 async function drawnPicture(svg: string, format: Variant['format']): Promise<Buffer> {
-  if (format === 'svg') return Buffer.from(svg);
-  const picture = sharp(Buffer.from(svg));
-  return format === 'png'
-    ? picture.png({ compressionLevel: 9 }).toBuffer()
-    : picture.jpeg({ quality: 86, mozjpeg: true }).toBuffer();
+  const drawing = Buffer.from(svg);
+  if (format === 'svg') return drawing;
+  if (format === 'png') return sharp(drawing).png({ compressionLevel: 9 }).toBuffer();
+  return sharp(drawing).jpeg({ quality: 86, mozjpeg: true }).toBuffer();
 }

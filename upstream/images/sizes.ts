@@ -8,35 +8,25 @@ export const VIEWS = ['photo', 'tile', 'wide', 'thumb', 'banner', 'phone', 'shar
 
 export type View = (typeof VIEWS)[number];
 
-export type Size = { view: View; width: number; height: number; format: Format };
+export type Size = { width: number; height: number; view: View; format: Format };
 
-const size = (view: View, width: number, height = width): Size => ({ view, width, height, format: 'avif' });
-
+const sized =
+  (format: Format) =>
+  (width: number, height: number, view: View = 'photo'): Size => ({ width, height, view, format });
+const avif = sized('avif');
 /** For messengers, feeds and search engines. */
-const shared = (view: View, width: number, height = width): Size => ({ view, width, height, format: 'jpeg' });
+const jpeg = sized('jpeg');
 
-const STRIP = { bigPhone: size('banner', 1240, 280), big: size('banner', 2480, 560) };
-
+const strip = (view: View) => ({ bigPhone: avif(1240, 280, view), big: avif(2480, 560, view) });
 /** Of a strip, messengers would show the empty middle. */
-const page = {
-  default: size('photo', 1240, 280),
-  bigPhone: size('photo', 1240, 280),
-  big: size('photo', 2480, 560),
-  share: shared('share', 1200, 720),
-};
-const card = {
-  default: size('photo', 720, 540),
-  middle: size('thumb', 160),
-  ...STRIP,
-  share: shared('photo', 720, 540),
-};
+const page = { default: avif(1240, 280), ...strip('photo'), share: jpeg(1200, 720, 'share') };
+const thumb = avif(160, 160, 'thumb');
+const card = { default: avif(720, 540), middle: thumb, ...strip('banner'), share: jpeg(720, 540) };
+const news = { '800': avif(800, 480), big: avif(1600, 960), share: jpeg(1200, 720) };
 const dish = {
-  default: size('tile', 560),
-  middle: size('tile', 280),
-  '720': size('photo', 720),
-  share: shared('photo', 720),
-  box2: size('wide', 1200, 850),
-  box2Phone: size('wide', 720, 510),
+  ...{ default: avif(560, 560, 'tile'), middle: avif(280, 280, 'tile') },
+  ...{ '720': avif(720, 720), share: jpeg(720, 720) },
+  ...{ box2: avif(1200, 850, 'wide'), box2Phone: avif(720, 510, 'wide') },
 };
 
 /** Kind of content → size name → pixels. `Phone` behind a name: the same picture, as large as phones show it. */
@@ -44,35 +34,19 @@ export const PICTURE_SIZES = {
   dish,
   /** Of a section with large cards. */
   'dish-great': dish,
+  /** Each picture of a dish's page. */
+  gallery: { default: avif(720, 720), '720': avif(720, 720), middle: avif(160, 160) },
   category: card,
   'food-category': card,
-  nav: {
-    default: size('photo', 480, 420),
-    homeNavPhone: size('photo', 760, 665),
-    homeNav: size('photo', 1120, 980),
-  },
+  nav: { default: avif(480, 420), homeNavPhone: avif(760, 665), homeNav: avif(1120, 980) },
   /** The video slider's panel: text at the left, so the picture stands in the right half. */
-  slider: {
-    default: size('photo', 1860, 960),
-    middle: size('phone', 780, 1380),
-    big: size('photo', 2480, 1280),
-  },
+  slider: { default: avif(1860, 960), middle: avif(780, 1380, 'phone'), big: avif(2480, 1280) },
   /** The image slider's picture, beside its text. */
-  promo: {
-    default: size('photo', 1200, 640),
-    middle: size('photo', 780, 416),
-    big: size('photo', 1440, 768),
-  },
-  article: {
-    default: size('photo', 720, 432),
-    middle: size('thumb', 160),
-    '800': size('photo', 800, 480),
-    big: size('photo', 1600, 960),
-    share: shared('photo', 1200, 720),
-  },
+  promo: { default: avif(1200, 640), middle: avif(780, 416), big: avif(1440, 768) },
+  article: { ...news, default: avif(720, 432), middle: thumb },
   page,
   seo: page,
-  counter: { default: size('photo', 128), counter: size('photo', 128) },
+  counter: { default: avif(128, 128), counter: avif(128, 128) },
 } as const satisfies Record<string, Record<string, Size>>;
 
 export type PictureKind = keyof typeof PICTURE_SIZES;
@@ -81,10 +55,5 @@ export type PictureKind = keyof typeof PICTURE_SIZES;
 export const DARK_SIZES: Partial<Record<PictureKind, readonly string[]>> = {
   dish: ['default', 'middle'],
   'dish-great': ['default', 'middle', 'box2', 'box2Phone'],
+  gallery: ['720', 'middle'],
 };
-
-const shot = size('photo', 720);
-
-/** Of each picture of a dish's gallery. */
-export const GALLERY_SIZES = { default: shot, '720': shot, middle: size('photo', 160) };
-export const GALLERY_DARK_SIZES = ['720', 'middle'];

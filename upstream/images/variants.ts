@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  DARK_SIZES,
-  type Format,
-  GALLERY_DARK_SIZES,
-  GALLERY_SIZES,
-  PICTURE_SIZES,
-  type PictureKind,
-  type Size,
-  type View,
-} from './sizes.ts';
+import { DARK_SIZES, type Format, PICTURE_SIZES, type PictureKind, type Size, type View } from './sizes.ts';
 
 /**
  * Variants and their addresses. They follow from the content alone: pages can name a picture before it is made, and one whose
@@ -36,30 +27,20 @@ export type FindMaster = (view: View, isDark: boolean) => Photo | null;
 
 type Variants = Record<string, Variant>;
 
-/** Size name → variant, for the contract's `coverUrls`. */
-export function coverVariants(kind: PictureKind, slug: string, findMaster: FindMaster): Variants {
-  return namedVariants(`${kind}/`, slug, PICTURE_SIZES[kind], DARK_SIZES[kind] ?? [], findMaster);
-}
-
-/** The same for one picture of a dish's gallery. */
-export function galleryVariants(kind: PictureKind, slug: string, findMaster: FindMaster): Variants {
-  return namedVariants(`${kind}/`, slug, GALLERY_SIZES, GALLERY_DARK_SIZES, findMaster);
-}
-
-function namedVariants(
-  folder: string,
+/** Size name → variant, for the contract's `coverUrls`. `sizesOf`: a dish's gallery shares files with its covers. */
+export function variantsOf(
+  kind: PictureKind,
   slug: string,
-  sizes: Record<string, Size>,
-  darkNames: readonly string[],
   findMaster: FindMaster,
+  sizesOf = kind,
 ): Variants {
   const variants: Variants = {};
-  for (const [name, { view, ...size }] of Object.entries(sizes)) {
-    for (const isDark of darkNames.includes(name) ? [false, true] : [false]) {
-      const photo = findMaster(view, isDark);
-      if (!photo) continue;
-      const file = folder + fileName(view, slug, size, photo.digest);
-      variants[isDark ? `${name}Dark` : name] = { ...size, photo, file };
+  for (const [name, { view, ...size }] of Object.entries<Size>(PICTURE_SIZES[sizesOf])) {
+    const light = findMaster(view, false);
+    const dark = DARK_SIZES[sizesOf]?.includes(name) ? findMaster(view, true) : null;
+    for (const [photo, key] of [[light, name] as const, [dark, `${name}Dark`] as const]) {
+      if (photo)
+        variants[key] = { ...size, photo, file: `${kind}/${fileName(view, slug, size, photo.digest)}` };
     }
   }
   return variants;
