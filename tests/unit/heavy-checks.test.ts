@@ -78,7 +78,7 @@ describe('a run', () => {
   test('leaves out whole files and parts, and nothing besides', () => {
     const all = choose([]);
     const left = without(
-      [check(['tests/e2e/visual.test.ts']), check(['tests/unit/pictures.test.ts', 'postgres'])],
+      [check(['tests/e2e/visual.test.ts']), check(['tests/unit/images.test.ts', 'postgres'])],
       all,
     );
     const inBrowsers = testsIn('tests/e2e').filter((file) => file !== 'tests/e2e/visual.test.ts');
@@ -88,7 +88,7 @@ describe('a run', () => {
         ...all.vitest,
         args: [
           ...['tests/unit/', 'tests/routes/', 'tests/upstream/', 'docs/examples/'],
-          ...['--exclude=tests/e2e/visual.test.ts', '--exclude=tests/unit/pictures.test.ts'],
+          ...['--exclude=tests/e2e/visual.test.ts', '--exclude=tests/unit/images.test.ts'],
         ],
         triesLess: false,
       },

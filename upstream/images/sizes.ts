@@ -1,6 +1,6 @@
 /** The sizes that the API names in `coverUrls` and `coverListUrls`, by kind of content. */
 
-/** Pages show AVIF; programs that do not read it get JPEG, systems PNG. SVG is the logo. See docs/decisions/0054-avif.md. */
+/** Pages show AVIF; programs that do not read it get JPEG, systems PNG. SVG is the logo. See docs/decisions/0037-one-pipeline-for-pictures.md. */
 export type Format = 'avif' | 'jpeg' | 'png' | 'svg';
 
 /** A crop that may have a master of its own: `soup.wide.jpg` beside `soup.jpg`. `photo` is the item's own file. */
