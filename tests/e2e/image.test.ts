@@ -173,7 +173,7 @@ test.describe(WHY_NOT ? `the image (skipped: ${WHY_NOT})` : 'the image', () => {
 
   test('has the pictures', async () => {
     const html = await (await fetch(address())).text();
-    const pictures = [...html.matchAll(/\/img\/media\/[^"\s]+/g)].map(([place]) => place);
+    const pictures = [...html.matchAll(/\/img\/media\/[^"\s\\,&]+/g)].map(([place]) => place);
     expect(pictures.length).toBeGreaterThan(20);
     for (const picture of pictures)
       expect([picture, (await fetch(address() + picture)).status]).toEqual([picture, 200]);
