@@ -1,3 +1,4 @@
+import { PageType } from '#contract/enums.ts';
 import { MEDIA_PREFIX } from '../images/variants.ts';
 import type { Content } from './schema.ts';
 
@@ -10,8 +11,10 @@ export function homePictures({
   sliders,
   navImages,
   navMenus,
+  categories,
   products,
   articles,
+  seoPages,
 }: Content): string[] {
   const groups = [...sliders, ...navImages, ...navMenus];
   const covers = [
@@ -21,8 +24,13 @@ export function homePictures({
     // The other pictures of a dish are for its own page.
     ...products
       .filter(({ onMain }) => onMain)
-      .map(({ coverUrls: { middle = '', middleDark = '' } }) => ({ middle, middleDark })),
-    ...articles.slice(0, NEWS).map(({ coverUrls }) => coverUrls),
+      .map(({ coverUrls: { default: card = '', middle = '', defaultDark = '', middleDark = '' } }) => ({
+        ...{ card, middle, defaultDark, middleDark },
+      })),
+    ...articles.slice(0, NEWS).map(({ coverUrls: { share: _, ...covers } }) => covers),
+    // In the menu.
+    ...categories.map(({ coverUrls: { middle = '' } }) => ({ middle })),
+    ...seoPages.filter(({ pageType }) => pageType === PageType.HOME).map(({ coverUrls }) => coverUrls),
   ];
   return covers
     .flatMap((urls) => Object.values(urls))
