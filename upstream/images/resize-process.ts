@@ -34,5 +34,9 @@ if (process.send) {
 /** Linux knows priorities of threads, and most of the work is done in those of sharp. */
 function lowerPriority(): void {
   const threads = existsSync(OWN_THREADS) ? readdirSync(OWN_THREADS).map(Number) : [process.pid];
-  for (const thread of threads) setPriority(thread, NICENESS);
+  try {
+    for (const thread of threads) setPriority(thread, NICENESS);
+  } catch {
+    // Not allowed here: everything is made at one priority.
+  }
 }
