@@ -34,7 +34,7 @@ export type ImageStore = ReturnType<typeof createImageStore>;
 /** Variants are made by a process of their own: encoding keeps the processor, and a malicious file must not end the API. */
 export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Parts, plan: PicturePlan) {
   const variants = new Map<string, Variant>();
-  const failedAt = new Map<string, number>();
+  const failed = new Map<string, { at: number; isUnusable: boolean }>();
   const requested = new Set<string>();
   const running = new Set<string>();
   /** What is made ahead, and whether it comes after the home page. */
@@ -63,11 +63,11 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
     if (child && running.size === 0) idle = setTimeout(() => child?.disconnect(), IDLE_MS).unref();
   }
 
-  function settle({ file, error }: Result): void {
+  function settle({ file, error, isUnusable = false }: Result): void {
     running.delete(file);
     if (error !== undefined) {
       log.error({ file, reason: error }, 'picture not made');
-      failedAt.set(file, Date.now());
+      failed.set(file, { at: Date.now(), isUnusable });
     }
     settled.emit(file);
   }
@@ -105,16 +105,17 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
   use(plan);
   return {
     use,
-    /** Waits until the file can be served. Gives the variant whose master stands in for it when that fails or takes too long. */
+    /** Waits until the file can be served. Gives a variant that is not made in time: its master stands in, if it can be used. */
     async prepare(file: string): Promise<Variant | null> {
       const variant = variants.get(file);
       if (!variant || isMade(file)) return null;
-      if (Date.now() - (failedAt.get(file) ?? 0) < RETRY_MS) return variant;
-      const done = once(settled, file, { signal: AbortSignal.timeout(deadlineMs) }).catch(() => {});
-      if (!running.has(file)) requested.add(file);
-      fill();
-      await done;
-      return isMade(file) ? null : variant;
+      if (Date.now() - (failed.get(file)?.at ?? 0) > RETRY_MS) {
+        const done = once(settled, file, { signal: AbortSignal.timeout(deadlineMs) }).catch(() => {});
+        if (!running.has(file)) requested.add(file);
+        fill();
+        await done;
+      }
+      return isMade(file) || failed.get(file)?.isUnusable ? null : variant;
     },
   };
 }

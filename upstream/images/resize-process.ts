@@ -11,8 +11,8 @@ import type { Variant } from './variants.ts';
 /** `isLeisurely`: the home page has its pictures, and the shop comes before the others. */
 export type Job = { variant: Variant; mediaDir: string; contentDir: string; isLeisurely: boolean };
 
-/** `error` says why there is no file. */
-export type Result = { file: string; error?: string };
+/** `error` says why there is no file; with `isUnusable` it is the master's fault. */
+export type Result = { file: string; error?: string; isUnusable?: boolean };
 
 const NICENESS = 10;
 const OWN_THREADS = '/proc/self/task';
@@ -23,10 +23,14 @@ if (process.send) {
   sharp.cache(false);
   process.on('message', async ({ variant, mediaDir, contentDir, isLeisurely }: Job) => {
     if (isLeisurely) lowerPriority();
+    let isUnusable = true;
     const error = await makeVariant(variant, contentDir)
-      .then((bytes) => writeAtomically(path.join(mediaDir, variant.file), bytes))
+      .then((bytes) => {
+        isUnusable = false;
+        return writeAtomically(path.join(mediaDir, variant.file), bytes);
+      })
       .catch((cause: Error) => cause.message);
-    process.send?.({ file: variant.file, ...(error && { error }) } satisfies Result);
+    process.send?.({ file: variant.file, ...(error && { error, isUnusable }) } satisfies Result);
   });
   process.once('disconnect', () => process.exit());
 }
