@@ -117,7 +117,7 @@ export default defineConfig({
     command: 'node scripts/start.mjs',
     env: shop.env,
     url: `${shop.address}/healthz`,
-    // The first start on a fresh clone also builds and composes every picture.
+    // The first start on a fresh clone also builds.
     timeout: 30 * 60_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

@@ -24,15 +24,14 @@ export default defineConfig({
     rollupOptions: {
       input: {
         api: 'upstream/main.ts',
-        'composer-process': 'upstream/pictures/composer-process.ts',
-        compose: 'upstream/pictures/compose.ts',
+        'resize-process': 'upstream/images/resize-process.ts',
         'desk-user': 'upstream/desk/user-command.ts',
         'key-derivation-thread': 'upstream/desk/key-derivation-thread.mjs',
         'shop-copy': 'upstream/copy.ts',
         'content-check': 'upstream/content/check.ts',
         'content-process': 'upstream/content/content-process.ts',
       },
-      // All in one folder: a program looks for others, and for the drawings, beside itself.
+      // All in one folder: a program looks for others beside itself.
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
@@ -44,7 +43,6 @@ export default defineConfig({
     {
       name: 'files-beside-the-programs',
       closeBundle: () => {
-        cpSync('upstream/pictures/drawings', path.join(FOLDER, 'drawings'), { recursive: true });
         for (const place of OF_THE_DESK) cpSync(place, path.join(FOLDER, 'desk', place), { recursive: true });
       },
     },

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
-import { COMPOSE } from './lib/programs.mjs';
 import { enterProject, Trouble } from './lib/settings.mjs';
 
 const SHARED_SOURCES = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const STOREFRONT_SOURCES = ['app', 'public', 'react-router.config.ts', 'server', 'vite.config.ts'];
 /** Of the app only what the desk looks like. */
 const PROGRAM_SOURCES = ['app/styles', 'upstream', 'vite.programs.config.ts'];
-const PICTURE_SOURCES = ['upstream/content/schema.ts', 'upstream/pictures', 'package-lock.json'];
 
 /** Builds what is missing or made of other sources. */
 export async function build() {
@@ -32,17 +30,6 @@ export function buildPrograms() {
   return unlessMade('build/programs', 'build/programs/sources.sha256', sources, 'Building the API', [
     'vite',
     ['build', '--config=vite.programs.config.ts', '--logLevel=warn'],
-  ]);
-}
-
-/** Composes all pictures, for an image or a measurement. Otherwise the API has them made while it runs. */
-export async function composePictures({ contentDir, mediaDir }) {
-  await buildPrograms();
-  const sources = [contentDir, ...PICTURE_SOURCES].flatMap(listFiles);
-  // The stamp stands beside the folder: what is in it is served.
-  await unlessMade(mediaDir, `${mediaDir}.sha256`, sources, 'Composing pictures', [
-    process.execPath,
-    [...COMPOSE, mediaDir, contentDir],
   ]);
 }
 

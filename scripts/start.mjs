@@ -10,7 +10,7 @@ import { enterProject, readSettings } from './lib/settings.mjs';
  * `npm start`: installs and builds what is not up to date, starts the shop API and the storefront, prints the storefront's
  * address and restarts what ends, until it is stopped. docs/operations.md says the rest.
  *
- * `--prepare` only installs, builds and composes the pictures; `--prepared` skips that.
+ * `--prepare` only installs and builds; `--prepared` skips that.
  */
 await runScript(async (onStop) => {
   enterProject();
@@ -21,11 +21,10 @@ await runScript(async (onStop) => {
   const { storefront, api } = await makePlan(settings, 'production');
   if (!isPrepared) await install();
   // These need packages.
-  const { build, buildPrograms, buildStorefront, composePictures } = await import('./build.mjs');
+  const { build, buildPrograms, buildStorefront } = await import('./build.mjs');
   const { createServices, untilReady } = await import('./lib/services.mjs');
   if (isPreparation) {
     await build();
-    if (api) await composePictures(settings);
     return 0;
   }
 

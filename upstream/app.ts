@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { API_PREFIX } from '#contract/endpoints.ts';
 import { Problem } from './http/problems.ts';
 import { type AppEnv, requestLog } from './http/request-log.ts';
+import type { ImageStore } from './images/image-store.ts';
 import { DETAILS } from './messages.ts';
-import type { Composer } from './pictures/composer.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { categoryRoutes } from './routes/categories.ts';
@@ -40,8 +40,10 @@ function isSmall(method: string, headers: Headers): boolean {
 export type AppParts = {
   store: Store;
   mediaDir: string;
-  /** Makes pictures that are not in `mediaDir` yet. */
-  composer?: Composer;
+  /** Where `photos/` is: a master stands in for a variant that is not made in time. */
+  contentDir?: string;
+  /** Makes variants that are not in `mediaDir` yet. */
+  images?: ImageStore;
   /** How long a cart that nobody changes is kept, and the cookie that leads to it. */
   cartDays: number;
   orderRules: OrderRules;
@@ -56,7 +58,7 @@ export type AppParts = {
 
 /** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { store, mediaDir, composer, cartDays, channels = [], log, now = () => new Date() } = parts;
+  const { store, mediaDir, contentDir, images, cartDays, channels = [], log, now = () => new Date() } = parts;
   const { countOrder = () => {}, orderRules: rules } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
@@ -75,7 +77,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   cartRoutes(api, { store, days: cartDays, rules, now });
   orderRoutes(api, { store, channels, rules, log, now, countOrder });
   feedbackRoutes(api, store);
-  mediaRoutes(app, mediaDir, composer);
+  mediaRoutes(app, { mediaDir, contentDir, images });
   healthRoutes(app, store, parts);
   return app;
 }

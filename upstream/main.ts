@@ -16,15 +16,16 @@ import {
 import { ContentError, faultText } from './content/faults.ts';
 import { folderState } from './content/folder.ts';
 import { loadFolder } from './content/load-folder.ts';
+import { copyVideos } from './content/videos.ts';
 import { createDesk } from './desk/desk-app.tsx';
 import { makeFirstUser } from './desk/first-user.ts';
 import { type Env, readEnv } from './env.ts';
+import { createImageStore, type ImageStore } from './images/image-store.ts';
+import { makeFolders, removeOthers } from './images/media-folder.ts';
+import type { PicturePlan } from './images/variants.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 import { readChannels } from './outbox/channels.ts';
 import { createSender } from './outbox/sender.ts';
-import { type Composer, createComposer } from './pictures/composer.ts';
-import { copyVideos, makeFolders, removeOthers } from './pictures/media-folder.ts';
-import type { PicturePlan } from './pictures/picture-urls.ts';
 import { RELEASE } from './release.ts';
 import { shownPlan } from './store/load-content.ts';
 import type { Store } from './store/store.ts';
@@ -75,11 +76,11 @@ async function start(env: Env): Promise<void> {
     const { MEDIA_DIR: mediaDir, CONTENT_DIR: contentDir, CART_DAYS: cartDays } = env;
     const seen = await folderState(contentDir);
     const { plan, trouble, warnings } = await bringUpToDate(store, contentDir, log);
-    const composer = await openMedia(env, plan, log);
+    const images = await openMedia(env, plan, log);
     const content = watchContent({
       ...{ store, log, seen, trouble, warnings, contentDir, mediaDir },
       place: placeOf(env),
-      onPlan: composer.use,
+      onPlan: images.use,
     });
     stopWatching = content.stop;
     const senders = await readChannels(env);
@@ -88,7 +89,7 @@ async function start(env: Env): Promise<void> {
     let isStopping = false;
     const orderRules = { outsideHours: env.ORDERS_OUTSIDE_HOURS, timeZone: env.SHOP_TIME_ZONE };
     const app = createApp({
-      ...{ orderRules, store, mediaDir, composer, cartDays, log, ...told },
+      ...{ orderRules, store, mediaDir, contentDir, images, cartDays, log, ...told },
       isStopping: () => isStopping,
       ...(metrics && { countOrder: metrics.countOrder }),
     });
@@ -166,14 +167,14 @@ async function bringUpToDate(
 }
 
 /** Pictures are made from now on; the shop does not wait for them. */
-async function openMedia(env: Env, { pictures, first }: PicturePlan, log: Logger): Promise<Composer> {
+async function openMedia(env: Env, plan: PicturePlan, log: Logger): Promise<ImageStore> {
   const { MEDIA_DIR: mediaDir, CONTENT_DIR: contentDir } = env;
   const ahead = env.COMPOSE_PICTURES === 'ahead';
   await makeFolders(mediaDir);
   await copyVideos(mediaDir, contentDir);
-  // Other shops may share the pictures that are made when they are asked for.
-  if (ahead) await removeOthers(pictures, mediaDir);
-  return createComposer({ pictures, first, mediaDir, contentDir, ahead, log });
+  // Several shops may share a folder of pictures that are made on request.
+  if (ahead) await removeOthers(plan.pictures, mediaDir);
+  return createImageStore({ mediaDir, contentDir, ahead, log }, plan);
 }
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];

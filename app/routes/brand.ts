@@ -11,7 +11,7 @@ import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import type { Route } from './+types/brand';
 
 const COLOR = /^#[\da-f]{6}$/i;
-/** public/icons/, drawn by upstream/pictures/draw-brand.ts. */
+/** public/icons/, drawn by tools/draw-brand.ts. */
 const NEUTRAL_ICON = `${import.meta.env.BASE_URL}icons/icon-512.png`;
 
 /**

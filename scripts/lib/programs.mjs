@@ -4,7 +4,6 @@ const FOLDER = 'build/programs';
 
 /** Stack traces name the lines of the sources. */
 export const API = ['--enable-source-maps', `${FOLDER}/api.js`];
-export const COMPOSE = ['--enable-source-maps', `${FOLDER}/compose.js`];
 export const CONTENT_CHECK = ['--enable-source-maps', `${FOLDER}/content-check.js`];
 export const DESK_USER = [`${FOLDER}/desk-user.js`];
 export const SHOP_COPY = [`${FOLDER}/shop-copy.js`];

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
@@ -50,8 +50,13 @@ export type ContentFolder = ReturnType<typeof contentFolder>;
 
 /** A content folder with two sections, three dishes and one article, to be edited. */
 export function contentFolder(dir: string) {
-  for (const file of FILES) cpSync(path.join(DEMO, file), path.join(dir, file), { recursive: true });
-  for (const folder of ['dishes', 'articles', 'pages', 'photos']) mkdirSync(path.join(dir, folder));
+  for (const folder of ['dishes', 'articles', 'pages', 'photos']) {
+    mkdirSync(path.join(dir, folder), { recursive: true });
+  }
+  for (const file of FILES) {
+    const text = readFileSync(path.join(DEMO, file), 'utf8');
+    write(file, text.replace(/^ *cover: .*\n|, cover: [\w.-]+/gm, ''));
+  }
   function write(file: string, text: string): void {
     writeFileSync(path.join(dir, file), text);
   }

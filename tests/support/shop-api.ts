@@ -9,7 +9,7 @@ import { watchedApiLog } from '#tests/routes/support/captured-log.ts';
 import { createApp } from '#upstream/app.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import type { Content } from '#upstream/content/schema.ts';
-import type { Composer } from '#upstream/pictures/composer.ts';
+import type { ImageStore } from '#upstream/images/image-store.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { ORDERS_ANYTIME, type OutsideHours } from '#upstream/store/order-rules.ts';
 import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
@@ -30,7 +30,8 @@ export type ShopApiOptions = {
   /** A database file; by default one that no other test sees, and that goes with its shop. */
   file?: string;
   mediaDir?: string;
-  composer?: Composer;
+  contentDir?: string;
+  images?: ImageStore;
   /** By which people are told of orders. */
   channels?: readonly Channel[];
   log?: Logger;
@@ -44,7 +45,16 @@ export type ShopApiOptions = {
  * on SQLite. Close it when the test is over.
  */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {
-  const { content, file, mediaDir = tmpdir(), composer, channels = [], log = watchedApiLog(), now } = options;
+  const {
+    content,
+    file,
+    mediaDir = tmpdir(),
+    contentDir,
+    images,
+    channels = [],
+    log = watchedApiLog(),
+    now,
+  } = options;
   const orderRules = { outsideHours: options.outsideHours ?? 'anytime', timeZone: 'Europe/Moscow' } as const;
   const isOfItsOwn = content !== undefined || file !== undefined;
   const server = inject('postgres');
@@ -55,7 +65,8 @@ export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopA
       : await copySmallShop();
   const app = createApp({
     ...{ store, mediaDir, cartDays: 60, orderRules, channels, log },
-    ...(composer && { composer }),
+    ...(contentDir && { contentDir }),
+    ...(images && { images }),
     ...(now && { now }),
   });
   return { fetch: async (request) => app.fetch(request), store, close };

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { iconOf, logoOf, shareOf } from '#upstream/pictures/brand/brand.ts';
-import { GLYPHS } from '#upstream/pictures/brand/glyphs.ts';
+import { iconOf, logoOf, shareOf } from '#upstream/brand/brand.ts';
+import { GLYPHS } from '#upstream/brand/glyphs.ts';
 
 const inRepo = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +21,9 @@ import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import { readWorkDays } from '#contract/work-days.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import type { ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
-import { MEDIA_PREFIX, pictureFilesOf, VIDEO_FOLDER } from '#upstream/pictures/picture-urls.ts';
-import { COMPOSE } from '../../scripts/lib/programs.mjs';
+import { VIDEO_FOLDER } from '#upstream/content/videos.ts';
+import { MEDIA_PREFIX } from '#upstream/images/variants.ts';
+import { CONTENT_CHECK } from '../../scripts/lib/programs.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEMO = fileURLToPath(new URL('../../upstream/content', import.meta.url));
@@ -145,18 +155,19 @@ describe('nothing twice', () => {
     }
   });
 
-  it('no two dishes look the same on their tile, whichever way they face and whatever tint is behind them', () => {
-    const looks = demo.pictures.flatMap(({ kind, picture }) => {
-      if (kind !== 'dish' || !picture || !('art' in picture)) return [];
-      const { emoji, vessel, filling, pieces, recolour, companion } = picture.art as Record<string, unknown>;
-      return [JSON.stringify([emoji, vessel, filling, pieces, recolour, companion])];
-    });
-    expect(looks).toHaveLength(products.length);
-    expect(repeated(looks)).toEqual([]);
+  it('no two dishes have one picture', () => {
+    expect(repeated(products.map(({ coverUrls }) => coverUrls.default))).toEqual([]);
+    expect(
+      products.filter(({ coverUrls, coverListUrls }) => !coverUrls.defaultDark || coverListUrls.length < 4),
+    ).toEqual([]);
   });
 
-  it('no two pictures are drawn to one file', () => {
-    expect(repeated(demo.pictures.flatMap(pictureFilesOf).map(({ file }) => file))).toEqual([]);
+  it('the pictures of the demo take 12 MB at most, and each is in use', () => {
+    const used = new Set(demo.pictures.flatMap((one) => ('photo' in one ? [one.photo.file] : [])));
+    const files = readdirSync(path.join(DEMO, 'photos'));
+    expect(files.filter((file) => !used.has(file))).toEqual([]);
+    const bytes = files.reduce((sum, file) => sum + statSync(path.join(DEMO, 'photos', file)).size, 0);
+    expect(bytes).toBeLessThan(12_000_000);
   });
 });
 
@@ -322,7 +333,7 @@ describe('a restaurant’s own folder', () => {
   }
 
   const GRILL = 'dishes/burgery-i-gril.yaml';
-  const ART = /art:\n( {4}.*\n)+/;
+  const COVER = /cover: .*\n {2}gallery:\n( {4}.*\n)+|cover: .*\n {2}gallery: .*\n/;
 
   it.each([
     [
@@ -361,7 +372,6 @@ describe('a restaurant’s own folder', () => {
       /burgery-i-gril\.yaml:\d+:8: .*sku: «УХ-0101» стоит дважды, ещё здесь: dishes\/\S+:\d+:\d+$/m,
     ],
     ['broken YAML', GRILL, '- slug:', '- slug: [', /burgery-i-gril\.yaml:2:\d+: /],
-    ['an emoji without a drawing', GRILL, 'emoji: 🌯', 'emoji: Z', /art\.emoji: для «Z» нет рисунка/],
     [
       'a missing setting',
       'settings.yaml',
@@ -407,7 +417,7 @@ describe('a restaurant’s own folder', () => {
     [
       'a photograph that is not there',
       GRILL,
-      ART,
+      COVER,
       'cover: burger.jpg\n',
       /burgery-i-gril\.yaml:\d+:\d+: \[1\] .*\.cover: .*«burger\.jpg»/,
     ],
@@ -417,17 +427,16 @@ describe('a restaurant’s own folder', () => {
   });
 
   it.each([
-    ['- slug:', '- slug: [', /^dishes\/burgery-i-gril\.yaml:2:\d+: .+\n$/],
+    ['- slug:', '- slug: [', /dishes\/burgery-i-gril\.yaml:2:\d+: .+\n/],
     [
       'price: 590',
       'price: дорого',
-      /^dishes\/burgery-i-gril\.yaml:4:10: \[1\] \(\S+\)\.price: нужно число.*\n$/,
+      /dishes\/burgery-i-gril\.yaml:4:10: \[1\] \(\S+\)\.price: нужно число.*\n/,
     ],
-  ])('is told of «%s» → «%s» in one line by the composer of pictures', async (from, to, line) => {
+  ])('is told of «%s» → «%s» in one line by npm run content:check', async (from, to, line) => {
     const broken = changed(GRILL, (text) => text.replace(from, to));
-    const args = [...COMPOSE, path.join(dir, 'media'), broken];
-    const composing = promisify(execFile)(process.execPath, args, { cwd: ROOT });
-    await expect(composing).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(line) });
+    const checking = promisify(execFile)(process.execPath, [...CONTENT_CHECK, broken], { cwd: ROOT });
+    await expect(checking).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(line) });
   });
 
   it('is told of dishes without a category', () => {
@@ -435,14 +444,16 @@ describe('a restaurant’s own folder', () => {
     expect(() => readContent(broken)).toThrow('dishes/bar.yaml: в categories.yaml нет раздела «bar»');
   });
 
-  it('may use photographs instead of drawings', async () => {
-    const own = changed(GRILL, (text) => text.replace(ART, 'cover: burger.jpg\n'));
+  it('may use its own photographs', async () => {
+    const own = changed(GRILL, (text) => text.replace(COVER, 'cover: burger.jpg\n'));
     const photo = { create: { width: 8, height: 8, channels: 3, background: '#a33' } } as const;
     await sharp(photo)
       .jpeg()
       .toFile(path.join(own, 'photos', 'burger.jpg'));
     const burger = readContent(own).products[0];
-    expect(burger?.coverUrls.default).toMatch(/^\/media\/dish\/tile-560-burger-zhzhyonyj-perec\..*\.avif$/);
+    expect(burger?.coverUrls.default).toMatch(
+      /^\/media\/dish-great\/tile-560-burger-zhzhyonyj-perec\..*\.avif$/,
+    );
     expect(burger?.coverUrls).not.toEqual(productOf('burger-zhzhyonyj-perec').coverUrls);
     expect(burger?.coverListUrls).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ import { apiOn } from '#tests/support/shop-api.ts';
 import { type ContentWatch, watchContent } from '#upstream/content/content-watch.ts';
 import { folderState } from '#upstream/content/folder.ts';
 import { loadFolder, UnquietFolder } from '#upstream/content/load-folder.ts';
-import type { PicturePlan } from '#upstream/pictures/picture-urls.ts';
+import type { PicturePlan } from '#upstream/images/variants.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
 
 /** The files of a shop that runs are edited. */
@@ -91,15 +91,17 @@ it('a changed file is taken over, a wrong one is refused with its line, and a me
   );
   expect(await dishes()).toEqual({ soup, bread, kvass });
 
-  folder.edit(
-    'dishes/menu.yaml',
-    'cover: soup.jpg',
-    'art: { emoji: 🍲, tint: soup, garnish: [🌿, 🌿, 🌿, 🌿] }',
-  );
+  writeFileSync(path.join(dir, 'content/photos/soup.jpg'), await sharp(WHITE).jpeg().toBuffer());
   folder.edit('dishes/bar.yaml', 'price: 150', 'price: 160');
   await vi.waitFor(() => expect(watch.trouble()).toBeNull(), LATE);
   expect(await dishes()).toEqual({ soup: [soup?.[0], 420], bread, kvass: [kvass?.[0], 160] });
-  await vi.waitFor(() => expect(plans.at(-1)?.pictures.map(({ slug }) => slug)).toContain('soup'), LATE);
+  await vi.waitFor(
+    () =>
+      expect(plans.at(-1)?.pictures.map(({ file }) => file)).toContainEqual(
+        expect.stringContaining('-soup.'),
+      ),
+    LATE,
+  );
   expect(said).toEqual(['content refused: the shop shows what it showed before', 'content loaded']);
   expect(notices).toEqual([
     expect.stringMatching(

@@ -1,96 +1,161 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { type DishArt, type SceneArt, withDish } from '../pictures/art-schema.ts';
+import { type PictureKind, VIEWS } from '../images/sizes.ts';
 import {
   type CoverUrls,
-  coverUrlsOf,
+  type FindMaster,
   type Photo,
-  type Picture,
-  type PictureKind,
-  type PictureRequest,
-  readPicture,
-} from '../pictures/picture-urls.ts';
+  shortHash,
+  urlsOf,
+  type Variant,
+  variantsOf,
+} from '../images/variants.ts';
 import type { Item } from './content-files.ts';
+import { MAX_PHOTO_MB, readRegular, whyUnread } from './regular-file.ts';
 import type { Place } from './source.ts';
 
-type PictureEntry = Parameters<typeof readPicture>[0];
+type PictureEntry = { cover?: string | undefined; gallery?: string[] | undefined };
 
-/** A photograph that an item names, and where. */
+/** A photograph that an item names, or that stands beside one, and where. */
 export type NamedPhoto = Photo & { place: Place };
 
 type Valid<One extends Item<unknown>> = One & { value: NonNullable<One['value']> };
 
-/** Collects the pictures that content items name and hands out their addresses. */
+const DARK = '.dark';
+const SUFFIXES = new Set(
+  VIEWS.flatMap((view) => (view === 'photo' ? [DARK] : [`.${view}`, `.${view}${DARK}`])),
+);
+
+/**
+ * Collects the photographs that content items name, and hands out their addresses. Beside `soup.jpg` may stand masters of
+ * single views: `soup.wide.jpg`, and `soup.dark.jpg` for dark screens.
+ */
 export class Album {
-  readonly requests: PictureRequest[] = [];
   readonly photos: NamedPhoto[] = [];
-  readonly #photosDir: string;
-  #dishArts: ReadonlyMap<string, DishArt> = new Map();
+  readonly #dir: string;
+  readonly #variants = new Map<string, Variant>();
+  readonly #digests = new Map<string, Photo | string>();
+  readonly #names: readonly string[];
+  /** By the name without its ending. */
+  readonly #files: ReadonlyMap<string, string>;
 
   constructor(dir: string) {
-    this.#photosDir = path.join(dir, 'photos');
+    this.#dir = path.join(dir, 'photos');
+    this.#names = namesIn(this.#dir);
+    this.#files = new Map(this.#names.map((file) => [stemOf(file), file]));
   }
 
-  /** The drawings of dishes, by slug: scenes show them. */
-  setDishes(arts: ReadonlyMap<string, DishArt>): void {
-    this.#dishArts = arts;
+  /** All that were handed out, each once. */
+  get variants(): Variant[] {
+    return [...this.#variants.values()];
   }
 
-  add(
+  /** Masters of a view that does not exist, or of no photograph: slips of the pen. */
+  get misnamed(): { file: string; problem: string }[] {
+    return this.#names.flatMap((file) => {
+      const [, name = '', suffix = ''] = /^([^.]*)(\..*)$/.exec(stemOf(file)) ?? [];
+      if (suffix === '') return [];
+      if (!SUFFIXES.has(suffix)) {
+        const known = [...SUFFIXES].filter((one) => !one.endsWith(DARK)).join(', ');
+        return [{ file, problem: `вида «${suffix}» нет; есть ${known}, и каждый с ${DARK} на конце` }];
+      }
+      return this.#files.has(name) ? [] : [{ file, problem: `рядом нет самой фотографии «${name}»` }];
+    });
+  }
+
+  add(place: Place, kind: PictureKind, slug: string, { cover }: PictureEntry): CoverUrls {
+    const photo = cover === undefined ? null : this.#read(cover, place.at('cover'));
+    if (!photo) return {};
+    return this.#handOut(variantsOf(kind, slug, this.#masters(photo, place.at('cover'))));
+  }
+
+  /** The pictures of a dish's page, the cover first. Call `add` before: it complains of the cover. */
+  addGallery(
     place: Place,
-    kind: PictureKind,
+    kind: 'dish' | 'dish-great',
     slug: string,
-    entry: PictureEntry,
-  ): { coverUrls: CoverUrls; picture: Picture | null } {
-    const picture = this.#read(place, this.#withDishes(entry));
-    if (picture) this.requests.push({ kind, slug, picture });
-    return { coverUrls: coverUrlsOf(kind, slug, picture), picture };
+    { cover, gallery = [] }: PictureEntry,
+  ): CoverUrls[] {
+    if (cover === undefined) return [];
+    const first = this.#digested(cover);
+    const shots = typeof first === 'string' ? [] : [[first, place.at('cover')] as const];
+    for (const [index, file] of gallery.entries()) {
+      const at = place.at('gallery', index);
+      const photo = this.#read(file, at);
+      if (photo) shots.push([photo, at]);
+    }
+    return shots.map(([photo, at]) =>
+      this.#handOut(variantsOf(kind, slug, this.#masters(photo, at), 'gallery')),
+    );
   }
 
-  /** Items in which nothing is wrong. Of the others only the photographs are looked at, so that all faults are told at once. */
+  /** Items in which nothing is wrong. Of the others only the photographs are read, so that all faults are reported at once. */
   valid<One extends Item<unknown>>(items: readonly One[] | null): Valid<One>[] {
     return (items ?? []).filter((item): item is Valid<One> => {
-      if (item.value === null) this.#read(item.place, photosOf(item.raw));
-      return item.value !== null;
-    });
-  }
-
-  /** A dish that is not in the menu any more is left out; a scene of nothing else has no picture. */
-  #withDishes(entry: PictureEntry): PictureEntry {
-    const { art } = entry;
-    if (!art || !isScene(art)) return entry;
-    const emoji = art.emoji.flatMap((item) => {
-      if (item.dish === undefined) return item;
-      const dish = this.#dishArts.get(item.dish);
-      return dish ? withDish(item, dish) : [];
-    });
-    return { ...entry, art: emoji.length > 0 ? { ...art, emoji } : undefined };
-  }
-
-  #read(place: Place, entry: PictureEntry): Picture | null {
-    try {
-      const picture = readPicture(entry, this.#photosDir);
-      if (picture && 'cover' in picture) {
-        this.photos.push({ ...picture.cover, place: place.at('cover') });
-        for (const [index, photo] of picture.gallery.entries()) {
-          this.photos.push({ ...photo, place: place.at('gallery', index) });
-        }
+      if (item.value !== null) return true;
+      const { cover, gallery } = (item.raw ?? {}) as Record<string, unknown>;
+      if (typeof cover === 'string') this.#read(cover, item.place.at('cover'));
+      for (const [index, file] of Array.isArray(gallery) ? gallery.entries() : []) {
+        if (typeof file === 'string') this.#read(file, item.place.at('gallery', index));
       }
-      return picture;
-    } catch (error) {
-      place.at('cover').complain(error instanceof Error ? error.message : String(error));
+      return false;
+    });
+  }
+
+  #handOut(variants: Record<string, Variant>): CoverUrls {
+    for (const variant of Object.values(variants)) this.#variants.set(variant.file, variant);
+    return urlsOf(variants);
+  }
+
+  #masters(photo: Photo, place: Place): FindMaster {
+    const stem = stemOf(photo.file);
+    const find = (name: string) => {
+      const file = this.#files.get(name);
+      return file === undefined ? null : this.#read(file, place);
+    };
+    return (view, isDark) => {
+      const own = view === 'photo' ? null : find(`${stem}.${view}${isDark ? DARK : ''}`);
+      if (own || !isDark) return own ?? photo;
+      // In a gallery a dark picture has its light one for dark screens: the two change places.
+      return find(stem.endsWith(DARK) ? stem.slice(0, -DARK.length) : stem + DARK);
+    };
+  }
+
+  #read(file: string, place: Place): Photo | null {
+    const photo = this.#digested(file);
+    if (typeof photo === 'string') {
+      place.complain(`фотография «${file}» в папке photos: ${photo}`);
       return null;
     }
+    this.photos.push({ ...photo, place });
+    return photo;
+  }
+
+  /** Each file is read once. A text says what is wrong with it. */
+  #digested(file: string): Photo | string {
+    let photo = this.#digests.get(file);
+    if (photo === undefined) {
+      try {
+        photo = { file, digest: shortHash(readRegular(path.join(this.#dir, file), MAX_PHOTO_MB)) };
+      } catch (error) {
+        photo = whyUnread(error);
+      }
+      this.#digests.set(file, photo);
+    }
+    return photo;
   }
 }
 
-function isScene(art: NonNullable<PictureEntry['art']>): art is SceneArt {
-  return Array.isArray(art.emoji);
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+      .filter((file) => !file.startsWith('.') && /\.(jpe?g|png|webp|avif)$/i.test(file))
+      .sort();
+  } catch {
+    return [];
+  }
 }
 
-function photosOf(raw: unknown): PictureEntry {
-  const { cover, gallery } = (raw ?? {}) as Record<string, unknown>;
-  return {
-    cover: typeof cover === 'string' ? cover : undefined,
-    gallery: Array.isArray(gallery) ? gallery.filter((file) => typeof file === 'string') : undefined,
-  };
+function stemOf(file: string): string {
+  return file.replace(/\.\w+$/, '');
 }

@@ -1,11 +1,11 @@
-import { copyVideos } from '../pictures/media-folder.ts';
-import type { PicturePlan } from '../pictures/picture-urls.ts';
+import type { PicturePlan } from '../images/variants.ts';
 import { shownPlan } from '../store/load-content.ts';
 import { connectStore } from '../store/store.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { folderState } from './folder.ts';
 import { type LoadedFolder, loadFolder, UnquietFolder } from './load-folder.ts';
 import { complainOfLogo, complainOfUnreadable, eachOnce } from './photographs.ts';
+import { copyVideos } from './videos.ts';
 
 /**
  * The program that reads the content while the shop runs, and loads it: to read a thousand dishes takes seconds, and answers of
@@ -56,7 +56,6 @@ async function takeOver({ contentDir, mediaDir, place }: ContentOrder): Promise<
 
 /** Of the photographs that the shop shows. To read them again would make a new price wait. */
 function digestsIn(plan: PicturePlan | undefined): Set<string> {
-  const pictures = (plan?.pictures ?? []).map(({ picture }) => picture);
-  const photos = pictures.flatMap((one) => (one && 'cover' in one ? [one.cover, ...one.gallery] : []));
-  return new Set(photos.map(({ digest }) => digest));
+  const pictures = plan?.pictures ?? [];
+  return new Set(pictures.flatMap((one) => ('photo' in one ? [one.photo.digest] : [])));
 }

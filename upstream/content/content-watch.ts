@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import type { PicturePlan } from '../pictures/picture-urls.ts';
+import type { PicturePlan } from '../images/variants.ts';
 import { shownPlan, shownVersion } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import type { ContentOrder, ContentReport } from './content-process.ts';

@@ -1,17 +1,20 @@
-import { MEDIA_PREFIX } from '../pictures/picture-urls.ts';
+import { PageType } from '#contract/enums.ts';
+import { MEDIA_PREFIX } from '../images/variants.ts';
 import type { Content } from './schema.ts';
 
 /** As many as the home page has. */
 const NEWS = 4;
 
-/** The files of the pictures that the home page shows by day: a new shop makes them first. */
+/** The files of the pictures that the home page shows: a new shop makes them first. */
 export function homePictures({
   settings,
   sliders,
   navImages,
   navMenus,
+  categories,
   products,
   articles,
+  seoPages,
 }: Content): string[] {
   const groups = [...sliders, ...navImages, ...navMenus];
   const covers = [
@@ -19,8 +22,15 @@ export function homePictures({
     { logo: settings.LOGO ?? '' },
     ...groups.flatMap(({ items }) => items.map(({ coverUrls }) => coverUrls)),
     // The other pictures of a dish are for its own page.
-    ...products.filter(({ onMain }) => onMain).map(({ coverUrls: { middle = '' } }) => ({ middle })),
-    ...articles.slice(0, NEWS).map(({ coverUrls }) => coverUrls),
+    ...products
+      .filter(({ onMain }) => onMain)
+      .map(({ coverUrls: { default: card = '', middle = '', defaultDark = '', middleDark = '' } }) => ({
+        ...{ card, middle, defaultDark, middleDark },
+      })),
+    ...articles.slice(0, NEWS).map(({ coverUrls: { share: _, ...covers } }) => covers),
+    // In the menu.
+    ...categories.map(({ coverUrls: { middle = '' } }) => ({ middle })),
+    ...seoPages.filter(({ pageType }) => pageType === PageType.HOME).map(({ coverUrls }) => coverUrls),
   ];
   return covers
     .flatMap((urls) => Object.values(urls))

@@ -1,4 +1,4 @@
-import type { PicturePlan } from '../pictures/picture-urls.ts';
+import type { PicturePlan } from '../images/variants.ts';
 import { keepPlan, keptPlan, loadContentIfChanged, planOf } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import { stampOf } from './content-stamp.ts';

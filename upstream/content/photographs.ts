@@ -1,5 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
+import { openPicture, requireFit, UnfitPicture } from '../images/resize.ts';
 import type { NamedPhoto } from './album.ts';
 import type { Fault } from './faults.ts';
 import { pictureFormat } from './picture-format.ts';
@@ -8,10 +9,6 @@ import { MAX_PHOTO_MB, readRegular } from './regular-file.ts';
 /** Enough of a photograph to know that it can be read to its end. */
 const LOOK_PIXELS = 64;
 const AT_ONCE = 4;
-/** As sharp calls them: `heif` is AVIF. A drawing in SVG may have any size, and may be called .jpg. */
-const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
-/** A strip would be scaled to the width of a banner before it is cut: millions of pixels high. */
-const MAX_RATIO = 20;
 
 /** Reads each photograph to its end, and complains of a bad one where it is named. */
 export async function complainOfUnreadable(dir: string, photos: readonly NamedPhoto[]): Promise<void> {
@@ -58,15 +55,12 @@ export function eachOnce(photos: readonly NamedPhoto[]): NamedPhoto[] {
 
 async function whyUnreadable(file: string): Promise<string | null> {
   try {
-    const photo = sharp(file, { failOn: 'truncated' });
-    const { format, width, height } = await photo.metadata();
-    if (!FORMATS.includes(format)) return `это ${format}, а нужен JPEG, PNG, WebP или AVIF`;
-    if (Math.max(width / height, height / width) > MAX_RATIO) {
-      return `${width} × ${height} точек: одна сторона больше другой в ${MAX_RATIO} раз, такую полосу не обрезать`;
-    }
+    const photo = openPicture(file);
+    requireFit(await photo.metadata());
     await photo.resize(LOOK_PIXELS).raw().toBuffer();
     return null;
   } catch (error) {
+    if (error instanceof UnfitPicture) return error.message;
     const trouble = photoTrouble(error);
     // libvips has no HEVC decoder, and its message is that of a damaged file.
     return trouble === DAMAGED && isHeic(file) ? HEIC : trouble;
@@ -91,7 +85,7 @@ const TOO_LARGE = 'слишком много точек: уменьшите ка
  * What libvips says of a photograph, in Russian. Several at once may take each other's text of an error: what is not known is
  * taken for the usual case, a file that was not copied to its end.
  */
-export function photoTrouble(error: unknown): string {
+function photoTrouble(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/unsupported image format/i.test(text)) return NO_PICTURE;
   if (/pixel limit/i.test(text)) return TOO_LARGE;

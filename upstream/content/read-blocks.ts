@@ -1,5 +1,5 @@
 import { MenuType } from '#contract/enums.ts';
-import type { CoverUrls } from '../pictures/picture-urls.ts';
+import type { CoverUrls } from '../images/variants.ts';
 import type { Album } from './album.ts';
 import type { ContentFiles } from './content-files.ts';
 import {
@@ -38,13 +38,14 @@ function readMenus(
 ): ContentNavMenu[] {
   const toItem = (slug: string, entry: LinkEntry, place: Place): ContentNavItem => {
     const { title, subTitle, url, counter, childs, ...pictures } = entry;
-    const { coverUrls, picture } = album.add(place, 'nav', slug, pictures);
     return {
       title,
       subTitle,
       url,
       counter,
-      coverUrls: picture ? coverUrls : (categoryCovers.get(url ?? '') ?? {}),
+      coverUrls: pictures.cover
+        ? album.add(place, 'nav', slug, pictures)
+        : (categoryCovers.get(url ?? '') ?? {}),
       childs: childs.map((child, index) => toItem(`${slug}-${index + 1}`, child, place.at('childs', index))),
     };
   };
@@ -67,7 +68,7 @@ function readCounters(files: ContentFiles, album: Album): ContentNavMenu[] {
       subTitle,
       url,
       counter,
-      coverUrls: album.add(place.at('items', index), 'counter', `counter-${index + 1}`, pictures).coverUrls,
+      coverUrls: album.add(place.at('items', index), 'counter', `counter-${index + 1}`, pictures),
       childs: [],
     })),
   }));
@@ -83,7 +84,7 @@ function readSliders(files: ContentFiles, album: Album): Content['sliders'] {
     items: items.map(({ title, subTitle, url, videoUrl, ...pictures }, index) => {
       const kind = menuType === MenuType.HOME_SLIDER ? 'slider' : 'promo';
       const slug = `slide-${menuType}-${index + 1}`;
-      const { coverUrls } = album.add(place.at('items', index), kind, slug, pictures);
+      const coverUrls = album.add(place.at('items', index), kind, slug, pictures);
       return { title, subTitle, url, videoUrl, coverUrls };
     }),
   }));

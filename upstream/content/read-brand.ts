@@ -1,12 +1,14 @@
-import { DEFAULT_COLORS } from '../pictures/brand/brand.ts';
-import { type BrandPicture, coverUrlsOf, type PictureRequest } from '../pictures/picture-urls.ts';
+import { DEFAULT_COLORS, iconOf, logoOf, shareOf } from '../brand/brand.ts';
+import { drawnVariant, urlsOf, type Variant } from '../images/variants.ts';
 import type { ContentFiles } from './content-files.ts';
 import { settingsFile } from './schema.ts';
 
 type ReadBrand = {
   /** With the addresses of logo, icon and picture of shared links. */
   settings: Record<string, string>;
-  request: PictureRequest & { picture: BrandPicture };
+  variants: Variant[];
+  /** The text of logo.svg. */
+  logo: string | null;
 };
 
 /** The settings, and the pictures that are made of name, colours and logo.svg. */
@@ -18,15 +20,15 @@ export function readBrand(files: ContentFiles): ReadBrand {
   }: Partial<Record<string, string>> = files.object('settings.yaml', settingsFile) ?? {};
   const colors = { themeColor: THEME_COLOR, backgroundColor: BACKGROUND_COLOR };
   const brand = { name: texts.SITE_NAME ?? '', ...colors, logo: files.drawing('logo.svg') };
-  const picture = { brand };
+  const variants = {
+    LOGO: drawnVariant('logo', logoOf(brand), { width: 64, height: 64, format: 'svg' }),
+    ICON: drawnVariant('app-icon', iconOf(brand), { width: 512, height: 512, format: 'png' }),
+    SHARE_IMAGE: drawnVariant('share', shareOf(brand), { width: 1200, height: 630, format: 'jpeg' }),
+  };
   const given = Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]));
   return {
-    settings: {
-      ...Object.fromEntries(given),
-      THEME_COLOR,
-      BACKGROUND_COLOR,
-      ...coverUrlsOf('brand', 'shop', picture),
-    },
-    request: { kind: 'brand', slug: 'shop', picture },
+    settings: { ...Object.fromEntries(given), THEME_COLOR, BACKGROUND_COLOR, ...urlsOf(variants) },
+    variants: Object.values(variants),
+    logo: brand.logo,
   };
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { TemplateName } from '#contract/enums.ts';
-import { galleryUrlsOf } from '../pictures/picture-urls.ts';
 import type { Album } from './album.ts';
 import { type ContentFiles, type Item, toHtml } from './content-files.ts';
 import { Names, requireKnown, requireUnique } from './references.ts';
@@ -21,8 +20,6 @@ export function readCatalogue(files: ContentFiles, album: Album): Catalogue {
   const tabs = files.list('food-categories.yaml', foodCategoriesFile);
   for (const list of [sections, tabs]) requireUnique(list ?? [], 'slug');
   const dishes = readDishes(files, sections, new Names(tabs));
-  const values = dishes.flatMap(({ items }) => items ?? []).flatMap(({ value }) => value ?? []);
-  album.setDishes(new Map(values.flatMap(({ slug, art }) => (art ? [[slug, art]] : []))));
   return {
     categories: album.valid(sections).map(({ value, place }) => {
       const { slug, title, template, meta, text, ...pictures } = value;
@@ -30,14 +27,14 @@ export function readCatalogue(files: ContentFiles, album: Album): Catalogue {
         slug,
         title,
         templateName: template,
-        coverUrls: album.add(place, 'category', slug, pictures).coverUrls,
+        coverUrls: album.add(place, 'category', slug, pictures),
         metaData: meta || text ? { metaData: meta, content: text && toHtml(text) } : undefined,
       };
     }),
     foodCategories: album.valid(tabs).map(({ value: { slug, title, ...pictures }, place }) => ({
       slug,
       title,
-      coverUrls: album.add(place, 'food-category', slug, pictures).coverUrls,
+      coverUrls: album.add(place, 'food-category', slug, pictures),
     })),
     products: dishes.flatMap((list) => toProducts(album, list)),
   };
@@ -77,9 +74,8 @@ function readDishes(
 
 function toProducts(album: Album, { category, isGreat, items }: DishList): ContentProduct[] {
   return album.valid(items).map(({ value, place }) => {
-    const { slug, foodCategory, meta, nutrition, text, cover, gallery, art, ...rest } = value;
-    const { coverUrls, picture } = album.add(place, 'dish', slug, { cover, gallery, art });
-    const large = isGreat ? album.add(place, 'dish-great', slug, { cover, art }).coverUrls : {};
+    const { slug, foodCategory, meta, nutrition, text, cover, gallery, ...rest } = value;
+    const kind = isGreat ? 'dish-great' : 'dish';
     return {
       ...rest,
       slug,
@@ -88,8 +84,8 @@ function toProducts(album: Album, { category, isGreat, items }: DishList): Conte
       weight: value.weight ?? null,
       content: toHtml(text),
       nutritions: nutrition ? nutritionLines(nutrition) : [],
-      coverUrls: { ...coverUrls, ...large },
-      coverListUrls: galleryUrlsOf('dish', slug, picture),
+      coverUrls: album.add(place, kind, slug, { cover }),
+      coverListUrls: album.addGallery(place, kind, slug, { cover, gallery }),
       metaData: meta,
     };
   });

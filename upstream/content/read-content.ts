@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { VIDEO_FOLDER } from '../pictures/picture-urls.ts';
 import { Album, type NamedPhoto } from './album.ts';
 import { ContentFiles, toHtml } from './content-files.ts';
 import { ContentError, type Fault } from './faults.ts';
@@ -19,11 +18,12 @@ import {
   usersFile,
   workDaysFile,
 } from './schema.ts';
+import { VIDEO_FOLDER } from './videos.ts';
 import { addWarnings } from './warnings.ts';
 
 /**
- * Reads a content folder (README.md there describes it) into one checked value. Nothing is drawn or written: the addresses
- * of pictures follow from the files, and `pictures` lists what the composer has to make.
+ * Reads a content folder (README.md there describes it) into one checked value. Nothing is written: the addresses
+ * of pictures follow from the files, and `pictures` lists the variants to be made.
  *
  * @throws ContentError with all that is wrong
  */
@@ -57,23 +57,26 @@ export function surveyContent(dir: string): Survey {
       pageType: value.pageType,
       metaData: value.meta,
       content: value.text && toHtml(value.text),
-      coverUrls: album.add(place, 'seo', `page-type-${value.pageType}`, value).coverUrls,
+      coverUrls: album.add(place, 'seo', `page-type-${value.pageType}`, value),
     })),
     infoPages: readInfoPages(files, album),
     articles: readArticles(files, album),
     ...catalogue,
     synonyms: valuesOf(files, 'synonyms.yaml', synonymsFile, { isOptional: true }),
     users: valuesOf(files, 'users.yaml', usersFile, { isOptional: true }),
-    pictures: [brand.request, ...album.requests],
+    pictures: [...brand.variants, ...album.variants],
   };
   files.requireRegular(VIDEO_FOLDER, MAX_VIDEO_MB);
+  for (const { file, problem } of album.misnamed) {
+    files.warnings.push({ file: `photos/${file}`, field: '', problem });
+  }
   addWarnings(files, content);
   return {
     content: { ...content, fingerprint: hashOf(content) },
     faults: files.faults,
     warnings: files.warnings,
     photos: album.photos,
-    logo: brand.request.picture.brand.logo,
+    logo: brand.logo,
   };
 }
 
@@ -100,7 +103,7 @@ function readArticles(files: ContentFiles, album: Album): ContentArticle[] {
         content: html,
         createdDt: date,
         author: author === undefined ? undefined : { fullName: author },
-        coverUrls: album.add(place, 'article', slug, pictures).coverUrls,
+        coverUrls: album.add(place, 'article', slug, pictures),
         tags,
         metaData: meta,
         popular,
@@ -116,7 +119,7 @@ function readInfoPages(files: ContentFiles, album: Album): Content['infoPages'] 
       slug,
       title,
       content: html,
-      coverUrls: album.add(place, 'page', slug, pictures).coverUrls,
+      coverUrls: album.add(place, 'page', slug, pictures),
       metaData: meta,
     };
   });

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { linkAddress, mediaAddress, ownPath, siteAddress } from '#contract/addresses.ts';
 import { dishFacts, SETTING_NAMES, type SettingName } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
-import {
-  dishPictureFields,
-  iconPictureFields,
-  type SceneArt,
-  scenePictureFields,
-} from '../pictures/art-schema.ts';
-import type { CoverUrls, PictureRequest } from '../pictures/picture-urls.ts';
+import type { CoverUrls, Variant } from '../images/variants.ts';
 
 /**
  * What the files of a content folder may say. Strict on purpose: a misspelt field name is an error with the file's name,
@@ -66,6 +60,14 @@ const nutrition = z.strictObject({
   carbs: z.number().min(0),
 });
 
+/** A file of `photos/`. */
+const photo = z
+  .string()
+  .regex(
+    /^[\w-]+(\.[a-z]+)*\.(jpe?g|png|webp|avif)$/i,
+    'нужно имя файла из папки photos: латинские буквы, цифры, дефисы, в конце .jpg, .png, .webp или .avif',
+  );
+
 export const dishesFile = z.array(
   z.strictObject({
     slug,
@@ -87,7 +89,8 @@ export const dishesFile = z.array(
     popular: slugs,
     meta: meta.optional(),
     text: markdown,
-    ...dishPictureFields,
+    cover: photo.optional(),
+    gallery: z.array(photo).optional(),
   }),
 );
 
@@ -99,13 +102,13 @@ export const categoriesFile = z
       template: z.enum(TemplateName).default(TemplateName.DELIVERY),
       meta: meta.optional(),
       text: markdown.optional(),
-      ...scenePictureFields,
+      cover: photo.optional(),
     }),
   )
   .min(1);
 
 export const foodCategoriesFile = z
-  .array(z.strictObject({ slug, title: line, ...scenePictureFields }))
+  .array(z.strictObject({ slug, title: line, cover: photo.optional() }))
   .min(1);
 
 export const articleFrontMatter = z.strictObject({
@@ -115,13 +118,13 @@ export const articleFrontMatter = z.strictObject({
   tags,
   popular: slugs,
   meta: meta.optional(),
-  ...scenePictureFields,
+  cover: photo.optional(),
 });
 
 export const pageFrontMatter = z.strictObject({
   title: line,
   meta: meta.optional(),
-  ...scenePictureFields,
+  cover: photo.optional(),
 });
 
 const color = z
@@ -173,15 +176,14 @@ export type LinkEntry = {
   url?: string | undefined;
   counter?: number | undefined;
   cover?: string | undefined;
-  art?: SceneArt | undefined;
   childs: LinkEntry[];
 };
 const linkEntry: z.ZodType<LinkEntry> = z.strictObject({
   ...navEntryFields,
-  ...scenePictureFields,
+  cover: photo.optional(),
   childs: z.array(z.lazy(() => linkEntry)).default([]),
 });
-const counterEntry = z.strictObject({ ...navEntryFields, ...iconPictureFields });
+const counterEntry = z.strictObject({ ...navEntryFields, cover: photo.optional() });
 
 const menuOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(z.strictObject({ title: line, menuType, items: z.array(entry).min(1) }));
@@ -201,7 +203,7 @@ export const slidersFile = z.array(
           subTitle: line.optional(),
           url: siteUrl.optional(),
           videoUrl: filmUrl.optional(),
-          ...scenePictureFields,
+          cover: photo.optional(),
         }),
       )
       .min(1),
@@ -209,7 +211,7 @@ export const slidersFile = z.array(
 );
 
 export const seoPagesFile = z.array(
-  z.strictObject({ pageType, meta, text: markdown.optional(), ...scenePictureFields }),
+  z.strictObject({ pageType, meta, text: markdown.optional(), cover: photo.optional() }),
 );
 
 // ---------- what readContent makes of them ----------
@@ -281,7 +283,7 @@ export type ContentProduct = {
   popular: string[];
 };
 
-/** A whole shop, checked and with its references resolved: what the store loads and the picture composer draws. */
+/** A whole shop, checked and with its references resolved: what the store loads, and the pictures it names. */
 export type Content = {
   settings: Record<string, string>;
   workDays: { day: string; status: string }[];
@@ -313,7 +315,7 @@ export type Content = {
   synonyms: string[][];
   users: z.infer<typeof usersFile>;
   /** Every picture that an address above names. */
-  pictures: PictureRequest[];
+  pictures: Variant[];
   /** Changes when anything above does, so the store knows when to load again. */
   fingerprint: string;
 };

@@ -1,22 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { pictureFormat } from '../content/picture-format.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
-import type { Composer } from '../pictures/composer.ts';
-import { MEDIA_PREFIX } from '../pictures/picture-urls.ts';
+import type { ImageStore } from '../images/image-store.ts';
+import { MEDIA_PREFIX, type Variant } from '../images/variants.ts';
 
 /** A name with a digest always means the same picture. */
 const HASHED_NAME = /\.[0-9a-f]{8}\.\w+$/;
 
+type MediaParts = { mediaDir: string; contentDir?: string | undefined; images?: ImageStore | undefined };
+
 /** Pictures and videos; ranges too, without which Safari plays no video. */
-export function mediaRoutes(app: Hono<AppEnv>, mediaDir: string, composer?: Composer): void {
+export function mediaRoutes(app: Hono<AppEnv>, { mediaDir, contentDir, images }: MediaParts): void {
   const serve = serveStatic<AppEnv>({
     root: mediaDir,
     rewriteRequestPath: (path) => path.replace(/^\/media/, ''),
   });
   resource(app, '/media/*', {
     get: async (c) => {
-      await composer?.make(c.req.path.slice(MEDIA_PREFIX.length));
+      const late = await images?.prepare(c.req.path.slice(MEDIA_PREFIX.length));
+      if (late) return (await masterOf(late, contentDir)) ?? c.notFound();
       if (!isHeeded(c.req.raw.headers)) c.req.raw = withoutRange(c.req.raw);
       const response = await serve(c, async () => {});
       if (!response) return c.notFound();
@@ -34,6 +40,18 @@ export function mediaRoutes(app: Hono<AppEnv>, mediaDir: string, composer?: Comp
       return new Response(null, { status: 304, headers });
     },
   });
+}
+
+/** Stands in for a variant, this time only. */
+async function masterOf(variant: Variant, contentDir = ''): Promise<Response | null> {
+  const bytes =
+    'svg' in variant
+      ? Buffer.from(variant.svg)
+      : await readFile(path.join(contentDir, 'photos', variant.photo.file)).catch(() => null);
+  if (!bytes) return null;
+  const format = 'svg' in variant ? 'svg+xml' : pictureFormat(bytes)?.toLowerCase();
+  const headers = { 'Content-Type': `image/${format}`, 'Cache-Control': 'no-store' };
+  return new Response(new Uint8Array(bytes), { headers });
 }
 
 /** Whether the caller has this version; a date that cannot be read is none. */

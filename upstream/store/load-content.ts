@@ -1,7 +1,7 @@
 import type { Fault } from '../content/faults.ts';
 import { homePictures } from '../content/home-pictures.ts';
 import type { Content } from '../content/schema.ts';
-import type { PicturePlan } from '../pictures/picture-urls.ts';
+import type { PicturePlan } from '../images/variants.ts';
 import { isLater, RELEASE } from '../release.ts';
 import { databaseOf, inTransaction } from './databases/database.ts';
 import { loadCatalogue } from './load-catalogue.ts';
@@ -14,7 +14,7 @@ import type { Store } from './store.ts';
  * Raise it when the same content gives other rows. Then a database that an older version filled is filled
  * again.
  */
-const LAYOUT_VERSION = 5;
+const LAYOUT_VERSION = 6;
 
 export type LoadOutcome = 'loaded' | 'there-already' | 'later-release';
 

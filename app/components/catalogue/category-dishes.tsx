@@ -7,6 +7,7 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { Category, FoodCategory } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
 import { DishList } from './dish-list.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { Tabs } from './tabs.tsx';
 
 type CategoryDishesProps = {
@@ -39,7 +40,11 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
   return (
     <div className={classNames('container', !hasTabs && 'block')}>
       {hasTabs && <Tabs label="Разделы" items={tabs} />}
-      {shown.length === 0 && <p>{MESSAGES.nothingHere}</p>}
+      {shown.length === 0 && (
+        <EmptyState action={{ href: '/categories', title: 'Открыть меню' }}>
+          {MESSAGES.nothingHere}
+        </EmptyState>
+      )}
       <div className={`dish-groups dish-groups--${templateName}`}>
         {groups.map(({ foodCategory, dishes: group }, index) => {
           // A section is what has a heading.

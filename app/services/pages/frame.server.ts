@@ -85,5 +85,5 @@ async function loadShared(api: Api) {
     year: now.getFullYear(),
   };
 }
-/** public/og.jpg has no name on it: upstream/pictures/draw-brand.ts. */
+/** public/og.jpg has no name on it: tools/draw-brand.ts. */
 const NEUTRAL_IMAGE = `${import.meta.env.BASE_URL}og.jpg`;

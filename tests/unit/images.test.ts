@@ -1,0 +1,204 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Album } from '#upstream/content/album.ts';
+import { complainOfUnreadable } from '#upstream/content/photographs.ts';
+import { makeVariant } from '#upstream/images/resize.ts';
+import { PICTURE_SIZES, type PictureKind } from '#upstream/images/sizes.ts';
+import { MEDIA_PREFIX, type Variant } from '#upstream/images/variants.ts';
+
+/** A restaurant's own pictures, from the file of a camera to what the API serves. */
+
+let dir: string;
+const complaints: string[] = [];
+/** Where a picture is named; what is wrong with it is said there. */
+const place = { at: () => place, complain: (problem: string) => void complaints.push(problem) } as never;
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'images-'));
+  mkdirSync(path.join(dir, 'photos'));
+  complaints.length = 0;
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const put = (name: string, bytes: Buffer) => writeFileSync(path.join(dir, 'photos', name), bytes);
+const plain = (width: number, height: number, background = '#a33'): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** What the shop names for one item. */
+function covers(kind: PictureKind, cover: string, gallery?: string[]) {
+  const album = new Album(dir);
+  const urls = album.add(place, kind, 'steak', { cover });
+  const shots = kind.startsWith('dish') ? album.addGallery(place, 'dish', 'steak', { cover, gallery }) : [];
+  const variants = new Map(album.variants.map((variant) => [MEDIA_PREFIX + variant.file, variant]));
+  const find = (url: string | undefined) => variants.get(url ?? '') as Variant;
+  return { urls, shots, find, make: (name: string) => makeVariant(find(urls[name]), dir), album };
+}
+
+async function problemsOf(cover: string): Promise<string[]> {
+  const { album } = covers('dish', cover);
+  await complainOfUnreadable(dir, album.photos.slice(0, 1));
+  return complaints;
+}
+
+describe('sizes', () => {
+  const kinds = (Object.keys(PICTURE_SIZES) as PictureKind[]).filter((kind) => kind !== 'gallery');
+  test.each(kinds)('of a %s are made as they are named', async (kind) => {
+    put('plate.jpg', await plain(2600, 1700).jpeg().toBuffer());
+    const { urls, make } = covers(kind, 'plate.jpg');
+    expect(Object.keys(urls)).toEqual(Object.keys(PICTURE_SIZES[kind]));
+    for (const [name, { format, width, height }] of Object.entries(PICTURE_SIZES[kind])) {
+      const expected = { format: format === 'jpeg' ? 'jpeg' : 'heif', width, height };
+      expect(await sharp(await make(name)).metadata(), name).toMatchObject(expected);
+    }
+  });
+
+  test('are never larger than the master', async () => {
+    put('small.jpg', await plain(400, 300).jpeg().toBuffer());
+    const { make } = covers('slider', 'small.jpg');
+    expect(await sharp(await make('big')).metadata()).toMatchObject({ width: 400, height: 206 });
+  });
+
+  test('that the master has already are its own bytes, unless it tells of camera and place', async () => {
+    const tile = plain(560, 560);
+    const bare = await tile.clone().avif().toBuffer();
+    put('plate.avif', bare);
+    const { make } = covers('dish', 'plate.avif');
+    expect((await make('default')).equals(bare)).toBe(true);
+    put(
+      'told.avif',
+      await tile
+        .withExif({ IFD0: { Copyright: 'Анна' } })
+        .avif()
+        .toBuffer(),
+    );
+    const told = await sharp(await covers('dish', 'told.avif').make('default')).metadata();
+    expect(told.exif).toBeUndefined();
+  });
+});
+
+describe('masters of single views', () => {
+  const squares = async (...names: string[]) => {
+    for (const [index, name] of names.entries())
+      put(
+        name,
+        await plain(300 + index, 300)
+          .jpeg()
+          .toBuffer(),
+      );
+  };
+
+  test('stand beside the photograph that an item names', async () => {
+    await squares('soup.jpg', 'soup.tile.png', 'soup.dark.jpg', 'soup.wide.dark.jpg');
+    const { urls, find, album } = covers('dish-great', 'soup.jpg');
+    const master = (name: string) => {
+      const variant = find(urls[name]);
+      return variant && 'photo' in variant && variant.photo.file;
+    };
+    expect(['default', '720', 'box2', 'defaultDark', 'box2Dark'].map(master)).toEqual([
+      ...['soup.tile.png', 'soup.jpg', 'soup.jpg', 'soup.dark.jpg', 'soup.wide.dark.jpg'],
+    ]);
+    expect(album.misnamed).toEqual([]);
+  });
+
+  test('a photograph without them is the same by day and by night', async () => {
+    await squares('soup.jpg');
+    const { urls, shots } = covers('dish-great', 'soup.jpg');
+    expect(Object.keys({ ...urls, ...shots[0] }).filter((name) => name.endsWith('Dark'))).toEqual([]);
+  });
+
+  test('on dark screens light and dark picture of a gallery change places', async () => {
+    await squares('soup.jpg', 'soup.dark.jpg', 'side.jpg');
+    const { shots } = covers('dish', 'soup.jpg', ['side.jpg', 'soup.dark.jpg']);
+    const last = shots[2];
+    expect(shots.map((shot) => shot['720Dark'])).toEqual([last?.['720'], undefined, shots[0]?.['720']]);
+  });
+
+  test('are warned of when no view has their name, or nothing stands beside them', async () => {
+    await squares('soup.jpg', 'soup.drak.jpg', 'tea.wide.jpg');
+    expect(new Album(dir).misnamed).toEqual([
+      { file: 'soup.drak.jpg', problem: expect.stringContaining('вида «.drak» нет') },
+      { file: 'tea.wide.jpg', problem: 'рядом нет самой фотографии «tea»' },
+    ]);
+  });
+
+  test('another master has another address', async () => {
+    await squares('soup.jpg', 'tea.jpg');
+    const { default: soup = '' } = covers('dish', 'soup.jpg').urls;
+    expect(soup).toMatch(/^\/media\/dish\/tile-560-steak\.[0-9a-f]{8}\.avif$/);
+    expect(covers('dish', 'soup.jpg').urls.default).toBe(soup);
+    expect(covers('dish', 'tea.jpg').urls.default).not.toBe(soup);
+    expect(covers('dish', 'none.jpg').urls).toEqual({});
+    expect(complaints).toEqual(['фотография «none.jpg» в папке photos: такого файла нет']);
+  });
+});
+
+describe('files of cameras and programs', () => {
+  test('a photograph of a phone, 12 megapixels', async () => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+    const photo = sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#000', noise } });
+    put('phone.jpg', await photo.jpeg({ quality: 92 }).toBuffer());
+    expect(await problemsOf('phone.jpg')).toEqual([]);
+    const { make } = covers('slider', 'phone.jpg');
+    expect(await sharp(await make('middle')).metadata()).toMatchObject({ width: 780, height: 1380 });
+  });
+
+  test('one that lies on its side comes upright', async () => {
+    const half = await plain(300, 600).extend({ right: 300, background: '#2a2' }).toColourspace('srgb');
+    put('side.jpg', await half.withMetadata({ orientation: 6 }).jpeg().toBuffer());
+    const { make } = covers('dish', 'side.jpg');
+    const { data } = await sharp(await make('default'))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const [red = 0, green = 0] = data.subarray((40 * 560 + 500) * 3);
+    expect(red).toBeGreaterThan(green);
+  });
+
+  test('a transparent PNG stays transparent, and lies on white where nothing is behind it', async () => {
+    const nothing = { width: 800, height: 800, channels: 4 as const, background: '#0000' };
+    put('cut-out.png', await sharp({ create: nothing }).png().toBuffer());
+    expect(await problemsOf('cut-out.png')).toEqual([]);
+    const { make } = covers('dish', 'cut-out.png');
+    expect((await sharp(await make('default')).metadata()).hasAlpha).toBe(true);
+    const { channels } = await sharp(await make('share')).stats();
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  });
+
+  test('a JPEG of a print shop (CMYK) has its colours', async () => {
+    put('print.jpg', await plain(600, 600).toColourspace('cmyk').jpeg().toBuffer());
+    expect((await sharp(path.join(dir, 'photos/print.jpg')).metadata()).space).toBe('cmyk');
+    expect(await problemsOf('print.jpg')).toEqual([]);
+    const picture = sharp(await covers('dish', 'print.jpg').make('default'));
+    expect((await picture.metadata()).space).toBe('srgb');
+    const [red, green] = (await picture.stats()).channels;
+    expect((red?.mean ?? 0) - (green?.mean ?? 0)).toBeGreaterThan(60);
+  });
+
+  test.each([
+    [
+      'half a file',
+      async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 3_000),
+      /обрезан или повреждён/,
+    ],
+    ['a strip', () => plain(1, 20_000).png().toBuffer(), /^фотография «bad\.jpg»: 1 × 20000 точек/],
+    [
+      'a decompression bomb',
+      () => plain(16_000, 16_000).png({ compressionLevel: 9, palette: true }).toBuffer(),
+      /слишком много точек/,
+    ],
+    [
+      'an SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      /это svg/,
+    ],
+  ])('%s is refused, and no variant is made of it', async (_, bytes, problem) => {
+    const file = await bytes();
+    put('bad.jpg', file);
+    expect(await problemsOf('bad.jpg')).toEqual([expect.stringMatching(problem)]);
+    const before = process.memoryUsage().rss;
+    await expect(covers('dish', 'bad.jpg').make('default')).rejects.toThrow();
+    expect(process.memoryUsage().rss - before).toBeLessThan(500 * 1024 * 1024);
+  });
+});

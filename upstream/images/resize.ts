@@ -1,0 +1,75 @@
+import path from 'node:path';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { MAX_PHOTO_MB, readRegular } from '../content/regular-file.ts';
+import { shortHash, type Variant } from './variants.ts';
+
+/** More than phones take. A picture is decoded in one piece, four bytes a pixel: a file of a few kB may claim gigabytes. */
+const MAX_PIXELS = 64_000_000;
+/** A strip would be scaled to the width of a banner before it is cropped: millions of pixels high. */
+const MAX_RATIO = 20;
+/** As sharp calls them: `heif` is AVIF. */
+const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
+
+export class UnfitPicture extends Error {
+  override name = 'UnfitPicture';
+}
+
+export function openPicture(input: Buffer | string): Sharp {
+  return sharp(input, { failOn: 'truncated', limitInputPixels: MAX_PIXELS }).timeout({ seconds: 60 });
+}
+
+/** @throws UnfitPicture, in Russian, for a picture that can be read and not be used */
+export function requireFit({ format, width, height }: Metadata): void {
+  if (!FORMATS.includes(format)) throw new UnfitPicture(`это ${format}, а нужен JPEG, PNG, WebP или AVIF`);
+  if (Math.max(width / height, height / width) <= MAX_RATIO) return;
+  const sides = `${width} × ${height} точек`;
+  throw new UnfitPicture(`${sides}: одна сторона больше другой в ${MAX_RATIO} раз, такую полосу не обрезать`);
+}
+
+/** The bytes of a variant. @throws when its master cannot be used, or is no longer the file that the address was made of */
+export async function makeVariant(variant: Variant, contentDir: string): Promise<Buffer> {
+  if ('svg' in variant) return drawnPicture(variant.svg, variant.format);
+  const { photo, width, height } = variant;
+  const master = readRegular(path.join(contentDir, 'photos', photo.file), MAX_PHOTO_MB);
+  if (shortHash(master) !== photo.digest) throw new Error(`photos/${photo.file} has changed`);
+  const picture = openPicture(master);
+  const metadata = await picture.metadata();
+  requireFit(metadata);
+  if (isReady(metadata, master, variant)) return master;
+
+  const { autoOrient: upright } = metadata;
+  // Never larger than the master: the shape is kept, and the browser scales what is smaller than its name says.
+  const scale = Math.min(1, upright.width / width, upright.height / height);
+  const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const isSameShape = Math.abs(upright.width / upright.height - width / height) < 0.01;
+  const cropped = picture.autoOrient().resize(wide, high, {
+    fit: 'cover',
+    position: isSameShape ? 'centre' : sharp.strategy.attention,
+  });
+  return encode(cropped, variant).toBuffer();
+}
+
+/** A master that is the variant already, and carries nothing about camera and place. */
+function isReady({ format, width, height, exif, xmp }: Metadata, bytes: Buffer, variant: Variant): boolean {
+  const isSame =
+    format === 'heif' && variant.format === 'avif' && width === variant.width && height === variant.height;
+  return isSame && !exif && !xmp && bytes.length < width * height * 0.35;
+}
+
+function encode(picture: Sharp, { format, width, height }: Variant): Sharp {
+  // What is transparent would be black.
+  if (format === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality: 80 });
+  // In thumbs red would bleed over its edges if two pixels shared a colour.
+  const chromaSubsampling = width <= 320 ? '4:4:4' : '4:2:0';
+  // From 720 pixels on they are for screens of twice the density, where a lower quality is not seen.
+  if (width < 720) return picture.avif({ quality: 48, effort: 2, chromaSubsampling });
+  if (width * height < 1_000_000) return picture.avif({ quality: 41, effort: 2, chromaSubsampling });
+  return picture.avif({ quality: 46, effort: 1, chromaSubsampling });
+}
+
+async function drawnPicture(svg: string, format: Variant['format']): Promise<Buffer> {
+  const drawing = Buffer.from(svg);
+  if (format === 'svg') return drawing;
+  if (format === 'png') return sharp(drawing).png({ compressionLevel: 9 }).toBuffer();
+  return sharp(drawing).jpeg({ quality: 86, mozjpeg: true }).toBuffer();
+}
