@@ -140,7 +140,8 @@ it('leaves out nothing that the contract describes', () => {
 
 it('would notice a field that the contract does not name, and one of a wrong type', () => {
   const card = { id: 1, slug: 'borshch', title: 'Борщ', price: 450 };
-  const complaintsAbout = (product: JsonObject) => openApi.complaints('GET', '/products/{slug}/', 200, product);
+  const complaintsAbout = (product: JsonObject) =>
+    openApi.complaints('GET', '/products/{slug}/', 200, product);
   expect(complaintsAbout(card)).toEqual([]);
   expect(complaintsAbout({ ...card, secret: true })).not.toEqual([]);
   expect(complaintsAbout({ ...card, price: '450' })).not.toEqual([]);

@@ -38,6 +38,10 @@ export class OpenApi {
     return this.#paths[path]?.[method.toLowerCase()]?.['x-without'];
   }
 
+  documents(method: string, path: string, status: number): boolean {
+    return this.#paths[path]?.[method.toLowerCase()]?.responses[status] !== undefined;
+  }
+
   /** What is wrong with a response, as text; an empty list if it is as documented. */
   complaints(method: string, path: string, status: number, body: Json): string[] {
     return this.errors(method, path, status, body).map(
@@ -51,7 +55,10 @@ export class OpenApi {
     const name = `${method} ${path} ${status}`;
     if (!this.#validators.has(name)) {
       const pointer = this.#schemaPointer(method, path, status);
-      this.#validators.set(name, pointer === null ? null : this.#ajv.compile({ $ref: DOCUMENT_ID + pointer }));
+      this.#validators.set(
+        name,
+        pointer === null ? null : this.#ajv.compile({ $ref: DOCUMENT_ID + pointer }),
+      );
     }
     const validate = this.#validators.get(name);
     if (!validate) return body === '' ? [] : [{ instancePath: '', message: 'must be empty', data: body }];
