@@ -15,8 +15,9 @@ type Body = Record<string, unknown> & { results: Record<string, unknown>[] };
 let api: ShopApi;
 let flaky: ReturnType<typeof createFlakyApi>;
 let server: Awaited<ReturnType<typeof openFaultProxy>>;
-/** Headers that do not reach the API. */
+/** Of headers, one that does not reach the API. */
 let lostHeader = '';
+const orderBodies: string[] = [];
 
 beforeAll(async () => {
   api = await createShopApi({ content: demoShop() });
@@ -24,6 +25,7 @@ beforeAll(async () => {
   server = await openFaultProxy({
     fetch: async (request) => {
       if (lostHeader) request.headers.delete(lostHeader);
+      if (request.url.endsWith('/order/')) orderBodies.push(await request.clone().text());
       return flaky.fetch(request);
     },
   });
@@ -32,6 +34,7 @@ beforeEach(() => {
   flaky.up();
   flaky.calls.length = 0;
   lostHeader = '';
+  orderBodies.length = 0;
 });
 afterAll(async () => {
   await server.close();
@@ -58,6 +61,12 @@ describe('the embedded API', () => {
     ]);
     expect([report.exitCode, report.placedOrders.size]).toEqual([0, 0]);
     expect([await countOrders(), await countMessages(), await countCartLines()]).toEqual([0, 0, 0]);
+  });
+
+  test('without --order nothing is sent that could become an order, even where everything is taken', async () => {
+    flaky.answer(201, {}, 'POST /order/');
+    await findings();
+    expect(orderBodies.map((body) => JSON.parse(body).items)).toEqual([[]]);
   });
 
   test('with --order one order is placed and one message sent', async () => {

@@ -77,8 +77,12 @@ async function checkListing(walk: Walk, { list, whole, queries, filters, isPaged
   const at = (query: string) => ({ method: 'GET', name: list, example: `?${query}` });
   const all = (await read(whole)) ?? [];
   records.set(list, all);
-  if (exchange.hasFailed('GET', list)) return;
-  if (all.length === 0) return report.notChecked({ method: 'GET', name: list }, 'the list is empty');
+  if (all.length === 0) {
+    const why = exchange.hasFailed('GET', list) ? 'there is no list' : 'the list is empty';
+    const unchecked = single ? [list, single] : [list];
+    for (const name of unchecked) report.notChecked({ method: 'GET', name }, why);
+    return;
+  }
   for (const query of queries ?? []) await read(query);
   for (const filter of filters ?? []) {
     const none = await read(`${filter}=${NOTHING}`);
