@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closedPort, openFaultProxy } from '#tests/support/fault-proxy.ts';
+import { closedPort, FAULTS, type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { ROUTES } from '#tests/support/routes.ts';
 import { createShopApi, demoShop, type ShopApi } from '#tests/support/shop-api.ts';
@@ -33,6 +33,7 @@ beforeAll(async () => {
 beforeEach(() => {
   flaky.up();
   flaky.calls.length = 0;
+  server.fail('no fault');
   lostHeader = '';
   orderBodies.length = 0;
 });
@@ -87,9 +88,11 @@ describe('a damaged API', () => {
         /^wrong: GET \/sliders\/ results\[\]\.id: expected integer, got "one" \(\d+ times, first: \/sliders\/ results\[0\]\.id\)\. Pages: \/$/,
       ),
       expect.stringMatching(
-        /^wrong: GET \/food-categories\/ results\[\]\.title: expected string, got nothing .*Pages: \/categories, /,
+        /^wrong: GET \/food-categories\/ results\[\]\.title: expected string, got nothing or null .*Pages: \/categories, /,
       ),
-      expect.stringMatching(/^wrong: GET \/food-categories\/\{slug\}\/ title: expected string, got nothing/),
+      expect.stringMatching(
+        /^wrong: GET \/food-categories\/\{slug\}\/ title: expected string, got nothing or null/,
+      ),
       expect.stringMatching(
         /^missing, optional: GET \/products\/ results\[\]\.weight: dishes have no weight\. Pages: \//,
       ),
@@ -147,10 +150,20 @@ describe('a damaged API', () => {
     const { wrong } = await findings();
     expect(wrong.map((line) => line.replace(/ \(.*| Pages: .*/, ''))).toEqual([
       'wrong: GET /articles/: expected no records for a tag that nothing has, got 1 instead of 0',
-      'wrong: GET /categories/{slug}/ detail: expected string, got nothing',
+      'wrong: GET /categories/{slug}/ detail: expected string, got nothing or null',
       'wrong: GET /cart/ totalQuantity: expected the sum of the lines, got 7 instead of 0',
       'wrong: POST /feedback/contact/: expected messages under fullName or email or subject or content, got {"detail":"wrong"}',
     ]);
+  });
+
+  // These two are of the storefront's connection, or no fault at all.
+  const harmless = ['no fault', 'a late answer', 'nothing listens', 'an invalid certificate'];
+  const faults = Object.keys(FAULTS).filter((name) => !harmless.includes(name)) as FaultName[];
+  test.each(faults)('%s on every call: the check ends and says so', async (fault) => {
+    server.fail(fault);
+    const { report } = await findings({ timeoutMs: 1_000, order: true });
+    expect(report.exitCode).toBeGreaterThan(0);
+    expect(report.placedOrders.size).toBe(0);
   });
 
   test('a cart without a session', async () => {
@@ -172,6 +185,15 @@ describe('a damaged API', () => {
       results: Object.entries(body as Body).map(([key, value]) => ({ key, value })),
     }));
     expect((await findings()).wrong).toEqual([]);
+  });
+
+  test('nor is an empty response to a message', async () => {
+    flaky.answer(201, '', 'POST /feedback/');
+    const { wrong } = await findings({ order: true });
+    // It took the message without texts, too.
+    expect(wrong).toEqual([
+      expect.stringMatching(/^wrong: POST \/feedback\/contact\/: expected 400, got 201/),
+    ]);
   });
 });
 

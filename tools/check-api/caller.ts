@@ -73,9 +73,13 @@ async function textOf({ body }: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
+/** Without fields that are `null`: they count as absent (openapi.yaml). What is nested too deeply to be walked is no JSON. */
 function parsed(text: string): Json | undefined {
+  function withoutNull(this: unknown, _: string, value: Json): Json | undefined {
+    return value === null && !Array.isArray(this) ? undefined : value;
+  }
   try {
-    return text === '' ? '' : JSON.parse(text);
+    return text === '' ? '' : JSON.parse(text, withoutNull);
   } catch {
     return undefined;
   }
