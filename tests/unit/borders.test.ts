@@ -12,6 +12,7 @@ type Room =
   | 'contract'
   | 'upstream'
   | 'server'
+  | 'tools'
   | 'routes'
   | 'routes/pages'
   | 'styleguide'
@@ -31,6 +32,7 @@ const MAY_IMPORT: Record<Room, readonly Room[]> = {
   contract: ['contract'],
   upstream: ['upstream', 'contract'],
   server: ['server', 'services', 'domain'],
+  tools: ['tools', 'contract'],
   routes: ['routes/pages', 'components', 'services', 'domain', 'contract'],
   'routes/pages': ['components', 'domain'],
   styleguide: ['styleguide', 'components', 'domain'],
@@ -69,7 +71,7 @@ const ORDER: Record<string, Record<string, readonly string[]>> = {
   },
 };
 
-const sources = ['contract', 'upstream', 'server', 'app'].flatMap(listModules).map(readSource);
+const sources = ['contract', 'upstream', 'server', 'tools', 'app'].flatMap(listModules).map(readSource);
 const sourceOf = new Map(sources.map((source) => [source.path, source]));
 
 test('the rooms are found', () => {
@@ -287,8 +289,9 @@ function reachable(path: string, seen = new Set<string>()): Set<string> {
 
 function roomOf(path: string): Room {
   const [, room] =
-    /^(contract|upstream|server|app\/(?:styleguide|services|components|domain|routes\/pages))\//.exec(path) ??
-    [];
+    /^(contract|upstream|server|tools|app\/(?:styleguide|services|components|domain|routes\/pages))\//.exec(
+      path,
+    ) ?? [];
   // The rest of app/ (root, entry, the map of addresses, styles) is put together like a route.
   return (room?.replace('app/', '') ?? 'routes') as Room;
 }

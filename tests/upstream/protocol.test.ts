@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiCaller } from '#tests/support/api-caller.ts';
-import { OpenApi } from '#tests/support/openapi.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
+import { OpenApi } from '#tools/check-api/openapi.ts';
 import { createApp } from '#upstream/app.ts';
 import { RELEASE } from '#upstream/release.ts';
 import { ORDERS_ANYTIME } from '#upstream/store/order-rules.ts';

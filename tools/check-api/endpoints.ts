@@ -1,0 +1,86 @@
+import { ENDPOINTS } from '#contract/endpoints.ts';
+
+export type EndpointName = keyof typeof ENDPOINTS;
+
+const EVERY_PAGE = 'every page';
+const MENU_DOCUMENTS = ['/menu.md', '/llms.txt', '/yml.xml'];
+
+/** Which pages of the shop need an endpoint: paths of app/routes.ts. */
+export const PAGES: Record<EndpointName, readonly string[]> = {
+  currentUser: [EVERY_PAGE, '/logout'],
+  settings: [
+    EVERY_PAGE,
+    '/contact',
+    '/order/:orderId',
+    '/manifest.webmanifest',
+    '/feed.xml',
+    ...MENU_DOCUMENTS,
+  ],
+  navMenus: [EVERY_PAGE, '/', '/articles', '/sitemap.xml', '/menu.md', '/llms.txt'],
+  navImages: ['/'],
+  sliders: ['/'],
+  seoPages: [EVERY_PAGE, '/feed.xml'],
+  workDays: [EVERY_PAGE, '/menu.md', '/llms.txt'],
+  infoPage: ['/page/:slug', '/cart', '/contact', '/sitemap.xml'],
+  articles: [EVERY_PAGE, '/', '/articles', '/search', '/tag/:tag', '/sitemap.xml', '/feed.xml'],
+  article: ['/article/:slug', '/feed.xml'],
+  categories: ['/', '/categories', '/sitemap.xml', ...MENU_DOCUMENTS],
+  category: ['/category/:slug', '/product/:slug'],
+  foodCategories: ['/categories', '/category/:slug', '/sitemap.xml', ...MENU_DOCUMENTS],
+  foodCategory: ['/food-category/:slug'],
+  products: [
+    ...['/', '/category/:slug', '/food-category/:slug', '/search', '/tag/:tag', '/articles'],
+    ...['/sitemap.xml', ...MENU_DOCUMENTS],
+  ],
+  product: ['/product/:slug', '/dish/:slug', '/cart', '/order/:orderId'],
+  suggest: ['/suggest', '/search'],
+  cart: [EVERY_PAGE, '/cart', '/cart/changes'],
+  orders: ['/cart'],
+  order: [EVERY_PAGE, '/order/:orderId', '/order/:orderId/progress', '/orders'],
+  feedback: ['/contact'],
+};
+
+/** A query as the shop sends it, or one whose results can be foretold. */
+export type Listing = {
+  list: EndpointName;
+  /** The query that gives all records, without `?`. */
+  whole: string;
+  /** Further queries of the shop. */
+  queries?: readonly string[];
+  /** Parameters that leave nothing over when nothing has their value. */
+  filters?: readonly string[];
+  isPaged?: boolean;
+  /** The endpoint of one record, by its slug. */
+  single?: EndpointName;
+};
+
+/** In an order in which each finds its examples among the records before it. */
+export const LISTINGS: readonly Listing[] = [
+  { list: 'navMenus', whole: '' },
+  { list: 'navImages', whole: '', queries: ['menuType=0'] },
+  { list: 'sliders', whole: '' },
+  { list: 'seoPages', whole: 'pageSize=100' },
+  { list: 'workDays', whole: '' },
+  { list: 'articles', whole: 'pageSize=500', filters: ['search', 'tag'], isPaged: true, single: 'article' },
+  { list: 'categories', whole: 'pageSize=500', isPaged: true, single: 'category' },
+  {
+    list: 'foodCategories',
+    whole: 'pageSize=500',
+    filters: ['category'],
+    isPaged: true,
+    single: 'foodCategory',
+  },
+  {
+    ...{ list: 'products', whole: 'pageSize=500', queries: ['onMain=true&pageSize=45'], isPaged: true },
+    ...{ filters: ['search', 'tag', 'category', 'foodCategory'], single: 'product' },
+  },
+];
+
+/** As openapi.yaml writes it: `/products/{slug}/`. */
+export function templateOf(name: EndpointName): string {
+  return ENDPOINTS[name].replace(/:(\w+)/, '{$1}');
+}
+
+export function pathOf(name: EndpointName, segment: string): string {
+  return templateOf(name).replace(/\{\w+\}/, encodeURIComponent(segment));
+}

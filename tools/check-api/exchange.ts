@@ -1,0 +1,114 @@
+import { type Caller, NoReply } from './caller.ts';
+import { isObject, reportAbsentFields, reportDifferences, shown } from './differences.ts';
+import { type EndpointName, templateOf } from './endpoints.ts';
+import { type Json, type JsonObject, OpenApi } from './openapi.ts';
+import type { Report } from './report.ts';
+
+/** An endpoint that failed so often is not called again: the check must end. */
+const MAX_FAILURES = 3;
+
+/** The API has no such endpoint. */
+const NO_ENDPOINT = [404, 405, 410, 501];
+
+export type Call = {
+  /** Below the base address. By default the endpoint's own. */
+  path?: string;
+  body?: Json | undefined;
+  headers?: Record<string, string>;
+  /** The documented statuses that are right here. */
+  statuses: readonly number[];
+  /** What was sent, where the path does not say it. */
+  about?: string;
+  /** Even if the endpoint has failed too often. */
+  isVital?: boolean;
+};
+
+/** Calls endpoints, and reports each response that is not as openapi.yaml describes it. */
+export class Exchange {
+  readonly report: Report;
+  readonly #openApi = new OpenApi();
+  readonly #failures = new Map<string, number>();
+  readonly #bodies = new Map<
+    string,
+    { method: string; name: EndpointName; status: number; bodies: Json[] }
+  >();
+
+  constructor(report: Report) {
+    this.report = report;
+  }
+
+  /** The body, even if it differs from its schema; `undefined` if there is none of use. */
+  async send(
+    caller: Caller,
+    method: string,
+    name: EndpointName,
+    call: Call,
+  ): Promise<JsonObject | undefined> {
+    const template = templateOf(name);
+    const endpoint = `${method} ${template}`;
+    const { path = template, statuses } = call;
+    if (!call.isVital && (this.#failures.get(endpoint) ?? 0) >= MAX_FAILURES) return undefined;
+    const where = { method, name, example: [path, call.about].filter(Boolean).join(', ') };
+    const expected = statuses.join(' or ');
+    const differs = (got: string, times = 1): undefined => {
+      this.#failures.set(endpoint, (this.#failures.get(endpoint) ?? 0) + times);
+      this.report.differs(where, expected, got);
+    };
+    this.report.calls += 1;
+    const reply = await caller.call(method, path, call).catch((error: unknown) => {
+      if (error instanceof NoReply) return error;
+      throw error;
+    });
+    if (reply instanceof NoReply) return differs(reply.message, MAX_FAILURES);
+    const { status, json, shown: text } = reply;
+    // Where 404 is documented, it is the record that is missing.
+    const hasRecords = this.#openApi.documents(method, template, 404);
+    if (!statuses.includes(status) && NO_ENDPOINT.includes(status) && !hasRecords) {
+      const without = this.#openApi.without(method, template);
+      if (without === undefined) return differs(`${status}: the endpoint is missing`, MAX_FAILURES);
+      this.#failures.set(endpoint, MAX_FAILURES);
+      this.report.misses(where, without);
+      return undefined;
+    }
+    if (!statuses.includes(status)) return differs(`${status}: ${text}`);
+    if (json === undefined) return differs(`no JSON: ${text}`);
+    // As the storefront reads: the response to a change may be empty.
+    const isEmpty =
+      json === '' && method === 'POST' && this.#openApi.schema(method, template, status) !== null;
+    const body = name === 'settings' ? settingsByName(json) : isEmpty ? {} : json;
+    const judged = { openApi: this.#openApi, report: this.report, where, status };
+    reportDifferences(judged, template, body);
+    const key = `${endpoint} ${status}`;
+    const seen = this.#bodies.get(key) ?? { method, name, status, bodies: [] };
+    this.#bodies.set(key, seen);
+    seen.bodies.push(body);
+    return isObject(body) ? body : undefined;
+  }
+
+  /** A body that must be refused with messages under one of these fields. */
+  async refuse(caller: Caller, name: EndpointName, body: Json, fields: readonly string[], about: string) {
+    const refusal = await this.send(caller, 'POST', name, { body, statuses: [400], about });
+    if (!refusal || fields.some((field) => field in refusal)) return;
+    const where = { method: 'POST', name, example: about };
+    this.report.differs(where, `messages under ${fields.join(' or ')}`, shown(refusal));
+  }
+
+  hasFailed(method: string, name: EndpointName): boolean {
+    return this.#failures.has(`${method} ${templateOf(name)}`);
+  }
+
+  /** At the end: a field is absent when no response had it. */
+  reportAbsentFields(): void {
+    for (const { method, name, status, bodies } of this.#bodies.values()) {
+      const judged = { openApi: this.#openApi, report: this.report, where: { method, name }, status };
+      reportAbsentFields(judged, templateOf(name), bodies);
+    }
+  }
+}
+
+/** Settings may come as a list of `{key, value}` (openapi.yaml). */
+function settingsByName(body: Json): Json {
+  const list = isObject(body) ? body.results : undefined;
+  if (!Array.isArray(list)) return body;
+  return Object.fromEntries(list.filter(isObject).map(({ key, value }) => [String(key), value ?? '']));
+}

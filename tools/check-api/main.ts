@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { checkApi } from './check.ts';
+
+const USAGE = `npm run check:api -- --url https://api.example.ru/api/v1
+
+Compares a running backend with contract/openapi.yaml, and fills and empties a cart of its own.
+
+  --url URL          the base address, as UPSTREAM_URL
+  --order            also place an order (twice, with one key) and send a message: somebody will get them
+  --token TOKEN      the usertoken of a signed-in guest, to check the profile
+  --timeout SECONDS  how long each call may take (10)
+  --sample N         how many records of each list are read one by one (20)
+
+Exit code: 0 nothing is wrong, 1 something is, 2 the backend cannot be reached or the command is misspelt.
+`;
+
+function print(text: string): void {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        ...{ url: { type: 'string' }, order: { type: 'boolean' }, token: { type: 'string' } },
+        ...{ timeout: { type: 'string', default: '10' }, sample: { type: 'string', default: '20' } },
+      },
+    });
+    const { url = '', order = false, token } = values;
+    const [timeoutMs, sample] = [Number(values.timeout) * 1_000, Number(values.sample)];
+    return URL.canParse(url) && timeoutMs > 0 && sample >= 1
+      ? { url, order, token, timeoutMs, sample }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+const options = readOptions();
+const report = options && (await checkApi(options));
+print(options && report ? report.lines(options.url).join('\n') : USAGE);
+process.exitCode = report?.exitCode ?? 2;

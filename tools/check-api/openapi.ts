@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+type Operation = { responses: Record<string, JsonObject>; 'x-without'?: string };
+
+const DOCUMENT_ID = 'openapi';
+
+/** Validates responses against contract/openapi.yaml. With `isClosed` fields that it does not name are errors, too. */
+export class OpenApi {
+  readonly #paths: Record<string, Record<string, Operation>>;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true });
+  readonly #validators = new Map<string, ValidateFunction | null>();
+
+  constructor({ isClosed = false } = {}) {
+    const file = new URL('../../contract/openapi.yaml', import.meta.url);
+    const parsed: Json = parse(readFileSync(file, 'utf8'));
+    const document = (isClosed ? closed(parsed) : parsed) as JsonObject;
+    this.#paths = document.paths as unknown as Record<string, Record<string, Operation>>;
+    addFormats.default(this.#ajv);
+    this.#ajv.addSchema({ $id: DOCUMENT_ID, ...document });
+  }
+
+  /** Every `METHOD path status` that the document describes. */
+  documented(): string[] {
+    return Object.entries(this.#paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { responses }]) =>
+        Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
+      ),
+    );
+  }
+
+  /** What the shop does without this operation; `undefined` if it is required. */
+  without(method: string, path: string): string | undefined {
+    return this.#paths[path]?.[method.toLowerCase()]?.['x-without'];
+  }
+
+  documents(method: string, path: string, status: number): boolean {
+    return this.#paths[path]?.[method.toLowerCase()]?.responses[status] !== undefined;
+  }
+
+  /** What is wrong with a response, as text; an empty list if it is as documented. */
+  complaints(method: string, path: string, status: number, body: Json): string[] {
+    return this.errors(method, path, status, body).map(
+      ({ instancePath, message, params }) =>
+        `${method} ${path} ${status}: ${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
+  /** @param body '' if there is none */
+  errors(method: string, path: string, status: number, body: Json): Partial<ErrorObject>[] {
+    const name = `${method} ${path} ${status}`;
+    if (!this.#validators.has(name)) {
+      const pointer = this.#schemaPointer(method, path, status);
+      this.#validators.set(
+        name,
+        pointer === null ? null : this.#ajv.compile({ $ref: DOCUMENT_ID + pointer }),
+      );
+    }
+    const validate = this.#validators.get(name);
+    if (!validate) return body === '' ? [] : [{ instancePath: '', message: 'must be empty', data: body }];
+    return validate(body) ? [] : (validate.errors ?? []);
+  }
+
+  /** The schema of a body; `null` if the response has none. */
+  schema(method: string, path: string, status: number): JsonObject | null {
+    const pointer = this.#schemaPointer(method, path, status);
+    return pointer === null ? null : this.resolve(pointer);
+  }
+
+  /** @param reference `#/components/schemas/Product` */
+  resolve(reference: string): JsonObject {
+    const document = this.#ajv.getSchema(DOCUMENT_ID)?.schema as JsonObject;
+    const keys = reference.slice(2).split('/').map(unescapePointer);
+    return keys.reduce((node, key) => node[key] as JsonObject, document);
+  }
+
+  #schemaPointer(method: string, path: string, status: number): string | null {
+    const response = this.#paths[path]?.[method.toLowerCase()]?.responses[status];
+    if (!response) throw new Error(`${method} ${path} ${status} is not documented`);
+    const own = `#/paths/${escapePointer(path)}/${method.toLowerCase()}/responses/${status}`;
+    const pointer = typeof response.$ref === 'string' ? response.$ref : own;
+    return this.resolve(pointer).content ? `${pointer}/content/application~1json/schema` : null;
+  }
+}
+
+function escapePointer(segment: string): string {
+  return encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+function unescapePointer(segment: string): string {
+  return decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/**
+ * The same document with its objects closed where they are used: `unevaluatedProperties: false` sees through `$ref` and
+ * `allOf`, so a Product may have its own fields and those of the card it extends, and nothing else. A definition and a
+ * part of `allOf` stay open, because others build on them.
+ */
+function closed(node: Json, isOpen = false, parentKey = ''): Json {
+  if (Array.isArray(node)) return node.map((item) => closed(item, parentKey === 'allOf'));
+  if (node === null || typeof node !== 'object') return node;
+  const copy: JsonObject = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, closed(value, parentKey === 'schemas', key)]),
+  );
+  const describesObject = 'properties' in node || 'allOf' in node || isSchemaReference(node.$ref);
+  if (describesObject && !isOpen && !('additionalProperties' in node)) copy.unevaluatedProperties = false;
+  return copy;
+}
+
+function isSchemaReference(reference: Json | undefined): boolean {
+  return typeof reference === 'string' && reference.startsWith('#/components/schemas/');
+}

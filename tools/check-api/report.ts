@@ -1,0 +1,100 @@
+import { type EndpointName, PAGES, templateOf } from './endpoints.ts';
+
+/** `wrong` is the backend's to mend; `optional` may be missing; `unchecked` had no example. */
+type Kind = 'wrong' | 'optional' | 'unchecked';
+
+export type Finding = {
+  kind: Kind;
+  /** `GET /products/{slug}/` */
+  endpoint: string;
+  /** JSON path without indexes, `results[].price`; '' for the response as a whole. */
+  place: string;
+  /** «expected number, got "dear"»; of what is optional, what the shop does without it. */
+  problem: string;
+  pages: string[];
+  /** The first call that has it, and how often it was seen. */
+  example: string;
+  count: number;
+};
+
+export type Place = { method: string; name: EndpointName; place?: string; example?: string };
+
+export class Report {
+  /** Why there is nothing to check: `null` if the backend responds. */
+  unreachable: string | null = null;
+  calls = 0;
+  readonly placedOrders = new Set<string>();
+  readonly #findings = new Map<string, Finding>();
+
+  get findings(): Finding[] {
+    return [...this.#findings.values()];
+  }
+
+  /** @param expected the same difference in many records is one finding, with what the first one has */
+  differs(where: Place, expected: string, got: string): void {
+    this.#add('wrong', where, `expected ${expected}, got ${got}`, `${where.place} ${expected}`);
+  }
+
+  /** @param what a word for both, the same in all calls */
+  compare<T extends string | number>(where: Place, what: string, expected: T, got: T): void {
+    if (expected !== got) this.differs(where, what, `${got} instead of ${expected}`);
+  }
+
+  /** @param without a text that several places share is one finding */
+  misses(where: Place, without: string): void {
+    this.#add('optional', where, without, without);
+  }
+
+  notChecked(where: Place, why: string): void {
+    this.#add('unchecked', where, why, why);
+  }
+
+  #add(
+    kind: Kind,
+    { method, name, place = '', example = '' }: Place,
+    problem: string,
+    sameness: string,
+  ): void {
+    const endpoint = `${method} ${templateOf(name)}`;
+    const key = kind === 'optional' ? sameness : `${kind} ${endpoint} ${sameness}`;
+    const known = this.#findings.get(key);
+    if (!known) {
+      const finding = { kind, endpoint, place, problem, pages: [...PAGES[name]], example, count: 1 };
+      this.#findings.set(key, finding);
+      return;
+    }
+    known.count += 1;
+    known.pages = [...new Set([...known.pages, ...PAGES[name]])];
+  }
+
+  lines(url: string): string[] {
+    if (this.unreachable !== null) return [`${url} cannot be reached: ${this.unreachable}`];
+    const of = (kind: Kind) => this.findings.filter((finding) => finding.kind === kind);
+    const orders = [...this.placedOrders].join(' and ');
+    const order = orders ? `Placed order ${orders}.` : 'No order was placed.';
+    return [
+      ...[...of('wrong'), ...of('optional'), ...of('unchecked')].map(lineOf),
+      `${url}: ${this.calls} calls; ${of('wrong').length} wrong, ${of('optional').length} optional missing, ` +
+        `${of('unchecked').length} not checked. ${order}`,
+    ];
+  }
+
+  get exitCode(): number {
+    if (this.unreachable !== null) return 2;
+    return this.findings.some(({ kind }) => kind === 'wrong') ? 1 : 0;
+  }
+}
+
+const LABELS: Record<Kind, string> = {
+  wrong: 'wrong',
+  optional: 'missing, optional',
+  unchecked: 'not checked',
+};
+
+function lineOf({ kind, endpoint, place, problem, pages, example, count }: Finding): string {
+  const where = place === '' ? endpoint : `${endpoint} ${place}`;
+  const seen = [...(count > 1 ? [`${count} times`] : []), ...(example ? [`first: ${example}`] : [])];
+  const details = kind === 'wrong' && seen.length > 0 ? ` (${seen.join(', ')})` : '';
+  const needed = kind === 'unchecked' ? '' : `. Pages: ${pages.join(', ')}`;
+  return `${LABELS[kind]}: ${where}: ${problem}${details}${needed}`;
+}
