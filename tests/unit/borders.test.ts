@@ -14,7 +14,6 @@ type Room =
   | 'server'
   | 'tools'
   | 'routes'
-  | 'routes/pages'
   | 'styleguide'
   | 'services'
   | 'components'
@@ -32,9 +31,8 @@ const MAY_IMPORT: Record<Room, readonly Room[]> = {
   contract: ['contract'],
   upstream: ['upstream', 'contract'],
   server: ['server', 'services', 'domain'],
-  tools: ['tools', 'contract'],
-  routes: ['routes/pages', 'components', 'services', 'domain', 'contract'],
-  'routes/pages': ['components', 'domain'],
+  tools: ['tools', 'contract', 'upstream'],
+  routes: ['components', 'services', 'domain', 'contract'],
   styleguide: ['styleguide', 'components', 'domain'],
   services: ['services', 'domain', 'contract'],
   components: ['components', 'domain'],
@@ -289,9 +287,7 @@ function reachable(path: string, seen = new Set<string>()): Set<string> {
 
 function roomOf(path: string): Room {
   const [, room] =
-    /^(contract|upstream|server|tools|app\/(?:styleguide|services|components|domain|routes\/pages))\//.exec(
-      path,
-    ) ?? [];
+    /^(contract|upstream|server|tools|app\/(?:styleguide|services|components|domain))\//.exec(path) ?? [];
   // The rest of app/ (root, entry, the map of addresses, styles) is put together like a route.
   return (room?.replace('app/', '') ?? 'routes') as Room;
 }
