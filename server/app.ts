@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { RouterContextProvider } from 'react-router';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import { LEFT_STATUS } from '#app/services/http/access-log.server.ts';
 import { baseHeaders } from '#app/services/http/base-headers.server.ts';
 import { clientContext } from '#app/services/http/limits.server.ts';
 import { log } from '#app/services/log.server.ts';
@@ -51,7 +52,8 @@ export function createApp({ handle, createContext, files, proxies, pages }: Site
     }
     return handle(c.req.raw, context);
   });
-  app.onError((error) => {
+  app.onError((error, c) => {
+    if (c.req.raw.signal.aborted) return new Response(null, { status: LEFT_STATUS });
     log.error({ err: error }, 'answering failed');
     return textResponse(500);
   });
@@ -68,7 +70,9 @@ const refuseUnusable: MiddlewareHandler<ServerEnv> = async (c, next) => {
   if (!ALLOW.split(', ').includes(method)) return textResponse(405);
   const origin = c.req.header('Origin');
   if (origin !== undefined && origin !== 'null' && !URL.canParse(origin)) return textResponse(400);
-  const { pathname } = new URL(c.req.url);
+  if (!URL.canParse(c.req.url)) return textResponse(400);
+  const { pathname, username, password } = new URL(c.req.url);
+  if (username !== '' || password !== '') return textResponse(400);
   if (!isDecodable(pathname)) return textResponse(400);
   // No pattern of a route matches a line end: such an address would pass all middleware by, its headers and its log.
   if (/%0[ad]|%e2%80%a[89]/i.test(pathname)) return textResponse(404);
@@ -108,6 +112,7 @@ function staticFiles(folder: string, prefix: string): MiddlewareHandler<ServerEn
       const { 'Strict-Transport-Security': hsts } = baseHeaders();
       if (hsts) c.header('Strict-Transport-Security', hsts);
       c.header('X-Content-Type-Options', 'nosniff');
+      c.header('Vary', 'Accept-Encoding');
       // A picture may be shown on other sites, as those of dishes.
       const isPicture = /\.(?:png|jpe?g|webp|avif|svg|ico)(?:\.(?:br|gz))?$/.test(path);
       c.header('Cross-Origin-Resource-Policy', isPicture ? 'cross-origin' : 'same-origin');
@@ -115,5 +120,11 @@ function staticFiles(folder: string, prefix: string): MiddlewareHandler<ServerEn
     },
   });
   // Of the dot files of a build, like .vite/, nobody is told.
-  return (c, next) => (c.req.path.includes('/.') ? next() : serve(c, next));
+  return async (c, next) => {
+    if (c.req.path.includes('/.')) return next();
+    const response = await serve(c, next);
+    if (response instanceof Response && response.status === 416)
+      response.headers.set('Cache-Control', 'no-store');
+    return response;
+  };
 }

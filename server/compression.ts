@@ -21,7 +21,9 @@ export const compressResponses: MiddlewareHandler = async (c, next) => {
   if (!TEXTS.test(res.headers.get('Content-Type') ?? '')) return;
   res.headers.append('Vary', 'Accept-Encoding');
   const encoding = encodingOf(c.req.header('Accept-Encoding'));
-  if (encoding === null || res.body === null || res.headers.has('Content-Encoding')) return;
+  // Parts of a compressed text could not be put together.
+  if (encoding === null || res.body === null || res.status === 206 || res.headers.has('Content-Encoding'))
+    return;
   const headers = new Headers(res.headers);
   let body = new Uint8Array(await res.arrayBuffer());
   if (body.length >= MIN_BYTES) {

@@ -1,11 +1,5 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -38,13 +32,15 @@ export type HttpServerOptions = {
 export function createHttpServer(
   app: Hono<ServerEnv>,
   { proxies, perClient, connections = MAX_CONNECTIONS, times = {} }: HttpServerOptions,
-): Server {
+) {
   const { headersMs, requestMs, checkMs, stuckMs } = { ...TIMES, ...times };
   const answer = getRequestListener(app.fetch, {
     hostname: 'localhost',
     // A host or an address that is none.
     errorHandler: () => textResponse(400),
   });
+  /** The responses under way, by connection. */
+  const open = new Map<Socket, Set<ServerResponse>>();
   const server = createServer(
     {
       headersTimeout: headersMs,
@@ -52,26 +48,40 @@ export function createHttpServer(
       connectionsCheckingInterval: checkMs,
       keepAliveTimeout: IDLE_MS,
     },
-    limitPipelining(answer),
+    (request, response) => {
+      const responses = open.get(request.socket) ?? new Set();
+      responses.add(response);
+      response.once('close', () => responses.delete(response));
+      if (responses.size > MAX_PIPELINED) request.socket.destroy();
+      if (!request.socket.destroyed) answer(request, response);
+    },
   );
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, new Set());
+    socket.once('close', () => open.delete(socket));
+  });
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = connections;
   server.timeout = stuckMs;
   if (perClient > 0) limitConnections(server, perClient, proxies);
-  return server;
-}
 
-/** Ends a connection with many requests at once, of which Node would begin all. */
-function limitPipelining(listener: RequestListener): RequestListener {
-  const open = new WeakMap<Socket, number>();
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
-    const count = (open.get(socket) ?? 0) + 1;
-    open.set(socket, count);
-    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
-    if (count > MAX_PIPELINED) socket.destroy();
-    if (!socket.destroyed) listener(request, response);
-  };
+  /**
+   * For `drainMs` everything is still answered, but no connection is kept, so that a proxy has none left on which it could send
+   * a post just when it is closed. Then no new connection is taken, and running requests are answered to the end.
+   */
+  async function stop(drainMs: number): Promise<void> {
+    const keepNot = (response: ServerResponse) => {
+      response.shouldKeepAlive = false;
+    };
+    for (const responses of open.values()) responses.forEach(keepNot);
+    server.prependListener('request', (_, response) => keepNot(response));
+    await new Promise((resolve) => setTimeout(resolve, drainMs));
+    server.close();
+    // Node waits for those that have not said a word yet.
+    for (const [socket, responses] of open) if (responses.size === 0) socket.destroy();
+    await once(server, 'close');
+  }
+  return { server, stop };
 }
 
 /** Closes a connection too many at once: the others are answered as ever. A proxy of ours holds those of all shoppers. */
@@ -93,19 +103,4 @@ function limitConnections(server: Server, perClient: number, proxies: TrustedPro
       else open.delete(client);
     });
   });
-}
-
-/**
- * For `drainMs` everything is still answered, but no connection is kept, so that a proxy has none left on which it could send a
- * post just when it is closed. Then no new connection is taken, and running requests are answered to the end.
- */
-export async function stop(server: Server, drainMs: number): Promise<void> {
-  server.prependListener('request', (_request, response) => {
-    response.shouldKeepAlive = false;
-  });
-  await new Promise((resolve) => setTimeout(resolve, drainMs));
-  // Those that become idle from now on.
-  server.keepAliveTimeout = 1;
-  server.close();
-  await once(server, 'close');
 }

@@ -70,16 +70,15 @@ export class PageCache {
   }
 
   /** Once for all who take this encoding. */
-  compressed(
-    { compressed, body }: Pick<CachedPage, 'compressed' | 'body'>,
-    encoding: Encoding,
-  ): Promise<Bytes> {
-    const found = compressed.get(encoding) ?? compress(body, encoding, QUALITY.cached);
+  compressed({ compressed, body, status }: CachedPage, encoding: Encoding): Promise<Bytes> {
+    // Any number of things can be missing: those pages go out once.
+    const quality = status === 200 ? QUALITY.cached : QUALITY.response;
+    const found = compressed.get(encoding) ?? compress(body, encoding, quality);
     compressed.set(encoding, found);
     return found;
   }
 
-  secondsLeft({ freshUntil }: Pick<CachedPage, 'freshUntil'>): number {
+  secondsLeft({ freshUntil }: CachedPage): number {
     return Math.max(0, Math.ceil((freshUntil - this.#now()) / 1_000));
   }
 
@@ -191,10 +190,11 @@ export function cachedPages(cache: PageCache): MiddlewareHandler<ServerEnv> {
 
 async function responseOf(
   cache: PageCache,
-  { status, ...page }: CachedPage,
+  page: CachedPage,
   c: Context,
   requestId: string,
 ): Promise<Response> {
+  const { status } = page;
   // A proxy may keep it only for as long as it is still fresh.
   const rule = page.headers['cache-control']?.replace(
     /\bs-maxage=\d+/,

@@ -12,11 +12,11 @@ import { fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { createApp } from './app.ts';
-import { createHttpServer, stop } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 
-/** How long running requests may take to finish after a signal. */
-const STOP_MS = 10_000;
+/** How long running requests may take to finish after a signal: less than `npm start` waits before it kills. */
+const STOP_MS = 8_000;
 
 /** Starts the storefront, and answers when it listens. */
 export async function start({ port, host }: { port: number; host: string | undefined }): Promise<void> {
@@ -26,7 +26,7 @@ export async function start({ port, host }: { port: number; host: string | undef
   const proxies = new TrustedProxies(env.TRUST_PROXY);
   const files = { folder: path.resolve(build.assetsBuildDirectory), prefix: build.publicPath };
   const app = createApp({ handle, createContext, files, proxies, pages });
-  const server = createHttpServer(app, { proxies, perClient: env.CONNECTIONS_PER_CLIENT });
+  const { server, stop } = createHttpServer(app, { proxies, perClient: env.CONNECTIONS_PER_CLIENT });
   if (env.METRICS_PORT !== undefined) await watch(env.METRICS_PORT, server, pages);
   server.listen(port, host);
   await once(server, 'listening');
@@ -37,7 +37,7 @@ export async function start({ port, host }: { port: number; host: string | undef
     // Nobody knows in what state the program is now. What started it starts it again.
     if (err) return log.fatal({ err }, 'ending after an error that nobody caught');
     createContext().get(lifeContext).isStopping = true;
-    await stop(server, drainMs);
+    await stop(drainMs);
     await createContext().get(upstreamContext).cache.flush();
   });
 }

@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { ServerType } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Store } from './store/store.ts';
@@ -23,6 +24,15 @@ type Closing = {
  */
 export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, log }: Closing): void {
   let closing = false;
+  // Node waits for connections that have not said a word.
+  const silent = new Set<Socket>();
+  for (const server of servers) {
+    server.on('connection', (socket: Socket) => {
+      silent.add(socket);
+      socket.once('close', () => silent.delete(socket));
+    });
+    server.on('request', ({ socket }: IncomingMessage) => silent.delete(socket));
+  }
   const close = (reason: string) => {
     if (closing) return;
     closing = true;
@@ -35,6 +45,7 @@ export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, l
   };
   const closeAll = () => {
     const closed = servers.map((server) => new Promise((done) => server.close(done)));
+    for (const socket of silent) socket.destroy();
     void Promise.all([...ends.map((end) => end()), ...closed]).then(async () => {
       await store.destroy();
       process.exit(0);

@@ -52,7 +52,7 @@ const envSchema = z.object({
   LIMIT_FACTOR: z.coerce.number().min(0).default(1),
   /** Of one address, those of trusted proxies excepted; 0: no limit. */
   CONNECTIONS_PER_CLIENT: z.coerce.number().int().min(0).default(200),
-  /** How long everything is still answered after a signal, so that a proxy notices (server/stopping.ts). */
+  /** How long everything is still answered after a signal, so that a proxy notices (server/http-server.ts). */
   DRAIN_SECONDS: seconds.default(0),
   /** Where answers of the API are kept, for a start while it is away. */
   CACHE_DIR: z.string().default('var/cache'),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { createApp } from '#server/app.ts';
-import { createHttpServer, stop } from '#server/http-server.ts';
+import { createHttpServer } from '#server/http-server.ts';
 
 /** Requests as they come over the wire, which no browser sends. A new one is a line in a table. */
 
@@ -18,7 +18,7 @@ let server: Server;
 /** Requests that wait for an answer, where the path is `/slow`. */
 const waiting: { answer: () => void; signal: AbortSignal }[] = [];
 
-function open(): Server {
+function open() {
   const proxies = new TrustedProxies('');
   const handle = async ({ url, signal }: Request) => {
     const { pathname, search } = new URL(url);
@@ -30,10 +30,12 @@ function open(): Server {
   const createContext = () => new RouterContextProvider();
   const files = { folder: 'public', prefix: '/public/' };
   const app = createApp({ handle, createContext, files, proxies, pages: null });
-  return createHttpServer(app, { proxies, perClient: 0 }).listen(0, '127.0.0.1');
+  const opened = createHttpServer(app, { proxies, perClient: 0 });
+  opened.server.listen(0, '127.0.0.1');
+  return opened;
 }
 beforeAll(async () => {
-  server = open();
+  ({ server } = open());
   await once(server, 'listening');
 });
 afterAll(() => {
@@ -72,6 +74,8 @@ const REFUSED: [what: string, lines: string, status: number][] = [
   ['a method that there is not', `FOO / HTTP/1.1\r\n${HOST}`, 400],
   ['an address of another kind', `GET ftp://evil.test/ HTTP/1.1\r\n${HOST}`, 400],
   ['an address that is none', `GET http://[/ HTTP/1.1\r\n${HOST}`, 400],
+  ['a host that no browser reads', `GET / HTTP/1.1\r\nHost: xn--\r\n${END}`, 400],
+  ['a name and a password', `GET http://u:p@shop.test/ HTTP/1.1\r\n${HOST}`, 400],
   ['a path without a slash', `GET contact HTTP/1.1\r\n${HOST}`, 400],
   ['an escape that is none', `GET /%zz HTTP/1.1\r\n${HOST}`, 400],
   ['half an escape', `GET /category/% HTTP/1.1\r\n${HOST}`, 400],
@@ -208,7 +212,7 @@ test('who sends more at once than any tool does is cut off', async () => {
 /** A server that is about to end, and a browser that holds on to its connection. */
 async function openEnding() {
   waiting.length = 0;
-  const ending = open();
+  const { server: ending, stop } = open();
   await once(ending, 'listening');
   // Longer than any test.
   ending.keepAliveTimeout = 3_600_000;
@@ -224,14 +228,14 @@ async function openEnding() {
         incoming.resume().once('end', () => resolve(incoming));
       }).once('error', reject);
     });
-  return { ending, ask, port };
+  return { ending, stop, ask, port };
 }
 
 test('open requests are answered at the end, and nobody new', async () => {
-  const { ending, ask, port } = await openEnding();
+  const { ending, stop, ask, port } = await openEnding();
   const answer = ask();
   await expect.poll(() => waiting.length).toBe(1);
-  const stopped = stop(ending, 0);
+  const stopped = stop(0);
   await expect.poll(() => ending.listening).toBe(false);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   waiting[0]?.answer();
@@ -240,10 +244,10 @@ test('open requests are answered at the end, and nobody new', async () => {
 });
 
 test('for a time everything is answered before the end, and no connection is kept', async () => {
-  const { ending, ask } = await openEnding();
+  const { ending, stop, ask } = await openEnding();
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const stopped = stop(ending, 5_000);
+  const stopped = stop(5_000);
   const answer = ask();
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
   waiting[0]?.answer();
@@ -252,4 +256,13 @@ test('for a time everything is answered before the end, and no connection is kep
   await vi.advanceTimersByTimeAsync(5_000);
   await stopped;
   expect(ending.listening).toBe(false);
+});
+
+test('who has said nothing does not hold up the end', async () => {
+  const { stop, port } = await openEnding();
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  const closed = once(silent, 'close');
+  await stop(0);
+  await closed;
 });

@@ -64,7 +64,7 @@ export async function openSite(
   const pages = createPageCache(handle, app.createContext, options);
   const files = { folder: path.resolve('public'), prefix: '/public/' };
   const site = createApp({ handle, createContext: app.createContext, files, proxies, pages });
-  const server = createHttpServer(site, {
+  const { server } = createHttpServer(site, {
     proxies,
     perClient,
     ...(connections && { connections }),
