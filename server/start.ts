@@ -6,7 +6,7 @@ import closeWithGrace from 'close-with-grace';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
-import { lifeContext } from '#app/services/http/health.server.ts';
+import { lifeContext } from '#app/services/http/request.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getApi, upstreamContext } from '#app/services/api/upstream.server.ts';
-import { lifeContext } from '#app/services/http/health.server.ts';
+import { lifeContext } from '#app/services/http/request.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Route } from './+types/readyz';
 

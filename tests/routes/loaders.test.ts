@@ -7,7 +7,7 @@ import * as home from '#app/routes/home.tsx';
 import * as notFound from '#app/routes/not-found.tsx';
 import * as product from '#app/routes/product.tsx';
 import * as readyz from '#app/routes/readyz.ts';
-import { lifeContext } from '#app/services/http/health.server.ts';
+import { lifeContext } from '#app/services/http/request.server.ts';
 import { readPage } from './support/page.ts';
 import { inRequest, routeArgs } from './support/route-args.ts';
 import { openShop, press, type Shop } from './support/shop.ts';

@@ -102,9 +102,7 @@ export class ResponseCache {
   }
 
   /** Resolves when everything is on the disk. */
-  async flush(): Promise<void> {
-    await this.#store?.flush?.();
-  }
+  flush = async () => this.#store?.flush?.();
 
   async #load(key: string, last: Entry | undefined, read: Read<unknown>): Promise<Entry | undefined> {
     const loaded = await read.load(last !== undefined);

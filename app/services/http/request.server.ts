@@ -11,6 +11,8 @@ export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
 /** The page cache logs the requests of all visitors itself. */
 export const isLoggedElsewhere = createContext(false);
 
+/** Of this process. While it is stopping it wants no new shoppers. */
+export const lifeContext = createContext({ isStopping: false });
 /** Whether a cached page is rendered anew behind visitors who get the stale one. */
 export const isRenewalContext = createContext(false);
 

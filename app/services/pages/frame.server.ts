@@ -75,15 +75,13 @@ async function loadShared(api: Api) {
     about: settings?.ABOUT_US ?? '',
     email: settings?.SITE_EMAIL ?? '',
     social: SOCIAL_URL ? { url: SOCIAL_URL, title: SOCIAL_TITLE ?? '' } : null,
-    lastArticles: (lastArticles ?? []).map((article) => ({
-      ...article,
-      coverUrls: coversFor(article.coverUrls, ['middle', 'default']),
-    })),
+    lastArticles: (lastArticles ?? []).map((it) => ({ ...it, coverUrls: coversFor(it.coverUrls, THUMB) })),
     workDays: daysAhead,
     todayIndex: todayIndex(daysAhead, now, env.SHOP_TIME_ZONE),
     opening: openingStatus(workDays ?? [], now, env.SHOP_TIME_ZONE),
     year: now.getFullYear(),
   };
 }
+const THUMB = ['middle', 'default'];
 /** public/og.jpg has no name on it: tools/draw-brand.ts. */
 const NEUTRAL_IMAGE = `${import.meta.env.BASE_URL}og.jpg`;
