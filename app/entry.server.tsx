@@ -8,7 +8,6 @@ import { MachineHeadContext } from './components/machine-head.tsx';
 import { isUnbounded } from './domain/navigation/pages.ts';
 import type { Frame } from './domain/shop/frame.ts';
 import { getApi } from './services/api/upstream.server.ts';
-import { LEFT_STATUS } from './services/http/access-log.server.ts';
 import { MARK, withHashes } from './services/http/inline-scripts.server.ts';
 import { contentSecurityPolicy } from './services/http/security.server.ts';
 import { log } from './services/log.server.ts';
@@ -17,7 +16,6 @@ import { machineHead } from './services/pages/page-head.server.ts';
 
 /** Renders a document. Loaders hold no promises, so it is sent whole. */
 const handleRequest: HandleDocumentRequestFunction = async (request, status, headers, router, context) => {
-  if (request.signal.aborted) return new Response(null, { status: LEFT_STATUS });
   const { errors, loaderData, matches } = router.staticHandlerContext;
   // Unbounded user input is not stored, or crawlers could evict the menu.
   const hasInput = request.url.includes('?') || isUnbounded(`/${matches.at(-1)?.route.path ?? ''}`);

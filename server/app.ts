@@ -29,17 +29,17 @@ type SiteOptions = {
 
 /** Far above any form of the shop, whose own limit is in services/http/forms.server.ts. */
 const MAX_BODY_BYTES = 1024 * 1024;
-const ALLOW = 'GET, HEAD, POST, OPTIONS';
+const ALLOW = { Allow: 'GET, HEAD, POST, OPTIONS' };
 
 /** Request checks → built files → page cache → React Router. */
 export function createApp({ handle, createContext, files, proxies, pages }: SiteOptions): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(refuseUnusable);
-  app.post(`${files.prefix}*`, () => textResponse(405));
+  app.post(`${files.prefix}*`, () => textResponse(405, { Allow: 'GET, HEAD' }));
   app.use(`${files.prefix}*`, staticFiles(files.folder, files.prefix));
   if (pages) app.use(cachedPages(pages));
   app.use(compressResponses);
-  // Pictures and icons of public/ are asked for without the prefix, too.
+  // Files of public/ also have addresses without the prefix: /og.jpg.
   app.get('/:name{[^/.][^/]*[.]\\w+}', staticFiles(files.folder, '/'));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => textResponse(413) }));
   app.all('*', (c) => {
@@ -60,21 +60,21 @@ export function createApp({ handle, createContext, files, proxies, pages }: Site
   return app;
 }
 
-/** What React Router would answer with 500, or would not see at all. */
+/** Refuses what React Router would answer with 500, or would not match with any route. */
 const refuseUnusable: MiddlewareHandler<ServerEnv> = async (c, next) => {
   const { method } = c.req.raw;
-  // Two hosts: whoever stands in front may have believed the other one.
+  // With two hosts a proxy may have routed by the other one.
   if ((c.env.incoming.headersDistinct.host?.length ?? 0) > 1) return textResponse(400);
   if (method === 'OPTIONS')
-    return new Response(null, { status: 204, headers: { ...baseHeaders(), Allow: ALLOW } });
-  if (!ALLOW.split(', ').includes(method)) return textResponse(405);
+    return new Response(null, { status: 204, headers: { ...baseHeaders(), ...ALLOW } });
+  if (!['GET', 'HEAD', 'POST'].includes(method)) return textResponse(405, ALLOW);
   const origin = c.req.header('Origin');
   if (origin !== undefined && origin !== 'null' && !URL.canParse(origin)) return textResponse(400);
   if (!URL.canParse(c.req.url)) return textResponse(400);
   const { pathname, username, password } = new URL(c.req.url);
   if (username !== '' || password !== '') return textResponse(400);
   if (!isDecodable(pathname)) return textResponse(400);
-  // No pattern of a route matches a line end: such an address would pass all middleware by, its headers and its log.
+  // No route matches a line end, so root middleware with its headers and its log would not run.
   if (/%0[ad]|%e2%80%a[89]/i.test(pathname)) return textResponse(404);
   return next();
 };
@@ -82,26 +82,26 @@ const refuseUnusable: MiddlewareHandler<ServerEnv> = async (c, next) => {
 /** `/%zz` and `/%ff` are not. */
 function isDecodable(path: string): boolean {
   try {
-    // The result is used: a bundler leaves out a call without one.
+    // Rolldown removes the call if its result is not used.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;
   }
 }
 
-export function textResponse(status: number): Response {
+export function textResponse(status: number, headers: Record<string, string> = {}): Response {
   return new Response(`${ERROR_TEXTS[status] ?? MESSAGES.error}\n`, {
     status,
     headers: {
       ...baseHeaders(),
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-store',
-      ...(status === 405 && { Allow: ALLOW }),
+      ...headers,
     },
   });
 }
 
-/** Names in assets/ change with their contents; others at the root say nothing of them. */
+/** Built files with their precompressed forms. Only names in assets/ contain a hash. */
 function staticFiles(folder: string, prefix: string): MiddlewareHandler<ServerEnv> {
   const serve = serveStatic<ServerEnv>({
     root: folder,
@@ -113,14 +113,14 @@ function staticFiles(folder: string, prefix: string): MiddlewareHandler<ServerEn
       if (hsts) c.header('Strict-Transport-Security', hsts);
       c.header('X-Content-Type-Options', 'nosniff');
       c.header('Vary', 'Accept-Encoding');
-      // A picture may be shown on other sites, as those of dishes.
+      // Other sites may embed pictures, as those of dishes.
       const isPicture = /\.(?:png|jpe?g|webp|avif|svg|ico)(?:\.(?:br|gz))?$/.test(path);
       c.header('Cross-Origin-Resource-Policy', isPicture ? 'cross-origin' : 'same-origin');
       c.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  // Of the dot files of a build, like .vite/, nobody is told.
   return async (c, next) => {
+    // No dot files, like .vite/.
     if (c.req.path.includes('/.')) return next();
     const response = await serve(c, next);
     if (response instanceof Response && response.status === 416)

@@ -7,17 +7,17 @@ import { networkOf } from '#app/services/http/limits.server.ts';
 import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { type ServerEnv, textResponse } from './app.ts';
 
-/** In ms. Slow senders and readers hold connections and memory. `stuckMs`: nothing is received and nothing is taken. */
+/** In ms. Slow senders and readers hold connections and memory. `stuckMs`: without any byte in either direction. */
 export type Times = { headersMs: number; requestMs: number; checkMs: number; stuckMs: number };
 const TIMES: Times = { headersMs: 10_000, requestMs: 30_000, checkMs: 1_000, stuckMs: 60_000 };
 
-/** A connection without a request is kept so long: more than a proxy keeps it, or a post could be sent into one that is being closed. */
+/** Keep-alive timeout. Longer than a proxy's own, which could otherwise send a post into a closing connection. */
 const IDLE_MS = 10_000;
-/** Any number of them fits into 16 kB. */
+/** Node's limit of 16 kB for a head would allow thousands. */
 const MAX_HEADERS = 100;
-/** Of all clients together: below what a process may open. */
+/** In all: below the limit of open files of a process. */
 const MAX_CONNECTIONS = 5_000;
-/** Browsers send no request before the response to the last one; a few tools do. 300 of them fit into 10 kB. */
+/** Requests of one connection at once. Browsers do not pipeline; 300 requests fit into 10 kB. */
 const MAX_PIPELINED = 10;
 
 export type HttpServerOptions = {
@@ -28,7 +28,7 @@ export type HttpServerOptions = {
   times?: Partial<Times>;
 };
 
-/** Node's HTTP server around the app, with limits against clients that cost more than they are worth. */
+/** Node's HTTP server around the app, with limits on connections. */
 export function createHttpServer(
   app: Hono<ServerEnv>,
   { proxies, perClient, connections = MAX_CONNECTIONS, times = {} }: HttpServerOptions,
@@ -66,25 +66,25 @@ export function createHttpServer(
   if (perClient > 0) limitConnections(server, perClient, proxies);
 
   /**
-   * For `drainMs` everything is still answered, but no connection is kept, so that a proxy has none left on which it could send
-   * a post just when it is closed. Then no new connection is taken, and running requests are answered to the end.
+   * Stops gracefully. For `drainMs` requests are still answered, with `Connection: close`, so that a proxy has no connection left
+   * into which it could send a post while it closes. Then new connections are refused and running requests finish.
    */
   async function stop(drainMs: number): Promise<void> {
-    const keepNot = (response: ServerResponse) => {
+    const closeAfter = (response: ServerResponse) => {
       response.shouldKeepAlive = false;
     };
-    for (const responses of open.values()) responses.forEach(keepNot);
-    server.prependListener('request', (_, response) => keepNot(response));
+    for (const responses of open.values()) responses.forEach(closeAfter);
+    server.prependListener('request', (_, response) => closeAfter(response));
     await new Promise((resolve) => setTimeout(resolve, drainMs));
     server.close();
-    // Node waits for those that have not said a word yet.
+    // `close()` waits for connections that have not sent a request.
     for (const [socket, responses] of open) if (responses.size === 0) socket.destroy();
     await once(server, 'close');
   }
   return { server, stop };
 }
 
-/** Closes a connection too many at once: the others are answered as ever. A proxy of ours holds those of all shoppers. */
+/** Destroys connections beyond the limit of a client. A trusted proxy holds those of all shoppers. */
 function limitConnections(server: Server, perClient: number, proxies: TrustedProxies): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {

@@ -14,14 +14,14 @@ import { type Bytes, compress, type Encoding, encodingOf, QUALITY } from './comp
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 
 /**
- * Makes the page of an address, for nobody in particular.
+ * Renders the anonymous page of an address.
  *
- * @param requestId of the first who asks, for the log
- * @param isRenewal nobody waits for it, the old one is shown meanwhile
+ * @param requestId of the first request, for the log
+ * @param isRenewal in the background, while the stale page is served
  */
 export type Render = (page: PageAddress, requestId: string, isRenewal: boolean) => Promise<Response>;
 
-/** A response that everybody gets. */
+/** A response without anything personal. */
 type CachedPage = {
   status: number;
   headers: Record<string, string>;
@@ -33,12 +33,12 @@ type CachedPage = {
   compressed: Map<Encoding, Promise<Bytes>>;
 };
 
-/** How long a page is shown after a new one could not be made. */
+/** How long a stale page counts as fresh after its renewal failed. */
 const RETRY_MS = 5_000;
 
 /**
- * Pages that are the same for everybody, each rendered once. A stale one is given at once, and a new one is made behind it. One
- * that cannot be made anew stays: an API that fails takes nothing away. See docs/decisions/0027-pages-that-everybody-gets.md.
+ * Pages without anything personal, with stale-while-revalidate. A page whose renewal fails stays. See
+ * docs/decisions/0027-pages-that-everybody-gets.md.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
@@ -69,9 +69,9 @@ export class PageCache {
     return cached;
   }
 
-  /** Once for all who take this encoding. */
+  /** Compresses once per encoding. */
   compressed({ compressed, body, status }: CachedPage, encoding: Encoding): Promise<Bytes> {
-    // Any number of things can be missing: those pages go out once.
+    // Error pages are not cached.
     const quality = status === 200 ? QUALITY.cached : QUALITY.response;
     const found = compressed.get(encoding) ?? compress(body, encoding, quality);
     compressed.set(encoding, found);
@@ -86,7 +86,7 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** Those who wait at the same time wait for the same page, and never for a renewal. */
+  /** Concurrent misses share one render, but never wait for a renewal. */
   #make(address: PageAddress, requestId: string, cached: CachedPage | undefined, isRenewal: boolean) {
     const key = `${isRenewal} ${address.key}`;
     const make = async () => this.#keep(address, await this.#render(address, requestId, isRenewal), cached);
@@ -100,7 +100,8 @@ export class PageCache {
     const { freshMs, staleMs } = lifetimeOf(headers);
     // The API failed, or gave only a part of the page.
     if (freshMs === 0 && cached && (status === 200 || status >= 500)) {
-      cached.freshUntil = cached.staleUntil = this.#now() + RETRY_MS;
+      cached.freshUntil = this.#now() + RETRY_MS;
+      cached.staleUntil = Math.max(cached.staleUntil, cached.freshUntil);
       return cached;
     }
     this.#pages.delete(key);
@@ -120,13 +121,13 @@ export class PageCache {
       compressed,
       ...lifetime,
     };
-    // Of pages that there are not people can make up any number.
+    // Addresses of missing pages are unbounded: they are not cached.
     if (freshMs > 0 && status === 200) this.#pages.set(key, made);
     return made;
   }
 }
 
-/** Of all that makes the page, but not of how long it may be kept, nor of the request that it was made for. */
+/** A hash of body and headers, without those of lifetime and request. */
 function tagOf({ headers }: Response, body: Bytes): string {
   const hash = createHash('sha256').update(body);
   for (const [name, value] of headers) {
@@ -135,7 +136,7 @@ function tagOf({ headers }: Response, body: Bytes): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** How long a response may be kept by its own words; 0: not at all. */
+/** From the response's own `Cache-Control`; `freshMs` 0: it must not be cached. */
 function lifetimeOf(headers: Headers): { freshMs: number; staleMs: number } {
   const rule = headers.get('Cache-Control') ?? '';
   const fresh = headers.has('Set-Cookie') ? 0 : (/^public\b.*\bs-maxage=(\d+)/.exec(rule)?.[1] ?? 0);
@@ -154,8 +155,7 @@ export function createPageCache(
   if (maxBytes === 0) return null;
   const { origin } = new URL(env.PUBLIC_URL);
   const render: Render = ({ address, hasConsent }, requestId, isRenewal) => {
-    // Made of the key alone. A host, a name or a cookie of the visitor cannot get into what others will be shown, because the
-    // app never sees it.
+    // Built from the key alone: no host, header or cookie of a visitor can reach a page that others get.
     const headers = new Headers({ 'X-Request-ID': requestId });
     if (hasConsent) headers.set('Cookie', `${COOKIE_CONSENT}=true`);
     const context = createContext();
@@ -166,7 +166,7 @@ export function createPageCache(
   return new PageCache(render, { maxBytes, now });
 }
 
-/** Answers from the cache what is the same for everybody. */
+/** Serves pages without anything personal from the cache. */
 export function cachedPages(cache: PageCache): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const startedAt = performance.now();

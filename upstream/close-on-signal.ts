@@ -24,7 +24,7 @@ type Closing = {
  */
 export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, log }: Closing): void {
   let closing = false;
-  // Node waits for connections that have not said a word.
+  // `close()` waits for connections that have not sent a request.
   const silent = new Set<Socket>();
   for (const server of servers) {
     server.on('connection', (socket: Socket) => {

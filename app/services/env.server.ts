@@ -42,9 +42,9 @@ const envSchema = z.object({
   /** How long a cached answer counts as fresh. After that it is still shown while a new one is fetched. */
   CATALOGUE_FRESH_SECONDS: seconds.default(30),
   CONTENT_FRESH_SECONDS: seconds.default(60),
-  /** How much memory kept pages may take; 0: none is kept here. */
+  /** Bound of the page cache; 0: no page cache. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(48),
-  /** How much memory responses of the API may take, pictures included; 0: none is kept. */
+  /** Bound of the response cache, pictures included; 0: nothing in memory. */
   RESPONSE_CACHE_MB: z.coerce.number().min(0).default(32),
   /** Proxies whose `X-Forwarded-*` headers are believed: see `TrustedProxies`. */
   TRUST_PROXY: z.string().default('loopback').refine(isProxyList, 'not a list of addresses and networks'),

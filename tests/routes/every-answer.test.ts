@@ -117,3 +117,13 @@ test('on plain http none speaks of https', async () => {
     expect([what, (await visit(path, asked)).headers.get('Strict-Transport-Security')]).toEqual([what, null]);
   }
 });
+
+test('a part of a text is not compressed: parts of compressed bytes could not be put together', async () => {
+  const svg = `<svg>${'<path/>'.repeat(1_000)}</svg>`;
+  const headers = { 'Content-Type': 'image/svg+xml', 'Content-Range': `bytes 0-1999/${svg.length}` };
+  const fetch = async () => new Response(svg.slice(0, 2_000), { status: 206, headers });
+  const { visit } = await openSite({ ...(await openShop()), app: await startApp({ api: { fetch } }) });
+  const asked = { headers: { Range: 'bytes=0-1999', 'Accept-Encoding': 'br' } };
+  const part = await visit('/img/media/brand/big.svg', asked);
+  expect([part.status, part.size, part.headers.get('Content-Encoding')]).toEqual([206, 2_000, null]);
+});

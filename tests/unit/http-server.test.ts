@@ -239,7 +239,7 @@ test('open requests are answered at the end, and nobody new', async () => {
   await expect.poll(() => ending.listening).toBe(false);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   waiting[0]?.answer();
-  expect((await answer).statusCode).toBe(200);
+  expect(await answer).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
   await stopped;
 });
 

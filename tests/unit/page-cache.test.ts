@@ -102,3 +102,29 @@ test('a page that cannot be made anew goes on being shown, and ends nothing', as
   isBroken = false;
   expect(await cache.get(HOME, SOMEBODY)).toBe(first);
 });
+
+test('while renewals fail the stale page is served at once', async () => {
+  let now = 0;
+  let render = async () => new Response('home', { headers: KEPT });
+  const cache = new PageCache(() => render(), { maxBytes: 1_000_000, now: () => now });
+  const first = await cache.get(HOME, SOMEBODY);
+  render = async () => new Response('', { status: 503 });
+  now = 31_000;
+  expect(await cache.get(HOME, SOMEBODY)).toBe(first);
+  await new Promise(setImmediate);
+  // The next attempt does not end.
+  render = () => new Promise(() => {});
+  now = 37_000;
+  expect(await cache.get(HOME, SOMEBODY)).toBe(first);
+});
+
+test('a page that is not cached is compressed quickly', async () => {
+  const text = Array.from({ length: 500 }, (_, index) => `dish ${index ** 3}`).join();
+  const sizeOf = async (status: number) => {
+    const render = async () => new Response(text, { status, headers: KEPT });
+    const cache = new PageCache(render, { maxBytes: 1_000_000 });
+    const page = await cache.get(HOME, SOMEBODY);
+    return page && (await cache.compressed(page, 'br')).length;
+  };
+  expect(await sizeOf(404)).toBeGreaterThan((await sizeOf(200)) ?? 0);
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
@@ -277,4 +278,13 @@ it('does not take another port when its own is taken', async () => {
   other.close();
   expect(code).toBe(1);
   expect(output).toContain(String(port));
+});
+
+it('ends at once although a connection has not sent a request', async () => {
+  const { origin, stop } = await start(FILLED);
+  const silent = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(silent, 'connect');
+  const closed = once(silent, 'close');
+  expect(await stop('SIGTERM')).toBe(0);
+  await closed;
 });
