@@ -1,23 +1,23 @@
 import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { hasConsent, isPersonal } from '#app/services/http/cookies.server.ts';
 
-/** What a cached page is cached under. Nothing else of a request reaches the cache. */
+/** The key of a cached page. Nothing else of a request reaches the cache. */
 export type PageAddress = {
   key: string;
-  /** The path, without what only says where a visitor came from. */
+  /** The path, without tracking parameters. */
   address: string;
   /** The pattern of the path. */
   route: string;
   hasConsent: boolean;
 };
 
-/** Addresses that people cannot make up: no query, no escapes. And their data: `/categories.data`, `/_.data` for the home page. */
-const PAGES = pathsOf(({ isShared, isUnbounded }) => isShared && !isUnbounded).map((route) => ({
+/** No query and no escapes: their number is unbounded. With the data of pages: `/categories.data`, `/_.data` for the home page. */
+const PAGES = pathsOf(({ isShared }) => isShared).map((route) => ({
   route,
   addresses: new RegExp(`^${route.replace(/:\w+/g, '[\\w~.-]+')}(?:_?\\.data)?$`),
 }));
 
-/** `null`: a shopper's own, or an address whose pages are not cached. */
+/** `null`: with a shopper's cookie, or an address that is not cached. */
 export function pageAddressOf(target: string, cookieHeader: string | undefined): PageAddress | null {
   if (isPersonal(cookieHeader)) return null;
   const address = withoutTracking(target);
@@ -27,7 +27,7 @@ export function pageAddressOf(target: string, cookieHeader: string | undefined):
   return { key: `${isConsented ? '+' : ''}${address}`, address, route, hasConsent: isConsented };
 }
 
-/** Added to links of adverts and letters. No page reads them. */
+/** Query parameters of adverts and letters, which no page reads. */
 const TRACKING =
   /^(?:utm_\w+|[yg]clid|ysclid|gbraid|wbraid|gclsrc|dclid|fbclid|msclkid|vkclid|ttclid|twclid|igshid|_openstat|_g[al]|mc_[ce]id|rb_clickid|roistat|etext|erid)(?:=|$)/i;
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { captureLog } from './support/captured-log.ts';
+import { captureLog, takeLog } from './support/captured-log.ts';
 import { expectHealthy } from './support/healthy.ts';
 import { openShop, type Shop } from './support/shop.ts';
 import { openSite } from './support/site.ts';
@@ -34,6 +34,9 @@ const SAMPLES: [what: string, bytes: string, status: number][] = [
   ['a body of two lengths', `${POST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
 ];
 
+/** Of pino. */
+const WARN = 40;
+
 /** Nobody waits for what never comes. */
 const TIMES = { headersMs: 100, requestMs: 200, checkMs: 20 };
 
@@ -64,6 +67,18 @@ test('who sends a body byte by byte is not waited for', async () => {
   onTestFinished(() => clearInterval(dripping));
   expect(await readToEnd(socket)).toContain('HTTP/1.1 408 ');
   await expectOthersServed();
+});
+
+test('who leaves in the middle of a body is no error', async () => {
+  const { call, expectOthersServed, holds } = await open();
+  takeLog();
+  const socket = await call();
+  socket.write(`${POST}Transfer-Encoding: chunked\r\n\r\n7\r\nintent=\r\n`);
+  await expectOthersServed();
+  socket.destroy();
+  await expect.poll(() => holds(socket)).toBe(false);
+  await expectOthersServed();
+  expect(takeLog().filter(({ level }) => level >= WARN)).toEqual([]);
 });
 
 test('a connection too many is closed, and counts no longer when it is gone', async () => {

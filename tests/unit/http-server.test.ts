@@ -14,6 +14,9 @@ import { createHttpServer } from '#server/http-server.ts';
 
 const MAX_ANSWER_BYTES = 1_000;
 
+/** Longer than any test. */
+const HOUR_MS = 3_600_000;
+
 let server: Server;
 /** Requests that wait for an answer, where the path is `/slow`. */
 const waiting: { answer: () => void; signal: AbortSignal }[] = [];
@@ -30,7 +33,7 @@ function open() {
   const createContext = () => new RouterContextProvider();
   const files = { folder: 'public', prefix: '/public/' };
   const app = createApp({ handle, createContext, files, proxies, pages: null });
-  const opened = createHttpServer(app, { proxies, perClient: 0 });
+  const opened = createHttpServer(app, { proxies, perClient: 0, times: { stuckMs: HOUR_MS } });
   opened.server.listen(0, '127.0.0.1');
   return opened;
 }
@@ -214,8 +217,7 @@ async function openEnding() {
   waiting.length = 0;
   const { server: ending, stop } = open();
   await once(ending, 'listening');
-  // Longer than any test.
-  ending.keepAliveTimeout = 3_600_000;
+  ending.keepAliveTimeout = HOUR_MS;
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => {
     agent.destroy();
@@ -259,9 +261,12 @@ test('for a time everything is answered before the end, and no connection is kep
 });
 
 test('who has said nothing does not hold up the end', async () => {
-  const { stop, port } = await openEnding();
+  const { ending, stop, port } = await openEnding();
+  const accepted = once(ending, 'connection');
   const silent = connect(port, '127.0.0.1');
-  await once(silent, 'connect');
+  await accepted;
+  // The parser, too, has to know of it.
+  await new Promise(setImmediate);
   const closed = once(silent, 'close');
   await stop(0);
   await closed;

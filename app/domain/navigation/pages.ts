@@ -1,7 +1,7 @@
 type Page = {
   /** Shows nothing of one visitor's own: it may be cached, also by proxies (docs/decisions/0027-pages-that-everybody-gets.md). */
   isShared?: boolean;
-  /** URLs with unbounded user input: kept apart in caches, or crawlers could evict the menu. */
+  /** URLs with unbounded user input: the fragment cache stores nothing of them, or crawlers could evict the menu. */
   isUnbounded?: boolean;
   /** In the sitemap under this one address. Pages of things are listed there by what the API has. */
   isInSitemap?: boolean;
