@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bytesOf, compress, QUALITY } from '../server/compression.ts';
+import { compress, QUALITY } from '../server/compression.ts';
 
 const TEXTS = /\.(?:js|css|svg|json|webmanifest|txt|xml|html|ico)$/;
 const ENCODINGS = [
@@ -13,7 +13,7 @@ const ENCODINGS = [
 export async function precompress(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const file of names.filter((name) => TEXTS.test(name)).map((name) => path.join(folder, name))) {
-    const plain = bytesOf(await readFile(file));
+    const plain = new Uint8Array(await readFile(file));
     await Promise.all(
       ENCODINGS.map(async ([encoding, extension]) => {
         const compressed = await compress(plain, encoding, QUALITY.file);

@@ -15,13 +15,12 @@ import { cachedPages, type PageCache } from './page-cache.ts';
 
 export type ServerEnv = { Bindings: HttpBindings };
 
-type SiteOptions = {
-  /** React Router's request handler, and a context for each request. */
+export type AppOptions = {
+  /** React Router's request handler. */
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
   createContext: () => RouterContextProvider;
   /** The folder of the built files, and the prefix of their addresses: `/public/`. */
   files: { folder: string; prefix: string };
-  /** Whose `X-Forwarded-*` headers are believed. */
   proxies: TrustedProxies;
   /** `null`: no page is cached. */
   pages: PageCache | null;
@@ -32,7 +31,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const ALLOW = { Allow: 'GET, HEAD, POST, OPTIONS' };
 
 /** Request checks → built files → page cache → React Router. */
-export function createApp({ handle, createContext, files, proxies, pages }: SiteOptions): Hono<ServerEnv> {
+export function createApp({ handle, createContext, files, proxies, pages }: AppOptions): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(refuseUnusable);
   app.post(`${files.prefix}*`, () => textResponse(405, { Allow: 'GET, HEAD' }));
@@ -60,7 +59,7 @@ export function createApp({ handle, createContext, files, proxies, pages }: Site
   return app;
 }
 
-/** Refuses what React Router would answer with 500, or would not match with any route. */
+/** Attack: malformed requests that React Router answers with 500, or matches with no route. */
 const refuseUnusable: MiddlewareHandler<ServerEnv> = async (c, next) => {
   const { method } = c.req.raw;
   // With two hosts a proxy may have routed by the other one.
@@ -70,12 +69,10 @@ const refuseUnusable: MiddlewareHandler<ServerEnv> = async (c, next) => {
   if (!['GET', 'HEAD', 'POST'].includes(method)) return textResponse(405, ALLOW);
   const origin = c.req.header('Origin');
   if (origin !== undefined && origin !== 'null' && !URL.canParse(origin)) return textResponse(400);
-  if (!URL.canParse(c.req.url)) return textResponse(400);
-  const { pathname, username, password } = new URL(c.req.url);
-  if (username !== '' || password !== '') return textResponse(400);
-  if (!isDecodable(pathname)) return textResponse(400);
+  const url = URL.canParse(c.req.url) ? new URL(c.req.url) : null;
+  if (!url || url.username || url.password || !isDecodable(url.pathname)) return textResponse(400);
   // No route matches a line end, so root middleware with its headers and its log would not run.
-  if (/%0[ad]|%e2%80%a[89]/i.test(pathname)) return textResponse(404);
+  if (/%0[ad]|%e2%80%a[89]/i.test(url.pathname)) return textResponse(404);
   return next();
 };
 

@@ -1,69 +1,63 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { networkOf } from '#app/services/http/limits.server.ts';
 import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { type ServerEnv, textResponse } from './app.ts';
 
-/** In ms. Slow senders and readers hold connections and memory. `stuckMs`: without any byte in either direction. */
-export type Times = { headersMs: number; requestMs: number; checkMs: number; stuckMs: number };
-const TIMES: Times = { headersMs: 10_000, requestMs: 30_000, checkMs: 1_000, stuckMs: 60_000 };
-
-/** Keep-alive timeout. Longer than a proxy's own, which could otherwise send a post into a closing connection. */
-const IDLE_MS = 10_000;
-/** Node's limit of 16 kB for a head would allow thousands. */
-const MAX_HEADERS = 100;
-/** In all: below the limit of open files of a process. */
-const MAX_CONNECTIONS = 5_000;
-/** Requests of one connection at once. Browsers do not pipeline; 300 requests fit into 10 kB. */
+/** Node's own limits; times in ms. Attack: slow senders and readers hold connections and memory. */
+const LIMITS = {
+  connectionsCheckingInterval: 1_000,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  /** Longer than a proxy's own, which could otherwise send a post into a closing connection. */
+  keepAliveTimeout: 10_000,
+  /** Without any byte in either direction. */
+  timeout: 60_000,
+  /** The size limit of a head, 16 kB, would allow thousands. */
+  maxHeadersCount: 100,
+  /** Below the limit of open files of a process. */
+  maxConnections: 5_000,
+};
+/** Requests of one connection at once. Attack: 300 pipelined requests fit into 10 kB; browsers send none. */
 const MAX_PIPELINED = 10;
 
 export type HttpServerOptions = {
   proxies: TrustedProxies;
-  /** How many connections one client may hold; 0: as many as it likes. */
+  /** Connections of one client that is none of `proxies`; 0: any number. Attack: one client takes all of them. */
   perClient: number;
-  connections?: number;
-  times?: Partial<Times>;
+  limits?: Partial<typeof LIMITS>;
 };
 
 /** Node's HTTP server around the app, with limits on connections. */
 export function createHttpServer(
   app: Hono<ServerEnv>,
-  { proxies, perClient, connections = MAX_CONNECTIONS, times = {} }: HttpServerOptions,
+  { proxies, perClient, limits = {} }: HttpServerOptions,
 ) {
-  const { headersMs, requestMs, checkMs, stuckMs } = { ...TIMES, ...times };
-  const answer = getRequestListener(app.fetch, {
-    hostname: 'localhost',
-    // A host or an address that is none.
-    errorHandler: () => textResponse(400),
+  const { connectionsCheckingInterval, ...others } = { ...LIMITS, ...limits };
+  // An invalid host or address.
+  const errorHandler = () => textResponse(400);
+  const listener = getRequestListener(app.fetch, { hostname: 'localhost', errorHandler });
+  const open = new Map<Socket, { client: string; responses: Set<ServerResponse> }>();
+  const server = createServer({ connectionsCheckingInterval }, (request, response) => {
+    const { responses = new Set() } = open.get(request.socket) ?? {};
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
+    if (responses.size > MAX_PIPELINED) request.socket.destroy();
+    if (!request.socket.destroyed) listener(request, response);
   });
-  /** The responses under way, by connection. */
-  const open = new Map<Socket, Set<ServerResponse>>();
-  const server = createServer(
-    {
-      headersTimeout: headersMs,
-      requestTimeout: requestMs,
-      connectionsCheckingInterval: checkMs,
-      keepAliveTimeout: IDLE_MS,
-    },
-    (request, response) => {
-      const responses = open.get(request.socket) ?? new Set();
-      responses.add(response);
-      response.once('close', () => responses.delete(response));
-      if (responses.size > MAX_PIPELINED) request.socket.destroy();
-      if (!request.socket.destroyed) answer(request, response);
-    },
-  );
   server.on('connection', (socket: Socket) => {
-    open.set(socket, new Set());
-    socket.once('close', () => open.delete(socket));
+    const address = socket.remoteAddress ?? '';
+    const client = networkOf(address);
+    const held = [...open.values()].filter((connection) => connection.client === client).length;
+    if (perClient > 0 && held >= perClient && !proxies.trusts(address)) return socket.destroy();
+    open.set(socket, { client, responses: new Set() });
+    return socket.once('close', () => open.delete(socket));
   });
-  server.maxHeadersCount = MAX_HEADERS;
-  server.maxConnections = connections;
-  server.timeout = stuckMs;
-  if (perClient > 0) limitConnections(server, perClient, proxies);
+  Object.assign(server, others);
 
   /**
    * Stops gracefully. For `drainMs` requests are still answered, with `Connection: close`, so that a proxy has no connection left
@@ -73,34 +67,13 @@ export function createHttpServer(
     const closeAfter = (response: ServerResponse) => {
       response.shouldKeepAlive = false;
     };
-    for (const responses of open.values()) responses.forEach(closeAfter);
+    for (const { responses } of open.values()) responses.forEach(closeAfter);
     server.prependListener('request', (_, response) => closeAfter(response));
-    await new Promise((resolve) => setTimeout(resolve, drainMs));
+    await sleep(drainMs);
     server.close();
     // `close()` waits for connections that have not sent a request.
-    for (const [socket, responses] of open) if (responses.size === 0) socket.destroy();
+    for (const [socket, { responses }] of open) if (responses.size === 0) socket.destroy();
     await once(server, 'close');
   }
   return { server, stop };
-}
-
-/** Destroys connections beyond the limit of a client. A trusted proxy holds those of all shoppers. */
-function limitConnections(server: Server, perClient: number, proxies: TrustedProxies): void {
-  const open = new Map<string, number>();
-  server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    if (proxies.trusts(address)) return;
-    const client = networkOf(address);
-    const count = open.get(client) ?? 0;
-    if (count >= perClient) {
-      socket.destroy();
-      return;
-    }
-    open.set(client, count + 1);
-    socket.once('close', () => {
-      const left = (open.get(client) ?? 1) - 1;
-      if (left > 0) open.set(client, left);
-      else open.delete(client);
-    });
-  });
 }

@@ -1,21 +1,15 @@
-/**
- * Starts the storefront from its build. Plain JavaScript: a loader for TypeScript would double the memory of the process.
- * The addresses of files and settings are relative to the project.
- */
-
+// Starts the storefront from its build. Plain JavaScript: a loader for TypeScript would double the memory of the process.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 // React reads NODE_ENV when it is loaded, so the build is imported after this.
 process.env.NODE_ENV ??= 'production';
-const { start } = await import(pathToFileURL(path.resolve('build/server/index.js')).href).catch(giveUp);
+const { start } = await import(pathToFileURL(path.resolve('build/server/index.js')).href).catch((error) => {
+  if (error.name !== 'SettingsError') throw error;
+  // The message names the setting: no stack around it.
+  process.stderr.write(`The storefront cannot start: ${error.message}\n`);
+  process.exit(1);
+});
 const { PORT = '3000', HOST } = process.env;
 await start({ port: Number(PORT), host: HOST });
 process.send?.({ ready: true });
-
-/** Who has mistaken a setting must not search for its name in a stack. */
-function giveUp(error) {
-  if (error.name !== 'SettingsError') throw error;
-  process.stderr.write(`The storefront cannot start: ${error.message}\n`);
-  process.exit(1);
-}

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
-import type { RouterContextProvider } from 'react-router';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-names.ts';
 import { env } from '#app/services/env.server.ts';
 import { LEFT_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
@@ -9,49 +8,45 @@ import { isForeignPart } from '#app/services/http/limits.server.ts';
 import { isLoggedElsewhere, isRenewalContext } from '#app/services/http/request.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { counted } from '#app/services/metrics.server.ts';
-import type { ServerEnv } from './app.ts';
+import type { AppOptions, ServerEnv } from './app.ts';
 import { type Bytes, compress, type Encoding, encodingOf, QUALITY } from './compression.ts';
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 
-/**
- * Renders the anonymous page of an address.
- *
- * @param requestId of the first request, for the log
- * @param isRenewal in the background, while the stale page is served
- */
+/** Renders the anonymous page of an address. @param isRenewal in the background, while the stale page is served */
 export type Render = (page: PageAddress, requestId: string, isRenewal: boolean) => Promise<Response>;
 
-/** A response without anything personal. */
+/** A response without anything personal. The times are by the clock of the cache. */
 type CachedPage = {
   status: number;
   headers: Record<string, string>;
   body: Bytes;
   tag: string;
-  /** By the clock of the cache. */
   freshUntil: number;
   staleUntil: number;
   compressed: Map<Encoding, Promise<Bytes>>;
 };
 
+type Options = { maxBytes?: number; now?: () => number };
 /** How long a stale page counts as fresh after its renewal failed. */
 const RETRY_MS = 5_000;
 
-/**
- * Pages without anything personal, with stale-while-revalidate. A page whose renewal fails stays. See
- * docs/decisions/0027-pages-that-everybody-gets.md.
- */
+/** Stale-while-revalidate and stale-if-error. See docs/decisions/0027-pages-that-everybody-gets.md. */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
   readonly #running = new Map<string, Promise<CachedPage | null>>();
   readonly #render: Render;
   readonly #now: () => number;
 
-  constructor(render: Render, { maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
+  constructor(render: Render, { maxBytes = env.PAGE_CACHE_MB * 1024 * 1024, now = Date.now }: Options = {}) {
     this.#render = render;
     this.#now = now;
     // Compressed forms are at most as large again.
     const sizeCalculation = ({ body }: CachedPage, key: string) => 2 * body.length + key.length;
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
+  }
+
+  get bytes(): number {
+    return this.#pages.calculatedSize;
   }
 
   /** @returns `null` if the response is for one visitor alone */
@@ -60,18 +55,15 @@ export class PageCache {
     const now = this.#now();
     const state = !cached || now >= cached.staleUntil ? 'miss' : now < cached.freshUntil ? 'fresh' : 'stale';
     counted.pageCache.labels(state).inc();
-    if (!cached || state === 'miss') return this.#make(address, requestId, cached, false);
+    if (!cached || state === 'miss') return this.#load(address, requestId, cached, false);
     if (state === 'stale') {
-      this.#make(address, requestId, cached, true).catch((error) =>
-        log.error({ err: error }, 'a page could not be made anew'),
-      );
+      this.#load(address, requestId, cached, true).catch((err) => log.error({ err }, 'page renewal failed'));
     }
     return cached;
   }
 
-  /** Compresses once per encoding. */
+  /** Compresses once per encoding; error pages, which are not cached, quickly. */
   compressed({ compressed, body, status }: CachedPage, encoding: Encoding): Promise<Bytes> {
-    // Error pages are not cached.
     const quality = status === 200 ? QUALITY.cached : QUALITY.response;
     const found = compressed.get(encoding) ?? compress(body, encoding, quality);
     compressed.set(encoding, found);
@@ -82,20 +74,16 @@ export class PageCache {
     return Math.max(0, Math.ceil((freshUntil - this.#now()) / 1_000));
   }
 
-  get bytes(): number {
-    return this.#pages.calculatedSize;
-  }
-
   /** Concurrent misses share one render, but never wait for a renewal. */
-  #make(address: PageAddress, requestId: string, cached: CachedPage | undefined, isRenewal: boolean) {
+  #load(address: PageAddress, requestId: string, cached: CachedPage | undefined, isRenewal: boolean) {
     const key = `${isRenewal} ${address.key}`;
-    const make = async () => this.#keep(address, await this.#render(address, requestId, isRenewal), cached);
-    const running = this.#running.get(key) ?? make().finally(() => this.#running.delete(key));
+    const load = async () => this.#store(address, await this.#render(address, requestId, isRenewal), cached);
+    const running = this.#running.get(key) ?? load().finally(() => this.#running.delete(key));
     this.#running.set(key, running);
     return running;
   }
 
-  async #keep({ key }: PageAddress, response: Response, cached?: CachedPage): Promise<CachedPage | null> {
+  async #store({ key }: PageAddress, response: Response, cached?: CachedPage): Promise<CachedPage | null> {
     const { status, headers } = response;
     const { freshMs, staleMs } = lifetimeOf(headers);
     // The API failed, or gave only a part of the page.
@@ -107,23 +95,18 @@ export class PageCache {
     this.#pages.delete(key);
     if (headers.has('Set-Cookie')) return null;
     const body = new Uint8Array(await response.arrayBuffer());
-    const freshUntil = this.#now() + freshMs;
-    const lifetime = { freshUntil, staleUntil: freshUntil + staleMs };
     const tag = tagOf(response, body);
-    // The same page need not be compressed again.
-    const compressed = cached?.tag === tag ? cached.compressed : new Map();
+    const freshUntil = this.#now() + freshMs;
     const vary = [headers.get('Vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
-    const made = {
-      status,
-      headers: { ...Object.fromEntries(headers), vary },
-      body,
-      tag,
-      compressed,
-      ...lifetime,
+    const page = {
+      ...{ status, headers: { ...Object.fromEntries(headers), vary, etag: tag }, body, tag },
+      ...{ freshUntil, staleUntil: freshUntil + staleMs },
+      // The same page need not be compressed again.
+      compressed: cached?.tag === tag ? cached.compressed : new Map(),
     };
     // Addresses of missing pages are unbounded: they are not cached.
-    if (freshMs > 0 && status === 200) this.#pages.set(key, made);
-    return made;
+    if (freshMs > 0 && status === 200) this.#pages.set(key, page);
+    return page;
   }
 }
 
@@ -144,17 +127,13 @@ function lifetimeOf(headers: Headers): { freshMs: number; staleMs: number } {
   return { freshMs: Number(fresh) * 1_000, staleMs: Number(stale) * 1_000 };
 }
 
-type RouterHandle = (request: Request, context: RouterContextProvider) => Promise<Response>;
-
-/** @param options `maxBytes`: 0 caches nothing. */
-export function createPageCache(
-  handle: RouterHandle,
-  createContext: () => RouterContextProvider,
-  { maxBytes = env.PAGE_CACHE_MB * 1024 * 1024, now }: { maxBytes?: number; now?: () => number } = {},
-): PageCache | null {
-  if (maxBytes === 0) return null;
+/** Renders with React Router. */
+export function createRender({
+  handle,
+  createContext,
+}: Pick<AppOptions, 'handle' | 'createContext'>): Render {
   const { origin } = new URL(env.PUBLIC_URL);
-  const render: Render = ({ address, hasConsent }, requestId, isRenewal) => {
+  return ({ address, hasConsent }, requestId, isRenewal) => {
     // Built from the key alone: no host, header or cookie of a visitor can reach a page that others get.
     const headers = new Headers({ 'X-Request-ID': requestId });
     if (hasConsent) headers.set('Cookie', `${COOKIE_CONSENT}=true`);
@@ -163,7 +142,6 @@ export function createPageCache(
     context.set(isRenewalContext, isRenewal);
     return handle(new Request(origin + address, { headers }), context);
   };
-  return new PageCache(render, { maxBytes, now });
 }
 
 /** Serves pages without anything personal from the cache. */
@@ -179,39 +157,28 @@ export function cachedPages(cache: PageCache): MiddlewareHandler<ServerEnv> {
     const [requestId = randomUUID()] = c.req.header('X-Request-ID')?.match(/^[\w-]{1,255}$/) ?? [];
     const page = await cache.get(address, requestId);
     if (page === null) return next();
-    const response = await responseOf(cache, page, c, requestId);
-    const status = signal.aborted ? LEFT_STATUS : response.status;
+    const response = await respond(c, cache, page, requestId);
     const { route, address: pathname } = address;
+    const status = signal.aborted ? LEFT_STATUS : response.status;
     const userAgent = c.req.header('User-Agent');
     logAccess({ requestId, method, route, pathname, status, startedAt, userAgent }, { kept: true });
     return response;
   };
 }
 
-async function responseOf(
-  cache: PageCache,
-  page: CachedPage,
-  c: Context,
-  requestId: string,
-): Promise<Response> {
-  const { status } = page;
+async function respond(c: Context, cache: PageCache, page: CachedPage, requestId: string): Promise<Response> {
+  const headers = new Headers({ ...page.headers, 'x-request-id': requestId });
   // A proxy may keep it only for as long as it is still fresh.
-  const rule = page.headers['cache-control']?.replace(
-    /\bs-maxage=\d+/,
-    `s-maxage=${cache.secondsLeft(page)}`,
-  );
-  const headers = {
-    ...page.headers,
-    ...(rule && { 'cache-control': rule }),
-    etag: page.tag,
-    'x-request-id': requestId,
-  };
+  const rule = headers.get('Cache-Control');
+  const left = `s-maxage=${cache.secondsLeft(page)}`;
+  if (rule) headers.set('Cache-Control', rule.replace(/\bs-maxage=\d+/, left));
+  const { status } = page;
   const known = c.req.header('If-None-Match')?.match(/"[^"]*"|\*/g) ?? [];
   if (status === 200 && known.some((tag) => tag === '*' || page.tag.endsWith(tag))) {
     return new Response(null, { status: 304, headers });
   }
   const encoding = encodingOf(c.req.header('Accept-Encoding'));
-  if (encoding === null) return new Response(page.body, { status, headers });
-  const body = await cache.compressed(page, encoding);
-  return new Response(body, { status, headers: { ...headers, 'content-encoding': encoding } });
+  if (encoding) headers.set('Content-Encoding', encoding);
+  const body = encoding ? await cache.compressed(page, encoding) : page.body;
+  return new Response(body, { status, headers });
 }

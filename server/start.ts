@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import closeWithGrace from 'close-with-grace';
@@ -13,7 +12,8 @@ import { RELEASE } from '#app/services/release.server.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { createApp } from './app.ts';
 import { createHttpServer } from './http-server.ts';
-import { createPageCache, type PageCache } from './page-cache.ts';
+import { startMetrics } from './metrics.ts';
+import { createRender, PageCache } from './page-cache.ts';
 
 /** How long running requests may take to finish after a signal: less than `npm start` waits before it kills. */
 const STOP_MS = 8_000;
@@ -22,40 +22,31 @@ const STOP_MS = 8_000;
 export async function start({ port, host }: { port: number; host: string | undefined }): Promise<void> {
   const handle = createRequestHandler(build, env.NODE_ENV);
   const createContext = () => new RouterContextProvider();
-  const pages = createPageCache(handle, createContext);
+  const pages = env.PAGE_CACHE_MB > 0 ? new PageCache(createRender({ handle, createContext })) : null;
   const proxies = new TrustedProxies(env.TRUST_PROXY);
   const files = { folder: path.resolve(build.assetsBuildDirectory), prefix: build.publicPath };
   const app = createApp({ handle, createContext, files, proxies, pages });
   const { server, stop } = createHttpServer(app, { proxies, perClient: env.CONNECTIONS_PER_CLIENT });
-  if (env.METRICS_PORT !== undefined) await watch(env.METRICS_PORT, server, pages);
+  const shared = createContext();
+  const { cache, breaker } = shared.get(upstreamContext);
+  if (env.METRICS_PORT !== undefined) {
+    const fragments = shared.get(fragmentCacheContext);
+    await startMetrics(env.METRICS_PORT, env.METRICS_HOST, {
+      hanging: () => breaker.hanging(),
+      bytes: () => ({ pages: pages?.bytes ?? 0, fragments: fragments.bytes, responses: cache.bytes }),
+      connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
+    });
+  }
   server.listen(port, host);
   await once(server, 'listening');
   log.info({ release: RELEASE, port, host }, 'listening');
   const drainMs = env.DRAIN_SECONDS * 1_000;
-  // What rotates logs sends SIGUSR2.
+  // Log rotation sends SIGUSR2.
   closeWithGrace({ delay: drainMs + STOP_MS, logger: false, skip: ['SIGUSR2'] }, async ({ err }) => {
-    // Nobody knows in what state the program is now. What started it starts it again.
+    // The state of the process is unknown: it ends, and is started again.
     if (err) return log.fatal({ err }, 'ending after an error that nobody caught');
-    createContext().get(lifeContext).isStopping = true;
+    shared.get(lifeContext).isStopping = true;
     await stop(drainMs);
-    await createContext().get(upstreamContext).cache.flush();
+    await cache.flush();
   });
-}
-
-/** Serves the metrics. */
-async function watch(port: number, server: Server, pages: PageCache | null): Promise<void> {
-  const { startMetrics } = await import('./metrics.ts');
-  const shared = new RouterContextProvider();
-  await startMetrics(
-    { port, host: env.METRICS_HOST },
-    {
-      hanging: () => shared.get(upstreamContext).breaker.hanging(),
-      bytes: () => ({
-        pages: pages?.bytes ?? 0,
-        fragments: shared.get(fragmentCacheContext).bytes,
-        responses: shared.get(upstreamContext).cache.bytes,
-      }),
-      connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
-    },
-  );
 }

@@ -38,7 +38,7 @@ const SAMPLES: [what: string, bytes: string, status: number][] = [
 const WARN = 40;
 
 /** Nobody waits for what never comes. */
-const TIMES = { headersMs: 100, requestMs: 200, checkMs: 20 };
+const TIMES = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 20 };
 
 /** A shop that trusts nobody, and a check that somebody else is answered. */
 async function open(options: Parameters<typeof openSite>[1] = {}, shop?: Shop) {
@@ -52,7 +52,7 @@ async function open(options: Parameters<typeof openSite>[1] = {}, shop?: Shop) {
 }
 
 test.each(SAMPLES)('%s', async (_, bytes, status) => {
-  const { call, expectOthersServed } = await open(status === 408 ? { times: TIMES } : {});
+  const { call, expectOthersServed } = await open(status === 408 ? { limits: TIMES } : {});
   const socket = await call();
   socket.write(bytes);
   expect(statusOf(await readToEnd(socket))).toBe(status);
@@ -60,7 +60,7 @@ test.each(SAMPLES)('%s', async (_, bytes, status) => {
 });
 
 test('who sends a body byte by byte is not waited for', async () => {
-  const { call, expectOthersServed } = await open({ times: TIMES });
+  const { call, expectOthersServed } = await open({ limits: TIMES });
   const socket = await call();
   socket.write(`${POST}Content-Length: 1000000\r\n\r\n`);
   const dripping = setInterval(() => socket.write('a'), 10);
@@ -94,7 +94,7 @@ test('a connection too many is closed, and counts no longer when it is gone', as
 });
 
 test('of all connections together there is an end, too', async () => {
-  const { call, expectOthersServed } = await open({ connections: PER_CLIENT });
+  const { call, expectOthersServed } = await open({ limits: { maxConnections: PER_CLIENT } });
   const held: Socket[] = [];
   for (let number = 1; number < PER_CLIENT; number += 1) held.push(await call(`127.0.1.${number}`));
   await expectOthersServed();
@@ -109,7 +109,10 @@ const ASK = 'GET /img/media/film.mp4 HTTP/1.1\r\nHost: shop.test\r\n\r\n';
 
 async function openFilm(stuckMs: number) {
   const fetch = async () => new Response(FILM, { headers: { 'Content-Type': 'video/mp4' } });
-  return open({ times: { stuckMs } }, { ...(await openShop()), app: await startApp({ api: { fetch } }) });
+  return open(
+    { limits: { timeout: stuckMs } },
+    { ...(await openShop()), app: await startApp({ api: { fetch } }) },
+  );
 }
 
 test.each<[string, () => unknown]>([

@@ -142,7 +142,7 @@ const NEVER_ENDING: Record<string, string> = {
 
 test.each(Object.entries(NEVER_ENDING))('%s', async (_, bytes) => {
   const { port, visit, expectHealthy, expectNothingStored } = await open({
-    times: { headersMs: 500, requestMs: 1_000, checkMs: 50 },
+    limits: { headersTimeout: 500, requestTimeout: 1_000, connectionsCheckingInterval: 50 },
   });
   const held = await Promise.all(
     CELLS.map(async ({ method, address }) => {

@@ -16,10 +16,10 @@ type Sample = { name: string; labels: Record<string, string>; value: number };
 
 /** Metrics on a port of their own. What other tests have counted is in them, too: `since` tells what came on top. */
 async function watch(sources: Partial<Sources> = {}) {
-  const server = await startMetrics(
-    { port: 0, host: '127.0.0.1' },
-    { hanging: () => [], bytes: () => ({ pages: 1 }), connections: async () => 1, ...sources },
-  );
+  const server = await startMetrics(0, '127.0.0.1', {
+    ...{ hanging: () => [], bytes: () => ({ pages: 1 }), connections: async () => 1 },
+    ...sources,
+  });
   onTestFinished(async () => {
     server.close();
     server.closeAllConnections();

@@ -33,7 +33,7 @@ function open() {
   const createContext = () => new RouterContextProvider();
   const files = { folder: 'public', prefix: '/public/' };
   const app = createApp({ handle, createContext, files, proxies, pages: null });
-  const opened = createHttpServer(app, { proxies, perClient: 0, times: { stuckMs: HOUR_MS } });
+  const opened = createHttpServer(app, { proxies, perClient: 0, limits: { timeout: HOUR_MS } });
   opened.server.listen(0, '127.0.0.1');
   return opened;
 }

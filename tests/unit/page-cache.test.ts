@@ -98,7 +98,7 @@ test('a page that cannot be made anew goes on being shown, and ends nothing', as
   expect(await cache.get(HOME, SOMEBODY)).toBe(first);
   // An error that nobody caught would end the process, and this run.
   await new Promise(setImmediate);
-  expect(takeLog().map(({ msg }) => msg)).toEqual(['a page could not be made anew']);
+  expect(takeLog().map(({ msg }) => msg)).toEqual(['page renewal failed']);
   isBroken = false;
   expect(await cache.get(HOME, SOMEBODY)).toBe(first);
 });

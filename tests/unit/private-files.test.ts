@@ -63,5 +63,6 @@ test.each(UMASKS)('logs, those of before and the next file as well, umask %i', (
   expect(modesIn(folder)).toEqual(modes);
   // Longer than a file may be, and not shown on the console.
   write(Buffer.from(`{"level":30,${' '.repeat(10 * 1024 * 1024)}}\n`));
+  write(Buffer.from('{"level":30}\n'));
   expect(modesIn(folder)).toEqual({ ...modes, 'shop.log.2': '600' });
 });

@@ -1,8 +1,8 @@
-import { createRegistry } from '#server/metrics.ts';
-
-const registry = createRegistry({ hanging: () => [], bytes: () => ({}), connections: async () => 0 });
+import { createScrape } from '#server/metrics.ts';
 
 /** What `/metrics` would say now, of all that this process has counted. */
-export function metricsText(): Promise<string> {
-  return registry.metrics();
-}
+export const metricsText = createScrape({
+  hanging: () => [],
+  bytes: () => ({}),
+  connections: async () => 0,
+});

@@ -7,8 +7,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { createApp } from '#server/app.ts';
-import { createHttpServer, type Times } from '#server/http-server.ts';
-import { createPageCache } from '#server/page-cache.ts';
+import { createHttpServer, type HttpServerOptions } from '#server/http-server.ts';
+import { createRender, PageCache } from '#server/page-cache.ts';
 import { typed } from './captured-log.ts';
 import type { AtEnd, Shop } from './shop.ts';
 import { ORIGIN } from './visit.ts';
@@ -36,8 +36,7 @@ type SiteOptions = AtEnd & {
   /** The list of `TRUST_PROXY`. */
   trusted?: string;
   perClient?: number;
-  connections?: number;
-  times?: Partial<Times>;
+  limits?: HttpServerOptions['limits'];
 };
 
 /**
@@ -46,14 +45,7 @@ type SiteOptions = AtEnd & {
  */
 export async function openSite(
   { app }: Shop,
-  {
-    trusted = 'loopback',
-    perClient = 0,
-    connections,
-    times,
-    atEnd = onTestFinished,
-    ...options
-  }: SiteOptions = {},
+  { trusted = 'loopback', perClient = 0, limits = {}, atEnd = onTestFinished, ...options }: SiteOptions = {},
 ) {
   const proxies = new TrustedProxies(trusted);
   let rendered = 0;
@@ -61,15 +53,12 @@ export async function openSite(
     rendered += 1;
     return app.handle(request, context);
   };
-  const pages = createPageCache(handle, app.createContext, options);
+  const { createContext } = app;
+  const pages =
+    options.maxBytes === 0 ? null : new PageCache(createRender({ handle, createContext }), options);
   const files = { folder: path.resolve('public'), prefix: '/public/' };
-  const site = createApp({ handle, createContext: app.createContext, files, proxies, pages });
-  const { server } = createHttpServer(site, {
-    proxies,
-    perClient,
-    ...(connections && { connections }),
-    ...(times && { times }),
-  });
+  const site = createApp({ handle, createContext, files, proxies, pages });
+  const { server } = createHttpServer(site, { proxies, perClient, limits });
   const held = new Set<number>();
   server.on('connection', (socket: Socket) => {
     const { remotePort = 0 } = socket;
