@@ -11,13 +11,13 @@ import { Trouble } from './lib/settings.mjs';
  * `npm run bench`: pages a second by wrk, alternating between plain node:http with the very same bytes (the floor), this build,
  * the same build under react-router-serve, and other builds: `--beside=FOLDER,FOLDER`. docs/performance.md says how to read it.
  *
- * `--only=category,cart` pages, `--rounds=3`, `--seconds=1` at least of each measurement.
+ * `--only=category,cart` pages, `--rounds=3`, `--seconds=4` of each measurement.
  */
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: 'category,home,dish,cart' },
     rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '4' },
     beside: { type: 'string', default: '' },
   },
 });
@@ -28,17 +28,15 @@ const HEADERS = {
   'Accept-Encoding': 'gzip, deflate, br',
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
-/** So many responses say something of a slow server. */
-const ENOUGH = 200;
-const [WARM_UP_SECONDS, MAX_SECONDS] = [2, 10];
-const PLAIN = 'node_modules/@react-router/serve/dist/cli.js';
+const WARM_UP_SECONDS = 2;
 
 await runMeasurement(async ({ folder, start, startApi, startStorefront }) => {
   await build();
   const api = await startApi({ core: OTHER_CORE });
   const onServerCore = { api, core: SERVER_CORE };
   const product = await startStorefront({ name: 'product', ...onServerCore });
-  const plain = { name: 'react-router-serve', args: [PLAIN, 'build/server/index.js'] };
+  const args = ['node_modules/.bin/react-router-serve', 'build/server/index.js'];
+  const plain = { name: 'react-router-serve', args };
   const servers = [product, await startStorefront({ ...plain, ...onServerCore })];
   for (const cwd of options.beside.split(',').filter(Boolean))
     servers.push(await startStorefront({ name: path.basename(cwd), cwd, ...onServerCore }));
@@ -53,14 +51,10 @@ await runMeasurement(async ({ folder, start, startApi, startStorefront }) => {
   const rows = [];
   for (const scenario of scenarios) {
     process.stderr.write(`${scenario.page}, ${scenario.visitor}\n`);
+    for (const server of servers) await wrk(server, scenario, WARM_UP_SECONDS);
     const rounds = [];
-    const seconds = new Map();
-    for (const server of servers) {
-      const { rps } = await wrk(server, scenario, WARM_UP_SECONDS);
-      seconds.set(server, Math.min(MAX_SECONDS, Math.max(Number(options.seconds), ENOUGH / rps)));
-    }
     for (let round = 0; round < Number(options.rounds); round += 1)
-      for (const server of servers) rounds.push(await measure(server, scenario, seconds.get(server)));
+      for (const server of servers) rounds.push(await measure(server, scenario, Number(options.seconds)));
     rows.push(...servers.map(({ name }) => rowOf(scenario, name, rounds)));
   }
   process.stdout.write(`\nNode ${process.versions.node}\n\n${tableOf(rows)}\n`);
@@ -127,10 +121,9 @@ async function wrk({ address }, scenario, seconds) {
   const url = address + scenario.url;
   const lines = Object.entries(headersOf(scenario)).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   // Without a timeout of its own wrk counts no response that took two seconds.
-  const args = ['-t1', '-c32', `-d${Math.ceil(seconds)}s`, '--timeout', '30s', '--latency', ...lines, url];
+  const args = ['-t1', '-c32', `-d${seconds}s`, '--timeout', '30s', '--latency', ...lines, url];
   const { stdout, failed, shortMessage } = await execa(...onCore(OTHER_CORE, 'wrk', args), { reject: false });
-  if (failed)
-    throw new Trouble(`The bench needs wrk and taskset (apt install wrk util-linux): ${shortMessage}`);
+  if (failed) throw new Trouble(`Needs wrk and taskset (apt install wrk util-linux): ${shortMessage}`);
   if (/Non-2xx/.test(stdout)) throw new Error(`${url}:\n${stdout}`);
   const ms = (which) => {
     const [, value, unit] = new RegExp(`\\b${which}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout) ?? [];

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { percentile, runMeasurement, tableOf, usageOf } from './lib/measure.mjs';
-import { createGuest, DECK, JOURNEY, lookAround, pathOf, send } from './lib/shoppers.mjs';
+import { createVisitor, KINDS, planVisit, readShop } from './lib/shoppers.mjs';
 
 /**
  * `npm run load`: shoppers of all kinds at once: latencies, processor time of a request, memory. docs/capacity.md
  *
- * `--rates=50,100` requests a second, each for `--seconds=40`, on `--storefronts=1,2`; `--only=category` sends one kind that
- * needs no cart. With `DATABASE_URL` the API is on PostgreSQL.
+ * `--rates=50,100` requests a second, each for `--seconds=40`, on `--storefronts=1,2`. With `DATABASE_URL` the API is on
+ * PostgreSQL.
  */
 const { values: options } = parseArgs({
   options: {
     rates: { type: 'string', default: '50,100' },
     seconds: { type: 'string', default: '40' },
     storefronts: { type: 'string', default: '1,2' },
-    only: { type: 'string' },
   },
 });
 /** Until then V8 compiles, and a request costs up to five times as much. */
 const WARM_UP = { rate: 200, seconds: 15 };
+const ALL = '**all**';
 
 await runMeasurement(async ({ startApi, startStorefront }) => {
   await build();
@@ -30,13 +30,13 @@ await runMeasurement(async ({ startApi, startStorefront }) => {
     while (storefronts.length < count)
       storefronts.push(await startStorefront({ name: `storefront ${storefronts.length + 1}`, api, env }));
     const chosen = storefronts.slice(0, count);
-    const shop = await lookAround(api.address);
+    const shop = await readShop(api.address);
     await sendShoppers(chosen, shop, WARM_UP.rate * count, WARM_UP.seconds);
     for (const rate of options.rates.split(',').map(Number)) {
       const measured = [...chosen, api, { name: 'this program', pid: process.pid }];
       const before = measured.map(usageOf);
       const took = await sendShoppers(chosen, shop, rate, Number(options.seconds));
-      const uses = measured.map((each, at) => useOf(each, before[at], took.get('**all**').length));
+      const uses = measured.map((each, at) => useOf(each, before[at], took.get(ALL).length));
       const latencies = [...took].filter(([, times]) => times.length > 0).map(latencyOf);
       const title = `Node ${process.versions.node}, storefronts: ${count}, requests a second: ${rate}`;
       process.stdout.write(`\n${title}\n\n${tableOf(latencies)}\n\n${tableOf(uses)}\n`);
@@ -50,47 +50,24 @@ await runMeasurement(async ({ startApi, startStorefront }) => {
  * @returns {Promise<Map<string, number[]>>} milliseconds of each response, by kind
  */
 async function sendShoppers(storefronts, shop, rate, seconds) {
-  const took = new Map([...Object.keys(DECK), '**all**'].map((kind) => [kind, []]));
-  const requests = requestsOf(shop);
+  const took = new Map([...KINDS, ALL].map((kind) => [kind, []]));
   const until = performance.now() + seconds * 1_000;
   let turn = 0;
   async function shopper() {
     for (;;) {
-      await sleep(-Math.log(1 - Math.random()) * 1_000);
-      const startedAt = performance.now();
-      if (startedAt > until) return;
-      const { kind, run } = requests.next().value;
-      turn += 1;
-      await run(storefronts[turn % storefronts.length].address, turn);
-      for (const name of [kind, '**all**']) took.get(name).push(performance.now() - startedAt);
+      const visitor = createVisitor(shop);
+      for (const kind of planVisit()) {
+        await sleep(-Math.log(1 - Math.random()) * 1_000);
+        const startedAt = performance.now();
+        if (startedAt > until) return;
+        turn += 1;
+        await visitor(kind, storefronts[turn % storefronts.length].address);
+        for (const name of [kind, ALL]) took.get(name).push(performance.now() - startedAt);
+      }
     }
   }
   await Promise.all(Array.from({ length: rate }, shopper));
   return took;
-}
-
-/** The deck of fifty in random order, again and again; only the steps of the guest who buys keep theirs. */
-function* requestsOf(shop) {
-  const fifty = Object.entries(DECK).flatMap(([kind, count]) => Array(count).fill(kind));
-  const deck = options.only
-    ? [options.only]
-    : fifty.map((kind) => (JOURNEY.includes(kind) ? undefined : kind));
-  for (let round = 0; ; round += 1) {
-    const guest = createGuest(shop, round);
-    const steps = JOURNEY.values();
-    let last = Promise.resolve();
-    const shuffled = deck
-      .map((kind) => ({ kind, at: Math.random() }))
-      .sort((one, other) => one.at - other.at);
-    for (const { kind = steps.next().value } of shuffled) {
-      const run = (storefront, turn) => {
-        if (!JOURNEY.includes(kind)) return send(storefront + pathOf(kind, turn, shop));
-        last = last.then(() => guest(kind, storefront, turn));
-        return last;
-      };
-      yield { kind, run };
-    }
-  }
 }
 
 function latencyOf([kind, times]) {
@@ -102,11 +79,6 @@ function useOf(measured, before, requests) {
   const { cpuMs, rss, peak } = usageOf(measured);
   const used = cpuMs - before.cpuMs;
   const cpu = { 'CPU s': used / 1_000, 'CPU ms of a request': used / requests };
-  return {
-    Process: measured.name,
-    ...cpu,
-    'Memory before, MB': before.rss,
-    'after, MB': rss,
-    'at most, MB': peak,
-  };
+  const memory = { 'Memory before, MB': before.rss, 'after, MB': rss, 'at most, MB': peak };
+  return { Process: measured.name, ...cpu, ...memory };
 }

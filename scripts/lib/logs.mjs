@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fchmodSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  writeSync,
-} from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -55,27 +45,15 @@ export function showOnConsole(name) {
 function openLogFile(filename) {
   const aged = (age) => (age === 0 ? filename : `${filename}.${age}`);
   mkdirSync(path.dirname(filename), { recursive: true });
-  let descriptor = openPrivate(filename);
   // Files of a release that let others read them.
-  for (let age = 1; age <= OLD_FILES; age++) if (existsSync(aged(age))) chmodSync(aged(age), PRIVATE);
-  let size = fstatSync(descriptor).size;
+  for (let age = 0; age <= OLD_FILES; age += 1) if (existsSync(aged(age))) chmodSync(aged(age), PRIVATE);
   return (chunk) => {
-    writeSync(descriptor, chunk);
-    size += chunk.length;
+    appendFileSync(filename, chunk, { mode: PRIVATE });
     // A line stays in one file.
-    if (size < MAX_BYTES || chunk.at(-1) !== NEWLINE) return;
-    closeSync(descriptor);
-    for (let age = OLD_FILES; age > 0; age--)
+    if (chunk.at(-1) !== NEWLINE || statSync(filename).size < MAX_BYTES) return;
+    for (let age = OLD_FILES; age > 0; age -= 1)
       if (existsSync(aged(age - 1))) renameSync(aged(age - 1), aged(age));
-    descriptor = openPrivate(filename);
-    size = 0;
   };
-}
-
-function openPrivate(filename) {
-  const descriptor = openSync(filename, 'a', PRIVATE);
-  fchmodSync(descriptor, PRIVATE);
-  return descriptor;
 }
 
 /** @returns {string | undefined} what the console shows of a line, if anything */

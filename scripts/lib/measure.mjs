@@ -13,8 +13,8 @@ import { enterProject, Trouble } from './settings.mjs';
 
 const HOST = '127.0.0.1';
 const START_TRIES = 600;
-/** Of the clock that Linux counts processor time by. */
-const TICKS_PER_SECOND = 100;
+/** Linux counts processor time in hundredths of a second. */
+const MS_PER_TICK = 10;
 
 /** Runs a measurement with a folder and processes of its own, which end with it. */
 export function runMeasurement(main) {
@@ -36,22 +36,18 @@ export function runMeasurement(main) {
       children.push(execa(...command, { cwd, env: own, stdio: 'ignore', reject: false }));
       for (let tries = 0; tries < START_TRIES; tries += 1) {
         const response = await fetch(address + probe).catch(() => undefined);
-        if ((await response?.text()) !== undefined && response.ok)
-          return { name, address, pid: children.at(-1).pid };
+        await response?.body?.cancel();
+        if (response?.ok) return { name, address, pid: children.at(-1).pid };
         await sleep(100);
       }
       throw new Trouble(`${name} does not answer.`);
     }
     await main({
       ...{ folder, start },
-      startApi: (options) => start({ name: 'API', args: API, env: apiEnv(folder), ...ON_API, ...options }),
+      startApi: (options) => start({ ...apiOf(folder), ...options }),
       startStorefront: ({ name, api, env, ...options }) => {
-        const own = {
-          UPSTREAM_URL: `${api.address}/api/v1`,
-          CACHE_DIR: path.join(folder, name),
-          ...STOREFRONT_ENV,
-        };
-        return start({ name, args: STOREFRONT_ARGS, env: { ...own, ...env }, ...options });
+        const own = { UPSTREAM_URL: `${api.address}/api/v1`, CACHE_DIR: path.join(folder, name) };
+        return start({ name, args: STOREFRONT_ARGS, env: { ...STOREFRONT_ENV, ...own, ...env }, ...options });
       },
     });
     await stop();
@@ -59,15 +55,15 @@ export function runMeasurement(main) {
   });
 }
 
-const ON_API = { portName: 'UPSTREAM_PORT', probe: '/readyz' };
-function apiEnv(folder) {
-  return {
+function apiOf(folder) {
+  const env = {
     ...{ UPSTREAM_HOST: HOST, DESK_PORT: '0', LOG_LEVEL: 'warn', COMPOSE_PICTURES: 'asked' },
     ...{ DATABASE_FILE: path.join(folder, 'shop.db'), CONTENT_DIR: path.resolve('upstream/content') },
     MEDIA_DIR: path.resolve(process.env.MEDIA_DIR ?? 'var/media'),
-    // It may be night.
+    // Measurements also run outside opening hours.
     ORDERS_OUTSIDE_HOURS: 'anytime',
   };
+  return { name: 'API', args: API, env, portName: 'UPSTREAM_PORT', probe: '/readyz' };
 }
 
 /** The command on one core, or as it is. */
@@ -82,7 +78,7 @@ export function usageOf({ pid }) {
     .split(' ');
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024;
-  const cpuMs = ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
+  const cpuMs = (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
   return { cpuMs, rss: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 
@@ -91,14 +87,12 @@ export function percentile(values, part) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
+/** To three digits. */
+const rounded = (value) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value);
+
 /** In Markdown. @param {Record<string, string | number>[]} rows */
 export function tableOf(rows) {
   const names = Object.keys(rows[0]);
   const cells = rows.map((row) => names.map((name) => rounded(row[name])));
   return [names, names.map(() => '---'), ...cells].map((line) => `| ${line.join(' | ')} |`).join('\n');
-}
-
-function rounded(value) {
-  if (typeof value !== 'number' || Number.isInteger(value)) return value;
-  return value >= 10 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toPrecision(2);
 }

@@ -13,9 +13,8 @@ export async function assertPortsAreFree(settings) {
   await assertFree('PORT', settings.port, settings.host);
   if (settings.metricsPort) await assertFree('METRICS_PORT', settings.metricsPort, settings.metricsHost);
   if (settings.upstreamUrl) return;
-  if (settings.isUpstreamPortChosen)
-    await assertFree('UPSTREAM_PORT', settings.upstreamPort, settings.upstreamHost);
-  if (settings.isDeskPortChosen) await assertFree('DESK_PORT', settings.deskPort, settings.deskHost);
+  if (settings.upstreamPort) await assertFree('UPSTREAM_PORT', settings.upstreamPort, settings.upstreamHost);
+  if (settings.deskPort) await assertFree('DESK_PORT', settings.deskPort, settings.deskHost);
 }
 
 /**
@@ -39,14 +38,9 @@ export async function makePlan(settings, mode) {
   };
   if (upstreamUrl) return { storefront, api: undefined };
 
-  /** The storefront's own port is free, too, until it listens there. */
-  const free = (wished, host, taken) => findFreePort(taken.includes(wished) ? 0 : wished, host);
-  const upstreamPort = settings.isUpstreamPortChosen
-    ? settings.upstreamPort
-    : await free(settings.upstreamPort, upstreamHost, [port]);
-  const deskPort = settings.isDeskPortChosen
-    ? settings.deskPort
-    : await free(settings.deskPort, deskHost, [port, upstreamPort]);
+  const upstreamPort =
+    settings.upstreamPort ?? (await findFreePort(4000, upstreamHost, [port, settings.deskPort]));
+  const deskPort = settings.deskPort ?? (await findFreePort(4001, deskHost, [port, upstreamPort]));
   storefront.env.UPSTREAM_URL = `${localAddressOf(upstreamHost, upstreamPort)}/api/v1`;
   const api = {
     deskAddress: addressOf(deskHost, deskPort),

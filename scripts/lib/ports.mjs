@@ -20,19 +20,15 @@ function origin(host, port) {
 export async function assertFree(name, port, host) {
   await listen(port, host).catch((error) => {
     const place = host ? `${host}:${port}` : `port ${port}`;
-    const why = {
-      EADDRINUSE: `another program is using it. Stop that one, or choose another port: ${name}=${port + 1} npm start`,
-      EACCES: 'listening there is not allowed to this user',
-      EADDRNOTAVAIL: 'this machine has no such address',
-      ENOTFOUND: 'there is no such host',
-    };
-    throw new Trouble(`Cannot listen on ${place}: ${why[error.code] ?? error.message}`);
+    const isTaken = error.code === 'EADDRINUSE';
+    const hint = `another program is using it. Stop that one, or choose another port: ${name}=${port + 1} npm start`;
+    throw new Trouble(`Cannot listen on ${place}: ${isTaken ? hint : error.message}`);
   });
 }
 
-/** The preferred port if it is free, else one the system gives; 0 prefers none. @returns {Promise<number>} */
-export function findFreePort(preferred, host) {
-  return listen(preferred, host).catch(() => listen(0, host));
+/** The preferred port, unless it is in use or reserved; else one that the system gives. @returns {Promise<number>} */
+export function findFreePort(preferred, host, reserved = []) {
+  return listen(reserved.includes(preferred) ? 0 : preferred, host).catch(() => listen(0, host));
 }
 
 /** Listens for a moment. @returns {Promise<number>} the port */

@@ -5,13 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** A failure the reader can do something about: printed without a stack. */
 export class Trouble extends Error {}
 
-const PORTS = {
-  PORT: 3000,
-  UPSTREAM_PORT: 4000,
-  DESK_PORT: 4001,
-  METRICS_PORT: undefined,
-  UPSTREAM_METRICS_PORT: undefined,
-};
+const PORTS = ['PORT', 'UPSTREAM_PORT', 'DESK_PORT', 'METRICS_PORT', 'UPSTREAM_METRICS_PORT'];
 
 /** What every script does first: the right Node, and paths relative to the project. */
 export function enterProject() {
@@ -58,26 +52,23 @@ export function readSettings() {
     graceMs: 10_000 + (Number(process.env.DRAIN_SECONDS) || 0) * 1_000,
     /** Without it the embedded API is started. */
     upstreamUrl: process.env.UPSTREAM_URL,
+    /** Not set: any free port, 4000 and 4001 first. */
     upstreamPort: ports.UPSTREAM_PORT,
     upstreamHost: process.env.UPSTREAM_HOST ?? '127.0.0.1',
     deskPort: ports.DESK_PORT,
     deskHost: process.env.DESK_HOST ?? '127.0.0.1',
-    /** A port that is not chosen may be any free one. */
-    isUpstreamPortChosen: process.env.UPSTREAM_PORT !== undefined,
-    isDeskPortChosen: process.env.DESK_PORT !== undefined,
   };
 }
 
 function readPorts(wrong) {
-  const ports = {};
-  for (const [name, fallback] of Object.entries(PORTS)) {
+  const ports = { PORT: 3000 };
+  for (const name of PORTS.filter((name) => process.env[name] !== undefined)) {
     const text = process.env[name];
-    const port = text === undefined ? fallback : Number(text);
-    const isPort = text === undefined || (/^\d+$/.test(text) && port >= 1 && port <= 65_535);
+    const port = Number(text);
+    const isPort = /^\d+$/.test(text) && port >= 1 && port <= 65_535;
+    const owner = Object.keys(ports).find((other) => other !== name && ports[other] === port);
     if (!isPort) wrong.push(`${name}: "${text}" is not a port (1 to 65535)`);
-    const isChosen = (other) => other === 'PORT' || process.env[other] !== undefined;
-    const owner = Object.keys(ports).find((other) => isChosen(other) && ports[other] === port);
-    if (isPort && text !== undefined && owner) wrong.push(`${name}: ${port} is ${owner} already`);
+    else if (owner) wrong.push(`${name}: ${port} is ${owner} already`);
     ports[name] = port;
   }
   return ports;

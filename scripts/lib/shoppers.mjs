@@ -1,19 +1,21 @@
 import { Agent, request } from 'node:http';
 
-/**
- * The shoppers of `npm run load`. Of fifty requests 45 browse (90 %), four are of the cart (8 %), one is an order (2 %). One
- * guest buys all that is bought, and sees six pages with something in the cart; the others come without a cookie.
- */
+/** The shoppers of `npm run load`: of a hundred requests 78 browse without a cookie, 22 are of guests who order. */
 const BROWSE = { home: 8, category: 14, dish: 10, search: 3, categories: 2, article: 2 };
-const [WITH_A_CART, CART] = [', with a cart', '/cart'];
-export const JOURNEY = [
+const ORDER = [
   ...['add', 'category, with a cart', 'dish, with a cart', 'category, with a cart', 'add'],
   ...['dish, with a cart', 'home, with a cart', 'cart', 'cart', 'order', 'order page'],
 ];
-/** How many of fifty requests are of a kind. @type {Record<string, number>} */
-export const DECK = { ...BROWSE };
-for (const kind of JOURNEY) DECK[kind] = (DECK[kind] ?? 0) + 1;
-export const DECK_SIZE = Object.values(DECK).reduce((sum, count) => sum + count);
+const ORDERING_PART = 0.22;
+const DECK = Object.entries(BROWSE).flatMap(([kind, count]) => Array(count).fill(kind));
+/** @type {string[]} */
+export const KINDS = [...Object.keys(BROWSE), ...new Set(ORDER)];
+
+/** @returns {string[]} the requests of one visit */
+export function planVisit() {
+  if (Math.random() < ORDERING_PART) return ORDER;
+  return ORDER.map(() => DECK[Math.floor(Math.random() * DECK.length)]);
+}
 
 const HEADERS = {
   'Accept-Encoding': 'gzip, deflate, br',
@@ -22,36 +24,30 @@ const HEADERS = {
 const SEARCHES = ['бургер', 'суп', 'кофе', 'рыба', 'десерт', 'салат'];
 const agent = new Agent({ keepAlive: true });
 
-/** What shoppers look at. */
-export async function lookAround(api) {
+/** The pages and dishes of the shop. */
+export async function readShop(api) {
   const list = async (path) => (await (await fetch(`${api}/api/v1${path}`)).json()).results;
-  const slugs = async (path) => (await list(path)).map(({ slug }) => slug);
+  const pathsOf = async (page, path) => (await list(path)).map(({ slug }) => `/${page}/${slug}`);
   const dishes = await list('/products/?pageSize=100');
   return {
     dish: dishes.map(({ slug }) => `/product/${slug}`),
-    category: (await slugs('/categories/?pageSize=100')).map((slug) => `/category/${slug}`),
-    article: (await slugs('/articles/?pageSize=50')).map((slug) => `/article/${slug}`),
+    category: await pathsOf('category', '/categories/?pageSize=100'),
+    article: await pathsOf('article', '/articles/?pageSize=50'),
     search: SEARCHES.map((words) => `/search?q=${encodeURIComponent(words)}`),
     ...{ home: ['/'], categories: ['/categories'] },
     buyable: dishes.filter(({ canBuy }) => canBuy).map(({ id }) => id),
   };
 }
 
-/** The same pages at each run: `turn` counts the requests. */
-export function pathOf(kind, turn, shop) {
-  const paths = shop[kind.replace(WITH_A_CART, '')];
-  return paths[turn % paths.length];
-}
-
-/** One guest, from an empty cart to the page of the order, at any of the storefronts. @returns takes the next step */
-export function createGuest(shop, turn) {
+/** One visitor with cookies of its own. @returns sends the request of a kind to a storefront */
+export function createVisitor(shop) {
   const cookies = new Map();
-  const [dish, other] = [0, 1].map((next) => shop.buyable[(turn + next) % shop.buyable.length]);
-  let added = 0;
+  const pick = (values) => values[Math.floor(Math.random() * values.length)];
+  const dishes = [];
   let key = '';
   let orderPage = '';
   async function visit(storefront, path, form) {
-    const response = await send(storefront + path, { cookies, form });
+    const response = await send(storefront + path, cookies, form);
     for (const line of response.headers['set-cookie'] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
       cookies.set(name, value);
@@ -59,31 +55,33 @@ export function createGuest(shop, turn) {
     return response;
   }
   const steps = {
-    add: (at) => visit(at, CART, { intent: `add:${added++ === 0 ? dish : other}:1` }),
+    add(at) {
+      dishes.push(pick(shop.buyable.filter((id) => !dishes.includes(id))));
+      return visit(at, '/cart', { intent: `add:${dishes.at(-1)}:1` });
+    },
     async cart(at) {
-      const response = await visit(at, CART);
-      key = /name="key" value="([^"]+)"/.exec(response.body)?.[1] ?? '';
-      return response;
+      const { body } = await visit(at, '/cart');
+      key = /name="key" value="([^"]+)"/.exec(body)?.[1] ?? '';
     },
     async order(at) {
-      const response = await visit(at, CART, {
+      const { headers, status } = await visit(at, '/cart', {
         ...{ intent: 'order', key, fullName: 'Анна', phone: '+7-912-345-67-89', address: 'Невский пр., 1' },
-        ...{ [`quantity-${dish}`]: '1', [`quantity-${other}`]: '1', privacy: 'on', personalData: 'on' },
+        ...Object.fromEntries(dishes.map((id) => [`quantity-${id}`, '1'])),
+        ...{ privacy: 'on', personalData: 'on' },
       });
-      orderPage = response.headers.location ?? '';
-      if (!orderPage.startsWith('/order/')) throw new Error(`No order: ${response.status}`);
-      return response;
+      orderPage = headers.location ?? '';
+      if (!orderPage.startsWith('/order/')) throw new Error(`No order: ${status}`);
     },
     'order page': (at) => visit(at, orderPage),
   };
-  return (kind, at, nth) => steps[kind]?.(at) ?? visit(at, pathOf(kind, nth, shop));
+  return (kind, at) => steps[kind]?.(at) ?? visit(at, pick(shop[kind.replace(', with a cart', '')]));
 }
 
 /** @throws at a response that no healthy shop gives */
-export function send(address, { cookies = new Map(), form } = {}) {
+function send(address, cookies, form) {
   const body = form && String(new URLSearchParams(form));
   // The order's key is read from the cart page.
-  const isRead = address.endsWith(CART);
+  const isRead = address.endsWith('/cart');
   const headers = {
     ...HEADERS,
     ...(cookies.size > 0 && { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
@@ -95,12 +93,7 @@ export function send(address, { cookies = new Map(), form } = {}) {
       const whole = Buffer.concat(await response.toArray());
       const { statusCode: status } = response;
       if (status >= 400) return reject(new Error(`${address}: ${status}`));
-      return resolve({
-        status,
-        headers: response.headers,
-        bytes: whole.length,
-        body: isRead ? String(whole) : '',
-      });
+      return resolve({ status, headers: response.headers, body: isRead ? String(whole) : '' });
     });
     sent.once('error', reject);
     sent.end(body);
