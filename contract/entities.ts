@@ -48,7 +48,7 @@ const moment = z.iso.datetime({
 const MAX_SLUG_LENGTH = 1_900;
 
 /**
- * Any text that can be one segment of an address: docs/decisions/0015-records-that-do-not-fit.md. Every URL parser eats
+ * Any text that can be one segment of an address: docs/decisions/0015-tolerant-parsing.md. Every URL parser eats
  * `.` and `..`, however they are encoded; half an emoji cannot be encoded.
  */
 export const slug = z
@@ -253,7 +253,7 @@ export const productCardSchema = z.object({
   foodCategory: optional(id),
   coverUrls,
   tags: list(name),
-  // Optional in lists: docs/decisions/0002-ingredients-in-lists.md.
+  // Optional in lists: docs/decisions/0001-contract-first.md.
   ingridiends: list(name),
 });
 

@@ -30,7 +30,7 @@ type Options = { maxBytes?: number; now?: () => number };
 /** How long a stale page counts as fresh after its renewal failed. */
 const RETRY_MS = 5_000;
 
-/** Stale-while-revalidate and stale-if-error. See docs/decisions/0027-pages-that-everybody-gets.md. */
+/** Stale-while-revalidate and stale-if-error. See docs/decisions/0027-caches.md. */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
   readonly #running = new Map<string, Promise<CachedPage | null>>();

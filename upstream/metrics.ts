@@ -8,7 +8,7 @@ import { readShopFigures, type ShopFigures } from './store/shop-figures.ts';
 import type { Store } from './store/store.ts';
 import type { Channel } from './store/tables.ts';
 
-/** The API's metrics. Label values come from this code, never from input (docs/decisions/0035-metrics.md). */
+/** The API's metrics. Label values come from this code, never from input (docs/decisions/0035-personal-data.md). */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const OPERATIONS: Record<string, string> = {

@@ -3,7 +3,7 @@ import { Scripts } from 'react-router';
 
 type Child = ReactElement<{ children?: ReactNode; type?: string; nonce?: string; async?: boolean }>;
 
-/** The router's `<Scripts />`, started late: docs/decisions/0065-deferred-start.md. The dev server's own one sets up hot reloading. */
+/** The router's `<Scripts />`, started late: docs/decisions/0066-stream-renderer-and-hashes.md. The dev server's own one sets up hot reloading. */
 export function DeferredScripts() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';

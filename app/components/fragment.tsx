@@ -28,7 +28,7 @@ export const FragmentContext = createContext<FragmentRenderer | null>(null);
 /**
  * Makes a component whose HTML the server caches by its props. `Component` is rendered from these props alone: no context, no
  * router hooks, no `useId`, no eager `<img>` outside a `<picture>`. In the browser it is an ordinary component, which
- * hydrates the same DOM. See docs/decisions/0064-fragment-cache.md.
+ * hydrates the same DOM. See docs/decisions/0027-caches.md.
  *
  * @param tag of the element around what `Component` renders
  * @param attributes of that element

@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 30_000;
 const LONG_LIFE_MS = 60_000;
 
 /**
- * Processes that run until they are stopped, and are started again when they end. See docs/decisions/0033-what-ends-is-started-again.md.
+ * Processes that run until they are stopped, and are started again when they end. See docs/decisions/0039-processes.md.
  *
  * @param {object} [options] `graceMs`: how long a process may take to end before it is killed; a clock is for tests
  */

@@ -9,7 +9,7 @@ import { GUEST, openCart, openShop, press } from './support/shop.ts';
 captureLog();
 
 /**
- * One bad record of the API must not take a page down: docs/decisions/0015-records-that-do-not-fit.md. Each line is a list,
+ * One bad record of the API must not take a page down: docs/decisions/0015-tolerant-parsing.md. Each line is a list,
  * what is wrong in it, where that shows, what stays there, what is gone, and the field that the log names.
  */
 

@@ -6,7 +6,7 @@ import { openShop, type Shop } from './support/shop.ts';
 import { openSite } from './support/site.ts';
 import { createContext, createUpstream } from './support/visit.ts';
 
-/** Pages that are the same for everybody: docs/decisions/0027-pages-that-everybody-gets.md. */
+/** Pages that are the same for everybody: docs/decisions/0027-caches.md. */
 
 captureLog();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPage } from './support/page.ts';
 import { GUEST, linesOf, openCart, press, type Shop } from './support/shop.ts';
 
-/** Carts of the API that do not fit the contract: docs/decisions/0015-records-that-do-not-fit.md. */
+/** Carts of the API that do not fit the contract: docs/decisions/0015-tolerant-parsing.md. */
 
 // biome-ignore lint/suspicious/noExplicitAny: what is spoilt here has no type
 type Json = Record<string, any>;

@@ -7,7 +7,7 @@ import { readPage, textOf } from './support/page.ts';
 import { linesOf, openShop, press } from './support/shop.ts';
 import { ORIGIN, startApp } from './support/visit.ts';
 
-/** Slugs are whatever the API says: docs/decisions/0015-records-that-do-not-fit.md. Add a line for each new oddity. */
+/** Slugs are whatever the API says: docs/decisions/0015-tolerant-parsing.md. Add a line for each new oddity. */
 
 /** The slug, and how it stands in every address of the shop. */
 const SLUGS: [slug: string, segment: string][] = [

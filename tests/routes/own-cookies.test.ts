@@ -3,7 +3,7 @@ import { ADDRESSES } from './support/addresses.ts';
 import { readPage } from './support/page.ts';
 import { openShop } from './support/shop.ts';
 
-/** Cookies that the storefront names: on https they have the prefix `__Host-` (docs/decisions/0006-cookies-without-secret.md). */
+/** Cookies that the storefront names: on https they have the prefix `__Host-` (docs/decisions/0003-origin-check.md). */
 
 const HTTPS = { headers: { 'X-Forwarded-Proto': 'https' } };
 const own = (value: unknown) => encodeURIComponent(btoa(JSON.stringify(value)));

@@ -1,6 +1,6 @@
 /** The sizes that the API names in `coverUrls` and `coverListUrls`, by kind of content. */
 
-/** Pages show AVIF; programs that do not read it get JPEG, systems PNG. SVG is the logo. See docs/decisions/0037-one-pipeline-for-pictures.md. */
+/** Pages show AVIF; programs that do not read it get JPEG, systems PNG. SVG is the logo. See docs/decisions/0037-pictures.md. */
 export type Format = 'avif' | 'jpeg' | 'png' | 'svg';
 
 /** A crop that may have a master of its own: `soup.wide.jpg` beside `soup.jpg`. `photo` is the item's own file. */
@@ -51,7 +51,7 @@ export const PICTURE_SIZES = {
 
 export type PictureKind = keyof typeof PICTURE_SIZES;
 
-/** Sizes that dark screens get another picture for, named with `Dark` behind: docs/decisions/0026-pictures-for-dark-screens.md. */
+/** Sizes that dark screens get another picture for, named with `Dark` behind: docs/decisions/0037-pictures.md. */
 export const DARK_SIZES: Partial<Record<PictureKind, readonly string[]>> = {
   dish: ['default', 'middle'],
   'dish-great': ['default', 'middle', 'box2', 'box2Phone'],

@@ -5,7 +5,7 @@ import type { OrderRules } from './order-rules.ts';
 import { prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
-/** What can be ordered when: see docs/decisions/0059-orders-outside-opening-hours.md. */
+/** What can be ordered when: see docs/decisions/0044-stop-list-and-hours.md. */
 
 export type Availability = {
   /** Why no orders are taken now, in words for guests; `null` if they are. */

@@ -11,7 +11,7 @@ export function coverOf(covers: CoverUrls, ...names: string[]): string | undefin
   return name === undefined ? undefined : covers[name];
 }
 
-/** For messengers, feeds and search engines, which may not read what browsers are shown: docs/decisions/0037-one-pipeline-for-pictures.md. */
+/** For messengers, feeds and search engines, which may not read what browsers are shown: docs/decisions/0037-pictures.md. */
 export function sharedCoverOf(covers: CoverUrls): string | undefined {
   return coverOf(covers, 'share', '720', 'big', '800');
 }

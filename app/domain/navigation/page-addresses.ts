@@ -1,4 +1,4 @@
-/** Slugs are whatever the API says; only this file makes addresses: docs/decisions/0015-records-that-do-not-fit.md. */
+/** Slugs are whatever the API says; only this file makes addresses: docs/decisions/0015-tolerant-parsing.md. */
 
 /**
  * The router's parameter for a dish that is open in the dialog over another page. The address bar shows the dish's own

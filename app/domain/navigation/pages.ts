@@ -1,5 +1,5 @@
 type Page = {
-  /** Shows nothing of one visitor's own: it may be cached, also by proxies (docs/decisions/0027-pages-that-everybody-gets.md). */
+  /** Shows nothing of one visitor's own: it may be cached, also by proxies (docs/decisions/0027-caches.md). */
   isShared?: boolean;
   /** URLs with unbounded user input: the fragment cache stores nothing of them, or crawlers could evict the menu. */
   isUnbounded?: boolean;

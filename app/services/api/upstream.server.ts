@@ -67,7 +67,7 @@ let probes = 0;
 /**
  * The API client of one request. Reads that only this shopper needs end when the shopper leaves. Shared reads go on,
  * because other visitors may wait for them, and so do changes, because the response says whose cart it is. See
- * docs/decisions/0014-limits-on-posts.md.
+ * docs/decisions/0014-limits.md.
  *
  * @param jar the shopper's cookies; those that the API sets end up there, and in the page's response.
  * @param options `isRenewal`: of `ResponseCache`

@@ -4,7 +4,7 @@ import { ADDED_QUANTITY_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-i
 
 /**
  * The fields of each form. `readForm` lets in no others, so a new field must be in one of these lists. See
- * docs/decisions/0014-limits-on-posts.md.
+ * docs/decisions/0014-limits.md.
  */
 export type FormShape = {
   /** Names of fields. */

@@ -6,7 +6,7 @@ import { isPersonal } from './cookies.server.ts';
 
 /**
  * Which answers are the same for everybody, and how long they may be kept: by server/, by a proxy, by a CDN. They
- * only ever read what an answer says of itself. See docs/decisions/0027-pages-that-everybody-gets.md.
+ * only ever read what an answer says of itself. See docs/decisions/0027-caches.md.
  */
 
 /** Pages without anything personal, as app/routes.ts has them. A page that is not here is never kept. */
