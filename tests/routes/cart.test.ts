@@ -19,9 +19,9 @@ describe('from a list of dishes', () => {
       `/category/supy?active=goryachee#dish-${ids.borshch}`,
     ]);
     const back = await posted.follow();
-    expect(readPage(back.html).notices).toEqual(['Товар добавлен в корзину']);
-    expect(readPage(back.html).byId(`dish-${ids.borshch}`)).not.toBeNull();
-    expect(readPage((await shopper.visit('/category/supy')).html).notices).toEqual([]);
+    expect(back.page.notices).toEqual(['Товар добавлен в корзину']);
+    expect(back.page.byId(`dish-${ids.borshch}`)).not.toBeNull();
+    expect((await shopper.visit('/category/supy')).page.notices).toEqual([]);
   });
 
   test('a dish in the cart has plus and minus on its card, and the header has count and sum', async () => {
@@ -29,17 +29,17 @@ describe('from a list of dishes', () => {
     const group = `В корзине: ${BORSHCH}`;
     let page = await press(shopper, await shopper.visit('/category/supy'), `В корзину: ${BORSHCH}`);
     page = await (await press(shopper, await page.follow(), 'Больше', { group })).follow();
-    expect(readPage(page.html).notices).toEqual(['Кол-во изменено']);
-    expect(readPage(page.html).text).toContain('Корзина 900.-2 шт.');
+    expect(page.page.notices).toEqual(['Кол-во изменено']);
+    expect(page.page.text).toContain('Корзина 900.-2 шт.');
     page = await (await press(shopper, page, 'Меньше', { group })).follow();
     page = await (await press(shopper, page, 'Убрать из корзины', { group })).follow();
-    expect(readPage(page.html).notices).toEqual(['Товар удалён из корзины']);
-    expect(readPage(page.html).button(`В корзину: ${BORSHCH}`)).toBeDefined();
+    expect(page.page.notices).toEqual(['Товар удалён из корзины']);
+    expect(page.page.button(`В корзину: ${BORSHCH}`)).toBeDefined();
   });
 
   test('a dish that is not for sale has no button', async () => {
     const { shopper } = await openShop();
-    const page = readPage((await shopper.visit('/category/bar')).html);
+    const page = (await shopper.visit('/category/bar')).page;
     expect(page.text).toMatch(/Лагер «Ёжик».*На сайте не заказать/);
     expect(() => page.button('В корзину: Лагер «Ёжик»')).toThrow();
   });
@@ -58,7 +58,7 @@ describe('from the page of a dish', () => {
     const dish = await shopper.visit('/product/borshch');
     const posted = await press(shopper, dish, 'Добавить в корзину', { typed: { quantity: typed } });
     expect([posted.status, posted.location]).toEqual([303, `/product/borshch#dish-${ids.borshch}`]);
-    const page = readPage((await posted.follow()).html);
+    const page = (await posted.follow()).page;
     expect(page.notices).toEqual(['Товар добавлен в корзину']);
     expect(page.all('a', { class: 'button-link' }).map(textOf)).toEqual([
       `В корзине · ${expected} → Оформить`,
@@ -75,7 +75,7 @@ describe('from the page of a dish', () => {
       ['Меньше', '2'],
     ] as const) {
       dish = await press(shopper, dish, button);
-      expect(readPage(dish.html).one('input', { name: 'quantity' }).attribs.value).toBe(value);
+      expect(dish.page.one('input', { name: 'quantity' }).attribs.value).toBe(value);
     }
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
@@ -86,9 +86,7 @@ describe('from the page of a dish', () => {
     const dish = await shopper.visit('/product/borshch');
     const posted = await press(shopper, dish, 'Добавить в корзину', { typed: { quantity: '5' } });
     expect(sent('POST', '/cart/')).toEqual([]);
-    expect(readPage((await posted.follow()).html).notices).toEqual([
-      'Не удалось изменить корзину. Попробуйте ещё раз',
-    ]);
+    expect((await posted.follow()).page.notices).toEqual(['Не удалось изменить корзину. Попробуйте ещё раз']);
   });
 });
 
@@ -98,16 +96,16 @@ describe('on the cart page', () => {
     let page = await press(shopper, cart, 'Больше', { group: 'Количество: Окрошка' });
     expect([page.status, page.location]).toEqual([303, '/cart']);
     page = await page.follow();
-    expect(readPage(page.html).notices).toEqual(['Кол-во изменено']);
+    expect(page.page.notices).toEqual(['Кол-во изменено']);
     expect(linesOf(page)).toEqual({ [BORSHCH]: 2, Окрошка: 2 });
-    expect(readPage(page.html).text).toContain('Количество 4 Итого 1 541.-');
+    expect(page.page.text).toContain('Количество 4 Итого 1 541.-');
     page = await (await press(shopper, page, 'Меньше', QUANTITY)).follow();
     page = await (await press(shopper, page, 'Удалить: Окрошка')).follow();
-    expect(readPage(page.html).notices).toEqual(['Товар удалён из корзины']);
+    expect(page.page.notices).toEqual(['Товар удалён из корзины']);
     expect(linesOf(page)).toEqual({ [BORSHCH]: 1 });
     page = await (await press(shopper, page, `Удалить: ${BORSHCH}`)).follow();
-    expect([page.status, readPage(page.html).alerts]).toEqual([200, [EMPTY]]);
-    expect(readPage(page.html).links).toContain('/categories');
+    expect([page.status, page.page.alerts]).toEqual([200, [EMPTY]]);
+    expect(page.page.links).toContain('/categories');
   });
 
   test.each([
@@ -120,7 +118,7 @@ describe('on the cart page', () => {
     const posted = await press(shopper, cart, 'Обновить', { typed: { [`quantity-${ids.borshch}`]: typed } });
     const page = await posted.follow();
     expect(linesOf(page)).toEqual({ [BORSHCH]: expected });
-    expect(readPage(page.html).notices.join(' ').includes('целое число от 1 до 100')).toBe(isMisread);
+    expect(page.page.notices.join(' ').includes('целое число от 1 до 100')).toBe(isMisread);
   });
 
   test('a click counts on top of what was typed, and keeps what was typed into other lines', async () => {
@@ -164,7 +162,7 @@ describe('on the cart page', () => {
     api.down('GET /cart');
     const page = await shopper.visit('/cart');
     expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '30']);
-    const { byId, alerts, text } = readPage(page.html);
+    const { byId, alerts, text } = page.page;
     expect(byId('checkout')).not.toBeNull();
     expect(alerts).toEqual(['Корзина сейчас недоступна. Попробовать ещё раз']);
     expect(text).not.toContain('Итого');
@@ -187,7 +185,7 @@ describe('what is typed into the checkout', () => {
     const { shopper, cart } = await openCart({ borshch: 2 });
     const typed = { ...draft, ...consents, userComment: 'ж'.repeat(3_000) };
     const posted = await press(shopper, cart, 'Больше', { ...QUANTITY, typed });
-    const values = readPage((await posted.follow()).html).values('checkout');
+    const values = (await posted.follow()).page.values('checkout');
     expect(values).toMatchObject({ ...draft, userComment: 'ж'.repeat(500) });
     for (const name of Object.keys(consents)) expect(values).not.toHaveProperty(name);
     // Scripts write the same cookie.
@@ -198,7 +196,7 @@ describe('what is typed into the checkout', () => {
   test('and kept by scripts is in the form when the page is loaded again, and fits into a cookie', async () => {
     const { shopper } = await openCart({ borshch: 2 });
     shopper.cookies.set(DRAFT_COOKIE, draftCookieValue(draft));
-    expect(readPage((await shopper.visit('/cart')).html).values('checkout')).toMatchObject(draft);
+    expect((await shopper.visit('/cart')).page.values('checkout')).toMatchObject(draft);
     const form = new FormData();
     for (const name of Object.keys({ ...draft, ...consents })) form.set(name, 'ж'.repeat(5_000));
     expect(draftOf(form)).not.toHaveProperty('privacy');
@@ -223,7 +221,7 @@ describe('a tab that was left open', () => {
   ] as const)('plus on %s does not bring back a removed dish, and says so', async (_, page, group) => {
     const shop = await openTwoTabs();
     const posted = await press(shop.shopper, shop[page], 'Больше', group);
-    expect(readPage((await posted.follow()).html).notices).toEqual(['Этого блюда в корзине уже нет']);
+    expect((await posted.follow()).page.notices).toEqual(['Этого блюда в корзине уже нет']);
     expect(linesOf(await shop.shopper.visit('/cart'))).toEqual({ Окрошка: 1 });
   });
 
@@ -266,7 +264,7 @@ describe('with scripts', () => {
       [{ code: 'quantity-changed' }, { code: 'cart-removed' }, { code: 'cart-added' }],
     ]);
     expect(served).toMatchObject({ totalQuantity: 8 });
-    expect(readPage((await shopper.visit('/')).html).notices).toEqual([]);
+    expect((await shopper.visit('/')).page.notices).toEqual([]);
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 5, Морс: 2, 'Сырный суп': 1 });
   });
 
@@ -300,7 +298,7 @@ describe('a change that fails', () => {
     const id = ids[slug] ?? 999_999;
     const posted = await shopper.visit('/cart', { intent: `add:${id}`, returnTo: '/category/bar' });
     expect(posted.location).toBe(`/category/bar#dish-${id}`);
-    expect(readPage((await posted.follow()).html).notices).toEqual([expected]);
+    expect((await posted.follow()).page.notices).toEqual([expected]);
   });
 
   test.each<[string, object, RegExp]>([
@@ -315,7 +313,7 @@ describe('a change that fails', () => {
     const { shopper, api, ids } = await openShop();
     api.answer(400, refusal, 'POST /cart');
     const page = await (await shopper.visit('/cart', { intent: `add:${ids.borshch}` })).follow();
-    expect(readPage(page.html).notices).toEqual([expect.stringMatching(notice)]);
+    expect(page.page.notices).toEqual([expect.stringMatching(notice)]);
   });
 
   const FAILED = 'Не удалось изменить корзину. Попробуйте ещё раз';
@@ -347,10 +345,10 @@ describe('a change that fails', () => {
     const { shopper, cart, ids, api } = shop;
     fail(shop);
     const changed = await (await press(shopper, cart, 'Больше', QUANTITY)).follow();
-    expect(readPage(changed.html).notices).toEqual([isPossible ? CHANGE_UNKNOWN : FAILED]);
+    expect(changed.page.notices).toEqual([isPossible ? CHANGE_UNKNOWN : FAILED]);
     expect(linesOf(changed)).toEqual({ [BORSHCH]: 2 });
     const added = await (await shopper.visit('/cart', { intent: `add:${ids.morse}` })).follow();
-    expect(readPage(added.html).notices).toEqual([isPossible ? UNKNOWN : FAILED]);
+    expect(added.page.notices).toEqual([isPossible ? UNKNOWN : FAILED]);
     api.up();
     await press(shopper, changed, 'Больше', QUANTITY);
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 3 });
@@ -363,7 +361,7 @@ describe('a change that fails', () => {
   ])('because of %s is a 400 with a page in Russian', async (_, form) => {
     const { shopper, calls } = await openShop();
     const answer = await shopper.visit('/cart', { returnTo: '/', ...form });
-    const page = readPage(answer.html);
+    const page = answer.page;
     expect(answer.status).toBe(400);
     expect(page.text).toContain('Не получилось прочитать отправленное');
     expect(page.button('Найти')).toBeDefined();
@@ -449,7 +447,7 @@ describe('the session', () => {
     other.cookies.set('sessionid', 'unknown');
     await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
     const empty = await other.visit('/cart');
-    expect([empty.status, readPage(empty.html).alerts]).toEqual([200, [EMPTY]]);
+    expect([empty.status, empty.page.alerts]).toEqual([200, [EMPTY]]);
     await other.visit('/cart', { intent: `add:${ids.morse}` });
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 1 });
     expect(linesOf(await other.visit('/cart'))).toEqual({ Морс: 1 });
@@ -483,7 +481,7 @@ describe('the session', () => {
     api.answer(status, body, 'GET /cart');
     const page = await shopper.visit('/cart');
     expect(page.status).toBe(503);
-    expect(readPage(page.html).text).toContain('Корзина сейчас недоступна');
+    expect(page.page.text).toContain('Корзина сейчас недоступна');
     expect(known).toBeDefined();
     expect(shopper.cookies.get('known-prices')).toBe(known);
   });

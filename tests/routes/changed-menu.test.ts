@@ -30,7 +30,7 @@ describe('a new price', () => {
     const changed = await seeCart();
     expect(countIn(changed, changeOf('450', '470'))).toBe(1);
     expect(countIn(changed, 'Цена изменилась: Окрошка, было 320,50.-, стало 300.-')).toBe(1);
-    expect(readPage(changed.html).text).toContain('Итого 1 240.-');
+    expect(changed.page.text).toContain('Итого 1 240.-');
     expect(countIn(await seeCart(), 'Цена изменилась')).toBe(0);
     await changeMenu(shop, { borshch: 450, okroshka: 300 });
     const { value } = await shopper.visitData('/cart');
@@ -60,7 +60,7 @@ describe('a new price', () => {
     const refused = await order(shopper, cart);
     expect([refused.status, countIn(refused, changeOf('450', shown))]).toEqual([409, 1]);
     expect(countIn(refused, 'Заказ не отправлен: изменилась цена.')).toBe(1);
-    expect(readPage(refused.html).values('checkout')).toMatchObject({ address: GUEST.address });
+    expect(refused.page.values('checkout')).toMatchObject({ address: GUEST.address });
     expect([await shop.orders(), shop.sent('POST', '/order/')]).toEqual([[], []]);
     await (await order(shopper, refused)).follow();
     expect(await shop.orders()).toMatchObject([{ total_kopecks: price * 200 }]);
@@ -137,7 +137,7 @@ describe('a dish that leaves the menu', () => {
     await changeMenu(shop, { okroshka: null });
     const changed = await shop.shopper.visit('/cart');
     expect(countIn(changed, GONE)).toBe(1);
-    expect(readPage(changed.html).text).toContain('Итого 450.-');
+    expect(changed.page.text).toContain('Итого 450.-');
     expect(linesOf(changed)).toEqual({ 'Борщ с говядиной': 1 });
     expect(countIn(await shop.shopper.visit('/cart'), 'Больше нет')).toBe(0);
     await changeMenu(shop, {});

@@ -3,7 +3,7 @@ import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import { readPage, textOf } from './support/page.ts';
+import { textOf } from './support/page.ts';
 import { GUEST, linesOf, openCart, order, press, type Shop } from './support/shop.ts';
 import type { Form } from './support/visit.ts';
 
@@ -26,11 +26,11 @@ describe('an order', () => {
     expect(ordersSent(shop)).toEqual([
       { delivery: 0, payment: 10, userComment: 'Домофон 12', ...{ fullName, phone, address, items } },
     ]);
-    const { key } = readPage(cart.html).values('checkout');
+    const { key } = cart.page.values('checkout');
     expect(shop.sent('POST', '/order/')[0]?.headers.get('Idempotency-Key')).toBe(key);
     const [placed] = await shop.orders();
     expect([posted.status, posted.location]).toEqual([303, `/order/${placed?.uuid}`]);
-    const page = readPage((await posted.follow()).html);
+    const page = (await posted.follow()).page;
     expect(textOf(page.all('h1')[0])).toBe(`Заказ №${placed?.id}`);
     expect(page.text).toContain('Итого 1 220,50.-');
   });
@@ -57,7 +57,7 @@ describe('an order', () => {
     const shop = await openCart({ borshch: 3 });
     const { shopper, cart, ids } = shop;
     const refused = await order(shopper, cart, { ...GUEST, [`quantity-${ids.borshch}`]: typed });
-    expect([refused.status, readPage(refused.html).alerts]).toEqual([
+    expect([refused.status, refused.page.alerts]).toEqual([
       400,
       ['Заказ не отправлен. Количество – целое число от 1 до 100. Проверьте его и отправьте заказ ещё раз.'],
     ]);
@@ -71,12 +71,10 @@ describe('an order', () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2 });
     await press(shopper, cart, 'Больше', { group: 'Количество: Борщ с говядиной', typed: GUEST });
     await order(shopper, await shopper.visit('/cart'));
-    expect(readPage((await shopper.visit('/cart')).html).alerts).toContain(
-      'Что пошло нет так... Ваша корзина пуста.',
-    );
+    expect((await shopper.visit('/cart')).page.alerts).toContain('Что пошло нет так... Ваша корзина пуста.');
     await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
     const empty = { fullName: '', phone: '+7-9', address: '' };
-    expect(readPage((await shopper.visit('/cart')).html).values('checkout')).toMatchObject(empty);
+    expect((await shopper.visit('/cart')).page.values('checkout')).toMatchObject(empty);
   });
 
   // The rules of phone numbers: tests/unit/phone.test.ts.
@@ -94,7 +92,7 @@ describe('an order', () => {
 describe('the form', () => {
   test('has the limits of the server in its HTML, and no consent given', async () => {
     const { cart } = await openCart({ borshch: 1 });
-    const page = readPage(cart.html);
+    const page = cart.page;
     const field = (name: string, tag = 'input') => page.one(tag, { name }).attribs;
     expect(field('fullName')).toMatchObject({ maxlength: '100', required: '', autocomplete: 'name' });
     expect(field('phone')).toMatchObject({ type: 'tel', required: '' });
@@ -113,7 +111,7 @@ describe('the form', () => {
   test('of a signed-in shopper begins with name and phone of the profile', async () => {
     const { shopper } = await openCart({ borshch: 1 });
     shopper.cookies.set('usertoken', 'token-of-marina');
-    const values = readPage((await shopper.visit('/cart')).html).values('checkout');
+    const values = (await shopper.visit('/cart')).page.values('checkout');
     expect(values).toMatchObject({ fullName: 'Марина', phone: '+7-921-555-37-18' });
   });
 
@@ -126,7 +124,7 @@ describe('the form', () => {
       const linked = [];
       for (const options of [{}, { content }]) {
         const { shopper } = await openCart({ borshch: 1 }, options);
-        const { links, text } = readPage((await shopper.visit(path)).html);
+        const { links, text } = (await shopper.visit(path)).page;
         expect(text).toContain('Согласен на обработку персональных данных');
         linked.push(links.includes('/page/personal-data'));
       }
@@ -139,7 +137,7 @@ describe('a form with mistakes', () => {
   test('that is empty comes back with every message, at its field and in the summary', async () => {
     const shop = await openCart({ borshch: 1 });
     const refused = await order(shop.shopper, shop.cart, {});
-    const page = readPage(refused.html);
+    const page = refused.page;
     expect([refused.status, ordersSent(shop)]).toEqual([400, []]);
     expect(textOf(page.byId('error-summary') ?? undefined)).toContain('Проверьте отмеченные поля');
     expect(page.summary).toEqual([
@@ -158,7 +156,7 @@ describe('a form with mistakes', () => {
 
   test('without a name says so below the phone, which is not marked as wrong', async () => {
     const { shopper, cart } = await openCart({ borshch: 1 });
-    const page = readPage((await order(shopper, cart, { ...GUEST, fullName: '' })).html);
+    const page = (await order(shopper, cart, { ...GUEST, fullName: '' })).page;
     const phone = page.one('input', { id: 'checkout-phone' });
     expect(phone.attribs).not.toHaveProperty('aria-invalid');
     expect(textOf(DomUtils.getParent(phone) as typeof phone)).toBe('Телефон необходимо заполнить Имя');
@@ -174,9 +172,9 @@ describe('a form with mistakes', () => {
       [`quantity-${ids.borshch}`]: '5',
     };
     const refused = await order(shopper, cart, typed);
-    const values = readPage(refused.html).values('checkout');
+    const values = refused.page.values('checkout');
     expect(refused.status).toBe(400);
-    expect(values).toMatchObject({ ...typed, key: readPage(cart.html).values('checkout').key });
+    expect(values).toMatchObject({ ...typed, key: cart.page.values('checkout').key });
     expect(values).not.toHaveProperty('personalData');
   });
 
@@ -195,7 +193,7 @@ describe('a form with mistakes', () => {
   ])('%s', async (_, typed, message) => {
     const shop = await openCart({ borshch: 1 });
     const refused = await order(shop.shopper, shop.cart, { ...GUEST, ...typed });
-    const { summary, byId } = readPage(refused.html);
+    const { summary, byId } = refused.page;
     const id = `checkout-${Object.keys(typed)[0]}`;
     expect([refused.status, ordersSent(shop)]).toEqual([400, []]);
     expect(summary.map(([link, text]) => [link, text.replace(/^.*: /, '')])).toEqual([[`#${id}`, message]]);
@@ -204,7 +202,7 @@ describe('a form with mistakes', () => {
 
   test('with scripts comes back as data, with its status', async () => {
     const { shopper, cart } = await openCart({ borshch: 1 });
-    const { status, value } = await shopper.visitData(...readPage(cart.html).press('Оформить заказ'));
+    const { status, value } = await shopper.visitData(...cart.page.press('Оформить заказ'));
     const error = { fullName: ['необходимо заполнить Имя'] };
     expect(status).toBe(400);
     expect(value.data).toMatchObject({ failure: 'invalid', result: { status: 'error', error } });
@@ -215,7 +213,7 @@ describe('a form with mistakes', () => {
     async (key) => {
       const shop = await openCart({ borshch: 1 });
       const refused = await order(shop.shopper, shop.cart, { ...GUEST, key });
-      expect([refused.status, readPage(refused.html).alerts, ordersSent(shop)]).toEqual([
+      expect([refused.status, refused.page.alerts, ordersSent(shop)]).toEqual([
         400,
         ['Страница устарела. Проверьте заказ и отправьте ещё раз.'],
         [],
@@ -243,7 +241,7 @@ describe('an order that the API refuses', () => {
     api.answer(400, refusal, 'POST /order');
     const refused = await order(shopper, cart, { ...GUEST, userComment: 'Домофон 12' });
     expect(refused.status).toBe(400);
-    const page = readPage(refused.html);
+    const page = refused.page;
     expect(page.alerts).toEqual(['Кухня закрыта', 'Нет такой скидки', 'Блюдо закончилось']);
     expect(page.summary.map(([, text]) => text)).toEqual([
       'Номер телефона: Номер не отвечает',
@@ -266,7 +264,7 @@ describe('an order that the API refuses', () => {
     const { shopper, cart, api } = await openCart({ borshch: 1 });
     const refusal = Object.fromEntries(CHECKOUT_FIELDS.map((name) => [name, [`Не годится: ${name}`]]));
     api.answer(400, refusal, 'POST /order');
-    const { alerts, summary } = readPage((await order(shopper, cart)).html);
+    const { alerts, summary } = (await order(shopper, cart)).page;
     expect(alerts).toEqual(['Заказ не принят. Исправьте отмеченное и отправьте ещё раз.']);
     expect(summary).toHaveLength(CHECKOUT_FIELDS.length);
   });
@@ -287,8 +285,8 @@ describe('an order that the API refuses', () => {
     const { shopper, cart, api } = shop;
     api.answer(status, body, 'POST /order');
     const refused = await order(shopper, cart);
-    expect([refused.status, readPage(refused.html).alerts]).toEqual([400, [alert]]);
-    expect(readPage(refused.html).values('checkout')).toMatchObject(GUEST);
+    expect([refused.status, refused.page.alerts]).toEqual([400, [alert]]);
+    expect(refused.page.values('checkout')).toMatchObject(GUEST);
     api.up();
     await press(shopper, refused, 'Оформить заказ');
     expect(await shop.orders()).toHaveLength(1);
@@ -317,12 +315,12 @@ describe('an order with an unknown outcome', () => {
   ])('%s: 503, everything kept, and sending it again makes one order', async (_, fail) => {
     const shop = await openCart({ borshch: 2 });
     const { shopper, cart, api } = shop;
-    const { key } = readPage(cart.html).values('checkout');
+    const { key } = cart.page.values('checkout');
     fail(api);
     const typed = { ...GUEST, delivery: '10', userComment: 'Домофон 12', payment: '10' };
     const unknown = await order(shopper, cart, typed);
     expect([unknown.status, unknown.headers.get('Retry-After')]).toEqual([503, '30']);
-    const page = readPage(unknown.html);
+    const page = unknown.page;
     expect(page.alerts).toEqual([
       `Не удалось узнать, принят ли заказ. Отправьте его ещё раз или позвоните нам: ${PHONE}. Второй раз он не оформится.`,
     ]);
@@ -345,7 +343,7 @@ describe('an order with an unknown outcome', () => {
     const unsent = await order(shopper, cart, { ...GUEST, [`quantity-${ids.morse}`]: '4' });
     expect([unsent.status, ordersSent(shop)]).toEqual([503, []]);
     const quantities = { [`quantity-${ids.borshch}`]: '2', [`quantity-${ids.morse}`]: '4' };
-    expect(readPage(unsent.html).values('checkout')).toMatchObject({ ...GUEST, ...quantities });
+    expect(unsent.page.values('checkout')).toMatchObject({ ...GUEST, ...quantities });
     api.up();
     expect((await press(shopper, unsent, 'Оформить заказ')).location).toMatch(/^\/order\//);
     expect(ordersSent(shop)).toMatchObject([{ items: [{ quantity: 2 }, { quantity: 4 }] }]);

@@ -52,7 +52,7 @@ describe('the contacts', () => {
   test('are all there, with links and the map; of its HTML only the address counts', async () => {
     const { shopper } = await openWith(SETTINGS);
     const visit = await shopper.visit('/contact');
-    const { links, one } = readPage(visit.html);
+    const { links, one } = visit.page;
     expect(visit.status).toBe(200);
     expect(detailsOf(visit)).toBe(
       'Как нас найти Телефон +7 (495) 000-00-00 Адрес ул. Садовая, 1 Почта ezh@hmel.example ' +
@@ -69,7 +69,7 @@ describe('the contacts', () => {
     expect(visit.html).not.toMatch(/alert\(1\)|onload/);
     expect(visit.headers.get('Content-Security-Policy')).toContain('frame-src https://yandex.ru');
     // The map opens by itself only after consent to cookies.
-    const map = (page: Visit) => readPage(page.html).one('details', { class: 'contact-map' }).attribs;
+    const map = (page: Visit) => page.page.one('details', { class: 'contact-map' }).attribs;
     expect(map(visit)).not.toHaveProperty('open');
     shopper.cookies.set('cookieConsent', 'true');
     expect(map(await shopper.visit('/contact'))).toHaveProperty('open');
@@ -80,20 +80,20 @@ describe('the contacts', () => {
     const { shopper } = await openWith({ SITE_NAME: 'Ёж', SITE_PHONE: '', LEGAL: ' \n', MAP_FRAME });
     const visit = await shopper.visit('/contact');
     expect(detailsOf(visit)).toBe('Как нас найти');
-    expect(readPage(visit.html).all('iframe')).toEqual([]);
+    expect(visit.page.all('iframe')).toEqual([]);
   });
 
   test('that are unknown while the API is down are called so; the form is there', async () => {
     const { shopper, api } = await openShop();
     api.down();
     const visit = await shopper.visit('/contact');
-    const { alerts, one } = readPage(visit.html);
+    const { alerts, one } = visit.page;
     expect([visit.status, alerts]).toEqual([503, ['Контакты сейчас недоступны. Попробовать ещё раз']]);
     expect(textOf(one('a', { href: '/contact', 'data-reload': /^/ }))).toBe('Попробовать ещё раз');
     expect(valuesOf(visit)).toMatchObject({ fullName: '' });
     api.up();
     const again = await shopper.visit('/contact');
-    expect([again.status, readPage(again.html).alerts]).toEqual([200, []]);
+    expect([again.status, again.page.alerts]).toEqual([200, []]);
   });
 });
 
@@ -114,9 +114,9 @@ describe('a message', () => {
       const stored = await shop.store.selectFrom('feedback').selectAll().execute();
       expect(stored).toMatchObject([{ email, subject: MESSAGE.subject, content: MESSAGE.content }]);
       const back = await posted.follow();
-      expect(readPage(back.html).notices).toEqual([THANKS]);
+      expect(back.page.notices).toEqual([THANKS]);
       expect(Object.values(valuesOf(back)).join('')).toBe('');
-      expect(readPage((await shop.shopper.visit('/contact')).html).notices).toEqual([]);
+      expect((await shop.shopper.visit('/contact')).page.notices).toEqual([]);
     },
   );
 
@@ -151,7 +151,7 @@ describe('a message', () => {
     const shop = await openShop();
     const typed = { ...COMPLETE, [name]: value };
     const answer = await shop.shopper.visit('/contact', typed);
-    const { summary, byId, description } = readPage(answer.html);
+    const { summary, byId, description } = answer.page;
     expect([answer.status, messagesSent(shop)]).toEqual([400, []]);
     expect(summary).toEqual([[`#feedback-${name}`, text]]);
     const field = byId(`feedback-${name}`);
@@ -165,13 +165,13 @@ describe('a message', () => {
     const { shopper } = await openShop();
     const answer = await shopper.visit('/contact', { website: '' });
     const fields = Object.keys(COMPLETE).map((name) => `#feedback-${name}`);
-    expect([answer.status, readPage(answer.html).summary.map(([link]) => link)]).toEqual([400, fields]);
+    expect([answer.status, answer.page.summary.map(([link]) => link)]).toEqual([400, fields]);
   });
 
   test('of a robot is thanked for and dropped; of another site it is refused', async () => {
     const shop = await openShop();
     const posted = await send(shop.shopper, { ...COMPLETE, website: 'https://spam.test' });
-    expect(readPage((await posted.follow()).html).notices).toEqual([THANKS]);
+    expect((await posted.follow()).page.notices).toEqual([THANKS]);
     const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' };
     expect((await shop.shopper.visit('/contact', COMPLETE, { headers })).status).toBe(403);
     expect(messagesSent(shop)).toEqual([]);
@@ -191,7 +191,7 @@ describe('a message that the API does not accept', () => {
     };
     api.answer(400, refusal, CALL);
     const answer = await send(shopper);
-    const { summary, alerts } = readPage(answer.html);
+    const { summary, alerts } = answer.page;
     expect(answer.status).toBe(400);
     expect(summary).toEqual([['#feedback-email', 'E-mail: такого ящика нет']]);
     expect(alerts).toEqual(['Слишком много писем', 'нужен телефон']);
@@ -216,7 +216,7 @@ describe('a message that the API does not accept', () => {
     const page = await shop.shopper.visit('/contact');
     fail(shop.api);
     const answer = await press(shop.shopper, page, 'Отправить', { typed: COMPLETE });
-    expect([answer.status, readPage(answer.html).alerts]).toEqual([status, [text]]);
+    expect([answer.status, answer.page.alerts]).toEqual([status, [text]]);
     expect(valuesOf(answer)).toEqual({ ...COMPLETE, website: '' });
     shop.api.up();
     expect((await press(shop.shopper, answer, 'Отправить')).status).toBe(303);

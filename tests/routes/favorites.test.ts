@@ -33,13 +33,13 @@ describe('a heart', () => {
     const posted = await press(shopper, page, BORSHCH);
     expect([posted.status, posted.location, calls]).toEqual([303, location, []]);
     const back = await posted.follow();
-    expect([readPage(back.html).notices, isPressed(back)]).toEqual([['Добавлено в избранное'], true]);
+    expect([back.page.notices, isPressed(back)]).toEqual([['Добавлено в избранное'], true]);
     // The page from before adds it again: it stays.
     await press(shopper, page, BORSHCH);
     expect(shopper.cookies.get('favorites')).toBe('borshch');
     await shopper.visit('/');
     const again = await (await press(shopper, back, BORSHCH)).follow();
-    expect([readPage(again.html).notices, isPressed(again)]).toEqual([['Убрано из избранного'], false]);
+    expect([again.page.notices, isPressed(again)]).toEqual([['Убрано из избранного'], false]);
     expect(shopper.cookies.get('favorites')).toBeUndefined();
   });
 
@@ -52,7 +52,7 @@ describe('a heart', () => {
     await shopper.visit('/');
     const posted = await shopper.visit('/favorites', { favorite, returnTo: '//evil.test' });
     expect([posted.status, posted.location]).toEqual([303, '/']);
-    expect(readPage((await posted.follow()).html).notices).toEqual([notice]);
+    expect((await posted.follow()).page.notices).toEqual([notice]);
     expect(shopper.cookies.get('favorites')).toBe(expected);
   });
 
@@ -149,7 +149,7 @@ describe('the row «Избранное»', () => {
     const { shopper, ids } = await openShop();
     await shopper.visit('/favorites', { favorite: 'add:morse' });
     const home = await shopper.visit('/');
-    const page = readPage(home.html);
+    const page = home.page;
     expect(page.all('a', { href: '/product/morse' })).toHaveLength(2);
     expect(page.all('article', { id: `dish-${ids.morse}` })).toHaveLength(1);
     expect((await press(shopper, home, 'В корзину: Морс')).location).toBe('/#favorites');

@@ -1,7 +1,6 @@
 /** Protects the shop from one client that orders, writes, searches or guesses without end, and other clients from its limits. */
 import { describe, expect, test } from 'vitest';
 import { type Limited, Limits } from '#app/services/http/limits.server.ts';
-import { readPage } from './support/page.ts';
 import { FEEDBACK, GUEST, openCart, openShop, order, press } from './support/shop.ts';
 import { openSite } from './support/site.ts';
 
@@ -19,7 +18,7 @@ describe('too many', () => {
     const { shopper, cart, orders } = await openCart({ borshch: 1 }, tenth('order', 3));
     const answer = await order(shopper, cart);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '30']);
-    const page = readPage(answer.html);
+    const page = answer.page;
     expect(page.alerts.join()).toContain('слишком много подряд');
     expect(page.values('checkout')).toMatchObject(GUEST);
     expect(await orders()).toEqual([]);
@@ -38,7 +37,7 @@ describe('too many', () => {
     const send = () => press(shopper, contact, 'Отправить', { typed: { ...FEEDBACK, opened: '0' } });
     expect((await send()).status).toBe(303);
     const refused = await send();
-    const { alerts, values } = readPage(refused.html);
+    const { alerts, values } = refused.page;
     expect([refused.status, alerts.join()]).toEqual([429, expect.stringContaining('введённое сохранилось')]);
     expect(values('feedback')).toMatchObject(FEEDBACK);
     expect(await store.selectFrom('feedback').selectAll().execute()).toHaveLength(1);
@@ -51,12 +50,12 @@ describe('too many', () => {
     for (let turn = 0; turn < 20; turn += 1) await shop.app.createShopper().visit('/cart', add);
     expect(await shop.store.selectFrom('carts').selectAll().execute()).toHaveLength(12);
     const late = shop.app.createShopper();
-    expect(readPage((await (await late.visit('/cart', add)).follow()).html).notices).toEqual([
+    expect((await (await late.visit('/cart', add)).follow()).page.notices).toEqual([
       'С вашего адреса пришло слишком много новых корзин подряд. Подождите немного и попробуйте ещё раз',
     ]);
     expect((await late.change('/cart/changes', add)).status).toBe(429);
     const own = await (await shop.shopper.visit('/cart', add)).follow();
-    expect(readPage(own.html).notices).toEqual(['Товар добавлен в корзину']);
+    expect(own.page.notices).toEqual(['Товар добавлен в корзину']);
   });
 
   test('new carts by «Повторить заказ»', async () => {
@@ -69,7 +68,7 @@ describe('too many', () => {
     for (let turn = 0; turn < 12; turn += 1) limits.spend(CLIENT, 'new-cart');
     const refused = await press(app.createShopper(), page, 'Повторить заказ');
     expect([refused.status, refused.location, await countCarts()]).toEqual([303, location, before]);
-    expect(readPage((await refused.follow()).html).notices.join()).toContain('слишком много новых корзин');
+    expect((await refused.follow()).page.notices.join()).toContain('слишком много новых корзин');
     expect((await press(shopper, page, 'Повторить заказ')).location).toBe('/cart');
   });
 
@@ -89,7 +88,7 @@ describe('too many', () => {
 
   test('searches: the page says so, and the menu is still there', async () => {
     const { shopper } = await openShop(tenth('search', 12));
-    expect(readPage((await shopper.visit('/search?q=борщ')).html).text).toContain('Слишком часто');
+    expect((await shopper.visit('/search?q=борщ')).page.text).toContain('Слишком часто');
     expect((await shopper.visit('/category/supy')).status).toBe(200);
   });
 
@@ -113,12 +112,12 @@ test.each<[string, (opened: number) => string, number]>([
 ])('a message sent %s; sent again in time it arrives', async (_, openedAt, status) => {
   const { shopper, store } = await openShop(tenth());
   const contact = await shopper.visit('/contact');
-  const opened = openedAt(Number(readPage(contact.html).values('feedback').opened));
+  const opened = openedAt(Number(contact.page.values('feedback').opened));
   const answer = await press(shopper, contact, 'Отправить', { typed: { ...FEEDBACK, opened } });
   expect(answer.status).toBe(status);
   const countStored = async () => (await store.selectFrom('feedback').selectAll().execute()).length;
   if (status === 400) {
-    const { alerts, values } = readPage(answer.html);
+    const { alerts, values } = answer.page;
     expect([alerts.join(), await countStored()]).toEqual([expect.stringContaining('слишком быстро'), 0]);
     const { opened: shown, content } = values('feedback');
     expect([shown, content]).toEqual([expect.stringMatching(/^\d{13}$/), FEEDBACK.content]);

@@ -1,8 +1,7 @@
 /** Protects: one cart makes one order, never two and never none, whatever gets lost on the way (decision 0005). */
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { elements } from '#tests/support/markup.ts';
-import { readPage } from './support/page.ts';
-import { GUEST, linesOf, openCart, order, press, type Shop } from './support/shop.ts';
+import { GUEST, linesOf, openCart, press, type Shop } from './support/shop.ts';
 import type { Form, Visit } from './support/visit.ts';
 
 const CALL = 'или позвоните нам: +7-495-000-00-00. Второй раз он не оформится.';
@@ -19,318 +18,278 @@ const REST = `${CHANGED} Чего в нём нет, то осталось в к�
 const ORDERED_ALREADY = 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
 
 const BORSHCH = 'Борщ с говядиной';
+const QUANTITY = { group: `Количество: ${BORSHCH}`, typed: GUEST };
 const OTHER_ADDRESS = { ...GUEST, address: 'Другая ул., 2' };
+const REFUSAL = { nonFieldErrors: ['Кухня закрыта'] };
 const LED_TO_ORDER = /^\/order\/[^?]+$/;
 
-const clickOn = (cart: Visit, typed: Form = GUEST) => readPage(cart.html).press('Оформить заказ', { typed });
+type Guest = Awaited<ReturnType<typeof openBorshch>>;
+const openBorshch = (more: Record<string, number> = {}) => openCart({ borshch: 2, ...more });
 
 /** Without the sentence about the order's status. */
-function alertsOf({ html }: Visit): string[] {
-  return readPage(html).alerts.filter((text) => !text.startsWith('Заказ отправлен. '));
-}
-
-function keysSent({ sent }: Pick<Shop, 'sent'>): Set<string | null> {
-  return new Set(sent('POST', '/order/').map(({ headers }) => headers.get('Idempotency-Key')));
-}
+const alertsOf = ({ page }: Visit) => page.alerts.filter((text) => !text.startsWith('Заказ отправлен. '));
+/** What the page says to which a response leads. */
+const alertsAfter = async (posted: Visit) => alertsOf(await posted.follow());
+const countKeys = ({ sent }: Pick<Shop, 'sent'>) =>
+  new Set(sent('POST', '/order/').map(({ headers }) => headers.get('Idempotency-Key'))).size;
 
 /** The order was placed, and the response lost between the API and the storefront. */
-async function openUncertain(quantities: Record<string, number> = { borshch: 2 }) {
-  const shop = await openCart(quantities);
+async function openUncertain() {
+  const shop = await openBorshch();
   shop.api.loseAnswers('POST /order');
-  const answer = await order(shop.shopper, shop.cart);
+  const answer = await shop.order();
   expect([answer.status, alertsOf(answer)]).toEqual([503, [UNCERTAIN]]);
   shop.api.up();
   return { ...shop, answer };
 }
 
 /** The order was placed, and the cart could not be cleared. */
-async function openUncleared(quantities: Record<string, number> = { borshch: 2 }) {
-  const shop = await openCart(quantities);
-  const otherTab = await shop.shopper.visit('/cart');
+async function openUncleared(more: Record<string, number> = {}) {
+  const shop = await openBorshch(more);
+  const otherTab = await shop.seeCart();
   shop.api.answer(500, {}, 'POST /cart');
-  const posted = await order(shop.shopper, shop.cart);
+  const posted = await shop.order();
   expect(posted.location).toMatch(LED_TO_ORDER);
   return { ...shop, otherTab, posted };
 }
 
 describe('one form makes one order', () => {
-  type Open = Awaited<ReturnType<typeof openCart>>;
-
-  test.each<[string, (shop: Open) => Promise<Visit[]>]>([
-    ['clicked twice', ({ shopper, cart }) => Promise.all([order(shopper, cart), order(shopper, cart)])],
+  test.each<[string, (guest: Guest) => Promise<Visit[]>]>([
+    ['clicked twice', ({ order }) => Promise.all([order(), order()])],
     [
       'submitted in two tabs at once',
-      async ({ shopper, cart }) => {
-        const otherTab = await shopper.visit('/cart');
-        return Promise.all([order(shopper, cart), order(shopper, otherTab)]);
+      async ({ order, seeCart }) => {
+        const otherTab = await seeCart();
+        return Promise.all([order(), order(otherTab)]);
       },
     ],
     [
-      'sent again after its page was shown',
-      async ({ shopper, cart }) => {
-        const first = await order(shopper, cart);
+      'sent again after its page was shown, and from another tab',
+      async ({ order, seeCart }) => {
+        const otherTab = await seeCart();
+        const first = await order();
         await first.follow();
-        return [first, await order(shopper, cart)];
+        return [first, await order(), await order(otherTab)];
       },
     ],
     [
-      'left open in another tab',
-      async ({ shopper, cart }) => {
-        const otherTab = await shopper.visit('/cart');
-        return [await order(shopper, cart), await order(shopper, otherTab)];
+      'sent again after the response was lost',
+      async ({ order, orderAndLose }) => {
+        await orderAndLose();
+        return [await order()];
       },
     ],
     [
-      'sent again by a browser that did not get the response',
-      async ({ shopper, cart }) => {
-        await shopper.sendAndLose(...clickOn(cart));
-        return [await order(shopper, cart)];
+      'filled with the same dishes again after the response was lost',
+      async ({ order, orderAndLose, changeCart, seeCart }) => {
+        await orderAndLose();
+        expect(alertsOf(await seeCart())).toEqual([POSSIBLE, EMPTY]);
+        await changeCart('set:borshch:2');
+        return [await order(await seeCart())];
       },
     ],
     [
-      'filled again with the same dishes after the response was lost',
-      async ({ shopper, cart, ids }) => {
-        await shopper.sendAndLose(...clickOn(cart));
-        await shopper.visit('/cart', { intent: `set:${ids.borshch}:2` });
-        return [await order(shopper, await shopper.visit('/cart'))];
-      },
-    ],
-    [
-      'submitted after its dish was removed from the cart that the lost order had emptied',
-      async ({ shopper, cart, ids }) => {
-        await shopper.sendAndLose(...clickOn(cart));
-        await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
-        return [await order(shopper, cart)];
+      'sent again after its dish was removed from the cart that the lost order had emptied',
+      async ({ order, orderAndLose, changeCart }) => {
+        await orderAndLose();
+        await changeCart('remove:borshch');
+        return [await order()];
       },
     ],
   ])('%s', async (_, submit) => {
-    const shop = await openCart({ borshch: 2 });
-    const answers = await submit(shop);
-    const [placed, ...others] = await shop.orders();
+    const guest = await openBorshch();
+    const answers = await submit(guest);
+    const [placed, ...others] = await guest.orders();
     expect(others).toEqual([]);
     for (const answer of answers) {
       expect([answer.status, answer.location?.split('?')[0]]).toEqual([303, `/order/${placed?.uuid}`]);
+      expect(await alertsAfter(answer)).toEqual([]);
     }
-    const [last] = answers.slice(-1);
-    expect(last && alertsOf(await last.follow())).toEqual([]);
-    expect(linesOf(await shop.shopper.visit('/cart'))).toEqual({});
+    expect(alertsOf(await guest.seeCart())).toEqual([PLACED, EMPTY]);
   });
 
   test('a minute later it leads to the order, and says that it is an earlier one', async () => {
-    const { shopper, cart } = await openCart({ borshch: 2 });
-    // lru-cache reads this clock, and keeps what it read until a timer fires.
+    const { order, orderAndLose } = await openBorshch();
+    // lru-cache keeps what it read from this clock until a timer of 1 ms fires. One of an earlier test fires before this one.
+    await setTimeout(1);
     const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    onTestFinished(() => void vi.restoreAllMocks().useRealTimers());
-    const lost = await shopper.sendAndLose(...clickOn(cart));
+    onTestFinished(() => void vi.runAllTimers().restoreAllMocks().useRealTimers());
+    await orderAndLose();
     now.mockReturnValue(performance.now() + 60_001);
     vi.runAllTimers();
-    const again = await order(shopper, cart);
-    expect(again.location).toBe(`${lost.headers.get('Location')}?earlier=accepted`);
-    expect(alertsOf(await again.follow())).toEqual([ACCEPTED]);
+    expect(await alertsAfter(await order())).toEqual([ACCEPTED]);
   });
 
-  test.each<[string, Record<string, number>, (ids: Record<string, number>) => string[], object]>([
-    ['another dish', { borshch: 2 }, ({ morse }) => [`add:${morse}`], { [BORSHCH]: 2, Морс: 1 }],
-    ['a dish less', { borshch: 2, okroshka: 1 }, ({ okroshka }) => [`remove:${okroshka}`], { [BORSHCH]: 2 }],
-    [
-      'a dish in the place of another',
-      { borshch: 2, okroshka: 1 },
-      ({ okroshka, morse }) => [`remove:${okroshka}`, `add:${morse}`],
-      { [BORSHCH]: 2, Морс: 1 },
-    ],
-  ])('a form whose cart has %s by now is shown anew, and orders that', async (_, inCart, change, lines) => {
-    const shop = await openCart(inCart);
-    const { shopper, cart, ids } = shop;
-    await shopper.visit('/cart', { intent: change(ids) });
-    const answer = await order(shopper, cart);
+  test.each<[string[], object]>([
+    [['add:morse'], { [BORSHCH]: 2, Окрошка: 1, Морс: 1 }],
+    [['remove:okroshka'], { [BORSHCH]: 2 }],
+    [['remove:okroshka', 'add:morse'], { [BORSHCH]: 2, Морс: 1 }],
+  ])('after %j in another tab it is shown anew, and orders what it shows then', async (changes, lines) => {
+    const { order, orders, changeCart } = await openBorshch({ okroshka: 1 });
+    await changeCart(...changes);
+    const answer = await order();
     expect([answer.status, alertsOf(answer), linesOf(answer)]).toEqual([
       409,
       ['Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.'],
       lines,
     ]);
-    expect(await shop.orders()).toEqual([]);
-    expect((await press(shopper, answer, 'Оформить заказ')).location).toMatch(LED_TO_ORDER);
+    expect(await orders()).toEqual([]);
+    expect((await order(answer)).location).toMatch(LED_TO_ORDER);
   });
 
-  test.each([true, false])(
-    'a form of an empty cart orders nothing (with its dishes: %s)',
-    async (hasDishes) => {
-      const shop = await openCart({ borshch: 2 });
-      const { shopper, cart, ids } = shop;
-      await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
-      const [path, form = {}] = clickOn(cart);
-      if (!hasDishes) delete form[`quantity-${ids.borshch}`];
-      const late = await shopper.visit(path, form);
-      expect([late.status, late.location, shop.sent('POST', '/order/')]).toEqual([303, '/cart', []]);
-    },
-  );
+  test('of an empty cart it orders nothing', async () => {
+    const { order, sent, changeCart, seeCart } = await openBorshch();
+    await changeCart('remove:borshch');
+    expect((await order()).location).toBe('/cart');
+    expect([alertsOf(await seeCart()), sent('POST', '/order/')]).toEqual([[EMPTY], []]);
+  });
 });
 
 describe('an order whose response was lost stays one order', () => {
-  const group = `Количество: ${BORSHCH}`;
-
-  test.each<[string, (shop: Awaited<ReturnType<typeof openUncertain>>) => Promise<Visit>]>([
-    ['the refused form is sent again', async ({ answer }) => answer],
-    ['the cart page is opened anew', ({ shopper }) => shopper.visit('/cart')],
+  test.each<[string, (guest: Awaited<ReturnType<typeof openUncertain>>) => Promise<Visit>]>([
+    ['the same form is sent again', async ({ answer }) => answer],
+    ['the cart page is opened anew', ({ seeCart }) => seeCart()],
     [
       '«Больше» and «Меньше» are clicked without scripts',
       async ({ shopper, answer }) => {
-        const more = await (await press(shopper, answer, 'Больше', { group, typed: GUEST })).follow();
-        return (await press(shopper, more, 'Меньше', { group, typed: GUEST })).follow();
+        const more = await (await press(shopper, answer, 'Больше', QUANTITY)).follow();
+        return (await press(shopper, more, 'Меньше', QUANTITY)).follow();
       },
     ],
     [
       'the dish is removed and added again',
-      async ({ shopper, ids }) => {
-        await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
-        expect(alertsOf(await shopper.visit('/cart'))).toContain(POSSIBLE);
-        await shopper.visit('/cart', { intent: `set:${ids.borshch}:2` });
-        return shopper.visit('/cart');
+      async ({ changeCart, seeCart }) => {
+        await changeCart('remove:borshch');
+        expect(alertsOf(await seeCart())).toContain(POSSIBLE);
+        await changeCart('set:borshch:2');
+        return seeCart();
       },
     ],
   ])('when %s; the next cart has a key of its own', async (_, openAgain) => {
-    const shop = await openUncertain();
-    const { shopper, ids } = shop;
-    const posted = await order(shopper, await openAgain(shop));
-    const [placed, ...others] = await shop.orders();
-    expect([posted.location, others]).toEqual([`/order/${placed?.uuid}`, []]);
-    expect(alertsOf(await posted.follow())).toEqual([]);
-    expect(keysSent(shop).size).toBe(1);
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([PLACED, EMPTY]);
-    await shopper.visit('/cart', { intent: `set:${ids.borshch}:2` });
-    await order(shopper, await shopper.visit('/cart'));
-    expect([(await shop.orders()).length, keysSent(shop).size]).toEqual([2, 2]);
+    const guest = await openUncertain();
+    const { order, orders, changeCart, seeCart } = guest;
+    const posted = await order(await openAgain(guest));
+    const [placed, ...others] = await orders();
+    expect([posted.location, others, countKeys(guest)]).toEqual([`/order/${placed?.uuid}`, [], 1]);
+    expect(await alertsAfter(posted)).toEqual([]);
+    await changeCart('set:borshch:2');
+    await order(await seeCart());
+    expect([(await orders()).length, countKeys(guest)]).toEqual([2, 2]);
   });
 
   test.each<[number, object, number, string, string[]]>([
-    [400, { nonFieldErrors: ['Кухня закрыта'] }, 400, 'Кухня закрыта', []],
-    [403, { nonFieldErrors: ['Кухня закрыта'] }, 400, 'Кухня закрыта', [UNCERTAIN]],
-    [409, { nonFieldErrors: ['Кухня закрыта'] }, 400, 'Кухня закрыта', [UNCERTAIN]],
-    [422, { nonFieldErrors: ['Этот ключ уже занят'] }, 400, 'Этот ключ уже занят', [UNCERTAIN]],
+    [400, REFUSAL, 400, 'Кухня закрыта', []],
+    [403, REFUSAL, 400, 'Кухня закрыта', [UNCERTAIN]],
+    [409, REFUSAL, 400, 'Кухня закрыта', [UNCERTAIN]],
+    [422, REFUSAL, 400, 'Кухня закрыта', [UNCERTAIN]],
     [403, {}, 503, UNCERTAIN, [UNCERTAIN]],
-  ])('a retry refused with %i %j keeps the key of the first attempt', async (...row) => {
-    const [status, body, answered, text, after] = row;
-    const shop = await openUncertain();
-    shop.api.answer(status, body, 'POST /order');
-    const again = await press(shop.shopper, shop.answer, 'Оформить заказ');
+  ])('a retry refused with %i %j keeps its key', async (status, body, answered, text, after) => {
+    const guest = await openUncertain();
+    guest.api.answer(status, body, 'POST /order');
+    const again = await guest.order(guest.answer);
     expect([again.status, alertsOf(again)]).toEqual([answered, [text]]);
-    expect(alertsOf(await shop.shopper.visit('/cart'))).toEqual(after);
-    shop.api.up();
-    await press(shop.shopper, again, 'Оформить заказ');
-    expect([(await shop.orders()).length, keysSent(shop).size]).toEqual([1, 1]);
+    expect(alertsOf(await guest.seeCart())).toEqual(after);
+    guest.api.up();
+    await guest.order(again);
+    expect([(await guest.orders()).length, countKeys(guest)]).toEqual([1, 1]);
   });
 
   test.each<[string, Form, string, Record<string, number>]>([
     ['fewer dishes', { borshch: '1' }, CHANGED, {}],
     ['more dishes', { borshch: '5' }, REST, { [BORSHCH]: 3 }],
-    ['another address', { address: 'Другая ул., 2' }, CHANGED, {}],
+    ['another address', OTHER_ADDRESS, CHANGED, {}],
     ['another phone', { phone: '8 900 000-00-00' }, CHANGED, {}],
   ])(
     'corrected to %s it leads to the first order, and its page says so',
     async (_, corrected, text, left) => {
-      const shop = await openUncertain();
+      const { order, orders, answer, ids, seeCart } = await openUncertain();
       const { borshch, ...typed } = corrected;
-      const quantity = borshch && { [`quantity-${shop.ids.borshch}`]: borshch };
-      const posted = await order(shop.shopper, shop.answer, { ...GUEST, ...typed, ...quantity });
-      expect(await shop.orders()).toHaveLength(1);
-      expect(alertsOf(await posted.follow())).toEqual([text]);
-      expect(linesOf(await shop.shopper.visit('/cart'))).toEqual(left);
+      const quantity = borshch && { [`quantity-${ids.borshch}`]: borshch };
+      expect(await alertsAfter(await order(answer, { ...GUEST, ...typed, ...quantity }))).toEqual([text]);
+      expect(await orders()).toHaveLength(1);
+      expect(linesOf(await seeCart())).toEqual(left);
     },
   );
 
   test.each<[string, 'timeOut' | 'down', string]>([
-    ['twice, and it is unknown which attempt arrived', 'timeOut', ACCEPTED],
-    ['twice, and the second attempt was never sent', 'down', CHANGED],
-  ])('corrected %s', async (_, fail, text) => {
-    const { shopper, api, answer } = await openUncertain();
+    ['it is unknown which attempt arrived', 'timeOut', ACCEPTED],
+    ['the second attempt was never sent', 'down', CHANGED],
+  ])('corrected twice, and %s', async (_, fail, text) => {
+    const { order, api, answer } = await openUncertain();
     api[fail]('POST /order');
-    const second = await order(shopper, answer, OTHER_ADDRESS);
+    const second = await order(answer, OTHER_ADDRESS);
     api.up();
-    expect(alertsOf(await (await order(shopper, second, OTHER_ADDRESS)).follow())).toEqual([text]);
-  });
-
-  test('corrected after an attempt that never arrived it is simply the order', async () => {
-    const shop = await openCart({ borshch: 2 });
-    shop.api.down('POST /order');
-    const answer = await order(shop.shopper, shop.cart);
-    shop.api.up();
-    expect(alertsOf(await (await order(shop.shopper, answer, OTHER_ADDRESS)).follow())).toEqual([]);
-    expect(await shop.orders()).toMatchObject([{ address: OTHER_ADDRESS.address }]);
+    expect(await alertsAfter(await order(second, OTHER_ADDRESS))).toEqual([text]);
   });
 
   test('corrected after its page was shown nothing is sent, and the page says so', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids } = shop;
-    const first = await order(shopper, cart);
-    const again = await order(shopper, cart, { ...GUEST, [`quantity-${ids.borshch}`]: '3' });
-    expect(again.location).toBe(`${first.location}?earlier=changed`);
-    expect(alertsOf(await again.follow())).toEqual([CHANGED]);
-    expect(shop.sent('POST', '/order/')).toHaveLength(1);
-    for (const value of ['', 'x', 'constructor']) {
-      expect(alertsOf(await shopper.visit(`${first.location}?earlier=${value}`))).toEqual([]);
+    const { shopper, order, sent, cart, ids } = await openBorshch();
+    const { location } = await order();
+    const again = await order(cart, { ...GUEST, [`quantity-${ids.borshch}`]: '3' });
+    expect([again.location, await alertsAfter(again)]).toEqual([`${location}?earlier=changed`, [CHANGED]]);
+    expect(sent('POST', '/order/')).toHaveLength(1);
+    for (const value of ['x', 'constructor']) {
+      expect(alertsOf(await shopper.visit(`${location}?earlier=${value}`))).toEqual([]);
     }
   });
 
   test('dishes added since stay in the cart, and one button orders them as the form before said', async () => {
-    const shop = await openUncertain();
-    const { shopper, ids } = shop;
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    const cart = await shopper.visit('/cart');
-    const page = await (await order(shopper, cart, { ...GUEST, userComment: 'Домофон 7' })).follow();
-    expect(alertsOf(page)).toEqual([REST]);
-    expect(readPage(page.html).text).toContain('В корзине осталось: Морс × 1');
-    const left = await shopper.visit('/cart');
+    const guest = await openUncertain();
+    const { shopper, order, orders, changeCart, seeCart } = guest;
+    await changeCart('add:morse');
+    const found = await (await order(await seeCart(), { ...GUEST, userComment: 'Домофон 7' })).follow();
+    expect(alertsOf(found)).toEqual([REST]);
+    expect(found.page.text).toContain('В корзине осталось: Морс × 1');
+    const left = await seeCart();
     expect(linesOf(left)).toEqual({ Морс: 1 });
-    expect(readPage(left.html).values('checkout')).toMatchObject({ fullName: GUEST.fullName });
-    const rest = await press(shopper, page, 'Заказать остальное');
-    expect(alertsOf(await rest.follow())).toEqual([]);
+    expect(left.page.values('checkout')).toMatchObject({ fullName: GUEST.fullName });
+    const rest = await press(shopper, found, 'Заказать остальное');
+    expect(await alertsAfter(rest)).toEqual([]);
     const { fullName: full_name, address } = GUEST;
-    expect(await shop.orders()).toMatchObject([{}, { full_name, address, user_comment: 'Домофон 7' }]);
-    expect([linesOf(await shopper.visit('/cart')), keysSent(shop).size]).toEqual([{}, 2]);
-    // The page as it was: clicked once more it leads to what was ordered.
-    expect((await press(shopper, page, 'Заказать остальное')).location).toBe(rest.location);
-    expect(await shop.orders()).toHaveLength(2);
+    expect(await orders()).toMatchObject([{}, { full_name, address, user_comment: 'Домофон 7' }]);
+    expect([linesOf(await seeCart()), countKeys(guest)]).toEqual([{}, 2]);
+    // Clicked once more on the same page it leads to what was ordered.
+    expect((await press(shopper, found, 'Заказать остальное')).location).toBe(rest.location);
+    expect(await orders()).toHaveLength(2);
   });
 
   test('a page has no such button without a form that was filled in', async () => {
-    const { shopper, cart, ids } = await openCart({ borshch: 2 });
-    const { location } = await order(shopper, cart);
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    const page = readPage((await shopper.visit(`${location}?earlier=rest`)).html);
+    const { shopper, order, changeCart } = await openBorshch();
+    const { location } = await order();
+    await changeCart('add:morse');
+    const { page } = await shopper.visit(`${location}?earlier=rest`);
     expect(page.all('button', { value: 'order' })).toEqual([]);
   });
 });
 
 describe('an order that was certainly not sent', () => {
-  test.each<[string, (shop: Shop) => void]>([
-    ['nothing listens', ({ api }) => api.down()],
-    ['nothing takes orders', ({ api }) => api.down('POST /order')],
-    ['the cart cannot be read', ({ api }) => api.answer(500, {}, 'GET /cart')],
-  ])('is called unsent, as often as it is tried: %s', async (_, fail) => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, api } = shop;
-    fail(shop);
-    await order(shopper, cart, OTHER_ADDRESS);
-    const answer = await order(shopper, cart);
-    expect([answer.status, alertsOf(answer)]).toEqual([503, [UNSENT]]);
-    expect(readPage(answer.html).values('checkout')).toMatchObject(GUEST);
-    api.up();
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([]);
-    expect((await order(shopper, answer)).location).toMatch(LED_TO_ORDER);
-    expect(await shop.orders()).toHaveLength(1);
-  });
+  test.each<[string, (api: Shop['api']) => void]>([
+    ['nothing listens', (api) => api.down()],
+    ['nothing takes orders', (api) => api.down('POST /order')],
+    ['the cart cannot be read', (api) => api.answer(500, {}, 'GET /cart')],
+  ])(
+    'is called unsent, as often as it is tried, unless an earlier one may have arrived: %s',
+    async (_, fail) => {
+      const { order, orders, cart, api, seeCart } = await openBorshch();
+      fail(api);
+      await order(cart, OTHER_ADDRESS);
+      const answer = await order();
+      expect([answer.status, alertsOf(answer)]).toEqual([503, [UNSENT]]);
+      expect(answer.page.values('checkout')).toMatchObject(GUEST);
+      api.up();
+      expect(alertsOf(await seeCart())).toEqual([]);
+      // A corrected retry of an order that never arrived is simply the order.
+      expect(await alertsAfter(await order(answer, OTHER_ADDRESS))).toEqual([]);
+      expect(await orders()).toMatchObject([{ address: OTHER_ADDRESS.address }]);
 
-  test.each(['', 'POST /order'])(
-    'is not called so after an attempt that may have arrived: %s',
-    async (which) => {
-      const shop = await openUncertain();
-      shop.api.down(which);
-      expect(alertsOf(await order(shop.shopper, shop.answer))).toEqual([UNCERTAIN]);
+      const uncertain = await openUncertain();
+      fail(uncertain.api);
+      expect(alertsOf(await uncertain.order(uncertain.answer))).toEqual([UNCERTAIN]);
     },
   );
 
-  // 409 and 422 may come while an order with this key is there.
+  // 404, 409 and 422 may come while an order with this key is there.
   test.each<[number | null, string]>([
     [null, UNCERTAIN],
     [400, UNSENT],
@@ -339,210 +298,170 @@ describe('an order that was certainly not sent', () => {
     [404, UNCERTAIN],
     [409, UNCERTAIN],
     [422, UNCERTAIN],
-  ])('after a first attempt refused with %s, whose page was lost', async (status, text) => {
-    const { shopper, cart, api } = await openCart({ borshch: 2 });
-    if (status !== null) api.answer(status, { nonFieldErrors: ['Кухня закрыта'] }, 'POST /order');
-    await shopper.sendAndLose(...clickOn(cart));
+  ])('after an attempt refused with %s whose page was lost', async (status, text) => {
+    const { order, orderAndLose, api } = await openBorshch();
+    if (status !== null) api.answer(status, REFUSAL, 'POST /order');
+    await orderAndLose();
     api.down();
-    expect(alertsOf(await order(shopper, cart))).toEqual([text]);
+    expect(alertsOf(await order())).toEqual([text]);
   });
 });
 
 describe('a response lost on its way to the browser', () => {
-  test('is what the empty cart page speaks of, until the shopper knows the order', async () => {
-    const { shopper, cart, ids } = await openCart({ borshch: 2 });
-    await shopper.sendAndLose(...clickOn(cart));
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([POSSIBLE, EMPTY]);
-    await shopper.visit('/cart', { intent: `set:${ids.borshch}:2` });
-    await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([PLACED, EMPTY]);
-  });
-
-  test('leaves its cookies: the empty cart leads to the order', async () => {
-    const { shopper, cart, orders } = await openCart({ borshch: 2 });
-    shopper.cookies.take((await shopper.sendAndLose(...clickOn(cart))).headers);
-    const empty = await shopper.visit('/cart');
-    expect(alertsOf(empty)).toEqual([PLACED, EMPTY]);
+  test('and its cookies taken: the empty cart leads to the order', async () => {
+    const { shopper, orderAndLose, orders, seeCart } = await openBorshch();
+    shopper.cookies.take((await orderAndLose()).headers);
+    const empty = await seeCart();
     const [placed] = await orders();
-    expect(elements(empty.html, 'a').map(({ href }) => href)).toContain(`/order/${placed?.uuid}`);
-  });
-
-  test('is not spoken of where the shopper took the last dish out', async () => {
-    const { shopper, ids } = await openCart({ borshch: 2 });
-    await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([EMPTY]);
+    expect(alertsOf(empty)).toEqual([PLACED, EMPTY]);
+    expect(empty.page.links).toContain(`/order/${placed?.uuid}`);
   });
 
   test('to a change of the cart costs a detour, once', async () => {
-    const { shopper, cart, ids, orders } = await openCart({ borshch: 2, okroshka: 1 });
+    const { shopper, order, orders, ids } = await openBorshch({ okroshka: 1 });
     await shopper.sendAndLose('/cart', { intent: `remove:${ids.okroshka}` });
-    const detour = await order(shopper, cart);
+    const detour = await order();
     expect(detour.status).toBe(409);
-    expect((await order(shopper, detour)).location).toMatch(LED_TO_ORDER);
+    expect((await order(detour)).location).toMatch(LED_TO_ORDER);
     expect(await orders()).toMatchObject([{ total_kopecks: 90_000 }]);
   });
 
   test('does not concern another cart, if the order was never made', async () => {
-    const shop = await openCart({ borshch: 2 });
-    await shop.store.deleteFrom('cart_lines').execute();
-    await shop.shopper.visit('/cart', { intent: `add:${shop.ids.morse}` });
-    const posted = await order(shop.shopper, await shop.shopper.visit('/cart'));
-    expect(posted.location).toMatch(LED_TO_ORDER);
-    expect(await shop.orders()).toHaveLength(1);
+    const { order, orders, store, changeCart, seeCart } = await openBorshch();
+    await store.deleteFrom('cart_lines').execute();
+    await changeCart('add:morse');
+    expect((await order(await seeCart())).location).toMatch(LED_TO_ORDER);
+    expect(await orders()).toHaveLength(1);
   });
 
-  test.each<[string, 'timeOut' | null]>([
-    ['unknown', 'timeOut'],
-    ['placed', null],
-  ])('and delivered late with «%s» makes no second order and forgets none', async (_, fail) => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids, api } = shop;
-    if (fail) api[fail]('POST /order');
-    const late = await shopper.sendAndLose(...clickOn(cart));
+  test.each<[string, boolean]>([
+    ['«unknown»', true],
+    ['«placed»', false],
+  ])('and delivered late with %s makes no second order and forgets none', async (_, isUnknown) => {
+    const { shopper, order, orderAndLose, orders, api, changeCart, seeCart } = await openBorshch();
+    if (isUnknown) api.timeOut('POST /order');
+    const late = await orderAndLose();
     api.up();
-    await order(shopper, cart);
-    if (fail) shopper.cookies.take(late.headers);
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([PLACED, EMPTY]);
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    await order();
+    if (isUnknown) shopper.cookies.take(late.headers);
+    expect(alertsOf(await seeCart())).toEqual([PLACED, EMPTY]);
+    await changeCart('add:morse');
     api.loseAnswers('POST /order');
-    await order(shopper, await shopper.visit('/cart'));
+    await order(await seeCart());
     api.up();
     shopper.cookies.take(late.headers);
-    await order(shopper, await shopper.visit('/cart'));
-    expect(await shop.orders()).toHaveLength(2);
+    await order(await seeCart());
+    expect(await orders()).toHaveLength(2);
   });
 });
 
-describe('two tabs', () => {
-  test('an old form orders the cart of today, not that of two orders ago', async () => {
-    const shop = await openCart({ morse: 1 });
-    const { shopper, cart: oldTab, ids } = shop;
-    await order(shopper, await shopper.visit('/cart'));
-    await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
-    await order(shopper, await shopper.visit('/cart'));
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    const newTab = await shopper.visit('/cart');
-    const answers = await Promise.all([order(shopper, newTab), order(shopper, oldTab)]);
-    const orders = await shop.orders();
-    expect(orders).toHaveLength(3);
-    for (const { location } of answers) expect(location).toMatch(`/order/${orders[2]?.uuid}`);
+describe('an old tab', () => {
+  test('orders the cart of today, not that of two orders ago', async () => {
+    const { order, orders, cart: oldTab, changeCart, seeCart } = await openCart({ morse: 1 });
+    await order(await seeCart());
+    await changeCart('add:borshch');
+    await order(await seeCart());
+    await changeCart('add:morse');
+    const newTab = await seeCart();
+    const answers = await Promise.all([order(newTab), order(oldTab)]);
+    const [, , last, ...others] = await orders();
+    expect(others).toEqual([]);
+    for (const { location } of answers) expect(location).toMatch(`/order/${last?.uuid}`);
   });
 
-  test('plus on an old page does not bring back what was ordered', async () => {
-    const { shopper, cart } = await openCart({ borshch: 2 });
-    const oldTab = await shopper.visit('/cart');
-    await order(shopper, cart);
-    await press(shopper, oldTab, 'Больше', { group: `Количество: ${BORSHCH}` });
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({});
+  test('does not bring back what was ordered', async () => {
+    const { shopper, order, cart, seeCart } = await openBorshch();
+    await order(await seeCart());
+    await press(shopper, cart, 'Больше', QUANTITY);
+    expect(linesOf(await seeCart())).toEqual({});
   });
 
-  test('what is added while an order is under way stays in the cart', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids } = shop;
-    const release = shop.api.hang('POST /order');
-    const posted = order(shopper, cart);
-    await expect.poll(() => shop.sent('POST', '/order/').length).toBe(1);
-    await shopper.visit('/cart', { intent: [`add:${ids.morse}`, `add:${ids.borshch}`] });
+  test('may add dishes while an order is under way: they stay in the cart', async () => {
+    const { order, orders, api, sent, changeCart, seeCart } = await openBorshch();
+    const release = api.hang('POST /order');
+    const posted = order();
+    await expect.poll(() => sent('POST', '/order/').length).toBe(1);
+    await changeCart('add:morse', 'add:borshch');
     release();
-    expect(alertsOf(await (await posted).follow())).toEqual([]);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 1, Морс: 1 });
-    expect(await shop.orders()).toHaveLength(1);
+    expect(await alertsAfter(await posted)).toEqual([]);
+    expect(linesOf(await seeCart())).toEqual({ [BORSHCH]: 1, Морс: 1 });
+    expect(await orders()).toHaveLength(1);
   });
 });
 
 describe('an order after which the cart could not be cleared', () => {
   test('is not made again; the cart page says so, and clears it as soon as it can', async () => {
-    const shop = await openUncleared({ borshch: 2, morse: 1 });
-    const { shopper, api, posted, otherTab } = shop;
-    const cart = await shopper.visit('/cart');
+    const { order, orders, api, posted, otherTab, seeCart } = await openUncleared({ morse: 1 });
+    const cart = await seeCart();
     expect([alertsOf(cart), linesOf(cart)]).toEqual([[ORDERED_ALREADY], { [BORSHCH]: 2, Морс: 1 }]);
-    for (const form of [cart, otherTab]) expect((await order(shopper, form)).location).toBe(posted.location);
+    for (const form of [cart, otherTab]) expect((await order(form)).location).toBe(posted.location);
     api.up();
-    const again = await shopper.visit('/cart');
+    const again = await seeCart();
     expect([again.status, again.location]).toEqual([302, '/cart']);
     expect(linesOf(await again.follow())).toEqual({});
-    expect(await shop.orders()).toHaveLength(1);
+    expect(await orders()).toHaveLength(1);
   });
 
-  test.each<[string, (shop: Awaited<ReturnType<typeof openUncleared>>) => Promise<unknown>, object]>([
-    [
-      'an added dish',
-      ({ shopper, ids }) => shopper.visit('/cart', { intent: `add:${ids.borshch}` }),
-      { [BORSHCH]: 1 },
-    ],
-    [
-      '«Больше» on what is ordered already',
-      ({ shopper, ids }) => shopper.visit('/cart', { intent: `set:${ids.borshch}:3:2` }),
-      {},
-    ],
+  test.each<[string, (guest: Awaited<ReturnType<typeof openUncleared>>) => Promise<unknown>, object]>([
+    ['an added dish', ({ changeCart }) => changeCart('add:borshch'), { [BORSHCH]: 1 }],
+    ['«Больше» on an ordered dish', ({ changeCart }) => changeCart('set:borshch:3:2'), {}],
     [
       '«Повторить заказ»',
       async ({ shopper, posted }) => press(shopper, await posted.follow(), 'Повторить заказ'),
       { [BORSHCH]: 2 },
     ],
-    ['the form in another tab', ({ shopper, otherTab }) => order(shopper, otherTab), {}],
+    ['the form of another tab', ({ order, otherTab }) => order(otherTab), {}],
   ])('%s finds the cart cleared', async (_, change, left) => {
-    const shop = await openUncleared();
-    shop.api.up();
-    await change(shop);
-    const cart = await shop.shopper.visit('/cart');
+    const guest = await openUncleared();
+    guest.api.up();
+    await change(guest);
+    const cart = await guest.seeCart();
     expect(linesOf(cart)).toEqual(left);
     const rest = Object.keys(left).length;
-    if (rest > 0) await order(shop.shopper, cart);
-    expect(await shop.orders()).toHaveLength(rest + 1);
+    if (rest > 0) await guest.order(cart);
+    expect(await guest.orders()).toHaveLength(rest + 1);
   });
 
   test('clearing lowers quantities and never raises one', async () => {
-    const shop = await openUncertain();
-    const { shopper, api, ids, store } = shop;
-    await shopper.visit('/cart', { intent: `set:${ids.borshch}:5` });
-    const cart = await shopper.visit('/cart');
+    const { order, api, store, changeCart, seeCart } = await openUncertain();
+    await changeCart('set:borshch:5');
+    const cart = await seeCart();
     api.answer(500, {}, 'POST /cart');
-    expect(alertsOf(await (await order(shopper, cart)).follow())).toEqual([REST]);
+    expect(await alertsAfter(await order(cart))).toEqual([REST]);
     // Three are to remain of five; meanwhile there is one.
     await store.updateTable('cart_lines').set({ quantity: 1 }).execute();
     api.up();
-    await shopper.visit('/cart');
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 1 });
+    await seeCart();
+    expect(linesOf(await seeCart())).toEqual({ [BORSHCH]: 1 });
   });
 
   test('a dish that cannot be added because of it is not lost without a notice', async () => {
-    const { shopper, ids } = await openUncleared();
-    const posted = await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    expect(readPage((await posted.follow()).html).notices).toEqual([
-      'Не удалось изменить корзину. Попробуйте ещё раз',
-    ]);
+    const { changeCart } = await openUncleared();
+    const { page } = await (await changeCart('add:morse')).follow();
+    expect(page.notices).toEqual(['Не удалось изменить корзину. Попробуйте ещё раз']);
   });
 });
 
-describe('a quantity that the API does not accept before an order', () => {
-  test.each<[string, (api: Shop['api']) => void, number, string]>([
-    ['a truncated response', (api) => api.answer(200, '{"items":[', 'POST /cart'), 503, UNSENT],
-    ['a wrong shape', (api) => api.answer(200, { items: 7 }, 'POST /cart'), 503, UNSENT],
-    ['an error', (api) => api.answer(502, '<html>', 'POST /cart'), 503, UNSENT],
-    ['a deadline', (api) => api.timeOut('POST /cart'), 503, UNSENT],
-    ['a lost response', (api) => api.loseAnswers('POST /cart'), 503, UNSENT],
-    [
-      'a refusal',
-      (api) => api.answer(400, { quantity: ['Осталось две'] }, 'POST /cart'),
-      400,
-      'Осталось две',
-    ],
-    [
-      'a deleted dish',
-      (api) => api.answer(404, { detail: 'нет' }, 'POST /cart'),
-      400,
-      'Этого блюда больше нет в меню',
-    ],
-  ])('%s: the order is not sent, and one click makes one order later', async (_, fail, status, text) => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids } = shop;
-    const typed = { ...GUEST, [`quantity-${ids.borshch}`]: '3' };
-    fail(shop.api);
-    const answer = await order(shopper, cart, typed);
-    expect([answer.status, alertsOf(answer), shop.sent('POST', '/order/')]).toEqual([status, [text], []]);
-    shop.api.up();
-    expect((await order(shopper, answer, typed)).location).toMatch(LED_TO_ORDER);
-    expect(await shop.orders()).toMatchObject([{ total_kopecks: 135_000 }]);
-  });
+test.each<[string, (api: Shop['api']) => void, number, string]>([
+  ['a truncated response', (api) => api.answer(200, '{"items":[', 'POST /cart'), 503, UNSENT],
+  ['an error', (api) => api.answer(502, '<html>', 'POST /cart'), 503, UNSENT],
+  ['a deadline', (api) => api.timeOut('POST /cart'), 503, UNSENT],
+  ['a lost response', (api) => api.loseAnswers('POST /cart'), 503, UNSENT],
+  ['a refusal', (api) => api.answer(400, { quantity: ['Осталось две'] }, 'POST /cart'), 400, 'Осталось две'],
+  [
+    'a deleted dish',
+    (api) => api.answer(404, { detail: 'нет' }, 'POST /cart'),
+    400,
+    'Этого блюда больше нет в меню',
+  ],
+])('a typed quantity that ends in %s is not ordered yet, and is ordered once later', async (...row) => {
+  const [, fail, status, text] = row;
+  const { order, orders, sent, api, cart, ids } = await openBorshch();
+  const typed = { ...GUEST, [`quantity-${ids.borshch}`]: '3' };
+  fail(api);
+  const answer = await order(cart, typed);
+  expect([answer.status, alertsOf(answer), sent('POST', '/order/')]).toEqual([status, [text], []]);
+  api.up();
+  expect((await order(answer, typed)).location).toMatch(LED_TO_ORDER);
+  expect(await orders()).toMatchObject([{ total_kopecks: 135_000 }]);
 });

@@ -21,7 +21,7 @@ async function openAt(moment: Date, outsideHours: OutsideHours = 'refuse') {
   const { shopper, ids } = shop;
   return {
     ...shop,
-    see: async (path: string) => readPage((await shopper.visit(path)).html),
+    see: async (path: string) => (await shopper.visit(path)).page,
     add: (slug: string) => shopper.visit('/cart', { intent: `add:${ids[slug]}` }),
     order: async () => order(shopper, await shopper.visit('/cart')),
   };
@@ -72,7 +72,7 @@ describe('a dish that is served at other times', () => {
     expect(page.text).toContain('Сейчас не подаём. Можно заказать завтра с 12:00');
     expect(orderButton(page)).toHaveProperty('disabled');
     const removed = await press(shopper, await shopper.visit('/cart'), REMOVE, { typed: GUEST });
-    const rest = readPage((await removed.follow()).html);
+    const rest = (await removed.follow()).page;
     expect(rest.text).not.toMatch(new RegExp(`${BORSHCH}|${REMOVE}`));
     expect(rest.values('checkout')).toMatchObject({ fullName: GUEST.fullName });
     expect((await order()).location).toMatch(/^\/order\//);
@@ -101,7 +101,7 @@ describe('a shop that is closed', () => {
     expect(page.text).toContain(closed);
     expect(page.text).not.toContain('Заказ приготовим');
     const refused = await order();
-    expect([refused.status, readPage(refused.html).text]).toEqual([400, expect.stringContaining(closed)]);
+    expect([refused.status, refused.page.text]).toEqual([400, expect.stringContaining(closed)]);
     expect(await orders()).toEqual([]);
   });
 

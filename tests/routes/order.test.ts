@@ -33,7 +33,7 @@ async function openOrder(quantities: Record<string, number> = { borshch: 1 }, ty
     move: (move: Parameters<typeof moveOrder>[1]['move'], seen: number, more = {}) =>
       moveOrder(store, { ...change, seen, move, ...more }),
     undo: (seen: number) => undoMove(store, { ...change, seen }),
-    see: async (at = path) => readPage((await shopper.visit(at)).html),
+    see: async (at = path) => (await shopper.visit(at)).page,
     /** A storefront that has not read the dishes of the cart, as it is a day later. */
     nextDay: async () => (await startApp({ api: { fetch: shop.fetch } })).createShopper(shopper.cookies),
   };
@@ -42,7 +42,7 @@ async function openOrder(quantities: Record<string, number> = { borshch: 1 }, ty
 describe('the page of an order', () => {
   test('shows what was ordered at the prices of that day, and thanks in safe HTML', async () => {
     const { page, path, title, store, shopper, see } = await openOrder({ borshch: 2, okroshka: 1 });
-    const { text, all, links, one, ...rest } = readPage(page.html);
+    const { text, all, links, one, ...rest } = page.page;
     expect([page.status, rest.title, all('h1').map(textOf)]).toEqual([200, `${title} — Ёж и Хмель`, [title]]);
     const rows = all('tr').map(textOf);
     expect(rows).toContain('Борщ с говядиной 450.- × 2 = 900.-');
@@ -121,7 +121,7 @@ describe('an order that cannot be read', () => {
     const { shopper, path, page: before, title, api, app, see } = await openOrder({ borshch: 2 });
     fail(api);
     const page = await shopper.visit(path);
-    const { alerts, text, links, ...rest } = readPage(page.html);
+    const { alerts, text, links, ...rest } = page.page;
     expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(Object.fromEntries(page.headers)).toMatchObject(PRIVATE);
     expect([rest.title, alerts]).toEqual([`${title} — Ёж и Хмель`, [ACCEPTED]]);
@@ -216,8 +216,8 @@ describe('the status of an order', () => {
     const items = [{ productData: { slug: 'borshch', title: 'Борщ' }, price: 450, quantity: 1 }];
     api.answer(200, { uuid, id: 7, items, totalSum: 450, ...fields }, 'GET /order');
     const page = await shopper.visit(path);
-    expect([page.status, readPage(page.html).alerts]).toEqual([200, []]);
-    expect(readPage(page.html).text).toContain('Итого 450.-');
+    expect([page.status, page.page.alerts]).toEqual([200, []]);
+    expect(page.page.text).toContain('Итого 450.-');
   });
 
   test('reaches the open page as data, with nothing else of the order', async () => {
@@ -261,7 +261,7 @@ describe('«Повторить заказ»', () => {
     const posted = await press(shopper, page, 'Повторить заказ');
     expect([posted.status, posted.location]).toEqual([303, '/cart']);
     const cart = await posted.follow();
-    expect(readPage(cart.html).notices).toEqual(['Блюда из заказа снова в корзине']);
+    expect(cart.page.notices).toEqual(['Блюда из заказа снова в корзине']);
     expect(linesOf(cart)).toEqual({ 'Борщ с говядиной': 100, Окрошка: 1, Морс: 1 });
   });
 
@@ -280,7 +280,7 @@ describe('«Повторить заказ»', () => {
       .where('slug', '=', 'okroshka')
       .execute();
     const cart = await (await press(await nextDay(), page, 'Повторить заказ')).follow();
-    expect(readPage(cart.html).notices).toEqual([
+    expect(cart.page.notices).toEqual([
       'Заказ повторён, но сейчас нельзя заказать: Борщ с говядиной, Окрошка',
     ]);
     expect(linesOf(cart)).toEqual({ Морс: 2 });
@@ -294,7 +294,7 @@ describe('«Повторить заказ»', () => {
     }));
     api.answer(200, { uuid, id: 7, items, totalSum: 6_000 }, `GET /order/${uuid}`);
     const posted = await press(shopper, page, 'Повторить заказ');
-    expect(readPage((await posted.follow()).html).notices).toEqual([
+    expect((await posted.follow()).page.notices).toEqual([
       expect.stringMatching(/^Заказ повторён.*: Пирог с капустой № 0, .*…$/),
     ]);
   });
@@ -309,7 +309,7 @@ describe('«Повторить заказ»', () => {
     const { page, api, nextDay } = await openOrder({ borshch: 1, okroshka: 1 });
     api.answer(500, {}, call);
     const cart = await (await press(await nextDay(), page, 'Повторить заказ')).follow();
-    expect(readPage(cart.html).notices).toEqual([notice]);
+    expect(cart.page.notices).toEqual([notice]);
     expect(linesOf(cart)).toEqual({});
   });
 });

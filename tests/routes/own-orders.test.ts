@@ -40,7 +40,7 @@ async function openOrdered(typed: Form = {}, options?: ShopOptions) {
 }
 
 async function see(shopper: Shopper, path = '/') {
-  return readPage((await shopper.visit(path)).html);
+  return (await shopper.visit(path)).page;
 }
 
 async function factsOf(shopper: Shopper, path: string): Promise<string[]> {
@@ -166,7 +166,7 @@ describe('the last orders of a device', () => {
     expect(await listOf(shopper)).toEqual([1006, 1005, 1004, 1003, 1002].map((id) => `Заказ №${id}`));
     const page = await shopper.visit('/orders');
     expect(page.headers.get('Cache-Control')).toBe('private, no-store');
-    expect(readPage(page.html).one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
+    expect(page.page.one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
     const repeated = await press(shopper, page, 'Повторить заказ №1004');
     expect(linesOf(await repeated.follow())).toEqual({ 'Борщ с говядиной': 1 });
   });
@@ -198,7 +198,7 @@ describe('the last orders of a device', () => {
 
   test.each(['../../evil', '', 7])('planted with the uuid %j lead nowhere', async (uuid) => {
     const { shopper, cart, sent } = await openCart({ borshch: 1 });
-    const { key = '' } = readPage(cart.html).values('checkout');
+    const { key = '' } = cart.page.values('checkout');
     plant(shopper, 'own-orders', [{ key, uuid, number: 1, placedAt: Math.floor(Date.now() / 1_000) }]);
     const posted = await order(shopper, cart);
     expect(posted.location).toMatch(/^\/order\/[0-9a-f-]{36}$/);
@@ -255,7 +255,7 @@ describe('name, phone and address', () => {
   test('of a refused order are not stored yet; the tick stays', async () => {
     const { shopper, cart } = await openCart({ borshch: 1 });
     const refused = await order(shopper, cart, { ...GUEST, phone: '', remember: 'on' });
-    expect(readPage(refused.html).values('checkout')).toMatchObject({ remember: 'on' });
+    expect(refused.page.values('checkout')).toMatchObject({ remember: 'on' });
     expect(shopper.cookies.get('own-contacts')).toBeUndefined();
   });
 

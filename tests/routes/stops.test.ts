@@ -38,11 +38,11 @@ describe('a dish that has run out', () => {
     const page = await see();
     await stop(shop);
     const answer = await press(shop.shopper, page, 'Добавить в корзину');
-    expect(readPage((await answer.follow()).html).notices).toEqual([`«${BORSHCH}» сейчас нельзя заказать`]);
+    expect((await answer.follow()).page.notices).toEqual([`«${BORSHCH}» сейчас нельзя заказать`]);
     // The maximum age of the catalogue: the next visit refreshes it.
     now += 30_001;
     await see();
-    await vi.waitFor(async () => expect(readPage((await see()).html).text).toContain('Закончилось'));
+    await vi.waitFor(async () => expect((await see()).page.text).toContain('Закончилось'));
   });
 });
 
@@ -54,7 +54,7 @@ describe('a cart with a dish that has run out', () => {
     const shop = await openCart({ borshch: 2, morse: 1 });
     await stop(shop);
     const page = await shop.shopper.visit('/cart');
-    const { all, one } = readPage(page.html);
+    const { all, one } = page.page;
     const [line] = all('tr').filter((row) => textOf(row).includes(BORSHCH));
     expect(textOf(line)).toContain('Сейчас нельзя заказать');
     const { attribs } = one('button', { value: 'order' });
@@ -63,15 +63,15 @@ describe('a cart with a dish that has run out', () => {
     expect(one('input', { name: `quantity-${shop.ids.borshch}` }).attribs.type).toBe('hidden');
 
     const left = await (await press(shop.shopper, page, `Удалить: ${BORSHCH}`, { typed })).follow();
-    expect(readPage(left.html).text).not.toContain('Сейчас нельзя заказать');
-    expect(readPage(left.html).values('checkout')).toMatchObject({ userComment: 'Домофон 7' });
+    expect(left.page.text).not.toContain('Сейчас нельзя заказать');
+    expect(left.page.values('checkout')).toMatchObject({ userComment: 'Домофон 7' });
     expect((await order(shop.shopper, left)).location).toMatch(/^\/order\//);
   });
 
   test('promises no rest where there is none', async () => {
     const shop = await openCart({ borshch: 2 });
     await stop(shop);
-    const { text } = readPage((await shop.shopper.visit('/cart')).html);
+    const { text } = (await shop.shopper.visit('/cart')).page;
     expect(text).toContain(`Сейчас нельзя заказать: ${BORSHCH}.`);
     expect(text).not.toContain('остальное');
   });
@@ -80,7 +80,7 @@ describe('a cart with a dish that has run out', () => {
     const shop = await openCart({ borshch: 2, morse: 1 });
     await stop(shop);
     const answer = await order(shop.shopper, shop.cart, typed);
-    const { alerts, text, values } = readPage(answer.html);
+    const { alerts, text, values } = answer.page;
     expect([answer.status, await shop.orders()]).toEqual([400, []]);
     expect(alerts[0]).toContain(`«${BORSHCH}» сейчас нельзя заказать. Уберите это блюдо из корзины`);
     expect(text).toContain(NOTE);
@@ -93,7 +93,7 @@ describe('a cart with a dish that has run out', () => {
     for (const slug of ['borshch', 'okroshka', 'morse']) await shop.shopper.visit(`/product/${slug}`);
     await stop(shop, 'okroshka');
     const page = await shop.shopper.visit(location ?? '');
-    const again = readPage((await (await press(shop.shopper, page, 'Повторить заказ')).follow()).html);
+    const again = (await (await press(shop.shopper, page, 'Повторить заказ')).follow()).page;
     expect(again.notices).toEqual(['Заказ повторён, но сейчас нельзя заказать: Окрошка']);
     expect(again.text).toContain('Морс');
   });
@@ -104,15 +104,15 @@ test('a halt of all orders is named before and after an order is tried, until it
   const shop = await openCart({ borshch: 1 });
   await stopOrders(shop.store, { ...boss, reason: 'Нет газа', text, now: new Date(), until: null });
   const page = await shop.shopper.visit('/cart');
-  const shown = readPage(page.html);
+  const shown = page.page;
   expect(textOf(shown.one('div', { id: 'checkout-stops' }))).toContain(text);
   // Above the form, too: before a guest fills it in.
   expect(shown.text.indexOf(text)).toBeLessThan(shown.text.indexOf('Любимый гость'));
   expect(shown.text).not.toContain('Заказ приготовим после открытия');
 
   const refused = await order(shop.shopper, page);
-  expect([refused.status, readPage(refused.html).alerts[0], await shop.orders()]).toEqual([400, text, []]);
-  expect(readPage(refused.html).values('checkout')).toMatchObject(GUEST);
+  expect([refused.status, refused.page.alerts[0], await shop.orders()]).toEqual([400, text, []]);
+  expect(refused.page.values('checkout')).toMatchObject(GUEST);
   await openOrders(shop.store, { seen: 1, by: 'boss', now: new Date() });
   expect((await order(shop.shopper, refused)).location).toMatch(/^\/order\//);
 });
@@ -122,12 +122,12 @@ test('hours of one date are among the hours of the shop, and count for that day'
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-06T12:00:00+03:00') });
   onTestFinished(() => void vi.useRealTimers());
   const shop = await openShop();
-  expect(readPage((await shop.shopper.visit('/')).html).text).toContain('Закрыто');
+  expect((await shop.shopper.visit('/')).page.text).toContain('Закрыто');
   const other = await openShop();
   const now = new Date();
   await setSpecialDay(other.store, { ...boss, now, date: '2026-10-06', status: '10:00–16:00' });
   await setSpecialDay(other.store, { ...boss, now, date: '2026-10-05', status: 'Выходной' });
-  const { text, all } = readPage((await other.shopper.visit('/')).html);
+  const { text, all } = (await other.shopper.visit('/')).page;
   expect(text).toContain('Открыто до 16:00');
   expect(all('li', { 'aria-current': 'date' }).map(textOf)).toEqual(['6 октября 10:00–16:00']);
   expect(text).not.toContain('5 октября');

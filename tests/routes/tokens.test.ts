@@ -1,6 +1,5 @@
 /** Protects guests with a token: one that the API refuses costs a call and no page, cart or order; «Выйти» always works (decision 0017). */
 import { describe, expect, test } from 'vitest';
-import { readPage } from './support/page.ts';
 import { FEEDBACK, linesOf, openCart, openShop, order, press, type Shop } from './support/shop.ts';
 import { type Shopper, startApp } from './support/visit.ts';
 
@@ -23,7 +22,7 @@ function signIn({ app }: Shop, token = TOKEN): Shopper {
 }
 
 const tokenOf = ({ cookies }: Shopper) => cookies.get('usertoken');
-const textOf = async (shopper: Shopper, path: string) => readPage((await shopper.visit(path)).html).text;
+const textOf = async (shopper: Shopper, path: string) => (await shopper.visit(path)).page.text;
 
 /** What the API was called for, with `t` before each call that had the token. */
 async function callsOf({ calls }: Shop, shopper: Shopper, path: string): Promise<string[]> {
@@ -143,7 +142,7 @@ describe('a signed-in shopper', () => {
     api.refuseTokens(403, 'POST /order');
     const answer = await order(shopper, cart);
     expect([answer.status, await orders()]).toEqual([400, []]);
-    expect(readPage(answer.html).text).toContain('Заказ не принят');
+    expect(answer.page.text).toContain('Заказ не принят');
     api.refuseTokens(403, '/cart');
     expect(linesOf(await shopper.visit('/cart'))).toEqual({});
     expect(tokenOf(shopper)).toBe(TOKEN);
@@ -176,7 +175,7 @@ describe.each([401, 403])('with an expired token (%i)', (status) => {
     expect(await orders()).toHaveLength(1);
     const keys = sent('POST', '/order/').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(1);
-    expect(readPage((await placed.follow()).html).text).toContain('Борщ');
+    expect((await placed.follow()).page.text).toContain('Борщ');
     expect(linesOf(await shopper.visit('/cart'))).toEqual({});
   });
 
@@ -188,7 +187,7 @@ describe.each([401, 403])('with an expired token (%i)', (status) => {
     shopper.cookies.set('usertoken', MADE_UP);
     api.refuseTokens(status);
     const posted = await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
-    expect(readPage((await posted.follow()).html).notices).toEqual(['Товар добавлен в корзину']);
+    expect((await posted.follow()).page.notices).toEqual(['Товар добавлен в корзину']);
     expect(linesOf(await shopper.visit('/cart'))).toMatchObject({ 'Борщ с говядиной': 1 });
   });
 
@@ -209,12 +208,12 @@ describe('«Выйти»', () => {
     const shop = await openShop();
     const shopper = signIn(shop);
     const page = await shopper.visit('/articles');
-    expect(readPage(page.html).text).toContain('Марина');
+    expect(page.page.text).toContain('Марина');
     const posted = await press(shopper, page, 'Выйти');
     expect([posted.status, posted.location]).toEqual([303, '/']);
     expect(posted.headers.getSetCookie()).toContain('usertoken=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
     expect(shop.sent('POST', '/users/current/').map(({ body }) => body)).toEqual([{ action: 'logout' }]);
-    const home = readPage((await posted.follow()).html);
+    const home = (await posted.follow()).page;
     expect(home.notices).toEqual(['Вы вышли']);
     expect(home.text).not.toContain('Марина');
     expect(() => home.button('Выйти')).toThrow();

@@ -37,7 +37,7 @@ describe('a cart that cannot be read', () => {
     const page = await shopper.visit('/cart');
     expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '30']);
     expect(alertsOf(page)).toEqual([expect.stringContaining(UNREADABLE)]);
-    const [first] = readPage(page.html).all('button', { name: 'intent', value: /^(update|anew|order)$/ });
+    const [first] = page.page.all('button', { name: 'intent', value: /^(update|anew|order)$/ });
     expect(first?.attribs.value, 'Enter does not begin a new one').toBe('update');
     // Without a change it can be read again later.
     api.up();
@@ -46,7 +46,7 @@ describe('a cart that cannot be read', () => {
     fail(shop);
     const begun = await press(shopper, page, START_ANEW, { typed: { ...GUEST, userComment: 'Домофон' } });
     const empty = await begun.follow();
-    expect([empty.status, readPage(empty.html).notices]).toEqual([200, ['Начата новая корзина']]);
+    expect([empty.status, empty.page.notices]).toEqual([200, ['Начата новая корзина']]);
     expect(alertsOf(empty)).toEqual(['Что пошло нет так... Ваша корзина пуста.']);
     api.up();
     await shopper.visit('/cart', { intent: `add:${ids.morse}` });
@@ -54,7 +54,7 @@ describe('a cart that cannot be read', () => {
     expect(linesOf(cart)).toEqual({ Морс: 1 });
     const { fullName, address } = GUEST;
     const typed = { fullName, address, userComment: 'Домофон' };
-    expect(readPage(cart.html).values('checkout')).toMatchObject(typed);
+    expect(cart.page.values('checkout')).toMatchObject(typed);
   });
 
   test('is not ordered, and the alert does not blame the connection', async () => {
@@ -62,7 +62,7 @@ describe('a cart that cannot be read', () => {
     spoil(shop, 'GET /cart', spoilPrice);
     const answer = await order(shop.shopper, shop.cart);
     expect([answer.status, shop.sent('POST', '/order/')]).toEqual([503, []]);
-    const { alerts, values, button } = readPage(answer.html);
+    const { alerts, values, button } = answer.page;
     expect(alerts).toEqual([
       `Заказ не отправлен, сейчас ничего не заказано. ${UNREADABLE} Начните новую или позвоните нам: +7-495-000-00-00.`,
     ]);
@@ -81,7 +81,7 @@ describe('a cart that cannot be read', () => {
     await press(shopper, page, START_ANEW);
     const down = await shopper.visit('/cart');
     expect(alertsOf(down)).toEqual(['Корзина сейчас недоступна. Попробовать ещё раз']);
-    expect(() => readPage(down.html).button(START_ANEW)).toThrow();
+    expect(() => down.page.button(START_ANEW)).toThrow();
     api.up();
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 2 });
   });
@@ -96,7 +96,7 @@ describe('two lines of one dish', () => {
     });
     const cart = await shopper.visit('/cart');
     expect(linesOf(cart)).toEqual({ [BORSHCH]: 4 });
-    expect(readPage(cart.html).text).toContain('Итого 1 800.-');
+    expect(cart.page.text).toContain('Итого 1 800.-');
     expect((await order(shopper, cart)).location).toMatch(/^\/order\/[^?]+$/);
     expect(sent('POST', '/order/')).toMatchObject([
       { body: { items: [{ product: ids.borshch, quantity: 4 }] } },

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
-import { readPage } from './page.ts';
+import { type Page, readPage } from './page.ts';
 import { type Api, type Form, type Memory, type Shopper, startApp, type Visit } from './visit.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -38,7 +38,10 @@ export async function openShop({
   const api = createFlakyApi(shopApi);
   const { fetch, calls } = recordCalls(api);
   const app = await startApp({ api: { fetch }, cache, breaker, limits });
+  const shopper = app.createShopper();
   const products = await store.selectFrom('products').select(['slug', 'id']).execute();
+  /** Ids of the dishes, by slug. */
+  const ids = Object.fromEntries(products.map(({ slug, id }) => [slug, id])) as Record<string, number>;
   return {
     /** Fails on demand. */
     api,
@@ -46,9 +49,14 @@ export async function openShop({
     calls,
     app,
     store,
-    shopper: app.createShopper(),
-    /** Ids of the dishes, by slug. */
-    ids: Object.fromEntries(products.map(({ slug, id }) => [slug, id])) as Record<string, number>,
+    shopper,
+    ids,
+    seeCart: () => shopper.visit('/cart'),
+    /** Posts intents that name dishes by slug: `add:borshch`, `set:borshch:3`. */
+    changeCart(...intents: string[]) {
+      const intent = intents.map((each) => each.replace(/:([a-z-]+)/, (_, slug) => `:${ids[slug]}`));
+      return shopper.visit('/cart', { intent });
+    },
     orders: () => store.selectFrom('orders').selectAll().orderBy('id').execute(),
     sent: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path === path),
@@ -72,7 +80,7 @@ function recordCalls(api: Api): { fetch: Api['fetch']; calls: Call[] } {
 export function press(
   shopper: Shopper,
   { html }: Pick<Visit, 'html'>,
-  ...button: Parameters<ReturnType<typeof readPage>['press']>
+  ...button: Parameters<Page['press']>
 ): Promise<Visit> {
   return shopper.visit(...readPage(html).press(...button));
 }
@@ -84,12 +92,20 @@ export function press(
  */
 export async function openCart(quantities: Record<string, number>, options?: ShopOptions) {
   const shop = await openShop(options);
-  const { shopper, ids } = shop;
-  const intent = Object.entries(quantities).map(([slug, quantity]) => `set:${ids[slug]}:${quantity}`);
-  await (await shopper.visit('/cart', { intent })).follow();
-  shop.calls.length = 0;
+  const { shopper, seeCart, changeCart, calls } = shop;
+  const intents = Object.entries(quantities).map(([slug, quantity]) => `set:${slug}:${quantity}`);
+  await (await changeCart(...intents)).follow();
+  calls.length = 0;
   // Once more, without the notice.
-  return { ...shop, cart: await shopper.visit('/cart') };
+  const cart = await seeCart();
+  return {
+    ...shop,
+    cart,
+    /** Submits the checkout, of the first page unless another one is given. */
+    order: (page = cart, typed: Form = GUEST) => order(shopper, page, typed),
+    /** The same, and the response is lost on its way to the browser. */
+    orderAndLose: () => shopper.sendAndLose(...cart.page.press(ORDER, { typed: GUEST })),
+  };
 }
 
 /** What a guest types into the checkout. */
@@ -111,9 +127,11 @@ export const FEEDBACK = {
   personalData: 'on',
 };
 
+const ORDER = 'Оформить заказ';
+
 /** Submits the checkout on the cart page. */
 export function order(shopper: Shopper, cart: Visit, typed: Form = GUEST): Promise<Visit> {
-  return press(shopper, cart, 'Оформить заказ', { typed });
+  return press(shopper, cart, ORDER, { typed });
 }
 
 /** Orders the first dish of a page. @returns the address of the order */

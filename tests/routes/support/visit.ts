@@ -13,6 +13,7 @@ import { clientContext, Limits, limitsContext } from '#app/services/http/limits.
 import { FragmentCache, fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
 import { BrowserCookies } from './browser-cookies.ts';
 import { typed } from './captured-log.ts';
+import { type Page, readPage } from './page.ts';
 
 /** The storefront's own origin. */
 export const ORIGIN = 'http://shop.test';
@@ -34,6 +35,8 @@ export type Visit = {
   status: number;
   headers: Headers;
   html: string;
+  /** The HTML, parsed each time it is read. */
+  readonly page: Page;
   /** Where a redirect leads, as path and query. */
   location: string | null;
   follow: () => Promise<Visit>;
@@ -157,8 +160,12 @@ function createShopper(answer: Answer, cookies: BrowserCookies) {
     const response = await send(path, form, init);
     const { status, headers } = response;
     const location = locationOf(headers.get('Location'), path);
+    const html = await response.text();
     return {
-      ...{ status, headers, location, html: await response.text() },
+      ...{ status, headers, location, html },
+      get page() {
+        return readPage(html);
+      },
       follow() {
         if (location === null) throw new Error(`${path} answered ${status} without a redirect`);
         return visit(location);
