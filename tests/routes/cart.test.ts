@@ -235,14 +235,6 @@ describe('a tab that was left open', () => {
       expect(sent('POST', '/cart/')).toHaveLength(before);
     },
   );
-
-  test('reads the cart as it is now by a change that changes nothing', async () => {
-    const { shopper, calls } = await openTwoTabs();
-    calls.length = 0;
-    const { notices, served } = await shopper.change('/cart/changes', { intent: 'update' });
-    expect([notices, served]).toMatchObject([[], { totalQuantity: 1 }]);
-    expect(calls.map(({ method }) => method)).toEqual(['GET']);
-  });
 });
 
 describe('with scripts', () => {

@@ -1,11 +1,9 @@
 /** Protects the contact page: how to reach the shop, and a message that is sent once or comes back whole. */
 import { describe, expect, test } from 'vitest';
-import { action, loader } from '#app/routes/contact.tsx';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
-import { inRequest, routeArgs } from './support/route-args.ts';
 import { openShop, press, type Shop } from './support/shop.ts';
-import { browserRequest, type Form, type Shopper, type Visit } from './support/visit.ts';
+import type { Form, Shopper, Visit } from './support/visit.ts';
 
 const MESSAGE = {
   fullName: 'Олег Тарасевич',
@@ -233,30 +231,4 @@ describe('a message that the API does not accept', () => {
     const posted = await send(shopper);
     expect([posted.status, posted.location]).toEqual([303, '/contact']);
   });
-});
-
-test('the browser gets the constraints of the server', async () => {
-  const request = browserRequest('/contact');
-  const { result } = await inRequest(await openShop(), request, (context) =>
-    loader(routeArgs(request, {}, context)),
-  );
-  const upTo = (maxLength: number) => ({ required: true, minLength: 1, maxLength });
-  expect(result?.data.form.constraint).toEqual({
-    ...{ fullName: upTo(100), email: upTo(100), subject: upTo(200), content: upTo(5_000) },
-    ...{ privacy: { required: true }, personalData: { required: true } },
-  });
-});
-
-test.each([
-  ['application/json', JSON.stringify(COMPLETE), 415],
-  ['multipart/form-data; boundary=x', '--y', 400],
-  ['application/x-www-form-urlencoded', `content=${'x'.repeat(70_000)}`, 413],
-])('an invalid body of %s is refused', async (type, body, status) => {
-  const { fetch, calls } = await openShop();
-  const init = { method: 'POST', body, headers: { 'Content-Type': type } };
-  const request = browserRequest('/contact', undefined, init);
-  const { thrown } = await inRequest({ fetch }, request, (context) =>
-    action(routeArgs(request, {}, context)),
-  );
-  expect([thrown, calls]).toMatchObject([{ init: { status } }, []]);
 });
