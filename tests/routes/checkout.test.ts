@@ -251,15 +251,14 @@ describe('an order that the API refuses', () => {
       'Кухня закрыта',
     ]),
   ])('with %i and %j was not placed, and can be sent again', async (status, body, alert) => {
-    const shop = await openCart({ borshch: 1 });
-    const { shopper, cart, api } = shop;
+    const { shopper, cart, api, orders } = await openCart({ borshch: 1 });
     api.answer(status, body, 'POST /order');
     const refused = await order(shopper, cart);
     expect([refused.status, refused.page.alerts]).toEqual([400, [alert]]);
     expect(refused.page.values('checkout')).toMatchObject(GUEST);
     api.up();
     await press(shopper, refused, 'Оформить заказ');
-    expect(await shop.orders()).toHaveLength(1);
+    expect(await orders()).toHaveLength(1);
   });
 });
 
@@ -283,8 +282,7 @@ describe('an order with an unknown outcome', () => {
     ['the key is in use', (api) => api.answer(409, { detail: 'Conflict' }, 'POST /order')],
     ['a 422 has no reason', (api) => api.answer(422, {}, 'POST /order')],
   ])('%s: 503, everything kept, and sending it again makes one order', async (_, fail) => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, api } = shop;
+    const { shopper, cart, api, orders, sent } = await openCart({ borshch: 2 });
     const { key } = cart.page.values('checkout');
     fail(api);
     const typed = { ...GUEST, delivery: '10', userComment: 'Домофон 12', payment: '10' };
@@ -300,9 +298,9 @@ describe('an order with an unknown outcome', () => {
 
     api.up();
     const posted = await press(shopper, unknown, 'Оформить заказ');
-    const [placed, ...others] = await shop.orders();
+    const [placed, ...others] = await orders();
     expect([posted.location, others]).toEqual([`/order/${placed?.uuid}`, []]);
-    const keys = shop.sent('POST', '/order/').map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = sent('POST', '/order/').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys)).toEqual(new Set([key]));
   });
 
