@@ -216,14 +216,6 @@ describe('a tab that was left open', () => {
     expect(linesOf(await shop.shopper.visit('/cart'))).toEqual({ Окрошка: 1 });
   });
 
-  test('nor does a click that scripts send; the others count', async () => {
-    const { shopper, ids } = await openTwoTabs();
-    const intent = [`set:${ids.borshch}:3:2`, `set:${ids.okroshka}:4:1`];
-    const { notices } = await shopper.change('/cart/changes', { intent });
-    expect(notices).toEqual([{ code: 'quantity-changed' }, { code: 'not-in-cart' }]);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({ Окрошка: 4 });
-  });
-
   test.each(['set:borshch:3:2', 'add:okroshka:5'])(
     'changes nothing while the cart cannot be read: %s',
     async (intent) => {
@@ -238,31 +230,36 @@ describe('a tab that was left open', () => {
 });
 
 describe('with scripts', () => {
-  test('several changes go in one request; the response has their notices, each once', async () => {
-    const { shopper, ids } = await openCart({ borshch: 2, okroshka: 1 });
-    const intent = [
-      ...[`set:${ids.borshch}:5`, `remove:${ids.okroshka}`, `add:${ids.morse}:2`],
-      `add:${ids['cheese-soup']}:1`,
-    ];
-    const { status, notices, served } = await shopper.change('/cart/changes', { intent });
-    expect([status, notices]).toEqual([
-      200,
+  test.each<[string, string[], object[], object]>([
+    [
+      'are made, and each notice is sent once',
+      ['set:borshch:5', 'remove:okroshka', 'add:morse:2', 'add:cheese-soup:1'],
       [{ code: 'quantity-changed' }, { code: 'cart-removed' }, { code: 'cart-added' }],
-    ]);
-    expect(served).toMatchObject({ totalQuantity: 8 });
+      { [BORSHCH]: 5, Морс: 2, 'Сырный суп': 1 },
+    ],
+    [
+      'end with one that fails, and what was done before it stays done',
+      ['add:borshch:1', 'add:lager:1', 'add:morse:1'],
+      [{ code: 'cart-added' }, { code: 'cart-refused', reasons: ['Лагер «Ёжик» сейчас нельзя заказать'] }],
+      { [BORSHCH]: 3, Окрошка: 1 },
+    ],
+    [
+      'count but for dishes that another tab has removed',
+      ['set:morse:3:2', 'set:okroshka:4:1'],
+      [{ code: 'quantity-changed' }, { code: 'not-in-cart' }],
+      { [BORSHCH]: 2, Окрошка: 4 },
+    ],
+  ])('changes %s', async (_, intents, notices, lines) => {
+    const { shopper, ids, seeCart } = await openCart({ borshch: 2, okroshka: 1 });
+    const intent = intents.map((each) => each.replace(/:([a-z-]+)/, (_match, slug) => `:${ids[slug]}`));
+    const answer = await shopper.change('/cart/changes', { intent });
+    expect([answer.status, answer.notices]).toEqual([200, notices]);
     expect((await shopper.visit('/')).page.notices).toEqual([]);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 5, Морс: 2, 'Сырный суп': 1 });
-  });
-
-  test('a change that fails ends the rest, and what was done before it stays done', async () => {
-    const { shopper, ids } = await openShop();
-    const intent = [`add:${ids.borshch}:1`, `add:${ids.lager}:1`, `add:${ids.morse}:1`];
-    const { notices } = await shopper.change('/cart/changes', { intent });
-    expect(notices).toEqual([
-      { code: 'cart-added' },
-      { code: 'cart-refused', reasons: ['Лагер «Ёжик» сейчас нельзя заказать'] },
-    ]);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 1 });
+    const cart = await seeCart();
+    expect(linesOf(cart)).toEqual(lines);
+    expect(answer.served).toMatchObject({
+      totalQuantity: Object.values(lines).reduce((sum, n) => sum + n, 0),
+    });
   });
 
   test('an addition whose response has an invalid line is called unknown, and is in the cart', async () => {
