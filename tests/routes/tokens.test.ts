@@ -1,4 +1,4 @@
-/** Protects guests with a token: one that the API refuses costs a call and no page, cart or order; «Выйти» always works */
+/** Protects guests with a token: one that the API refuses costs a call and no page, cart or order; «Выйти» always works. */
 import { describe, expect, test } from 'vitest';
 import { FEEDBACK, linesOf, openCart, openShop, order, press, type Shop } from './support/shop.ts';
 import { type Shopper, startApp } from './support/visit.ts';
