@@ -1,13 +1,11 @@
+/** Runs before every test file, and so before any module of the app reads its settings. */
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { unexpectedMessages, watchConsole } from './support/console.ts';
 
-// Runs before every test file, and so before any module of the app reads its settings.
-
-// Far from the shop: code that reads the machine's clock where it should read the shop's fails here, not only abroad.
+// Far from the shop: code that uses the machine's time zone in the place of the shop's fails here, not only abroad.
 process.env.TZ = 'America/New_York';
 process.env.LOG_LEVEL ??= 'silent';
-// Settings of this machine, from a shell or an .env file, are not the tests'. The API is reached in process: an address
-// nothing answers at shows a call that is not.
+// Not the settings of this machine. The API is called in process: at this address nothing answers a call that is not.
 process.env.UPSTREAM_URL = 'http://api.test/api/v1';
 process.env.PUBLIC_URL = 'http://shop.test';
 process.env.NODE_ENV = 'production';
@@ -26,7 +24,7 @@ for (const name of [
   delete process.env[name];
 }
 
-// Only now: it reads the settings.
+// After the settings, which it reads.
 const { takeLeaks, typed, watchLog } = await import('./routes/support/captured-log.ts');
 const { Typed } = await import('./support/privacy.ts');
 const { metricsText } = await import('./routes/support/metrics-text.ts');
@@ -47,11 +45,11 @@ beforeEach(() => {
   takeLeaks();
 });
 afterEach(() => {
-  expect(takeLeaks(), 'told in a log').toEqual([]);
+  expect(takeLeaks(), 'leaks in the logs').toEqual([]);
   expect(unexpectedMessages(), 'the console').toEqual([]);
 });
-// Metrics are the process's: what one file told, stands there to its end.
+// Metrics belong to the process: a leak of one file stays there.
 afterAll(async () => {
   noteTyped();
-  expect(typedInFile.leaksInMetrics(await metricsText()), 'told in the metrics').toEqual([]);
+  expect(typedInFile.leaksInMetrics(await metricsText()), 'leaks in the metrics').toEqual([]);
 });

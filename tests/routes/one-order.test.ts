@@ -1,585 +1,467 @@
-import { describe, expect, test } from 'vitest';
-import { elements } from '#tests/support/markup.ts';
-import { readPage } from './support/page.ts';
-import { linesOf, openCart, press, type Shop } from './support/shop.ts';
-import type { Form, Shopper, Visit } from './support/visit.ts';
+/** Protects: one cart makes one order, never two and never none, whatever gets lost on the way (decision 0005). */
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { GUEST, linesOf, openCart, press, type Shop } from './support/shop.ts';
+import type { Form, Visit } from './support/visit.ts';
 
-/** One cart makes one order, whatever gets lost on the way: docs/decisions/0005-one-order-per-cart.md. */
-
-const GUEST = {
-  fullName: 'Анна Петрова',
-  phone: '8 912 345-67-89',
-  address: 'Невский пр., 1',
-  privacy: 'on',
-  personalData: 'on',
-};
-const PHONE = '+7-495-000-00-00';
-const UNCERTAIN = `Не удалось узнать, принят ли заказ. Отправьте его ещё раз или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
-const UNSENT = `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
-const POSSIBLE_AND_EMPTY = `Если вы отправили заказ и не увидели его номера, он мог быть принят. Соберите и отправьте его ещё раз или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
+const CALL = 'или позвоните нам: +7-495-000-00-00. Второй раз он не оформится.';
+const UNCERTAIN = `Не удалось узнать, принят ли заказ. Отправьте его ещё раз ${CALL}`;
+const UNSENT = `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже ${CALL}`;
+const POSSIBLE = `Если вы отправили заказ и не увидели его номера, он мог быть принят. Соберите и отправьте его ещё раз ${CALL}`;
 const PLACED = 'Заказ №1001 отправлен. Посмотреть заказ';
-const CART_EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
-const ACCEPTED = `Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: ${PHONE}.`;
-const CHANGED = `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, позвоните нам: ${PHONE}.`;
+const EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
+const ACCEPTED =
+  'Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: +7-495-000-00-00.';
+const CHANGED =
+  'Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, позвоните нам: +7-495-000-00-00.';
 const REST = `${CHANGED} Чего в нём нет, то осталось в корзине.`;
 const ORDERED_ALREADY = 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
 
-function order(shopper: Shopper, cart: Visit, typed: Form = GUEST): Promise<Visit> {
-  return press(shopper, cart, 'Оформить заказ', { typed });
-}
+const BORSHCH = 'Борщ с говядиной';
+const QUANTITY = { group: `Количество: ${BORSHCH}`, typed: GUEST };
+const OTHER_ADDRESS = { ...GUEST, address: 'Другая ул., 2' };
+const REFUSAL = { nonFieldErrors: ['Кухня закрыта'] };
+const LED_TO_ORDER = /^\/order\/[^?]+$/;
 
-function clickOn(cart: Visit, typed: Form = GUEST) {
-  return readPage(cart.html).press('Оформить заказ', { typed });
-}
+type Guest = Awaited<ReturnType<typeof openBorshch>>;
+const openBorshch = (more: Record<string, number> = {}) => openCart({ borshch: 2, ...more });
 
-/** What a page says of how the order was sent. Where the order stands is said on every page of an order. */
-function alertsOf({ html }: Visit): string[] {
-  return readPage(html).alerts.filter((text) => !text.startsWith('Заказ отправлен. '));
-}
+/** Without the sentence about the order's status. */
+const alertsOf = ({ page }: Visit) => page.alerts.filter((text) => !text.startsWith('Заказ отправлен. '));
+/** What the page says to which a response leads. */
+const alertsAfter = async (posted: Visit) => alertsOf(await posted.follow());
+const countKeys = ({ sent }: Pick<Shop, 'sent'>) =>
+  new Set(sent('POST', '/order/').map(({ headers }) => headers.get('Idempotency-Key'))).size;
 
-function keysSent({ sent }: Pick<Shop, 'sent'>): Set<string | null> {
-  return new Set(sent('POST', '/order/').map(({ headers }) => headers.get('Idempotency-Key')));
-}
-
-/** An order was sent, and its answer was lost between the API and the storefront. */
-async function openUncertain(quantities: Record<string, number>, typed: Form = GUEST) {
-  const shop = await openCart(quantities);
+/** The order was placed, and the response lost between the API and the storefront. */
+async function openUncertain() {
+  const shop = await openBorshch();
   shop.api.loseAnswers('POST /order');
-  const answer = await order(shop.shopper, shop.cart, typed);
-  expect(answer.status).toBe(503);
+  const answer = await shop.order();
+  expect([answer.status, alertsOf(answer)]).toEqual([503, [UNCERTAIN]]);
   shop.api.up();
   return { ...shop, answer };
 }
 
-/** An order was placed, and the cart could not be cleared. */
-async function openUncleared(quantities: Record<string, number>) {
-  const shop = await openCart(quantities);
+/** The order was placed, and the cart could not be cleared. */
+async function openUncleared(more: Record<string, number> = {}) {
+  const shop = await openBorshch(more);
+  const otherTab = await shop.seeCart();
   shop.api.answer(500, {}, 'POST /cart');
-  const posted = await order(shop.shopper, shop.cart);
-  expect(posted.location).toMatch(/^\/order\/[^?]+$/);
-  return { ...shop, posted };
+  const posted = await shop.order();
+  expect(posted.location).toMatch(LED_TO_ORDER);
+  return { ...shop, otherTab, posted };
 }
 
-describe('an order whose answer was lost stays one order', () => {
-  test.each<[string, (shop: Awaited<ReturnType<typeof openUncertain>>) => Promise<Visit>]>([
-    ['the answer is used', async ({ answer }) => answer],
-    ['the cart page is opened anew', ({ shopper }) => shopper.visit('/cart')],
+describe('one form makes one order', () => {
+  test.each<[string, (guest: Guest) => Promise<Visit[]>]>([
+    ['clicked twice', ({ order }) => Promise.all([order(), order()])],
     [
-      '«Больше» is pressed without scripts, and «Меньше» again',
-      async ({ shopper, answer }) => {
-        const group = 'Количество: Борщ с говядиной';
-        const more = await (await press(shopper, answer, 'Больше', { group, typed: GUEST })).follow();
-        await (await press(shopper, more, 'Меньше', { group, typed: GUEST })).follow();
-        return shopper.visit('/cart');
+      'submitted in two tabs at once',
+      async ({ order, seeCart }) => {
+        const otherTab = await seeCart();
+        return Promise.all([order(), order(otherTab)]);
       },
     ],
     [
-      'the dish is removed and put in again',
-      async ({ shopper, ids }) => {
-        await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
-        await shopper.visit('/cart', { intent: `set:${ids.borshch}:2` });
-        return shopper.visit('/cart');
+      'sent again after its page was shown, and from another tab',
+      async ({ order, seeCart }) => {
+        const otherTab = await seeCart();
+        const first = await order();
+        await first.follow();
+        return [first, await order(), await order(otherTab)];
       },
     ],
-  ])('when %s', async (_, openAgain) => {
-    const shop = await openUncertain({ borshch: 2 });
-    const { shopper } = shop;
-    const posted = await order(shopper, await openAgain(shop));
-    const orders = await shop.orders();
-    expect(orders).toHaveLength(1);
-    expect(posted.location).toBe(`/order/${orders[0]?.uuid}`);
-    expect(alertsOf(await posted.follow())).toEqual([]);
-    expect(keysSent(shop).size).toBe(1);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({});
-  });
-
-  test('the cart page says so until it is answered, also when the cart is empty by then', async () => {
-    const { shopper, ids } = await openUncertain({ borshch: 2 });
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([UNCERTAIN]);
-    await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
-    await shopper.visit('/cart');
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([POSSIBLE_AND_EMPTY, CART_EMPTY]);
-    await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
-    await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([PLACED, CART_EMPTY]);
-  });
-
-  test('a retry that the API refuses is told why; the key stays, so that no late first attempt is doubled', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, api } = shop;
-    api.timeOut('POST /order');
-    const answer = await order(shopper, shop.cart);
-    api.answer(400, { nonFieldErrors: ['Кухня закрыта'] }, 'POST /order');
-    expect(alertsOf(await order(shopper, answer))).toEqual(['Кухня закрыта']);
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([]);
-    api.up();
-    await order(shopper, await shopper.visit('/cart'));
-    expect(keysSent(shop).size).toBe(1);
-  });
-
-  test.each<[number, object, number, string]>([
-    [403, { nonFieldErrors: ['Кухня закрыта'] }, 400, 'Кухня закрыта'],
-    [422, { nonFieldErrors: ['Этот ключ уже занят'] }, 400, 'Этот ключ уже занят'],
-    [403, {}, 503, UNCERTAIN],
-  ])('a retry that is refused with %i and %j says nothing of the first attempt', async (...line) => {
-    const [status, body, answered, text] = line;
-    const { shopper, answer, api, orders } = await openUncertain({ borshch: 1 });
-    api.answer(status, body, 'POST /order');
-    const again = await press(shopper, answer, 'Оформить заказ');
-    expect([again.status, alertsOf(again)]).toEqual([answered, [text]]);
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([UNCERTAIN]);
-    api.up();
-    await press(shopper, again, 'Оформить заказ');
-    expect(await orders()).toHaveLength(1);
-  });
-
-  test('the next cart has a key of its own', async () => {
-    const shop = await openUncertain({ borshch: 2 });
-    const { shopper, ids } = shop;
-    await order(shopper, shop.answer);
-    await shopper.visit('/cart', { intent: `set:${ids.borshch}:2` });
-    await order(shopper, await shopper.visit('/cart'));
-    expect(await shop.orders()).toHaveLength(2);
-    expect(keysSent(shop).size).toBe(2);
-  });
-});
-
-describe('a corrected retry lands on the first order, and its page says so', () => {
-  test.each<[string, (ids: Record<string, number>) => Form, string, Record<string, number>]>([
-    ['fewer', (ids) => ({ [`quantity-${ids.borshch}`]: '1' }), CHANGED, {}],
-    ['more', (ids) => ({ [`quantity-${ids.borshch}`]: '5' }), REST, { 'Борщ с говядиной': 3 }],
-    ['another address', () => ({ address: 'Другая ул., 2' }), CHANGED, {}],
-    ['another phone', () => ({ phone: '8 900 000-00-00' }), CHANGED, {}],
-  ])('%s', async (_, corrected, words, left) => {
-    const shop = await openUncertain({ borshch: 2 });
-    const { shopper, ids } = shop;
-    const posted = await order(shopper, shop.answer, { ...GUEST, ...corrected(ids) });
-    expect(await shop.orders()).toHaveLength(1);
-    expect(alertsOf(await posted.follow())).toEqual([words]);
-    expect(alertsOf(await posted.follow()), 'reloaded').toEqual([words]);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual(left);
-  });
-
-  test('with other dishes: they stay in the cart, with what was typed, and become an order of their own', async () => {
-    const shop = await openUncertain({ borshch: 2 });
-    const { shopper, ids } = shop;
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    const posted = await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await posted.follow())).toEqual([REST]);
-    const cart = await shopper.visit('/cart');
-    expect(linesOf(cart)).toEqual({ Морс: 1 });
-    expect(readPage(cart.html).values('checkout')).toMatchObject({ fullName: GUEST.fullName });
-    const second = await order(shopper, cart);
-    expect(alertsOf(await second.follow())).toEqual([]);
-    expect(await shop.orders()).toHaveLength(2);
-  });
-
-  test('corrected twice: it is not known which attempt arrived, and the page does not pretend to', async () => {
-    const shop = await openUncertain({ borshch: 2 });
-    const { shopper, api } = shop;
-    const corrected = { ...GUEST, address: 'Другая ул., 2' };
-    api.timeOut('POST /order');
-    const second = await order(shopper, shop.answer, corrected);
-    api.up();
-    const posted = await order(shopper, second, corrected);
-    expect(alertsOf(await posted.follow())).toEqual([ACCEPTED]);
-  });
-
-  test('corrected twice, and sent only the first time: it is known which attempt arrived', async () => {
-    const shop = await openUncertain({ borshch: 2 });
-    const { shopper, api } = shop;
-    const corrected = { ...GUEST, address: 'Другая ул., 2' };
-    api.down('POST /order');
-    const second = await order(shopper, shop.answer, corrected);
-    api.up();
-    const posted = await order(shopper, second, corrected);
-    expect(alertsOf(await posted.follow())).toEqual([CHANGED]);
-  });
-
-  test('a corrected retry of an order that never arrived is simply the order', async () => {
-    const shop = await openCart({ borshch: 2 });
-    shop.api.down('POST /order');
-    const answer = await order(shop.shopper, shop.cart);
-    shop.api.up();
-    const posted = await order(shop.shopper, answer, { ...GUEST, address: 'Другая ул., 2' });
-    expect(alertsOf(await posted.follow())).toEqual([]);
-    expect(await shop.orders()).toMatchObject([{ address: 'Другая ул., 2' }]);
-  });
-
-  test('the form that was ordered, sent again with changes: nothing is sent, its page says so', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids } = shop;
-    const first = await order(shopper, cart);
-    const again = await order(shopper, cart, { ...GUEST, [`quantity-${ids.borshch}`]: '3' });
-    expect(again.location).toMatch(`${first.location}?`);
-    expect(alertsOf(await again.follow())).toEqual([CHANGED]);
-    expect(shop.sent('POST', '/order/')).toHaveLength(1);
-  });
-
-  test('a made-up parameter says nothing', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { location } = await order(shop.shopper, shop.cart);
-    for (const value of ['', 'x', 'constructor']) {
-      expect(alertsOf(await shop.shopper.visit(`${location}?earlier=${value}`))).toEqual([]);
+    [
+      'sent again after the response was lost',
+      async ({ order, orderAndLose }) => {
+        await orderAndLose();
+        return [await order()];
+      },
+    ],
+    [
+      'filled with the same dishes again after the response was lost',
+      async ({ order, orderAndLose, changeCart, seeCart }) => {
+        await orderAndLose();
+        expect(alertsOf(await seeCart())).toEqual([POSSIBLE, EMPTY]);
+        await changeCart('set:borshch:2');
+        return [await order(await seeCart())];
+      },
+    ],
+    [
+      'sent again after its dish was removed from the cart that the lost order had emptied',
+      async ({ order, orderAndLose, changeCart }) => {
+        await orderAndLose();
+        await changeCart('remove:borshch');
+        return [await order()];
+      },
+    ],
+  ])('%s', async (_, submit) => {
+    const guest = await openBorshch();
+    const answers = await submit(guest);
+    const [placed, ...others] = await guest.orders();
+    expect(others).toEqual([]);
+    for (const answer of answers) {
+      expect([answer.status, answer.location?.split('?')[0]]).toEqual([303, `/order/${placed?.uuid}`]);
+      expect(await alertsAfter(answer)).toEqual([]);
     }
-  });
-});
-
-describe('an order that was surely not sent', () => {
-  test.each<[string, (shop: Shop) => void]>([
-    ['nothing listens', ({ api }) => api.down()],
-    ['nothing takes orders', ({ api }) => api.down('POST /order')],
-    ['the cart cannot be read', ({ api }) => api.answer(500, {}, 'GET /cart')],
-  ])('is called so: %s', async (_, fail) => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, api } = shop;
-    fail(shop);
-    const answer = await order(shopper, cart);
-    expect([answer.status, alertsOf(answer)]).toEqual([503, [UNSENT]]);
-    expect(readPage(answer.html).values('checkout')).toMatchObject({ fullName: GUEST.fullName });
-    api.up();
-    expect(alertsOf(await shopper.visit('/cart')), 'nothing is open').toEqual([]);
-    expect((await order(shopper, answer)).location).toMatch(/^\/order\/[^?]+$/);
-    expect(await shop.orders()).toHaveLength(1);
+    expect(alertsOf(await guest.seeCart())).toEqual([PLACED, EMPTY]);
   });
 
-  test.each<[string, (shop: Shop) => void]>([
-    ['no connection', ({ api }) => api.down()],
-    ['no orders', ({ api }) => api.down('POST /order')],
-  ])('is not called so if an earlier attempt may have arrived: %s', async (_, fail) => {
-    const shop = await openUncertain({ borshch: 2 });
-    fail(shop);
-    expect(alertsOf(await order(shop.shopper, shop.answer))).toEqual([UNCERTAIN]);
+  test('a minute later it leads to the order, and says that it is an earlier one', async () => {
+    const { order, orderAndLose } = await openBorshch();
+    // lru-cache keeps what it read from this clock until a timer of 1 ms fires. One of an earlier test fires before this one.
+    await setTimeout(1);
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.runAllTimers().restoreAllMocks().useRealTimers());
+    await orderAndLose();
+    now.mockReturnValue(performance.now() + 60_001);
+    vi.runAllTimers();
+    expect(await alertsAfter(await order())).toEqual([ACCEPTED]);
   });
 
-  test.each<[string, string[], string]>([
-    ['the answer to an earlier attempt was lost', [], UNCERTAIN],
-    ['the API has refused it since', ['refuse'], UNSENT],
-  ])('%s on its way to the browser', async (_, more, words) => {
-    const { shopper, cart, api } = await openCart({ borshch: 2 });
-    if (more.length > 0) api.answer(400, { nonFieldErrors: ['Кухня закрыта'] }, 'POST /order');
-    await shopper.sendAndLose(...clickOn(cart));
-    api.down();
-    expect(alertsOf(await order(shopper, cart))).toEqual([words]);
-  });
-
-  test('is the next one to say what was sent: two attempts that never went out are none', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, api } = shop;
-    api.down('POST /order');
-    for (const address of ['Первая ул., 1', 'Вторая ул., 2']) {
-      expect(alertsOf(await order(shopper, cart, { ...GUEST, address }))).toEqual([UNSENT]);
-    }
-  });
-});
-
-describe('an answer that got lost on its way to the browser', () => {
-  test('to a change of the cart costs a detour, once: nobody can know whose change it was', async () => {
-    const { shopper, cart, ids, orders, sent } = await openCart({ borshch: 2, okroshka: 1 });
-    await shopper.sendAndLose('/cart', { intent: `remove:${ids.okroshka}` });
-    const told = await order(shopper, cart);
-    expect(told.status).toBe(409);
-    expect((await order(shopper, told)).location).toMatch(/^\/order\/[^?]+$/);
-    expect(await orders()).toHaveLength(1);
-    expect(sent('POST', '/order/')).toMatchObject([{ body: { items: [{ quantity: 2 }] } }]);
-  });
-
-  test('is what the empty cart page speaks of, until the shopper knows the order', async () => {
-    const { shopper, cart, ids } = await openCart({ borshch: 2 });
-    await shopper.sendAndLose(...clickOn(cart));
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([POSSIBLE_AND_EMPTY, CART_EMPTY]);
-    await shopper.visit('/cart', { intent: `set:${ids.borshch}:2` });
-    await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([PLACED, CART_EMPTY]);
-  });
-
-  test('with its cookies there: the empty cart leads to the order', async () => {
-    const { shopper, cart, orders } = await openCart({ borshch: 2 });
-    // A reload while the order is under way, or a connection that ends within the page.
-    shopper.cookies.take((await shopper.sendAndLose(...clickOn(cart))).headers);
-    const empty = await shopper.visit('/cart');
-    expect(alertsOf(empty)).toEqual([PLACED, CART_EMPTY]);
-    const [placed] = await orders();
-    expect(elements(empty.html, 'a').map(({ href }) => href)).toContain(`/order/${placed?.uuid}`);
-  });
-
-  test('is not spoken of where the shopper took the last dish out', async () => {
-    const { shopper, ids } = await openCart({ borshch: 2 });
-    await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([CART_EMPTY]);
-  });
-
-  test('does not double the order when its post is sent again', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart } = shop;
-    await shopper.sendAndLose(...clickOn(cart));
-    const again = await order(shopper, cart);
-    expect(await shop.orders()).toHaveLength(1);
-    expect(alertsOf(await again.follow())).toEqual([]);
-  });
-
-  test('does not double it when the same dishes are put into the cart again', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids } = shop;
-    await shopper.sendAndLose(...clickOn(cart));
-    await shopper.visit('/cart', { intent: `set:${ids.borshch}:2` });
-    const again = await order(shopper, await shopper.visit('/cart'));
-    expect(await shop.orders()).toHaveLength(1);
-    expect(alertsOf(await again.follow())).toEqual([]);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({});
-  });
-
-  test('does not lose other dishes that were put into the cart since', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids } = shop;
-    await shopper.sendAndLose(...clickOn(cart));
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    await shopper.visit('/cart', { intent: `remove:${ids.morse}` });
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    const told = await order(shopper, await shopper.visit('/cart'));
-    const page = await told.follow();
-    expect(alertsOf(page)).toEqual([REST]);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({ Морс: 1 });
-    const rest = await press(shopper, page, 'Заказать остальное');
-    expect(rest.location).toMatch(/^\/order\/[^?]+$/);
-    expect(await shop.orders()).toHaveLength(2);
-    expect(keysSent(shop).size).toBe(2);
-  });
-
-  test('is of no interest to another cart, if the order was never made', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, ids, store } = shop;
-    await store.deleteFrom('cart_lines').execute();
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    const posted = await order(shopper, await shopper.visit('/cart'));
-    expect(posted.location).toMatch(/^\/order\/[^?]+$/);
-    expect(await shop.orders()).toHaveLength(1);
-  });
-});
-
-describe('the page of an order that leaves something in the cart', () => {
-  test('orders the rest with one button, as the form before said', async () => {
-    const shop = await openUncertain({ borshch: 2 });
-    const { shopper, ids } = shop;
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    const posted = await order(shopper, await shopper.visit('/cart'), { ...GUEST, userComment: 'Домофон 7' });
-    const page = await posted.follow();
-    expect(readPage(page.html).text).toContain('В корзине осталось: Морс × 1');
-    const rest = await press(shopper, page, 'Заказать остальное');
-    expect(rest.location).toMatch(/^\/order\/[^?]+$/);
-    expect(alertsOf(await rest.follow())).toEqual([]);
-    expect(await shop.orders()).toMatchObject([
-      {},
-      { full_name: GUEST.fullName, address: GUEST.address, user_comment: 'Домофон 7' },
+  test.each<[string[], object]>([
+    [['add:morse'], { [BORSHCH]: 2, Окрошка: 1, Морс: 1 }],
+    [['remove:okroshka'], { [BORSHCH]: 2 }],
+    [['remove:okroshka', 'add:morse'], { [BORSHCH]: 2, Морс: 1 }],
+  ])('after %j in another tab it is shown anew, and orders what it shows then', async (changes, lines) => {
+    const { order, orders, changeCart } = await openBorshch({ okroshka: 1 });
+    await changeCart(...changes);
+    const answer = await order();
+    expect([answer.status, alertsOf(answer), linesOf(answer)]).toEqual([
+      409,
+      ['Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.'],
+      lines,
     ]);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({});
-    // The page as it was: pressed once more it leads to what was ordered.
-    expect((await press(shopper, page, 'Заказать остальное')).location).toBe(rest.location);
-    expect(await shop.orders()).toHaveLength(2);
+    expect(await orders()).toEqual([]);
+    expect((await order(answer)).location).toMatch(LED_TO_ORDER);
   });
 
-  test('has no button for a cart without a form that was filled in', async () => {
-    const { shopper, cart, ids } = await openCart({ borshch: 2 });
-    const { location } = await order(shopper, cart);
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    const page = readPage((await shopper.visit(`${location}?earlier=rest`)).html);
+  test('of an empty cart it orders nothing', async () => {
+    const { order, sent, changeCart, seeCart } = await openBorshch();
+    await changeCart('remove:borshch');
+    expect((await order()).location).toBe('/cart');
+    expect([alertsOf(await seeCart()), sent('POST', '/order/')]).toEqual([[EMPTY], []]);
+  });
+});
+
+describe('an order whose response was lost stays one order', () => {
+  test.each<[string, (guest: Awaited<ReturnType<typeof openUncertain>>) => Promise<Visit>]>([
+    ['the same form is sent again', async ({ answer }) => answer],
+    ['the cart page is opened anew', ({ seeCart }) => seeCart()],
+    [
+      '«Больше» and «Меньше» are clicked without scripts',
+      async ({ shopper, answer }) => {
+        const more = await (await press(shopper, answer, 'Больше', QUANTITY)).follow();
+        return (await press(shopper, more, 'Меньше', QUANTITY)).follow();
+      },
+    ],
+    [
+      'the dish is removed and added again',
+      async ({ changeCart, seeCart }) => {
+        await changeCart('remove:borshch');
+        expect(alertsOf(await seeCart())).toContain(POSSIBLE);
+        await changeCart('set:borshch:2');
+        return seeCart();
+      },
+    ],
+  ])('when %s; the next cart has a key of its own', async (_, openAgain) => {
+    const guest = await openUncertain();
+    const { order, orders, changeCart, seeCart } = guest;
+    const posted = await order(await openAgain(guest));
+    const [placed, ...others] = await orders();
+    expect([posted.location, others, countKeys(guest)]).toEqual([`/order/${placed?.uuid}`, [], 1]);
+    expect(await alertsAfter(posted)).toEqual([]);
+    await changeCart('set:borshch:2');
+    await order(await seeCart());
+    expect([(await orders()).length, countKeys(guest)]).toEqual([2, 2]);
+  });
+
+  test.each<[number, object, number, string, string[]]>([
+    [400, REFUSAL, 400, 'Кухня закрыта', []],
+    [403, REFUSAL, 400, 'Кухня закрыта', [UNCERTAIN]],
+    [409, REFUSAL, 400, 'Кухня закрыта', [UNCERTAIN]],
+    [422, REFUSAL, 400, 'Кухня закрыта', [UNCERTAIN]],
+    [403, {}, 503, UNCERTAIN, [UNCERTAIN]],
+  ])('a retry refused with %i %j keeps its key', async (status, body, answered, text, after) => {
+    const guest = await openUncertain();
+    guest.api.answer(status, body, 'POST /order');
+    const again = await guest.order(guest.answer);
+    expect([again.status, alertsOf(again)]).toEqual([answered, [text]]);
+    expect(alertsOf(await guest.seeCart())).toEqual(after);
+    guest.api.up();
+    await guest.order(again);
+    expect([(await guest.orders()).length, countKeys(guest)]).toEqual([1, 1]);
+  });
+
+  test.each<[string, Form, string, Record<string, number>]>([
+    ['fewer dishes', { borshch: '1' }, CHANGED, {}],
+    ['more dishes', { borshch: '5' }, REST, { [BORSHCH]: 3 }],
+    ['another address', OTHER_ADDRESS, CHANGED, {}],
+    ['another phone', { phone: '8 900 000-00-00' }, CHANGED, {}],
+  ])(
+    'corrected to %s it leads to the first order, and its page says so',
+    async (_, corrected, text, left) => {
+      const { order, orders, answer, ids, seeCart } = await openUncertain();
+      const { borshch, ...typed } = corrected;
+      const quantity = borshch && { [`quantity-${ids.borshch}`]: borshch };
+      expect(await alertsAfter(await order(answer, { ...GUEST, ...typed, ...quantity }))).toEqual([text]);
+      expect(await orders()).toHaveLength(1);
+      expect(linesOf(await seeCart())).toEqual(left);
+    },
+  );
+
+  test.each<[string, 'timeOut' | 'down', string]>([
+    ['it is unknown which attempt arrived', 'timeOut', ACCEPTED],
+    ['the second attempt was never sent', 'down', CHANGED],
+  ])('corrected twice, and %s', async (_, fail, text) => {
+    const { order, api, answer } = await openUncertain();
+    api[fail]('POST /order');
+    const second = await order(answer, OTHER_ADDRESS);
+    api.up();
+    expect(await alertsAfter(await order(second, OTHER_ADDRESS))).toEqual([text]);
+  });
+
+  test('corrected after its page was shown nothing is sent, and the page says so', async () => {
+    const { shopper, order, sent, cart, ids } = await openBorshch();
+    const { location } = await order();
+    const again = await order(cart, { ...GUEST, [`quantity-${ids.borshch}`]: '3' });
+    expect([again.location, await alertsAfter(again)]).toEqual([`${location}?earlier=changed`, [CHANGED]]);
+    expect(sent('POST', '/order/')).toHaveLength(1);
+    for (const value of ['x', 'constructor']) {
+      expect(alertsOf(await shopper.visit(`${location}?earlier=${value}`))).toEqual([]);
+    }
+  });
+
+  test('dishes added since stay in the cart, and one button orders them as the form before said', async () => {
+    const guest = await openUncertain();
+    const { shopper, order, orders, changeCart, seeCart } = guest;
+    await changeCart('add:morse');
+    const found = await (await order(await seeCart(), { ...GUEST, userComment: 'Домофон 7' })).follow();
+    expect(alertsOf(found)).toEqual([REST]);
+    expect(found.page.text).toContain('В корзине осталось: Морс × 1');
+    const left = await seeCart();
+    expect(linesOf(left)).toEqual({ Морс: 1 });
+    expect(left.page.values('checkout')).toMatchObject({ fullName: GUEST.fullName });
+    const rest = await press(shopper, found, 'Заказать остальное');
+    expect(await alertsAfter(rest)).toEqual([]);
+    const { fullName: full_name, address } = GUEST;
+    expect(await orders()).toMatchObject([{}, { full_name, address, user_comment: 'Домофон 7' }]);
+    expect([linesOf(await seeCart()), countKeys(guest)]).toEqual([{}, 2]);
+    // Clicked once more on the same page it leads to what was ordered.
+    expect((await press(shopper, found, 'Заказать остальное')).location).toBe(rest.location);
+    expect(await orders()).toHaveLength(2);
+  });
+
+  test('a page has no such button without a form that was filled in', async () => {
+    const { shopper, order, changeCart } = await openBorshch();
+    const { location } = await order();
+    await changeCart('add:morse');
+    const { page } = await shopper.visit(`${location}?earlier=rest`);
     expect(page.all('button', { value: 'order' })).toEqual([]);
   });
 });
 
-describe('two tabs', () => {
-  test('order in the same moment: one order, and both are led to it', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart } = shop;
-    const otherTab = await shopper.visit('/cart');
-    const answers = await Promise.all([order(shopper, cart), order(shopper, otherTab)]);
-    const orders = await shop.orders();
-    expect(orders).toHaveLength(1);
-    for (const { location } of answers) expect(location).toMatch(`/order/${orders[0]?.uuid}`);
+describe('an order that was certainly not sent', () => {
+  test.each<[string, (api: Shop['api']) => void]>([
+    ['nothing listens', (api) => api.down()],
+    ['nothing takes orders', (api) => api.down('POST /order')],
+    ['the cart cannot be read', (api) => api.answer(500, {}, 'GET /cart')],
+  ])(
+    'is called unsent, as often as it is tried, unless an earlier one may have arrived: %s',
+    async (_, fail) => {
+      const { order, orders, cart, api, seeCart } = await openBorshch();
+      fail(api);
+      await order(cart, OTHER_ADDRESS);
+      const answer = await order();
+      expect([answer.status, alertsOf(answer)]).toEqual([503, [UNSENT]]);
+      expect(answer.page.values('checkout')).toMatchObject(GUEST);
+      api.up();
+      expect(alertsOf(await seeCart())).toEqual([]);
+      // A corrected retry of an order that never arrived is simply the order.
+      expect(await alertsAfter(await order(answer, OTHER_ADDRESS))).toEqual([]);
+      expect(await orders()).toMatchObject([{ address: OTHER_ADDRESS.address }]);
+
+      const uncertain = await openUncertain();
+      fail(uncertain.api);
+      expect(alertsOf(await uncertain.order(uncertain.answer))).toEqual([UNCERTAIN]);
+    },
+  );
+
+  // 404, 409 and 422 may come while an order with this key is there.
+  test.each<[number | null, string]>([
+    [null, UNCERTAIN],
+    [400, UNSENT],
+    [401, UNSENT],
+    [403, UNSENT],
+    [404, UNCERTAIN],
+    [409, UNCERTAIN],
+    [422, UNCERTAIN],
+  ])('after an attempt refused with %s whose page was lost', async (status, text) => {
+    const { order, orderAndLose, api } = await openBorshch();
+    if (status !== null) api.answer(status, REFUSAL, 'POST /order');
+    await orderAndLose();
+    api.down();
+    expect(alertsOf(await order())).toEqual([text]);
+  });
+});
+
+describe('a response lost on its way to the browser', () => {
+  test('and its cookies taken: the empty cart leads to the order', async () => {
+    const { shopper, orderAndLose, orders, seeCart } = await openBorshch();
+    shopper.cookies.take((await orderAndLose()).headers);
+    const empty = await seeCart();
+    const [placed] = await orders();
+    expect(alertsOf(empty)).toEqual([PLACED, EMPTY]);
+    expect(empty.page.links).toContain(`/order/${placed?.uuid}`);
   });
 
-  test('an old form orders the cart of today, not that of two orders ago', async () => {
-    const shop = await openCart({ morse: 1 });
-    const { shopper, cart: oldTab, ids } = shop;
-    await order(shopper, await shopper.visit('/cart'));
-    await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
-    await order(shopper, await shopper.visit('/cart'));
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    const newTab = await shopper.visit('/cart');
-    const answers = await Promise.all([order(shopper, newTab), order(shopper, oldTab)]);
-    const orders = await shop.orders();
-    expect(orders).toHaveLength(3);
-    for (const { location } of answers) expect(location).toMatch(`/order/${orders[2]?.uuid}`);
+  test('to a change of the cart costs a detour, once', async () => {
+    const { shopper, order, orders, ids } = await openBorshch({ okroshka: 1 });
+    await shopper.sendAndLose('/cart', { intent: `remove:${ids.okroshka}` });
+    const detour = await order();
+    expect(detour.status).toBe(409);
+    expect((await order(detour)).location).toMatch(LED_TO_ORDER);
+    expect(await orders()).toMatchObject([{ total_kopecks: 90_000 }]);
   });
 
-  test('a form whose dishes were all removed in another tab orders nothing', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids } = shop;
-    await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
-    const late = await order(shopper, cart);
-    expect([late.status, late.location]).toEqual([303, '/cart']);
-    expect(shop.sent('POST', '/order/')).toEqual([]);
+  test('does not concern another cart, if the order was never made', async () => {
+    const { order, orders, store, changeCart, seeCart } = await openBorshch();
+    await store.deleteFrom('cart_lines').execute();
+    await changeCart('add:morse');
+    expect((await order(await seeCart())).location).toMatch(LED_TO_ORDER);
+    expect(await orders()).toHaveLength(1);
   });
 
-  test('a dish removed from a cart that an unknown order had emptied does not hide that order', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids } = shop;
-    await shopper.sendAndLose(...clickOn(cart));
-    await shopper.visit('/cart', { intent: `remove:${ids.borshch}` });
-    expect((await order(shopper, cart)).location).toMatch(/^\/order\//);
-    expect(await shop.orders()).toHaveLength(1);
+  test.each<[string, boolean]>([
+    ['«unknown»', true],
+    ['«placed»', false],
+  ])('and delivered late with %s makes no second order and forgets none', async (_, isUnknown) => {
+    const { shopper, order, orderAndLose, orders, api, changeCart, seeCart } = await openBorshch();
+    if (isUnknown) api.timeOut('POST /order');
+    const late = await orderAndLose();
+    api.up();
+    await order();
+    if (isUnknown) shopper.cookies.take(late.headers);
+    expect(alertsOf(await seeCart())).toEqual([PLACED, EMPTY]);
+    await changeCart('add:morse');
+    api.loseAnswers('POST /order');
+    await order(await seeCart());
+    api.up();
+    shopper.cookies.take(late.headers);
+    await order(await seeCart());
+    expect(await orders()).toHaveLength(2);
+  });
+});
+
+describe('an old tab', () => {
+  test('orders the cart of today, not that of two orders ago', async () => {
+    const { order, orders, cart: oldTab, changeCart, seeCart } = await openCart({ morse: 1 });
+    await order(await seeCart());
+    await changeCart('add:borshch');
+    await order(await seeCart());
+    await changeCart('add:morse');
+    const newTab = await seeCart();
+    const answers = await Promise.all([order(newTab), order(oldTab)]);
+    const [, , last, ...others] = await orders();
+    expect(others).toEqual([]);
+    for (const { location } of answers) expect(location).toMatch(`/order/${last?.uuid}`);
   });
 
-  test('plus on an old page does not bring back what was ordered', async () => {
-    const { shopper, cart } = await openCart({ borshch: 2 });
-    const oldTab = await shopper.visit('/cart');
-    await order(shopper, cart);
-    const posted = await press(shopper, oldTab, 'Больше', { group: 'Количество: Борщ с говядиной' });
-    expect(posted.location).toBe('/cart');
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({});
+  test('does not bring back what was ordered', async () => {
+    const { shopper, order, cart, seeCart } = await openBorshch();
+    await order(await seeCart());
+    await press(shopper, cart, 'Больше', QUANTITY);
+    expect(linesOf(await seeCart())).toEqual({});
   });
 
-  test('what is added while an order is under way stays in the cart', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids } = shop;
-    const release = shop.api.hang('POST /order');
-    const posted = order(shopper, cart);
-    await expect.poll(() => shop.sent('POST', '/order/').length).toBe(1);
-    await shopper.visit('/cart', { intent: [`add:${ids.morse}`, `add:${ids.borshch}`] });
+  test('may add dishes while an order is under way: they stay in the cart', async () => {
+    const { order, orders, api, sent, changeCart, seeCart } = await openBorshch();
+    const release = api.hang('POST /order');
+    const posted = order();
+    await expect.poll(() => sent('POST', '/order/').length).toBe(1);
+    await changeCart('add:morse', 'add:borshch');
     release();
-    expect(alertsOf(await (await posted).follow())).toEqual([]);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 1, Морс: 1 });
-    expect(await shop.orders()).toHaveLength(1);
-  });
-
-  test('an answer «unknown» that comes after the one of the other tab makes no second order', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids } = shop;
-    shop.api.timeOut('POST /order');
-    const late = await shopper.sendAndLose(...clickOn(cart));
-    shop.api.up();
-    await order(shopper, cart);
-    shopper.cookies.take(late.headers);
-    expect(alertsOf(await shopper.visit('/cart'))).toEqual([PLACED, CART_EMPTY]);
-    await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
-    const second = await order(shopper, await shopper.visit('/cart'));
-    expect(alertsOf(await second.follow())).toEqual([]);
-    expect(await shop.orders()).toHaveLength(2);
-  });
-
-  test('an answer «placed» that comes late does not forget the next order, whose end is unknown', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids } = shop;
-    const late = await shopper.sendAndLose(...clickOn(cart));
-    await order(shopper, cart);
-    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
-    shop.api.loseAnswers('POST /order');
-    await order(shopper, await shopper.visit('/cart'));
-    shop.api.up();
-    shopper.cookies.take(late.headers);
-    await order(shopper, await shopper.visit('/cart'));
-    expect(await shop.orders()).toHaveLength(2);
+    expect(await alertsAfter(await posted)).toEqual([]);
+    expect(linesOf(await seeCart())).toEqual({ [BORSHCH]: 1, Морс: 1 });
+    expect(await orders()).toHaveLength(1);
   });
 });
 
 describe('an order after which the cart could not be cleared', () => {
-  test('is not made again by a form of another tab', async () => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, api } = shop;
-    const otherTab = await shopper.visit('/cart');
-    api.answer(500, {}, 'POST /cart');
-    const posted = await order(shopper, cart);
+  test('is not made again; the cart page says so, and clears it as soon as it can', async () => {
+    const { order, orders, api, posted, otherTab, seeCart } = await openUncleared({ morse: 1 });
+    const cart = await seeCart();
+    expect([alertsOf(cart), linesOf(cart)]).toEqual([[ORDERED_ALREADY], { [BORSHCH]: 2, Морс: 1 }]);
+    for (const form of [cart, otherTab]) expect((await order(form)).location).toBe(posted.location);
     api.up();
-    expect((await order(shopper, otherTab)).location).toBe(posted.location);
-    expect(await shop.orders()).toHaveLength(1);
-    expect(linesOf(await shopper.visit('/cart'))).toEqual({});
-  });
-
-  test('the cart page clears it as soon as it can; until then it says so, and orders nothing twice', async () => {
-    const shop = await openUncleared({ borshch: 2, morse: 1 });
-    const { shopper, api } = shop;
-    const cart = await shopper.visit('/cart');
-    expect(alertsOf(cart)).toEqual([ORDERED_ALREADY]);
-    expect(linesOf(cart)).toEqual({ 'Борщ с говядиной': 2, Морс: 1 });
-    expect((await order(shopper, cart)).location).toBe(shop.posted.location);
-    api.up();
-    const again = await shopper.visit('/cart');
+    const again = await seeCart();
     expect([again.status, again.location]).toEqual([302, '/cart']);
     expect(linesOf(await again.follow())).toEqual({});
-    expect(await shop.orders()).toHaveLength(1);
+    expect(await orders()).toHaveLength(1);
   });
 
-  test.each<[string, (shop: Awaited<ReturnType<typeof openUncleared>>) => Promise<unknown>, object]>([
-    [
-      'an added dish',
-      ({ shopper, ids }) => shopper.visit('/cart', { intent: `add:${ids.borshch}` }),
-      { 'Борщ с говядиной': 1 },
-    ],
-    [
-      '«Больше» on what is ordered already',
-      ({ shopper, ids }) => shopper.visit('/cart', { intent: `set:${ids.borshch}:3:2` }),
-      {},
-    ],
+  test.each<[string, (guest: Awaited<ReturnType<typeof openUncleared>>) => Promise<unknown>, object]>([
+    ['an added dish', ({ changeCart }) => changeCart('add:borshch'), { [BORSHCH]: 1 }],
+    ['«Больше» on an ordered dish', ({ changeCart }) => changeCart('set:borshch:3:2'), {}],
     [
       '«Повторить заказ»',
       async ({ shopper, posted }) => press(shopper, await posted.follow(), 'Повторить заказ'),
-      { 'Борщ с говядиной': 2 },
+      { [BORSHCH]: 2 },
     ],
+    ['the form of another tab', ({ order, otherTab }) => order(otherTab), {}],
   ])('%s finds the cart cleared', async (_, change, left) => {
-    const shop = await openUncleared({ borshch: 2 });
-    shop.api.up();
-    await change(shop);
-    const cart = await shop.shopper.visit('/cart');
+    const guest = await openUncleared();
+    guest.api.up();
+    await change(guest);
+    const cart = await guest.seeCart();
     expect(linesOf(cart)).toEqual(left);
-    if (Object.keys(left).length > 0) await order(shop.shopper, cart);
-    expect(await shop.orders()).toHaveLength(Object.keys(left).length + 1);
+    const rest = Object.keys(left).length;
+    if (rest > 0) await guest.order(cart);
+    expect(await guest.orders()).toHaveLength(rest + 1);
   });
 
-  test('a dish that cannot be added because of it is not lost without a word', async () => {
-    const shop = await openUncleared({ borshch: 2 });
-    const posted = await shop.shopper.visit('/cart', { intent: `add:${shop.ids.morse}` });
-    expect(readPage((await posted.follow()).html).notices).toEqual([
-      'Не удалось изменить корзину. Попробуйте ещё раз',
-    ]);
-  });
-});
-
-describe('a quantity that the API does not take over before an order', () => {
-  test.each<[string, (shop: Shop) => void]>([
-    ['a truncated answer', ({ api }) => api.answer(200, '{"items":[', 'POST /cart')],
-    ['a wrong shape', ({ api }) => api.answer(200, { items: 7 }, 'POST /cart')],
-    ['an error', ({ api }) => api.answer(502, '<html>', 'POST /cart')],
-    ['the deadline', ({ api }) => api.timeOut('POST /cart')],
-    ['a lost answer', ({ api }) => api.loseAnswers('POST /cart')],
-  ])('%s: 503, and one press makes one order when it works again', async (_, fail) => {
-    const shop = await openCart({ borshch: 2 });
-    const { shopper, cart, ids } = shop;
-    fail(shop);
-    const answer = await order(shopper, cart, { ...GUEST, [`quantity-${ids.borshch}`]: '3' });
-    expect([answer.status, alertsOf(answer)]).toEqual([503, [UNSENT]]);
-    expect(shop.sent('POST', '/order/')).toEqual([]);
-    shop.api.up();
-    const posted = await order(shopper, answer, { ...GUEST, [`quantity-${ids.borshch}`]: '3' });
-    expect(posted.location).toMatch(/^\/order\/[^?]+$/);
-    expect(await shop.orders()).toHaveLength(1);
+  test('clearing lowers quantities and never raises one', async () => {
+    const { order, api, store, changeCart, seeCart } = await openUncertain();
+    await changeCart('set:borshch:5');
+    const cart = await seeCart();
+    api.answer(500, {}, 'POST /cart');
+    expect(await alertsAfter(await order(cart))).toEqual([REST]);
+    // Three are to remain of five; meanwhile there is one.
+    await store.updateTable('cart_lines').set({ quantity: 1 }).execute();
+    api.up();
+    await seeCart();
+    expect(linesOf(await seeCart())).toEqual({ [BORSHCH]: 1 });
   });
 
-  test.each<[string, (shop: Shop) => void, string]>([
-    ['refused', ({ api }) => api.answer(400, { quantity: ['Осталось две'] }, 'POST /cart'), 'Осталось две'],
-    ['gone', ({ api }) => api.answer(404, { detail: 'нет' }, 'POST /cart'), 'Этого блюда больше нет в меню'],
-  ])('%s: 400 with the reason', async (_, fail, reason) => {
-    const shop = await openCart({ borshch: 2 });
-    fail(shop);
-    const typed = { ...GUEST, [`quantity-${shop.ids.borshch}`]: '3' };
-    const answer = await order(shop.shopper, shop.cart, typed);
-    expect([answer.status, alertsOf(answer)]).toEqual([400, [reason]]);
-    expect(shop.sent('POST', '/order/')).toEqual([]);
+  test('a dish that cannot be added because of it is not lost without a notice', async () => {
+    const { changeCart } = await openUncleared();
+    const { page } = await (await changeCart('add:morse')).follow();
+    expect(page.notices).toEqual(['Не удалось изменить корзину. Попробуйте ещё раз']);
   });
 });
 
-test('reasons that the API nests are shown like any others', async () => {
-  const { shopper, cart, api } = await openCart({ borshch: 2 });
-  api.answer(400, { items: [{}, { product: ['Блюдо закончилось'] }] }, 'POST /order');
-  const answer = await order(shopper, cart);
-  expect([answer.status, alertsOf(answer)]).toEqual([400, ['Блюдо закончилось']]);
+test.each<[string, (api: Shop['api']) => void, number, string]>([
+  ['a truncated response', (api) => api.answer(200, '{"items":[', 'POST /cart'), 503, UNSENT],
+  ['an error', (api) => api.answer(502, '<html>', 'POST /cart'), 503, UNSENT],
+  ['a deadline', (api) => api.timeOut('POST /cart'), 503, UNSENT],
+  ['a lost response', (api) => api.loseAnswers('POST /cart'), 503, UNSENT],
+  ['a refusal', (api) => api.answer(400, { quantity: ['Осталось две'] }, 'POST /cart'), 400, 'Осталось две'],
+  [
+    'a deleted dish',
+    (api) => api.answer(404, { detail: 'нет' }, 'POST /cart'),
+    400,
+    'Этого блюда больше нет в меню',
+  ],
+])('a typed quantity that ends in %s is not ordered yet, and is ordered once later', async (...row) => {
+  const [, fail, status, text] = row;
+  const { order, orders, sent, api, cart, ids } = await openBorshch();
+  const typed = { ...GUEST, [`quantity-${ids.borshch}`]: '3' };
+  fail(api);
+  const answer = await order(cart, typed);
+  expect([answer.status, alertsOf(answer), sent('POST', '/order/')]).toEqual([status, [text], []]);
+  api.up();
+  expect((await order(answer, typed)).location).toMatch(LED_TO_ORDER);
+  expect(await orders()).toMatchObject([{ total_kopecks: 135_000 }]);
 });

@@ -1,13 +1,10 @@
+/** Protects guests with a token: one that the API refuses costs a call and no page, cart or order; «Выйти» always works. */
 import { describe, expect, test } from 'vitest';
-import { readPage } from './support/page.ts';
-import { linesOf, openCart, openShop, press, type Shop } from './support/shop.ts';
-import { type Shopper, startApp, type Visit } from './support/visit.ts';
-
-/** Tokens that the API knows, and such that it does not (any more): what they cost, and what nobody loses by them. */
+import { FEEDBACK, linesOf, openCart, openShop, order, press, type Shop } from './support/shop.ts';
+import { type Shopper, startApp } from './support/visit.ts';
 
 const TOKEN = 'token-of-marina';
 const MADE_UP = 'made-up';
-
 const PAGES = [
   '/',
   '/category/supy',
@@ -18,260 +15,240 @@ const PAGES = [
   '/cart',
 ];
 
-/** How an API treats a token that it does not know, on everything but the question whose it is. */
-const APIS: [name: string, treat: (api: Shop['api']) => void][] = [
-  ['looks at tokens nowhere else', () => {}],
-  ['answers 401 to everything', (api) => api.refuseTokens(401)],
-  ['answers 403 to everything', (api) => api.refuseTokens(403)],
-];
-
-function signedIn({ app }: Shop, token: string): Shopper {
+function signIn({ app }: Shop, token = TOKEN): Shopper {
   const shopper = app.createShopper();
   shopper.cookies.set('usertoken', token);
   return shopper;
 }
 
-async function countCalls(shop: Shop, work: () => Promise<unknown>): Promise<number> {
-  shop.calls.length = 0;
-  await work();
-  return shop.calls.length;
-}
+const tokenOf = ({ cookies }: Shopper) => cookies.get('usertoken');
+const textOf = async (shopper: Shopper, path: string) => (await shopper.visit(path)).page.text;
 
-const userCalls = ({ calls }: Shop) => calls.filter(({ path }) => path === '/users/current/').length;
-
-/** What the API was asked, with a letter for the token: `t` with, `-` without. */
-const asked = ({ calls }: Shop) =>
-  calls.map(({ method, path, headers }) => {
+/** What the API was called for, with `t` before each call that had the token. */
+async function callsOf({ calls }: Shop, shopper: Shopper, path: string): Promise<string[]> {
+  calls.length = 0;
+  expect((await shopper.visit(path)).status).toBe(200);
+  return calls.map(({ method, path, headers }) => {
     const hasToken = headers.get('Cookie')?.includes('usertoken=') ?? false;
     return `${hasToken ? 't' : '-'} ${method} ${path}`;
   });
+}
 
-describe.each(APIS)('a made-up token, at an API that %s', (_, treat) => {
-  test.each(PAGES)('%s is shown as to anybody, for one call more', async (path) => {
+describe.each<[string, (api: Shop['api']) => void]>([
+  ['checks tokens nowhere else', () => {}],
+  ['answers 401 to every call with it', (api) => api.refuseTokens(401)],
+  ['answers 403 to every call with it', (api) => api.refuseTokens(403)],
+])('a made-up token, at an API that %s', (_, treat) => {
+  test.each(PAGES)('%s is shown as to anyone, for one call more', async (path) => {
     const plain = await openShop();
-    const anonymous = await countCalls(plain, () => plain.shopper.visit(path));
-    // What a shop does not have is asked for each time.
-    const later = await countCalls(plain, () => plain.app.createShopper().visit(path));
+    const cold = await callsOf(plain, plain.shopper, path);
+    const warm = await callsOf(plain, plain.app.createShopper(), path);
 
     const shop = await openShop();
     treat(shop.api);
-    const shopper = signedIn(shop, MADE_UP);
-    let page: Visit | undefined;
-    const cold = await countCalls(shop, async () => {
-      page = await shopper.visit(path);
-    });
-    expect(page?.status).toBe(200);
-    expect([cold, userCalls(shop)]).toEqual([anonymous + 1, 1]);
-    expect(shopper.cookies.get('usertoken')).toBeUndefined();
-
-    // Somebody who goes on sending it, and somebody else whose token is as wrong.
-    expect(await countCalls(shop, () => signedIn(shop, MADE_UP).visit(path))).toBe(later + 1);
-    expect(await countCalls(shop, () => signedIn(shop, 'another').visit(path))).toBe(later + 1);
+    const shopper = signIn(shop, MADE_UP);
+    expect(await callsOf(shop, shopper, path)).toHaveLength(cold.length + 1);
+    expect(shop.sent('GET', '/users/current/')).toHaveLength(1);
+    expect(tokenOf(shopper)).toBeUndefined();
+    for (const token of [MADE_UP, 'another']) {
+      expect(await callsOf(shop, signIn(shop, token), path)).toHaveLength(warm.length + 1);
+    }
   });
 });
 
-describe('a token that the API refused', () => {
-  test('is taken out of the browser also by a call without a page', async () => {
-    const shop = await openShop();
-    const other = signedIn(shop, MADE_UP);
-    await other.visit('/suggest?q=суп');
-    expect(other.cookies.get('usertoken')).toBeUndefined();
-  });
-
-  test('may be answered with another one, which stays', async () => {
-    const shop = await openShop();
-    const fetch = async (request: Request) => {
-      if (!request.headers.get('Cookie')?.includes(MADE_UP)) return shop.fetch(request);
-      return Response.json({}, { status: 401, headers: { 'Set-Cookie': `usertoken=${TOKEN}; Path=/` } });
-    };
-    const shopper = (await startApp({ api: { fetch } })).createShopper();
-    shopper.cookies.set('usertoken', MADE_UP);
-    await shopper.visit('/articles');
-    expect(shopper.cookies.get('usertoken')).toBe(TOKEN);
-    expect(readPage((await shopper.visit('/articles')).html).text).toContain('Марина');
-  });
-
-  test('logs nobody else out', async () => {
-    const shop = await openShop();
-    await signedIn(shop, MADE_UP).visit('/');
-    expect(readPage((await signedIn(shop, TOKEN).visit('/')).html).text).toContain('Марина');
-  });
+test('a refused token may be answered with another one, which stays; nobody else is logged out', async () => {
+  const shop = await openShop();
+  const fetch = async (request: Request) => {
+    if (!request.headers.get('Cookie')?.includes(MADE_UP)) return shop.fetch(request);
+    return Response.json({}, { status: 401, headers: { 'Set-Cookie': `usertoken=${TOKEN}; Path=/` } });
+  };
+  const app = await startApp({ api: { fetch } });
+  const shopper = signIn({ ...shop, app }, MADE_UP);
+  await shopper.visit('/articles');
+  expect([tokenOf(shopper), await textOf(shopper, '/articles')]).toEqual([
+    TOKEN,
+    expect.stringContaining('Марина'),
+  ]);
+  await signIn(shop, MADE_UP).visit('/');
+  expect(await textOf(signIn(shop), '/')).toContain('Марина');
 });
 
-describe('a token that dies', () => {
-  test.each([401, 403])('between two pages (%i): the page is shown, the cookie goes', async (status) => {
+describe('a token that expires', () => {
+  test.each<[number, string[]]>([
+    [401, ['/category/supy', '/product/borshch']],
+    [403, ['/category/supy', '/product/borshch']],
+    [401, ['/suggest?q=суп', '/suggest?q=борщ']],
+  ])('between two pages (%i): they are shown, and the cookie is deleted', async (status, paths) => {
     const shop = await openShop();
-    const shopper = signedIn(shop, TOKEN);
+    const shopper = signIn(shop);
     await shopper.visit('/');
     shop.api.refuseTokens(status);
-    for (const path of ['/category/supy', '/product/borshch']) {
+    for (const path of paths) {
       const page = await shopper.visit(path);
       expect([path, page.status]).toEqual([path, 200]);
-      expect(readPage(page.html).text).not.toContain('Марина');
+      expect(page.html).not.toContain('Марина');
     }
-    expect(shopper.cookies.get('usertoken')).toBeUndefined();
+    expect(tokenOf(shopper)).toBeUndefined();
   });
 
-  test('keeps its cookie until the API says whose it is not: a catalogue alone is no proof', async () => {
+  test.each<[number, string, string]>([
+    [401, '/products', '/category/supy'],
+    [403, '/products/borshch', '/product/borshch'],
+  ])('is not proven by %i of %s alone: that is read as by anyone, and the cookie stays', async (...row) => {
+    const [status, which, path] = row;
     const shop = await openShop();
-    const shopper = signedIn(shop, TOKEN);
+    const shopper = signIn(shop);
     await shopper.visit('/');
-    shop.api.refuseTokens(401, '/products');
-    const page = await shopper.visit('/category/supy');
-    expect(page.status).toBe(200);
-    expect(readPage(page.html).text).toContain('Борщ с говядиной');
-    expect(shopper.cookies.get('usertoken')).toBe(TOKEN);
-    expect(readPage((await shopper.visit('/articles')).html).text).toContain('Марина');
+    shop.api.refuseTokens(status, which);
+    const calls = await callsOf(shop, shopper, path);
+    const anonymous = calls.filter((call) => call.startsWith('-'));
+    expect(anonymous).not.toEqual([]);
+    expect(anonymous.filter((call) => !call.includes(which))).toEqual([]);
+    expect([tokenOf(shopper), await textOf(shopper, '/articles')]).toEqual([
+      TOKEN,
+      expect.stringContaining('Марина'),
+    ]);
   });
-
-  test('is noticed by the next call of any kind', async () => {
-    const shop = await openShop();
-    const shopper = signedIn(shop, TOKEN);
-    await shopper.visit('/');
-    shop.api.refuseTokens();
-    for (const text of ['суп', 'борщ']) expect((await shopper.visit(`/suggest?q=${text}`)).status).toBe(200);
-    expect(shopper.cookies.get('usertoken')).toBeUndefined();
-  });
-});
-
-test('what is forbidden to one shopper alone is shown as to anybody; the rest is read as theirs', async () => {
-  const shop = await openShop();
-  const shopper = signedIn(shop, TOKEN);
-  await shopper.visit('/');
-  shop.api.refuseTokens(403, '/products/borshch');
-  shop.calls.length = 0;
-  const page = await shopper.visit('/product/borshch');
-  expect([page.status, readPage(page.html).text]).toEqual([200, expect.stringContaining('Марина')]);
-  expect(asked(shop).filter((call) => call.startsWith('-'))).toEqual(['- GET /products/borshch/']);
 });
 
 describe('a signed-in shopper', () => {
-  test.each(PAGES)('%s: nothing is asked twice', async (path) => {
+  test.each(PAGES)('%s: nothing is called twice, and all with the token', async (path) => {
     const shop = await openShop();
-    const shopper = signedIn(shop, TOKEN);
+    const shopper = signIn(shop);
     for (let visit = 0; visit < 2; visit += 1) {
-      await countCalls(shop, () => shopper.visit(path));
-      expect(shop.calls.length).toBeGreaterThan(0);
-      expect(asked(shop)).toEqual([...new Set(asked(shop))]);
-      expect(asked(shop).every((call) => call.startsWith('t'))).toBe(true);
+      const calls = await callsOf(shop, shopper, path);
+      expect(calls.length).toBeGreaterThan(0);
+      expect(calls).toEqual([...new Set(calls)]);
+      expect(calls.filter((call) => !call.startsWith('t'))).toEqual([]);
     }
   });
 
-  test('while the API does not say who it is: the page as anybody sees it, and the cookie stays', async () => {
-    // A connection that was cut is tried once more.
-    for (const [fail, expected] of [
-      ['down', 2],
-      ['timeOut', 1],
-    ] as const) {
-      const shop = await openShop();
-      await shop.shopper.visit('/category/supy');
-      const shopper = signedIn(shop, TOKEN);
-      shop.api[fail]('/users');
-      const calls = await countCalls(shop, () => shopper.visit('/category/supy'));
-      expect([calls, shopper.cookies.get('usertoken')]).toEqual([expected, TOKEN]);
-    }
-  });
-});
-
-describe('a cart', () => {
-  test.each<[string, Record<string, string>, number]>([
-    ['nobody', {}, 0],
-    ['somebody with a token alone', { usertoken: TOKEN }, 0],
-    ['somebody with a made-up token alone', { usertoken: MADE_UP }, 0],
-    ['somebody with favourites alone', { favorites: 'borshch' }, 0],
-    ['somebody with a session', { sessionid: 'known' }, 1],
-    ['somebody with a session and a token', { sessionid: 'known', usertoken: TOKEN }, 1],
-  ])('of %s is asked for as often as it can be there', async (_, cookies, expected) => {
-    const { shopper, sent } = await openShop();
-    for (const [name, value] of Object.entries(cookies)) shopper.cookies.set(name, value);
-    for (const path of ['/', '/cart']) await shopper.visit(path);
-    expect(sent('GET', '/cart/')).toHaveLength(2 * expected);
+  // A connection that was cut is tried once more.
+  test.each([
+    ['down', 2],
+    ['timeOut', 1],
+  ] as const)('stays signed in while the API does not say who it is: %s', async (fail, expected) => {
+    const shop = await openShop();
+    await shop.shopper.visit('/category/supy');
+    const shopper = signIn(shop);
+    shop.api[fail]('/users');
+    expect(await callsOf(shop, shopper, '/category/supy')).toHaveLength(expected);
+    expect(tokenOf(shopper)).toBe(TOKEN);
   });
 
-  test.each([401, 403])(
-    'of a session is there, whatever the token beside it is worth (%i)',
-    async (status) => {
-      const { shopper, api } = await openCart({ borshch: 2 });
-      shopper.cookies.set('usertoken', MADE_UP);
-      api.refuseTokens(status);
-      const page = await shopper.visit('/cart');
-      expect([page.status, linesOf(page)]).toEqual([200, { 'Борщ с говядиной': 2 }]);
-    },
-  );
-
-  test('that is forbidden to a shopper whom the API knows is not another one', async () => {
-    const { shopper, api } = await openCart({ borshch: 2 });
+  test('is not shown the cart of a session, or ordered for, behind their back', async () => {
+    const { shopper, api, cart, orders } = await openCart({ borshch: 2 });
     shopper.cookies.set('usertoken', TOKEN);
+    api.refuseTokens(403, 'POST /order');
+    const answer = await order(shopper, cart);
+    expect([answer.status, await orders()]).toEqual([400, []]);
+    expect(answer.page.text).toContain('Заказ не принят');
     api.refuseTokens(403, '/cart');
     expect(linesOf(await shopper.visit('/cart'))).toEqual({});
-    expect(shopper.cookies.get('usertoken')).toBe(TOKEN);
+    expect(tokenOf(shopper)).toBe(TOKEN);
   });
 });
 
-const GUEST = {
-  fullName: 'Аполлинария',
-  phone: '+7-921-345-67-89',
-  address: 'Лиговский, 1',
-  privacy: 'on',
-  personalData: 'on',
-};
+test.each<[object, number]>([
+  [{}, 0],
+  [{ usertoken: TOKEN }, 0],
+  [{ usertoken: MADE_UP }, 0],
+  [{ favorites: 'borshch' }, 0],
+  [{ sessionid: 'known' }, 1],
+  [{ sessionid: 'known', usertoken: TOKEN }, 1],
+])('with the cookies %j a page reads %i carts', async (cookies, expected) => {
+  const { shopper, sent } = await openShop();
+  for (const [name, value] of Object.entries(cookies)) shopper.cookies.set(name, value);
+  for (const path of ['/', '/cart']) await shopper.visit(path);
+  expect(sent('GET', '/cart/')).toHaveLength(2 * expected);
+});
 
-describe.each([401, 403])('with a dead token (%i)', (status) => {
-  test('an order is placed, once, and the cart is empty after it', async () => {
+describe.each([401, 403])('with an expired token (%i)', (status) => {
+  test('the cart is there, an order is placed, once, and the cart is empty after it', async () => {
     const { shopper, api, cart, orders, sent } = await openCart({ borshch: 2 });
     shopper.cookies.set('usertoken', MADE_UP);
     api.refuseTokens(status);
-    const placed = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
-    expect([placed.status, placed.location]).toEqual([303, expect.stringMatching(/^\/order\//)]);
+    expect(linesOf(await shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 2 });
+    shopper.cookies.set('usertoken', MADE_UP);
+    const placed = await order(shopper, cart);
+    expect(placed.location).toMatch(/^\/order\//);
     expect(await orders()).toHaveLength(1);
     const keys = sent('POST', '/order/').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(1);
-    const order = await placed.follow();
-    expect([order.status, readPage(order.html).text]).toEqual([200, expect.stringContaining('Борщ')]);
+    expect((await placed.follow()).page.text).toContain('Борщ');
     expect(linesOf(await shopper.visit('/cart'))).toEqual({});
   });
 
-  test('a cart is changed, once, and a new one begun', async () => {
-    for (const open of [() => openShop(), () => openCart({ morse: 1 })]) {
-      const { shopper, api, ids } = await open();
-      shopper.cookies.set('usertoken', MADE_UP);
-      api.refuseTokens(status);
-      const posted = await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
-      expect(readPage((await posted.follow()).html).notices).toEqual(['Товар добавлен в корзину']);
-      expect(linesOf(await shopper.visit('/cart'))).toMatchObject({ 'Борщ с говядиной': 1 });
-    }
+  test.each<[string, () => Promise<Shop>]>([
+    ['begun', () => openShop()],
+    ['changed', () => openCart({ morse: 1 })],
+  ])('a cart is %s, once', async (_, open) => {
+    const { shopper, api, ids } = await open();
+    shopper.cookies.set('usertoken', MADE_UP);
+    api.refuseTokens(status);
+    const posted = await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
+    expect((await posted.follow()).page.notices).toEqual(['Товар добавлен в корзину']);
+    expect(linesOf(await shopper.visit('/cart'))).toMatchObject({ 'Борщ с говядиной': 1 });
   });
 
-  test('feedback is sent', async () => {
+  test('a message is sent, once', async () => {
     const { shopper, api, store } = await openShop();
     const page = await shopper.visit('/contact');
     shopper.cookies.set('usertoken', MADE_UP);
     api.refuseTokens(status);
-    const { address, phone, ...consents } = GUEST;
-    const typed = { ...consents, email: 'a@mail.example', subject: 'Столик', content: 'На двоих' };
-    expect((await press(shopper, page, 'Отправить', { typed })).status).toBe(303);
+    expect((await press(shopper, page, 'Отправить', { typed: FEEDBACK })).status).toBe(303);
     expect(await store.selectFrom('feedback').selectAll().execute()).toHaveLength(1);
-  });
-
-  test('logging out asks once', async () => {
-    const { shopper, api, calls } = await openShop();
-    shopper.cookies.set('usertoken', MADE_UP);
-    api.refuseTokens(status);
-    expect((await shopper.visit('/logout', {})).status).toBe(303);
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /users/current/']);
-    expect(shopper.cookies.get('usertoken')).toBeUndefined();
   });
 });
 
-test('an order that is forbidden to a shopper whom the API knows is not placed behind their back', async () => {
-  const { shopper, api, cart, orders } = await openCart({ borshch: 2 });
-  shopper.cookies.set('usertoken', TOKEN);
-  api.refuseTokens(403, 'POST /order');
-  const answer = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
-  expect([answer.status, readPage(answer.html).text]).toEqual([
-    400,
-    expect.stringContaining('Заказ не принят'),
-  ]);
-  expect(await orders()).toEqual([]);
-  expect(shopper.cookies.get('usertoken')).toBe(TOKEN);
+describe('«Выйти»', () => {
+  const LOGOUT = 'POST /users/current/';
+
+  test('deletes the token at the API and in the browser', async () => {
+    const shop = await openShop();
+    const shopper = signIn(shop);
+    const page = await shopper.visit('/articles');
+    expect(page.page.text).toContain('Марина');
+    const posted = await press(shopper, page, 'Выйти');
+    expect([posted.status, posted.location]).toEqual([303, '/']);
+    expect(posted.headers.getSetCookie()).toContain('usertoken=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+    expect(shop.sent('POST', '/users/current/').map(({ body }) => body)).toEqual([{ action: 'logout' }]);
+    const home = (await posted.follow()).page;
+    expect(home.notices).toEqual(['Вы вышли']);
+    expect(home.text).not.toContain('Марина');
+    expect(() => home.button('Выйти')).toThrow();
+    shop.calls.length = 0;
+    await shop.app.createShopper().visit('/logout', {});
+    expect(shop.calls).toEqual([]);
+  });
+
+  test.each<[string, (api: Shop['api']) => void]>([
+    ['the deadline passes', (api) => api.timeOut(LOGOUT)],
+    ['the API is down', (api) => api.down()],
+    ['the API fails', (api) => api.answer(500, {}, LOGOUT)],
+    ['the token is refused with 401', (api) => api.refuseTokens(401)],
+    ['the token is refused with 403', (api) => api.refuseTokens(403)],
+    ['the JSON is broken', (api) => api.answer(200, '{', LOGOUT)],
+    ['the response is null', (api) => api.answer(200, 'null', LOGOUT)],
+  ])('works although %s, with one call', async (_, fail) => {
+    const shop = await openShop();
+    const shopper = signIn(shop);
+    fail(shop.api);
+    const posted = await shopper.visit('/logout', {});
+    expect([posted.status, posted.location, tokenOf(shopper)]).toEqual([303, '/', undefined]);
+    expect(shop.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  test.each<[string, object | undefined, object, number]>([
+    ['opened as a page', undefined, {}, 302],
+    ['posted by another site', {}, { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' }, 403],
+  ])('%s logs nobody out', async (_, form, headers, status) => {
+    const shop = await openShop();
+    const shopper = signIn(shop);
+    const answer = await shopper.visit('/logout', form as Record<string, string>, {
+      headers: { ...headers },
+    });
+    expect([answer.status, tokenOf(shopper)]).toEqual([status, TOKEN]);
+    expect(shop.sent('POST', '/users/current/')).toEqual([]);
+  });
 });

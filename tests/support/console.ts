@@ -1,14 +1,10 @@
+/** Fails a test with an unexpected warning on the console: a failed hydration, a missing key, an unawaited promise (tests/setup.ts). */
 import { type MockInstance, vi } from 'vitest';
-
-/**
- * A warning on the console is a fault that nobody saw: a broken hydration, a missing key, a promise that nobody
- * waited for. A test that causes one without expecting it fails: tests/setup.ts does that.
- */
 
 const expected: (string | RegExp)[] = [];
 let spies: MockInstance[] = [];
 
-/** Lets messages pass that contain this, until the end of the test. */
+/** Allows messages that contain this, until the end of the test. */
 export function allowConsole(text: string | RegExp): void {
   expected.push(text);
 }
@@ -20,7 +16,7 @@ export function watchConsole(): void {
   );
 }
 
-/** Ends the watch. @returns the messages nobody expected */
+/** Ends the watch. */
 export function unexpectedMessages(): string[] {
   const messages = spies.flatMap((spy) => spy.mock.calls.map((args) => args.map(toText).join(' ')));
   for (const spy of spies) spy.mockRestore();

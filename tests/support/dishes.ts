@@ -1,13 +1,12 @@
+/** Dishes for tests without a shop: a test names only the fields it is about. */
 import type { Product, ProductCard } from '#contract/entities.ts';
 
-/** Dishes for tests that need no shop around them. A test names only what it is about. */
-
-/** A dish as the API sends it, with nothing but what it must have. */
+/** As the API sends it, with the required fields. */
 export function sentDish<More extends object>(id: number, more?: More) {
   return { id, slug: `dish-${id}`, title: `Блюдо ${id}`, price: 100, ...more };
 }
 
-/** A dish of a list, as the storefront has read it. */
+/** Of a list, as the storefront has parsed it. */
 export function dishCard(more: Partial<ProductCard> = {}): ProductCard {
   return {
     ...sentDish(1),
@@ -22,7 +21,7 @@ export function dishCard(more: Partial<ProductCard> = {}): ProductCard {
   };
 }
 
-/** A dish of its own page, as the storefront has read it. */
+/** Of its own page, as the storefront has parsed it. */
 export function dishWithDetails(more: Partial<Product> = {}): Product {
   return {
     ...dishCard(),

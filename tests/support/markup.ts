@@ -1,4 +1,4 @@
-/** The attributes of every element of this name, in order. For markup React has written: quoted values, no stray «>». */
+/** The attributes of every element of this name, in order. For markup written by React: quoted values, no stray «>». */
 export function elements(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+="[^"]*")*)\\s*/?>`, 'gi'))].map(
     ([, attributes = '']) =>

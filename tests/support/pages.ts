@@ -1,17 +1,15 @@
-import { PAGES, type PageRoute } from '#app/domain/navigation/pages.ts';
-
 /**
- * The pages of the site, for every test that looks at all of them: the screens of each page of the table, by name. A page
- * with one address is its own screen; one with a name in its address needs an example here. `tests/unit/pages.test.ts` fails
- * while a page has no screen.
+ * The screens of every page of the site, by name. A page without parameters is its own screen; one with a parameter needs an example
+ * here, and `tests/unit/pages.test.ts` fails while it has none.
  */
+import { PAGES, type PageRoute } from '#app/domain/navigation/pages.ts';
 
 export type { PageRoute };
 
 type Screens = Record<string, string>;
 type Examples = Partial<Record<PageRoute, Screens>>;
 
-/** Stands for an order: a test that looks at one places it first. */
+/** A placeholder: a test that visits an order places it first. */
 const ORDERED = '/order/:orderId';
 
 const MISSING = ['/product/nothing', '/order/nothing', '/nowhere/at/all'];
@@ -68,7 +66,7 @@ export type Screen = {
   route: PageRoute;
   address: string;
   status: 200 | 404;
-  /** The address is that of an order which is yet to be placed. */
+  /** The address is the placeholder of an order. */
   needsOrder: boolean;
 };
 

@@ -1,9 +1,10 @@
+/** Ports for servers that tests start. */
 import { createSocket } from 'node:dgram';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
 
 /**
- * A port that is free now and that nobody takes before it is listened at: neither the system for an outgoing connection,
- * which has others, nor another test. The UDP port of the same number says that it is taken, as long as this process lives.
+ * A free port that stays free until a server listens there: outside the range of outgoing connections, and reserved against other
+ * tests by the UDP port of the same number, as long as this process lives.
  */
 export async function pickPort(): Promise<number> {
   const [first, count] = [20_000, 10_000];
@@ -13,7 +14,7 @@ export async function pickPort(): Promise<number> {
   }
 }
 
-/** @returns whether it was nobody's; the system gives it to one socket only */
+/** @returns whether it was free; the system gives it to one socket only */
 function reserve(port: number): Promise<boolean> {
   const sign = createSocket('udp4');
   return new Promise((resolve) => {

@@ -1,15 +1,14 @@
 /**
- * What a test types or is known by, and whether a line of a log tells it. Every test watches the log of the storefront and of
- * the API in this way, and every file of tests the metrics (tests/setup.ts); browser tests do it when all of them are done
- * (tests/e2e/support/typed.ts).
+ * Finds personal data in logs and metrics: whatever a test has typed or is identified by. Every test checks the logs of storefront and
+ * API, every file the metrics (tests/setup.ts); browser tests do so at the end (tests/e2e/support/typed.ts).
  */
 
-/** Fields whose values are words of the shop, or say nothing of a person. */
+/** Fields whose values are not personal. */
 const OF_THE_SHOP = /^(?:intent|favorite|returnTo|delivery|payment|privacy|personalData|quantity(?:-\d+)?)$/;
 const COOKIES_OF_THE_SHOP = /^(?:__Host-)?(?:favorites|cookieConsent)$/;
 const SEARCHES = ['q', 'search'];
 
-/** Told wherever they come from. Whole queries are: they hold what somebody searched for. */
+/** Leaks wherever they come from. A query may hold what a guest searched for. */
 const PATTERNS: readonly [what: string, pattern: RegExp][] = [
   ['a telephone number', /(?<![\w.])(?:\+?7|8)?[\s(-]*9\d{2}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\w)/],
   ['an e-mail address', /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i],
@@ -17,12 +16,12 @@ const PATTERNS: readonly [what: string, pattern: RegExp][] = [
   ['a query', /[?&][\w[\]]+=/],
   ['a cookie', /\b(?:sessionid|usertoken|favorites|order-key|checkout|own-orders|own-contacts)=/],
 ];
-/** About the line itself. The request id is a uuid of our own, and meant to be found. */
+/** About the line itself. The request id is a uuid of our own. */
 const OF_THE_LINE = new Set(['level', 'time', 'pid', 'hostname', 'name', 'ms', 'requestId', 'status']);
 
 export class Typed {
   readonly #values = new Set<string>();
-  /** Texts that tell nothing: most lines differ in their time and id only. */
+  /** Texts without a leak: most lines differ only in time and id. */
   readonly #harmless = new Set<string>();
 
   values(): string[] {
@@ -36,7 +35,7 @@ export class Typed {
 
   add(value: string): void {
     const text = value.trim();
-    if (!isTelling(text) || this.#values.has(text)) return;
+    if (!isPersonal(text) || this.#values.has(text)) return;
     this.#values.add(text);
     this.#harmless.clear();
   }
@@ -59,7 +58,7 @@ export class Typed {
     for (const name of SEARCHES) for (const value of searchParams.getAll(name)) this.add(value);
   }
 
-  /** What a line of a log tells that it may not; `null`: nothing. */
+  /** @returns the leak, or `null` */
   leakIn(line: string): string | null {
     const text = shownText(line);
     if (this.#harmless.has(text)) return null;
@@ -74,15 +73,15 @@ export class Typed {
     return null;
   }
 
-  /** The same of the text of `/metrics`. Its numbers are left out: a long one looks like a telephone number. */
+  /** Of the text of `/metrics`, without its numbers: a long one looks like a telephone number. */
   leaksInMetrics(text: string): string[] {
     const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     return lines.flatMap((line) => this.leakIn(line.replace(/ \S+$/, '')) ?? []);
   }
 }
 
-/** Short words are in every log: `on`, `GET`. Two Cyrillic letters say more than ten others: lines are English. */
-function isTelling(text: string): boolean {
+/** Short words are in every log: `on`, `GET`. Two Cyrillic letters are enough, because lines are English. */
+function isPersonal(text: string): boolean {
   return /[а-яё].*[а-яё]/is.test(text) || text.length >= 10;
 }
 

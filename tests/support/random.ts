@@ -1,4 +1,4 @@
-/** Random numbers from a seed: with the same seed a test does the same again. */
+/** Random numbers from a seed: the same seed repeats a test. */
 export type Random = ReturnType<typeof createRandom>;
 
 export function createRandom(seed: number) {

@@ -1,13 +1,13 @@
+/** The routes of the site, as app/routes.ts has them. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 
-/** No part of a build: the visual tests look at it. */
+/** For visual tests; in no build. */
 const STYLEGUIDE = 'styleguide';
 
-/** Every route of the map of the site that answers a request. */
 export const ROUTES = leavesOf(routes as RouteConfigEntry[]).filter(({ path }) => path !== STYLEGUIDE);
 
-/** Those that are a page in the frame: they have a component, the others are plain modules. */
+/** A page in the frame has a component; the others are plain modules. */
 export const PAGE_ROUTES = ROUTES.filter(({ file }) => file.endsWith('.tsx'));
 
 function leavesOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {

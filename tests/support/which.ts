@@ -1,5 +1,5 @@
 /**
- * Which requests a failure is for: a path of the contract, like `/cart`, and all below it; with a method, like
+ * The requests a simulated failure applies to: a path of the contract, like `/cart`, and all below it; with a method, like
  * `POST /order`, only those; '' for all.
  */
 export type Which = string;

@@ -30,11 +30,10 @@ export const clientContext = createContext<string | null>(null);
 export class Limits {
   /** Of every limit; 0: none. */
   readonly factor: number;
-  readonly #counts: LRUCache<string, number>;
+  readonly #counts = new LRUCache<string, number>({ max: MAX_CLIENTS });
 
-  constructor(factor: number, { maxClients = MAX_CLIENTS } = {}) {
+  constructor(factor: number) {
     this.factor = factor;
-    this.#counts = new LRUCache({ max: maxClients });
   }
 
   /** Counts one. @returns whether it may be done */

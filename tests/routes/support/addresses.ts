@@ -1,9 +1,10 @@
+/** One address of each route of the site: a new route is in here by itself. */
 import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { PAGE_ROUTES, ROUTES } from '#tests/support/routes.ts';
 
 const SOME_ORDER = '/order/00000000-0000-4000-8000-000000000000';
 
-/** Routes with a name in their address, and no page. */
+/** Routes with a parameter, and no page. */
 const EXAMPLES: Record<string, string> = {
   '/dish/:slug': '/dish/borshch',
   '/order/:orderId/progress': `${SOME_ORDER}/progress`,
@@ -11,11 +12,9 @@ const EXAMPLES: Record<string, string> = {
   '/img/*': '/img/media/x.webp',
 };
 
-/** One of each route of the site: a new route is in here by itself. */
 export const ADDRESSES = ROUTES.map(addressOf);
-/** Those of them that are a page in the frame. */
 export const PAGES = PAGE_ROUTES.map(addressOf);
-/** The others: documents, answers without a page. */
+/** Documents, and answers without a page. */
 export const BESIDES = ROUTES.filter((route) => !PAGE_ROUTES.includes(route)).map((route) => ({
   path: route.path ?? '',
   address: addressOf(route),

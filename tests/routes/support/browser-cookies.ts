@@ -1,9 +1,9 @@
+/** The cookies of one browser and one host. Paths and flags are not simulated: tests assert them on the headers. */
 import { typed } from './captured-log.ts';
 
 /** Browsers drop a longer one whole. */
 const MAX_LENGTH = 4_096;
 
-/** The cookies of one browser and one host. Paths and flags are for assertions on the headers, not for this. */
 export class BrowserCookies {
   readonly #values = new Map<string, string>();
 
@@ -26,16 +26,14 @@ export class BrowserCookies {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');
       if (pair.length > MAX_LENGTH) continue;
-      const split = pair.indexOf('=');
-      const name = pair.slice(0, split).trim();
+      const [, name = '', value = ''] = /^\s*([^=]*?)\s*=(.*)$/s.exec(pair) ?? [];
       if (attributes.some(endsNow)) this.#values.delete(name);
-      else this.#values.set(name, pair.slice(split + 1).trim());
+      else this.#values.set(name, value.trim());
     }
   }
 }
 
 function endsNow(attribute: string): boolean {
-  const [name = '', value = ''] = attribute.split('=', 2).map((part) => part.trim());
-  if (/^max-age$/i.test(name)) return Number(value) <= 0;
-  return /^expires$/i.test(name) && Date.parse(value) <= Date.now();
+  const [name = '', value = ''] = attribute.split('=', 2).map((part) => part.trim().toLowerCase());
+  return name === 'max-age' ? Number(value) <= 0 : name === 'expires' && Date.parse(value) <= Date.now();
 }

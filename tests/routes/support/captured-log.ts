@@ -1,25 +1,24 @@
+/** The log of the storefront and of the API: watched for personal data in every test, readable where a test asks for it. */
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { lines, log } from '#app/services/log.server.ts';
 import { Typed } from '#tests/support/privacy.ts';
 
-/** What the test that runs has typed. */
+/** What the running test has typed. */
 export const typed = new Typed();
 
 const leaks: string[] = [];
 const written: string[] = [];
 let isCaptured = false;
 
-/** Reads a line of any log: nothing that somebody typed may stand there. */
 function watch(line: string): void {
   const leak = typed.leakIn(line);
   if (leak !== null) leaks.push(leak);
 }
 
 /**
- * Watches all that the storefront logs, from the lowest level on. It is shown only to who asked for it by LOG_LEVEL.
- *
- * The log itself is turned to the side, not mocked: files share their modules, so the others have it in their hands already.
+ * Watches the storefront's log from the lowest level on; LOG_LEVEL shows it. It is redirected, not mocked: files of a worker share
+ * their modules, so others hold it already.
  */
 export function watchLog(): void {
   const isShown = log.level !== 'silent';
@@ -37,7 +36,7 @@ export function watchedApiLog(): Logger {
   return pino({ level: 'trace' }, { write: watch });
 }
 
-/** @returns the lines since the last call that told what somebody typed, and what */
+/** @returns what was leaked since the last call */
 export function takeLeaks(): string[] {
   return leaks.splice(0);
 }
@@ -47,9 +46,7 @@ export function captureLog(): void {
   beforeAll(() => {
     isCaptured = true;
   });
-  beforeEach(() => {
-    takeLog();
-  });
+  beforeEach(() => void takeLog());
   afterAll(() => {
     isCaptured = false;
   });
@@ -57,7 +54,7 @@ export function captureLog(): void {
 
 export type LogLine = { msg: string; level: number } & Record<string, unknown>;
 
-/** Everything that was logged since the last call. */
+/** @returns what was logged since the last call */
 export function takeLog(): LogLine[] {
   return written.splice(0).map((line) => JSON.parse(line));
 }

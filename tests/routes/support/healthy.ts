@@ -1,6 +1,6 @@
+/** After a malicious request, an ordinary one is still answered. */
 import { expect } from 'vitest';
 
-/** After an evil request an honest one is answered. */
 export async function expectHealthy(
   guest: { visit: (path: string) => Promise<{ status: number }> },
   after: string,

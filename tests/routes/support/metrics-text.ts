@@ -1,6 +1,6 @@
+/** The text of `/metrics`, with everything this process has counted. */
 import { createScrape } from '#server/metrics.ts';
 
-/** What `/metrics` would say now, of all that this process has counted. */
 export const metricsText = createScrape({
   hanging: () => [],
   bytes: () => ({}),

@@ -1,10 +1,10 @@
+/** A shop that is hard for robots: a title that breaks formats, a page that only a menu links, one that does not exist. */
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 
-/** A title that tries to get out of every format there is. */
+/** Breaks out of a format that does not escape it. */
 export const EVIL = 'Борщ </script><script>alert(1)</script> & «5 > 3»';
 
-/** The small shop with what is hard to tell robots: such a title, a page only a menu knows, one that a menu only promises. */
 export async function openShopForRobots(): Promise<ShopApi> {
   const content = smallShop();
   const [soup] = content.products;

@@ -1,8 +1,9 @@
+/** A shop for one test: the embedded API with the small shop, a storefront before it, and a first visitor. */
 import { onTestFinished } from 'vitest';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
-import { readPage, type Submission } from './page.ts';
-import { type Api, type Memory, type Shopper, startApp, type Visit } from './visit.ts';
+import { type Page, readPage } from './page.ts';
+import { type Api, type Form, type Memory, type Shopper, startApp, type Visit } from './visit.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -19,16 +20,11 @@ export type Call = {
 // Loaded with the test file: the deadline of its first test is for what it tests.
 await import('virtual:react-router/server-build');
 
-/** What the storefront remembers of the API, for a test that turns its clock. */
 export type ShopOptions = ShopApiOptions & Memory & AtEnd;
 
-/** By default what is opened is closed when the test is done; what several tests share says when. */
+/** By default a shop is closed when its test is done; a shop of several tests says when. */
 export type AtEnd = { atEnd?: (close: () => void | Promise<void>) => void };
 
-/**
- * A shop for one test: the embedded API with the small shop in it, a storefront in front of it and a first visitor.
- * `api` fails on demand, `calls` says what the storefront asked of it.
- */
 export async function openShop({
   cache,
   breaker,
@@ -42,47 +38,74 @@ export async function openShop({
   const api = createFlakyApi(shopApi);
   const { fetch, calls } = recordCalls(api);
   const app = await startApp({ api: { fetch }, cache, breaker, limits });
+  const shopper = app.createShopper();
   const products = await store.selectFrom('products').select(['slug', 'id']).execute();
+  /** Ids of the dishes, by slug. */
+  const ids = Object.fromEntries(products.map(({ slug, id }) => [slug, id])) as Record<string, number>;
   return {
+    /** Fails on demand. */
     api,
     fetch,
     calls,
     app,
     store,
-    shopper: app.createShopper(),
-    /** Ids of the dishes, by slug. */
-    ids: Object.fromEntries(products.map(({ slug, id }) => [slug, id])) as Record<string, number>,
+    shopper,
+    ids,
+    seeCart: () => shopper.visit('/cart'),
+    /** Posts intents that name dishes by slug: `add:borshch`, `set:borshch:3`. */
+    changeCart(...intents: string[]) {
+      const intent = intents.map((each) => each.replace(/:([a-z-]+)/, (_, slug) => `:${ids[slug]}`));
+      return shopper.visit('/cart', { intent });
+    },
     orders: () => store.selectFrom('orders').selectAll().orderBy('id').execute(),
-    /** What the storefront sent, without the reads of the frame. */
     sent: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path === path),
   };
 }
 
-/** Presses a button on the page that a visit brought. */
+function recordCalls(api: Api): { fetch: Api['fetch']; calls: Call[] } {
+  const calls: Call[] = [];
+  async function fetch(request: Request): Promise<Response> {
+    const { url, method, headers } = request;
+    const { pathname, search } = new URL(url);
+    const path = pathname.replace(/^\/api\/v1/, '') + search;
+    const text = await request.clone().text();
+    calls.push({ url, method, path, headers, body: text === '' ? undefined : JSON.parse(text) });
+    return api.fetch(request);
+  }
+  return { fetch, calls };
+}
+
+/** Clicks a button on a page. */
 export function press(
   shopper: Shopper,
   { html }: Pick<Visit, 'html'>,
-  ...button: Parameters<ReturnType<typeof readPage>['press']>
+  ...button: Parameters<Page['press']>
 ): Promise<Visit> {
-  const [path, form]: Submission = readPage(html).press(...button);
-  return shopper.visit(path, form);
+  return shopper.visit(...readPage(html).press(...button));
 }
 
 /**
- * A shop whose shopper has dishes in the cart and stands on the cart page.
+ * A shop whose shopper has dishes in the cart and is on the cart page.
  *
  * @param quantities by slug
  */
 export async function openCart(quantities: Record<string, number>, options?: ShopOptions) {
   const shop = await openShop(options);
-  const { shopper, ids } = shop;
-  const intent = Object.entries(quantities).map(([slug, quantity]) => `set:${ids[slug]}:${quantity}`);
-  const posted = await shopper.visit('/cart', { intent });
-  await posted.follow();
-  shop.calls.length = 0;
+  const { shopper, seeCart, changeCart, calls } = shop;
+  const intents = Object.entries(quantities).map(([slug, quantity]) => `set:${slug}:${quantity}`);
+  await (await changeCart(...intents)).follow();
+  calls.length = 0;
   // Once more, without the notice.
-  return { ...shop, cart: await shopper.visit('/cart') };
+  const cart = await seeCart();
+  return {
+    ...shop,
+    cart,
+    /** Submits the checkout, of the first page unless another one is given. */
+    order: (page = cart, typed: Form = GUEST) => order(shopper, page, typed),
+    /** The same, and the response is lost on its way to the browser. */
+    orderAndLose: () => shopper.sendAndLose(...cart.page.press(ORDER, { typed: GUEST })),
+  };
 }
 
 /** What a guest types into the checkout. */
@@ -104,13 +127,19 @@ export const FEEDBACK = {
   personalData: 'on',
 };
 
-/** Orders the first dish of a page, and gives the address of the order. */
+const ORDER = 'Оформить заказ';
+
+/** Submits the checkout on the cart page. */
+export function order(shopper: Shopper, cart: Visit, typed: Form = GUEST): Promise<Visit> {
+  return press(shopper, cart, ORDER, { typed });
+}
+
+/** Orders the first dish of a page. @returns the address of the order */
 export async function orderFrom(shopper: Shopper, menu: string): Promise<string> {
   const page = readPage((await shopper.visit(menu)).html);
   const [button] = page.all('button', { name: 'intent', value: /^add:/ });
   await shopper.visit('/cart', { intent: button?.attribs.value ?? '' });
-  const ordered = await press(shopper, await shopper.visit('/cart'), 'Оформить заказ', { typed: GUEST });
-  return ordered.location ?? '';
+  return (await order(shopper, await shopper.visit('/cart'))).location ?? '';
 }
 
 /** The dishes on a cart page: quantities by title. */
@@ -122,23 +151,4 @@ export function linesOf({ html }: Visit): Record<string, number> {
       Number(attribs.value),
     ]),
   );
-}
-
-function recordCalls(api: Api): { fetch: Api['fetch']; calls: Call[] } {
-  const calls: Call[] = [];
-  return {
-    calls,
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url);
-      const text = await request.clone().text();
-      calls.push({
-        url: request.url,
-        method: request.method,
-        path: pathname.replace(/^\/api\/v1/, '') + search,
-        headers: request.headers,
-        body: text === '' ? undefined : JSON.parse(text),
-      });
-      return api.fetch(request);
-    },
-  };
 }

@@ -1,3 +1,4 @@
+/** The storefront as it runs: on a port, with static files and the page cache. Requests come from 127.0.0.1. */
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -16,9 +17,9 @@ import { ORIGIN } from './visit.ts';
 export type Answer = {
   status: number;
   headers: Headers;
-  /** The text, whatever it was compressed with. */
+  /** The body, decompressed. */
   html: string;
-  /** As many bytes as came. */
+  /** Bytes of the body as sent. */
   size: number;
 };
 
@@ -27,6 +28,7 @@ export type Asked = {
   cookie?: string | undefined;
   headers?: Record<string, string>;
   body?: string;
+  /** Another address of this machine. */
   from?: string;
 };
 
@@ -39,10 +41,6 @@ type SiteOptions = AtEnd & {
   limits?: HttpServerOptions['limits'];
 };
 
-/**
- * The storefront as it runs: on a port, with files and kept pages. `rendered` counts what the app was asked for.
- * Whoever asks here does so from 127.0.0.1, unless `from` says another address of this machine.
- */
 export async function openSite(
   { app }: Shop,
   { trusted = 'loopback', perClient = 0, limits = {}, atEnd = onTestFinished, ...options }: SiteOptions = {},
@@ -72,33 +70,38 @@ export async function openSite(
 
   async function visit(
     address: string,
-    { method = 'GET', cookie, headers, body, from }: Asked = {},
+    { method = 'GET', cookie = '', headers, body = '', from }: Asked = {},
   ): Promise<Answer> {
     typed.address(address);
-    typed.cookies(cookie ?? '');
-    typed.form(new URLSearchParams(body ?? ''));
-    const asked = send({
+    typed.cookies(cookie);
+    typed.form(new URLSearchParams(body));
+    const request = send({
       ...{ host: '127.0.0.1', port, path: address, method, ...(from && { localAddress: from }) },
       headers: { Host: new URL(ORIGIN).host, ...(cookie && { Cookie: cookie }), ...headers },
     });
-    asked.end(body);
-    const [incoming] = await once(asked, 'response');
+    request.end(body);
+    const [incoming] = await once(request, 'response');
     const bytes = await buffer(incoming);
-    const coding = bytes.length > 0 ? incoming.headers['content-encoding'] : undefined;
-    const text =
-      coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
-    const given = new Headers();
+    const received = new Headers();
     for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
-      given.append(incoming.rawHeaders[at], incoming.rawHeaders[at + 1]);
+      received.append(incoming.rawHeaders[at], incoming.rawHeaders[at + 1]);
     }
-    return { status: incoming.statusCode, headers: given, html: text.toString(), size: bytes.length };
+    const html = decompress(bytes, received.get('Content-Encoding')).toString();
+    return { status: incoming.statusCode, headers: received, html, size: bytes.length };
   }
   return {
     visit,
     pages,
     port,
+    /** How many requests reached the app. */
     rendered: () => rendered,
-    /** Whether it still has a connection: who does not read does not see the end of one. */
+    /** Whether the connection is still open here: a client that does not read cannot see its end. */
     holds: ({ localPort = 0 }: Socket) => held.has(localPort),
   };
+}
+
+function decompress(bytes: Buffer, coding: string | null): Buffer {
+  if (bytes.length === 0) return bytes;
+  if (coding === 'br') return brotliDecompressSync(bytes);
+  return coding === 'gzip' ? gunzipSync(bytes) : bytes;
 }

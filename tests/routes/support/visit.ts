@@ -1,7 +1,7 @@
+/** The whole storefront in process, and its visitors: a request goes in, a response comes out. No port, no browser. */
 import {
   createRequestHandler,
   createContext as createRouterContext,
-  type data,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
@@ -13,11 +13,13 @@ import { clientContext, Limits, limitsContext } from '#app/services/http/limits.
 import { FragmentCache, fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
 import { BrowserCookies } from './browser-cookies.ts';
 import { typed } from './captured-log.ts';
+import { type Page, readPage } from './page.ts';
 
-/** Where the storefront under test is, for its visitors. */
+/** The storefront's own origin. */
 export const ORIGIN = 'http://shop.test';
 
 export type Api = { fetch: (request: Request, init?: { signal?: AbortSignal }) => Promise<Response> };
+/** What the requests to one storefront share; by default it is empty. */
 export type Memory = {
   url?: string | undefined;
   deadlines?: Upstream['deadlines'] | undefined;
@@ -27,28 +29,20 @@ export type Memory = {
 };
 export type Form = Record<string, string | readonly string[]>;
 export type Shopper = ReturnType<typeof createShopper>;
-type Handler = (request: Request, results?: Results) => Promise<Response>;
 
 /** What a browser without scripts gets. */
 export type Visit = {
   status: number;
   headers: Headers;
   html: string;
+  /** The HTML, parsed each time it is read. */
+  readonly page: Page;
   /** Where a redirect leads, as path and query. */
   location: string | null;
-  /** Goes where the redirect leads. */
   follow: () => Promise<Visit>;
 };
 
-/** What the client router gets in a browser with scripts. */
-export type DataVisit = {
-  status: number;
-  headers: Headers;
-  /** The response as it is on the wire. */
-  body: string;
-} & Results;
-
-/** What the loaders and the action of a request returned, and where they redirect to. */
+/** What loaders and the action of a request returned, and where they redirect to. */
 type Results = {
   /** A loader's data by route id, like `routes/cart`, or an action's under `data`. */
   value: Record<string, unknown>;
@@ -56,39 +50,35 @@ type Results = {
 };
 const resultsContext = createRouterContext<Results>({ value: {}, location: null });
 
-/**
- * The whole storefront, from request to response: middleware, loaders, actions, rendering, cookies. No port, no browser.
- *
- * @param options.api the API it speaks to: `createShopApi()`, or `createFlakyApi()` around one
- * @param options.cache what it remembers of the API's answers, by default nothing yet; `breaker` likewise
- * @param options.fragments the fragments it has rendered so far, by default none
- */
+/** What the client router gets in a browser with scripts. */
+export type DataVisit = Results & { status: number; headers: Headers; body: string };
+
 export async function startApp({
   api,
   fragments = new FragmentCache(),
+  limits,
   ...memory
 }: { api: Api; fragments?: FragmentCache } & Memory) {
   const build = await import('virtual:react-router/server-build');
   const handle = createRequestHandler(withResults(build), 'production');
   const upstream = createUpstream(api, memory);
-  const answer: Handler = (request, results) => {
-    const context = createContext(upstream, memory.limits);
+  function answer(request: Request, results?: Results): Promise<Response> {
+    const context = createContext(upstream, limits);
     context.set(fragmentCacheContext, fragments);
     if (results) context.set(resultsContext, results);
     return handle(request, context);
-  };
+  }
   return {
     /** For a server around it: tests/routes/support/site.ts. */
     handle,
-    createContext: () => createContext(upstream, memory.limits),
-    /** Someone who has not been here before: no cookies. With cookies: a browser that comes from elsewhere. */
+    createContext: () => createContext(upstream, limits),
+    /** A new visitor; with cookies, a browser that has been here before. */
     createShopper: (cookies = new BrowserCookies()) => createShopper(answer, cookies),
-    /** One request as it is. */
     answer: (request: Request) => answer(request),
   };
 }
 
-/** The build with loaders and actions that leave what they return in `resultsContext`, too. */
+/** The build, with loaders and actions that record their results in `resultsContext`. */
 function withResults(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).flatMap(([id, route]) => {
     if (!route) return [];
@@ -108,27 +98,19 @@ type RouteFunction = NonNullable<NonNullable<ServerBuild['routes'][string]>['mod
 function recorded(original: RouteFunction, named: (data: unknown) => object): RouteFunction {
   return async (args) => {
     const results = args.context.get(resultsContext);
-    const note = (result: unknown) => {
-      if (result instanceof Response) results.location = result.headers.get('Location');
-      else Object.assign(results.value, named(isDataWithInit(result) ? result.data : result));
-    };
     try {
-      const result = await original(args);
-      note(result);
+      const result: unknown = await original(args);
+      const isWrapped = typeof result === 'object' && result !== null && 'data' in result && 'init' in result;
+      if (result instanceof Response) results.location = result.headers.get('Location');
+      else Object.assign(results.value, named(isWrapped ? result.data : result));
       return result;
     } catch (error) {
-      if (error instanceof Response) note(error);
+      if (error instanceof Response) results.location = error.headers.get('Location');
       throw error;
     }
   };
 }
 
-/** What `data()` of React Router returns. */
-function isDataWithInit(result: unknown): result is ReturnType<typeof data> {
-  return typeof result === 'object' && result !== null && 'data' in result && 'init' in result;
-}
-
-/** What the requests to one storefront share. */
 export function createUpstream(
   api: Api,
   {
@@ -138,10 +120,9 @@ export function createUpstream(
     breaker = new CircuitBreaker(),
   }: Memory = {},
 ): Upstream {
-  const missingEndpoints = new Set<string>();
   const fetch: Upstream['fetch'] = (address, init) =>
     api.fetch(new Request(address, init), init?.signal ? { signal: init.signal } : {});
-  return { url, deadlines, fetch, cache, breaker, missingEndpoints };
+  return { url, deadlines, fetch, cache, breaker, missingEndpoints: new Set() };
 }
 
 /** A context like the one a request begins with. */
@@ -153,19 +134,10 @@ export function createContext(upstream: Upstream, limits = new Limits(0)): Route
   return context;
 }
 
-function createShopper(answer: Handler, cookies: BrowserCookies) {
-  async function send(
-    path: string,
-    form: Form | undefined,
-    init: RequestInit,
-    results?: Results,
-  ): Promise<Response> {
-    const response = await sendAndLose(path, form, init, results);
-    cookies.take(response.headers);
-    return response;
-  }
+type Answer = (request: Request, results?: Results) => Promise<Response>;
 
-  /** The answer gets lost on its way, and its cookies with it. Whoever lets it arrive after all gives them to `cookies`. */
+function createShopper(answer: Answer, cookies: BrowserCookies) {
+  /** The response is lost on its way, and its cookies with it. A test that delivers it later gives them to `cookies`. */
   function sendAndLose(
     path: string,
     form?: Form,
@@ -177,17 +149,25 @@ function createShopper(answer: Handler, cookies: BrowserCookies) {
     return answer(request, results);
   }
 
-  /** A click on a link, or with a form the post of it. `init` says what a browser would not: another method, a broken body. */
+  async function send(...request: Parameters<typeof sendAndLose>): Promise<Response> {
+    const response = await sendAndLose(...request);
+    cookies.take(response.headers);
+    return response;
+  }
+
+  /** A click on a link, or with a form its submit. `init` is what a browser would not send: another method, a broken body. */
   async function visit(path: string, form?: Form, init: RequestInit = {}): Promise<Visit> {
     const response = await send(path, form, init);
-    const location = locationOf(response.headers.get('Location'), path);
+    const { status, headers } = response;
+    const location = locationOf(headers.get('Location'), path);
+    const html = await response.text();
     return {
-      status: response.status,
-      headers: response.headers,
-      html: await response.text(),
-      location,
+      ...{ status, headers, location, html },
+      get page() {
+        return readPage(html);
+      },
       follow() {
-        if (location === null) throw new Error(`${path} answered ${response.status} and leads nowhere`);
+        if (location === null) throw new Error(`${path} answered ${status} without a redirect`);
         return visit(location);
       },
     };
@@ -195,20 +175,20 @@ function createShopper(answer: Handler, cookies: BrowserCookies) {
 
   /** The same with scripts. */
   async function visitData(path: string, form?: Form, init: RequestInit = {}): Promise<DataVisit> {
+    const { pathname, search } = new URL(path, ORIGIN);
+    const dataPath = `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data${search}`;
     const results: Results = { value: {}, location: null };
-    const response = await send(dataPath(path), form, init, results);
+    const response = await send(dataPath, form, init, results);
     const { status, headers } = response;
     const body = await response.text();
     return { status, headers, body, value: results.value, location: locationOf(results.location, path) };
   }
 
-  /** Changes that scripts post without leaving the page. */
+  /** A change that scripts post without leaving the page. */
   async function change(path: '/cart/changes' | '/favorites', form: Form) {
     const response = await send(path, form, { headers: { Accept: 'application/json' } });
-    return {
-      status: response.status,
-      ...((await response.json()) as { notices: Notice[]; served: unknown }),
-    };
+    const { notices, served }: { notices: Notice[]; served: unknown } = await response.json();
+    return { status: response.status, notices, served };
   }
 
   return { visit, visitData, change, sendAndLose, cookies };
@@ -216,41 +196,23 @@ function createShopper(answer: Handler, cookies: BrowserCookies) {
 
 /** A request with the headers a browser would send. */
 export function browserRequest(path: string, form?: Form, init: RequestInit = {}): Request {
-  typed.address(path);
-  if (form) typed.form(fieldsOf(form));
+  const fields = Object.entries(form ?? {}).flatMap(([name, value]) =>
+    [value].flat().map((item): [string, string] => [name, item]),
+  );
   const isPost = form !== undefined || (init.method ?? 'GET') !== 'GET';
   const headers = new Headers({
     Accept: 'text/html,application/xhtml+xml',
     'Accept-Language': 'ru',
     'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     'Sec-Fetch-Site': isPost ? 'same-origin' : 'none',
+    ...(isPost && { Origin: ORIGIN }),
   });
-  if (isPost) headers.set('Origin', ORIGIN);
-  new Headers(init.headers).forEach((value, name) => {
-    headers.set(name, value);
-  });
+  for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+  typed.address(path);
+  typed.form(fields);
   typed.cookies(headers.get('Cookie') ?? '');
-  return new Request(new URL(path, ORIGIN), {
-    ...(form && { method: 'POST', body: encode(form) }),
-    ...init,
-    headers,
-  });
-}
-
-function encode(form: Form): URLSearchParams {
-  return new URLSearchParams(fieldsOf(form));
-}
-
-function fieldsOf(form: Form): [string, string][] {
-  return Object.entries(form).flatMap(([name, value]) =>
-    [value].flat().map((item): [string, string] => [name, item]),
-  );
-}
-
-/** The address the client router asks for a page's data. */
-function dataPath(path: string): string {
-  const { pathname, search } = new URL(path, ORIGIN);
-  return `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data${search}`;
+  const post = form && { method: 'POST', body: new URLSearchParams(fields) };
+  return new Request(new URL(path, ORIGIN), { ...post, ...init, headers });
 }
 
 function locationOf(location: string | null, from: string): string | null {
