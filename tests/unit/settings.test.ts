@@ -21,7 +21,7 @@ test('every setting that is read is in .env.example, and none besides', () => {
   const scripts = [
     ...readdirSync('scripts/lib').map((name) => `scripts/lib/${name}`),
     ...['scripts/start.mjs', 'scripts/dev.mjs'],
-    ...['tests/support/chromium.ts', 'tests/support/postgres-setup.ts'],
+    ...['tests/support/chromium.ts', 'tests/postgres/setup.ts'],
   ]
     .filter((name) => /\.(?:mjs|ts)$/.test(name))
     .flatMap((name) => matches(name, /(?:process\.env\.|^ {2}(?=[A-Z_]+: (?:\d+|undefined),$))([A-Z_]+)/gm));
