@@ -13,8 +13,6 @@ import { startNginx } from './nginx.ts';
 const DRAIN_SECONDS = '5';
 /** nginx leaves out for five seconds what has failed twice; and a little for its own clock. */
 const LEFT_OUT_MS = 5_500;
-/** Pages get stale while a test looks on. */
-const FRESH_SECONDS = '2';
 
 type Pair<Thing> = [Thing, Thing];
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
@@ -51,8 +49,6 @@ export async function startCluster(release?: string) {
         UPSTREAM_URL: `http://127.0.0.1:${nginx.ports.api}/api/v1`,
         TRUST_PROXY: '127.0.0.1',
         CACHE_DIR: path.join(folder, `cache-${number}`),
-        CATALOGUE_FRESH_SECONDS: FRESH_SECONDS,
-        CONTENT_FRESH_SECONDS: FRESH_SECONDS,
         DRAIN_SECONDS,
       },
     }),

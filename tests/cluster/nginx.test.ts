@@ -11,6 +11,7 @@ import {
 } from 'node:http';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { PERSONAL_COOKIES } from '#app/services/http/cookies.server.ts';
 import { fetchFrom, NGINX, type Nginx, startNginx, writeConfig } from './nginx.ts';
@@ -57,18 +58,6 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
   const post = (path: string, body = 'a=b') => send(path, { method: 'POST', body });
   const getPlain = (path: string) =>
     fetch(`http://127.0.0.1:${nginx.ports.http}${path}`, { redirect: 'manual' });
-  const connectHttp2 = (localAddress: string) => {
-    const session = http2.connect(`https://127.0.0.1:${nginx.ports.https}`, {
-      rejectUnauthorized: false,
-      localAddress,
-    });
-    onTestFinished(() => session.destroy());
-    return async (headers: http2.OutgoingHttpHeaders) => {
-      const stream = session.request({ ':authority': 'www.example.ru', ...headers });
-      const [{ ':status': status }] = await once(stream, 'response');
-      return { status, body: String(Buffer.concat(await stream.toArray())) };
-    };
-  };
 
   test('a page is cached in two variants, with the cookie banner and without; a picture in one', async () => {
     respond(page);
@@ -108,14 +97,18 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     expect(requests).toHaveLength(1);
   });
 
-  test('a long form is refused by the storefront, a huge one by nginx', async () => {
+  test('a long form is refused by the storefront, a huge one by nginx, over HTTP/2 as well', async () => {
     respond((request, response) => request.resume().once('end', () => response.writeHead(413).end('page')));
     expect(await post('/contact', 'я'.repeat(50_000))).toMatchObject({ status: 413, body: 'page' });
-    const refusal = { status: 413, body: expect.stringContaining('слишком большой') };
-    expect(await post('/contact', 'я'.repeat(600_000))).toMatchObject(refusal);
-    const request = connectHttp2('127.0.0.1');
-    const headers = { ':path': '/contact', ':method': 'POST', 'content-length': 1_200_000 };
-    expect(await request(headers)).toEqual(refusal);
+    const words = expect.stringContaining('слишком большой');
+    expect(await post('/contact', 'я'.repeat(600_000))).toMatchObject({ status: 413, body: words });
+    const address = `https://127.0.0.1:${nginx.ports.https}`;
+    const session = http2.connect(address, { rejectUnauthorized: false });
+    onTestFinished(() => session.destroy());
+    const huge = { ':path': '/contact', ':method': 'POST', 'content-length': 1_200_000 };
+    const stream = session.request({ ...huge, ':authority': 'www.example.ru' });
+    const [headers] = await once(stream, 'response');
+    expect([headers[':status'], await text(stream)]).toEqual([413, words]);
   });
 
   test('long cookies and long addresses pass', async () => {
@@ -155,16 +148,14 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
   });
 
   test('a stale page is served while a new one is rendered, and while none can be', async () => {
-    let text = 'old';
-    respond((_, response) => {
-      if (text === '') response.writeHead(503).end();
-      else response.setHeader('Cache-Control', SHORT).end(text);
-    });
+    const short: (body: string) => RequestListener = (body) => (_, response) =>
+      response.setHeader('Cache-Control', SHORT).end(body);
+    respond(short('old'));
     expect((await get('/old')).body).toBe('old');
-    text = '';
+    respond((_, response) => response.writeHead(503).end());
     await expect.poll(async () => (await get('/old')).cache).toBe('STALE');
     expect(await get('/old')).toMatchObject({ status: 200, body: 'old' });
-    text = 'new';
+    respond(short('new'));
     await expect.poll(async () => (await get('/old')).body).toBe('new');
   });
 
@@ -233,17 +224,17 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
   });
 
   test('one address that floods is refused, and others are not', async () => {
-    const request = connectHttp2('127.0.0.2');
-    const refused: string[] = [];
+    const flooder = fetchFrom('127.0.0.2');
+    const request = { headers: { Host: 'www.example.ru' } };
+    const refused: Response[] = [];
     async function flood(): Promise<void> {
       while (refused.length === 0) {
-        const { status, body } = await request({ ':path': '/much' });
-        if (status === 429) refused.push(body);
-        else expect(status).toBe(200);
+        const response = await flooder(new URL(`https://127.0.0.1:${nginx.ports.https}/much`), request);
+        if (response.status === 429) refused.push(response);
       }
     }
     await Promise.all(Array.from({ length: 100 }, flood));
-    expect(refused[0]).toContain('Подождите немного');
+    expect(await refused[0]?.text()).toContain('Подождите немного');
     expect((await get('/few')).status).toBe(200);
   });
 
@@ -261,18 +252,16 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const places = { FROM: 'deploy/nginx', PLACES: 'deploy/compose/places.sed', TO: folder };
     const env = { PATH: process.env.PATH, SHOP_HOST: 'shop.example.ru', ...places };
-    execFileSync('sh', ['deploy/compose/fill-in.sh'], { env });
-    const servers = ['storefront.conf', 'desk.conf']
-      .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+    execFileSync('deploy/compose/fill-in.sh', { env });
+    const files = ['storefront.conf', 'desk.conf'].map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+    // Addresses and folders that this machine has.
+    const servers = files
       .join('\n')
-      // Addresses and folders that this machine has.
       .replace(/listen (?:[\d.]+:)?(\d+)/g, 'listen 127.31.250.10:$1')
       .replace(/\/(?:etc\/ssl\/shop|var\/cache\/nginx|var\/log\/nginx)/g, folder);
     const config = writeConfig(folder, servers);
-    const { status, stderr } = spawnSync(NGINX ?? '', ['-t', '-e', 'stderr', '-c', config], {
-      encoding: 'utf8',
-    });
-    expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
+    const { status, stderr } = spawnSync(NGINX ?? '', ['-t', '-e', 'stderr', '-c', config]);
+    expect([status, String(stderr)]).toEqual([0, expect.stringContaining('test is successful')]);
   });
 });
 
