@@ -15,6 +15,7 @@ import ts from 'typescript';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readContainerfile } from '#tests/support/containerfile.ts';
+import { readEnv } from '#upstream/env.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const find = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
@@ -80,11 +81,9 @@ test.each([
 });
 
 test('ports are the same everywhere', () => {
-  const ports = ['PORT', 'UPSTREAM_PORT', 'DESK_PORT'].map((name) =>
-    Number(find(read('scripts/lib/settings.mjs'), new RegExp(`${name}: (\\d+)`))),
-  );
-  const [port, apiPort, deskPort] = ports;
-  expect(image?.ports).toEqual(ports);
+  const port = Number(find(read('scripts/lib/settings.mjs'), /\bPORT: (\d+)/));
+  const { UPSTREAM_PORT: apiPort, DESK_PORT: deskPort } = readEnv({});
+  expect(image?.ports).toEqual([port, apiPort, deskPort]);
   expect(image?.health.join(' ')).toContain(`:${port}/healthz`);
   expect(services['api-1'].healthcheck.test.join(' ')).toContain(`:${apiPort}/`);
   const metricsPort = Number(manifest('ConfigMap', 'api').data.UPSTREAM_METRICS_PORT);

@@ -59,6 +59,7 @@ test.each(UMASKS)('logs, old ones and the next file as well, with umask %i', (um
   expect(modesIn(folder)).toEqual({ 'shop.log': '600', 'shop.log.1': '600' });
   // Longer than a file may be, and not shown on the console.
   write(Buffer.from(`{"level":30,${' '.repeat(10 * 1024 * 1024)}}\n`));
+  write(Buffer.from('{"level":30}\n'));
   expect(modesIn(folder)).toEqual({ 'shop.log': '600', 'shop.log.1': '600', 'shop.log.2': '600' });
 });
 
