@@ -11,6 +11,7 @@ import {
 } from 'node:http';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { PERSONAL_COOKIES } from '#app/services/http/cookies.server.ts';
@@ -252,7 +253,7 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const places = { FROM: 'deploy/nginx', PLACES: 'deploy/compose/places.sed', TO: folder };
     const env = { PATH: process.env.PATH, SHOP_HOST: 'shop.example.ru', ...places };
-    execFileSync('deploy/compose/fill-in.sh', { env });
+    execFileSync(path.resolve('deploy/compose/fill-in.sh'), { env });
     const files = ['storefront.conf', 'desk.conf'].map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
     // Addresses and folders that this machine has.
     const servers = files

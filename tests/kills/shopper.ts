@@ -62,26 +62,14 @@ export class Shopper {
     await this.#submit(add, /Товар добавлен/, id, (before) => Math.min(MAX_QUANTITY, before + count));
   }
 
-  /** One of the buttons of the cart page. */
+  /** Types a larger quantity on the cart page. */
   async #changeCart(): Promise<void> {
     const { page, lines } = await this.#openCart();
     if (lines.size === 0) return;
-    const { pick, below } = this.#random;
-    const [id, quantity] = pick([...lines]);
-    const { title = '' } = this.#dishes.find((dish) => dish.id === id) ?? {};
-    const target = quantity + 1 + below(5);
-    const changes = [
-      () => this.#submit(page.press(`Удалить: ${title}`), /Товар удалён/, id, () => 0),
-      () => {
-        const more = page.press('Больше', { group: `Количество: ${title}` });
-        return this.#submit(more, /Кол-во изменено/, id, () => quantity + 1);
-      },
-      () => {
-        const update = page.press('Обновить', { typed: { [`quantity-${id}`]: String(target) } });
-        return this.#submit(update, /Кол-во изменено/, id, () => target);
-      },
-    ];
-    await pick(changes)();
+    const [id, quantity] = this.#random.pick([...lines]);
+    const target = quantity + 1 + this.#random.below(5);
+    const update = page.press('Обновить', { typed: { [`quantity-${id}`]: String(target) } });
+    await this.#submit(update, /Кол-во изменено/, id, () => target);
   }
 
   /** A change of the cart, confirmed by the notice on the page that comes. */

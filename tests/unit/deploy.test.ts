@@ -159,7 +159,7 @@ describe('compose', () => {
     const folder = openFolder();
     const places = { FROM: 'deploy/nginx', PLACES: 'deploy/compose/places.sed', TO: folder };
     // nginx's image passes over a file that is not executable, without failing.
-    execFileSync('deploy/compose/fill-in.sh', {
+    execFileSync(path.resolve('deploy/compose/fill-in.sh'), {
       env: { PATH: process.env.PATH, SHOP_HOST: 'shop.example.ru', ...places },
     });
     const filled = ['storefront.conf', 'desk.conf'].map((file) => read(path.join(folder, file))).join('');
@@ -194,7 +194,7 @@ describe('compose', () => {
       const write = 'for each; do case $each in --file=*) : >"$(echo "$each" | cut -d= -f2)";; esac; done';
       writeFileSync(path.join(folder, 'pg_dump'), `#!/bin/sh\n${write}\nexit ${exitCode}\n`, { mode: 0o755 });
       const env = { PATH: `${folder}:${process.env.PATH}`, BACKUP_DIR: backups, BACKUP_DAYS: '2' };
-      const { status } = spawnSync('deploy/compose/backup.sh', ['once'], { env });
+      const { status } = spawnSync(path.resolve('deploy/compose/backup.sh'), ['once'], { env });
       return { status, files: readdirSync(backups).sort() };
     }
     expect(dump(1)).toEqual({ status: 1, files: ['else.txt', 'shop-old.dump', 'shop-young.dump'] });

@@ -143,18 +143,6 @@ describe('a scene', () => {
     );
     expect(others).toEqual([]);
   });
-
-  test.each([
-    ['slides', 'offers', 'tiles'],
-    ['categories', 'seo'],
-    ['pages', 'seo'],
-  ])('is unlike the others of %s, %s', (...sections) => {
-    const groups = scenes
-      .filter(({ section }) => sections.includes(section))
-      .map(({ art }) => art.emoji.map(lookOf).sort().join());
-    expect(groups.length).toBeGreaterThan(sections.length);
-    expect(new Set(groups).size).toBe(groups.length);
-  });
 });
 
 test('no two dishes look the same, whatever lies around them', () => {
