@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['tests/{upstream,postgres}/**/*.test.ts'],
     // These have nothing to do with a database, or with SQLite alone.
     exclude: ['tests/upstream/{copy-program,env,image-store,media,performance,process,sqlite}.test.ts'],
-    globalSetup: ['tests/support/postgres-setup.ts'],
+    globalSetup: ['tests/postgres/setup.ts'],
     ...LIMITS,
   },
 });

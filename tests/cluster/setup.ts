@@ -1,8 +1,8 @@
+/** Before the tests of the cluster: the build, a browser and nginx. */
 import { build } from '../../scripts/build.mjs';
 import { ensureChromium } from '../support/chromium.ts';
-import { installNginx } from '../support/nginx.ts';
+import { installNginx } from './nginx.ts';
 
-/** Before the tests of the cluster: the shop, a browser and nginx. */
 export default async function setup(): Promise<void> {
   ensureChromium();
   installNginx();

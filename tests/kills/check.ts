@@ -1,109 +1,91 @@
-/** What is promised, compared with what is in the database. Each broken promise is a sentence. */
+/** Compares what shoppers were promised with what the database holds. Each broken promise is a sentence. */
 
 /** Quantities by dish id. */
 export type Lines = ReadonlyMap<number, number>;
 
-/** An order that a shopper has seen the page of. */
-export type Told = {
+/** An order whose page a shopper has seen. */
+export type Confirmed = {
   uuid: string;
   /** What its page showed. */
   shown: Lines;
-  /** What the form held that led there; `null` if the page said that this is an earlier order. */
+  /** What the submitted form held; `null` if the page said that this is an earlier order. */
   posted: Lines | null;
 };
 
 export type Witness = {
   name: string;
-  /** Nobody else ever orders one of these. */
+  /** No other shopper ever orders one of these. */
   dishes: ReadonlySet<number>;
-  told: readonly Told[];
+  confirmed: readonly Confirmed[];
   /** What the cart page showed at the end. */
   cart: Lines;
 };
 
 export type Stored = {
   orders: { uuid: string; name: string; lines: Lines }[];
-  /** Carts that hold something. */
+  /** Carts that are not empty. */
   carts: Lines[];
 };
 
 export function brokenPromises(witnesses: readonly Witness[], { orders, carts }: Stored): string[] {
+  const isOwned = (order: Stored['orders'][number]) => witnesses.some(({ name }) => name === order.name);
+  const isMixed = (lines: Lines) => witnesses.every(({ dishes }) => foreignTo(dishes, lines).length > 0);
+  const storedCarts = carts.map(textOf);
+  const isLost = ({ cart }: Witness) => cart.size > 0 && !storedCarts.includes(textOf(cart));
   return [
-    ...witnesses.flatMap((witness) => ofOrders(witness, orders)),
-    ...ofStrangers(witnesses, orders),
-    ...ofCarts(witnesses, carts),
+    ...witnesses.flatMap((witness) => brokenByOrders(witness, orders)),
+    ...orders.filter((order) => !isOwned(order)).map(({ uuid }) => `order ${uuid} belongs to no shopper`),
+    ...carts.filter(isMixed).map((lines) => `a cart holds dishes of several shoppers: ${textOf(lines)}`),
+    ...witnesses.filter(isLost).map(({ name, cart }) => `${name}: the last cart is lost: ${textOf(cart)}`),
   ];
 }
 
-function ofOrders({ name, dishes, told }: Witness, orders: Stored['orders']): string[] {
+function brokenByOrders({ name, dishes, confirmed }: Witness, orders: Stored['orders']): string[] {
   const broken: string[] = [];
-  for (const { uuid, shown, posted } of told) {
+  for (const { uuid, shown, posted } of confirmed) {
     const found = orders.filter((order) => order.uuid === uuid);
-    if (found.length !== 1)
-      broken.push(`${name}: order ${uuid}, which was confirmed, is stored ${found.length} times`);
+    if (found.length !== 1) broken.push(`confirmed order ${uuid} is stored ${found.length} times`);
     for (const order of found) {
-      if (order.name !== name) broken.push(`${name}: was led to order ${uuid} of ${order.name}`);
+      if (order.name !== name) broken.push(`was shown order ${uuid} of ${order.name}`);
       for (const [how, lines] of Object.entries({ shown, posted: posted ?? shown })) {
         if (textOf(order.lines) === textOf(lines)) continue;
-        broken.push(
-          `${name}: order ${uuid} holds ${textOf(order.lines)}, and was ${how} as ${textOf(lines)}`,
-        );
+        broken.push(`order ${uuid} holds ${textOf(order.lines)}, but was ${how} as ${textOf(lines)}`);
       }
     }
   }
-  if (new Set(told.map(({ uuid }) => uuid)).size < told.length) {
-    broken.push(`${name}: two orders that were wanted are one`);
-  }
+  const uuids = new Set(confirmed.map(({ uuid }) => uuid));
+  if (uuids.size < confirmed.length) broken.push('two intended orders became one');
   for (const { uuid, lines } of orders.filter((order) => order.name === name)) {
-    if (!told.some((each) => each.uuid === uuid))
-      broken.push(`${name}: nobody was told of order ${uuid}: ${textOf(lines)}`);
-    const foreign = [...lines.keys()].filter((id) => !dishes.has(id));
-    if (foreign.length > 0) broken.push(`${name}: order ${uuid} holds dishes of others: ${foreign.join()}`);
+    if (!uuids.has(uuid)) broken.push(`order ${uuid} was never confirmed: ${textOf(lines)}`);
+    const foreign = foreignTo(dishes, lines);
+    if (foreign.length > 0) broken.push(`order ${uuid} holds dishes of others: ${foreign.join()}`);
   }
-  return broken;
+  return broken.map((sentence) => `${name}: ${sentence}`);
 }
 
-function ofStrangers(witnesses: readonly Witness[], orders: Stored['orders']): string[] {
-  const names = new Set(witnesses.map(({ name }) => name));
-  return orders.filter(({ name }) => !names.has(name)).map(({ uuid }) => `order ${uuid} is nobody’s`);
+function foreignTo(dishes: ReadonlySet<number>, lines: Lines): number[] {
+  return [...lines.keys()].filter((id) => !dishes.has(id));
 }
 
-function ofCarts(witnesses: readonly Witness[], carts: readonly Lines[]): string[] {
-  const mixed = carts.filter(
-    (lines) => !witnesses.some(({ dishes }) => [...lines.keys()].every((id) => dishes.has(id))),
-  );
-  const stored = carts.map(textOf);
-  const lost = witnesses.filter(({ cart }) => cart.size > 0 && !stored.includes(textOf(cart)));
-  return [
-    ...mixed.map((lines) => `a cart holds dishes of several shoppers: ${textOf(lines)}`),
-    ...lost.map(({ name, cart }) => `${name}: the cart shown at the end is not stored: ${textOf(cart)}`),
-  ];
-}
-
-/**
- * What may be in a cart, as its shopper was told. A change that was confirmed leaves one possibility, one whose end is not
- * known two.
- */
-export class ToldCart {
+/** The quantities a cart may hold: one for each dish after a confirmed change, two after one with an unknown outcome. */
+export class ExpectedCart {
   readonly #possible = new Map<number, Set<number>>();
 
-  /** A change of one dish; `change` says what becomes of a quantity. */
-  changed(dish: number, change: (quantity: number) => number, isConfirmed: boolean): void {
+  change(dish: number, apply: (quantity: number) => number, isConfirmed: boolean): void {
     const before = this.#of(dish);
-    const after = [...before].map(change);
+    const after = [...before].map(apply);
     this.#possible.set(dish, new Set(isConfirmed ? after : [...before, ...after]));
   }
 
-  /** A page shows the cart. @returns what is wrong with it; from now on it is what counts */
-  shown(lines: Lines): string[] {
+  /** Compares with what a page shows, which is what counts from now on. @returns what is wrong */
+  compare(lines: Lines): string[] {
     const dishes = new Set([...this.#possible.keys(), ...lines.keys()]);
-    const wrong = [...dishes].filter((dish) => !this.#of(dish).has(lines.get(dish) ?? 0));
-    const told = wrong.map(
-      (dish) =>
-        `the cart holds ${lines.get(dish) ?? 0} of dish ${dish}, and was told to hold ${[...this.#of(dish)].join(' or ')}`,
-    );
-    for (const dish of dishes) this.#possible.set(dish, new Set([lines.get(dish) ?? 0]));
-    return told;
+    return [...dishes].flatMap((dish) => {
+      const [shown, possible] = [lines.get(dish) ?? 0, this.#of(dish)];
+      this.#possible.set(dish, new Set([shown]));
+      if (possible.has(shown)) return [];
+      return [`the cart holds ${shown} of dish ${dish}, expected ${[...possible].join(' or ')}`];
+    });
   }
 
   #of(dish: number): ReadonlySet<number> {

@@ -1,138 +1,87 @@
+/**
+ * Protects: no order or cart is lost, doubled or mixed up when the API, the storefront or both are killed at random.
+ *
+ * `npm run test:kills`. Settings: KILLS, SHOPPERS, SEED.
+ */
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { openStore } from '#upstream/store/store.ts';
-import { findFreePort } from '../../scripts/lib/ports.mjs';
-import { API } from '../../scripts/lib/programs.mjs';
+import { pickPort } from '../support/ports.ts';
 import { createRandom } from '../support/random.ts';
 import { Browser } from './browser.ts';
-import { brokenPromises } from './check.ts';
-import { isAnswering, Program } from './programs.ts';
-import { KillShopper } from './shopper.ts';
-import { listDishes, readStored } from './stored.ts';
-
-/**
- * `npm run test:kills`: shoppers without scripts order while the API, the storefront and both are killed at random. Real
- * processes, a real database. Settings: KILLS, SHOPPERS, SEED.
- */
+import { createApi, createStorefront } from './processes.ts';
+import { withStore } from './stored.ts';
+import { type Event, runUnderShoppers } from './under-shoppers.ts';
 
 const KILLS = Number(process.env.KILLS ?? 200);
 const SHOPPERS = Number(process.env.SHOPPERS ?? 20);
 const SEED = Number(process.env.SEED ?? randomInt(1_000_000));
-/** So long both programs run before one is killed, at most. */
-const LONGEST_LIFE_MS = 1_500;
-const FINISH_MS = 300_000;
 
-const { below, pick } = createRandom(SEED);
+const { pick } = createRandom(SEED);
 const folder = mkdtempSync(path.join(tmpdir(), 'kills-'));
+const database = path.join(folder, 'shop.db');
 const broken: string[] = [];
-const failed = (fault: string) => void broken.push(fault);
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const onFault = (fault: string) => void broken.push(fault);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-const apiPort = await findFreePort(0, '127.0.0.1');
-const port = await findFreePort(0, '127.0.0.1');
-const address = `http://127.0.0.1:${port}`;
-const databaseFile = path.join(folder, 'shop.db');
-const api = new Program({
+const api = createApi({
   title: 'the API',
-  args: API,
-  env: {
-    ...{
-      UPSTREAM_PORT: String(apiPort),
-      DESK_PORT: '0',
-      DATABASE_FILE: databaseFile,
-      MEDIA_DIR: path.join(folder, 'media'),
-    },
-    LOG_LEVEL: 'error',
-    ORDERS_OUTSIDE_HOURS: 'anytime',
-  },
-  isUp: () => isAnswering(`http://127.0.0.1:${apiPort}/api/v1/settings/`),
-  failed,
+  port: await pickPort(),
+  env: { DATABASE_FILE: database },
+  onFault,
 });
-const storefront = new Program({
+const port = await pickPort();
+const address = `http://127.0.0.1:${port}`;
+const storefront = createStorefront({
   title: 'the storefront',
-  args: ['server/main.mjs'],
+  port,
   env: {
-    ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: address, NODE_ENV: 'production' },
-    ...{ UPSTREAM_URL: `http://127.0.0.1:${apiPort}/api/v1`, CACHE_DIR: path.join(folder, 'cache') },
+    PUBLIC_URL: address,
+    UPSTREAM_URL: `http://127.0.0.1:${api.port}/api/v1`,
+    CACHE_DIR: path.join(folder, 'cache'),
     // All shoppers come from one address.
-    ...{ LIMIT_FACTOR: '0', CONNECTIONS_PER_CLIENT: '0', LOG_LEVEL: 'fatal' },
+    LIMIT_FACTOR: '0',
+    CONNECTIONS_PER_CLIENT: '0',
   },
-  isUp: () => isAnswering(`${address}/healthz`),
-  failed,
+  onFault,
 });
-const CHOICES = { 'the API': [api], 'the storefront': [storefront], both: [api, storefront] };
 
-say(`seed ${SEED}: ${KILLS} kills under ${SHOPPERS} shoppers`);
-const startedAt = Date.now();
-api.start();
-await api.untilUp();
-storefront.start();
-await storefront.untilUp();
+/** Each waits until all shoppers have been served since the last one. */
+function* randomKills(): Generator<Event> {
+  for (let count = 1; count <= KILLS; count += 1) {
+    const victims = pick([[api], [storefront], [api, storefront]]);
+    const title = `kill ${count} of ${KILLS}: ${victims.map((victim) => victim.title).join(' and ')}`;
+    const act = async () => {
+      print(title);
+      await Promise.all(victims.map((victim) => victim.end('SIGKILL')));
+    };
+    yield { title, act };
+  }
+}
 
-const dishes = await listDishes(databaseFile);
-const each = Math.floor(dishes.length / SHOPPERS);
-if (each < 2) throw new Error(`${dishes.length} dishes are too few for ${SHOPPERS} shoppers`);
-const shoppers = Array.from(
-  { length: SHOPPERS },
-  (_, number) =>
-    new KillShopper(new Browser(address), {
-      name: `Гость ${number + 1}`,
-      dishes: dishes.slice(number * each, (number + 1) * each),
-      seed: SEED + number,
-    }),
-);
-let isOver = false;
-const lives = Promise.all(shoppers.map((shopper) => shopper.live(() => isOver)));
-const killed: Record<string, number> = {};
-await kill().catch((error) => failed(String(error)));
-isOver = true;
-const isDone = await Promise.race([lives.then(() => true), sleep(FINISH_MS, false, { ref: false })]);
-if (!isDone) failed(`not all shoppers are done after ${FINISH_MS / 1_000} s without a kill`);
-
+print(`seed ${SEED}: ${KILLS} kills under ${SHOPPERS} shoppers`);
+for (const process of [api, storefront]) {
+  process.start();
+  await process.untilReady();
+}
+const browsers = Array.from({ length: SHOPPERS }, () => new Browser(address));
+const report = await runUnderShoppers({
+  ...{ database, browsers, name: 'Гость', seed: SEED },
+  events: randomKills(),
+});
 await storefront.stop();
 await api.stop();
-broken.push(...shoppers.flatMap((shopper) => shopper.broken));
-const { orders, carts } = await readStored(databaseFile);
-if (!(await isDatabaseWhole())) failed('the database is damaged');
-broken.push(
-  ...brokenPromises(
-    shoppers.map((shopper) => shopper.witness()),
-    { orders, carts },
-  ),
+broken.push(...report.broken);
+if (report.orders === 0) broken.push('no order was placed');
+const check = await withStore(database, (store) =>
+  sql<{ integrity_check: string }>`pragma integrity_check`.execute(store),
 );
-if (orders.length === 0) failed('nobody has ordered anything');
-rmSync(folder, { recursive: true, force: true });
+if (check.rows[0]?.integrity_check !== 'ok') broken.push('the database is damaged');
+rmSync(folder, { recursive: true });
 
-const sum = (of: (shopper: KillShopper) => number) =>
-  shoppers.reduce((total, shopper) => total + of(shopper), 0);
-say(`${Math.round((Date.now() - startedAt) / 1_000)} s; killed ${JSON.stringify(killed)}`);
-say(`${orders.length} orders, ${sum(({ told }) => told.length)} told; ${carts.length} carts at the end`);
-say(
-  `${sum(({ browser }) => browser.failures)} pages that did not come, or said 5xx; ${sum(({ earlier }) => earlier)} orders told as earlier ones; ${sum(({ detours }) => detours)} detours by «Корзина изменилась»`,
-);
-for (const promise of broken) say(`BROKEN: ${promise}`);
-say(`${broken.length} promises broken; seed ${SEED}`);
+print(`${report.orders} orders, ${report.failures} failed requests`);
+for (const promise of broken) print(`BROKEN: ${promise}`);
+print(`${broken.length} promises broken; seed ${SEED}`);
 process.exit(broken.length > 0 ? 1 : 0);
-
-async function kill(): Promise<void> {
-  for (let count = 1; count <= KILLS; count += 1) {
-    await Promise.all([api.untilUp(), storefront.untilUp()]);
-    await sleep(below(LONGEST_LIFE_MS));
-    const name = pick(Object.keys(CHOICES) as (keyof typeof CHOICES)[]);
-    for (const program of CHOICES[name]) void program.kill();
-    killed[name] = (killed[name] ?? 0) + 1;
-    if (count % 20 === 0) say(`${count} kills, ${Math.round((Date.now() - startedAt) / 1_000)} s`);
-  }
-  await Promise.all([api.untilUp(), storefront.untilUp()]);
-}
-
-async function isDatabaseWhole(): Promise<boolean> {
-  const store = await openStore(databaseFile);
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(store);
-  await store.destroy();
-  return rows.length === 1 && rows[0]?.integrity_check === 'ok';
-}

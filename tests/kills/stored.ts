@@ -1,53 +1,56 @@
-import { openStore } from '#upstream/store/store.ts';
+/** Reads from a database what shoppers were promised. @param place see upstream/store/places.ts */
+import { openStore, type Store } from '#upstream/store/store.ts';
 import type { Lines, Stored } from './check.ts';
-import type { Dish } from './shopper.ts';
 
-/** What is in the database. @param place see upstream/store/places.ts */
+export type Dish = { id: number; slug: string; title: string };
 
-export async function listDishes(place: string): Promise<Dish[]> {
+export function listDishes(place: string): Promise<Dish[]> {
+  return withStore(place, (store) =>
+    store
+      .selectFrom('products')
+      .select(['id', 'slug', 'title'])
+      .where('can_buy', '=', 1)
+      .orderBy('id')
+      .execute(),
+  );
+}
+
+export function readStored(place: string): Promise<Stored> {
+  return withStore(place, async (store) => {
+    const orders = await store.selectFrom('orders').select(['id', 'uuid', 'full_name as name']).execute();
+    const ordered = await store
+      .selectFrom('order_items')
+      .select(['order_id as owner', 'product_id as dish', 'quantity'])
+      .execute();
+    const inCarts = await store
+      .selectFrom('cart_lines')
+      .select(['cart_id as owner', 'product_id as dish', 'quantity'])
+      .execute();
+    const linesOf = linesByOwner(ordered);
+    return {
+      orders: orders.map(({ id, uuid, name }) => ({ uuid, name, lines: linesOf.get(id) ?? new Map() })),
+      carts: [...linesByOwner(inCarts).values()],
+    };
+  });
+}
+
+export async function withStore<Result>(
+  place: string,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
   const store = await openStore(place);
-  const found = await store
-    .selectFrom('products')
-    .select(['id', 'slug', 'title'])
-    .where('can_buy', '=', 1)
-    .orderBy('id')
-    .execute();
-  await store.destroy();
-  return found;
-}
-
-export async function readStored(place: string): Promise<Stored> {
-  const store = await openStore(place);
-  const stored = await store.selectFrom('orders').select(['id', 'uuid', 'full_name']).execute();
-  const items = await store
-    .selectFrom('order_items')
-    .select(['order_id', 'product_id', 'quantity'])
-    .execute();
-  const lines = await store.selectFrom('cart_lines').select(['cart_id', 'product_id', 'quantity']).execute();
-  await store.destroy();
-  const ordered = grouped(items.map((item) => ({ ...item, group: item.order_id })));
-  const orders = stored.map(({ id, uuid, full_name }) => ({
-    uuid,
-    name: full_name,
-    lines: ordered.get(id) ?? new Map(),
-  }));
-  const carts = [...grouped(lines.map((line) => ({ ...line, group: line.cart_id }))).values()];
-  return { orders, carts };
-}
-
-/** The carts in which there is one of these dishes: other shoppers of the same database have dishes of their own. */
-export function cartsWith(dishes: readonly Dish[], { carts }: Stored): Lines[] {
-  const ids = new Set(dishes.map(({ id }) => id));
-  return carts.filter((lines) => [...lines.keys()].some((id) => ids.has(id)));
-}
-
-type Line<Group> = { group: Group; product_id: number; quantity: number };
-
-function grouped<Group>(lines: readonly Line<Group>[]): Map<Group, Lines> {
-  const groups = new Map<Group, Map<number, number>>();
-  for (const { group, product_id, quantity } of lines) {
-    const found = groups.get(group) ?? new Map<number, number>();
-    groups.set(group, found.set(product_id, quantity + (found.get(product_id) ?? 0)));
+  try {
+    return await work(store);
+  } finally {
+    await store.destroy();
   }
-  return groups;
+}
+
+function linesByOwner<Id>(rows: readonly { owner: Id; dish: number; quantity: number }[]): Map<Id, Lines> {
+  const owners = new Map<Id, Map<number, number>>();
+  for (const { owner, dish, quantity } of rows) {
+    const lines = owners.get(owner) ?? new Map<number, number>();
+    owners.set(owner, lines.set(dish, quantity + (lines.get(dish) ?? 0)));
+  }
+  return owners;
 }

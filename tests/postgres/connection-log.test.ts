@@ -1,3 +1,4 @@
+/** Protects: when PostgreSQL restarts and all connections end, the API goes on, and its log has no password. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,9 +7,7 @@ import { startApi } from '#tests/support/api-process.ts';
 import { newDatabase } from '#tests/support/new-database.ts';
 import { sqlOn } from '#tests/support/postgres-databases.ts';
 
-/** A PostgreSQL that is started again ends all connections. */
-
-test('a connection that is lost is logged without the keys that it had', async () => {
+test('a connection that is lost is logged without its parameters', async () => {
   const database = await newDatabase();
   const media = mkdtempSync(path.join(tmpdir(), 'storefront-tests-'));
   const api = await startApi({ ...database.settings, MEDIA_DIR: media, COMPOSE_PICTURES: 'asked' });
@@ -17,11 +16,11 @@ test('a connection that is lost is logged without the keys that it had', async (
     await database.remove();
     rmSync(media, { recursive: true });
   });
-  await fetch(`${api.origin}/readyz`);
-  const others =
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
-  await sqlOn(database.place, others);
+  const readiness = async () => (await fetch(`${api.origin}/readyz`)).status;
+  await readiness();
+  const others = 'datname = current_database() and pid <> pg_backend_pid()';
+  await sqlOn(database.place, `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
   await expect.poll(api.output).toContain('a connection to the database was lost');
   expect(api.output()).not.toMatch(/secretKey|connectionParameters/);
-  expect((await fetch(`${api.origin}/readyz`)).status).toBe(200);
+  expect(await readiness()).toBe(200);
 });

@@ -1,12 +1,12 @@
+/** Databases of the tests on their PostgreSQL server. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Databases on the server that the tests run with. */
-
-/** Of all names that tests give. */
 const PREFIX = 'storefront_test_';
 /** The small shop, filled once. */
 export const SMALL_SHOP = `${PREFIX}small_shop`;
+
+export type TestDatabase = { url: string; remove: () => Promise<void> };
 
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server);
@@ -14,85 +14,76 @@ export function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
-export type TestDatabase = { url: string; remove: () => Promise<void> };
-
-/** A new database: a copy of `template`, or an empty one. */
+/** A copy of `template`, or an empty database. */
 export async function makeDatabase(server: string, template = 'template0'): Promise<TestDatabase> {
   const name = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
   await sqlOn(server, `create database ${name} template ${template}`);
-  return {
-    url: databaseUrl(server, name),
-    remove: () => sqlOn(server, `drop database ${name} with (force)`),
-  };
+  const remove = () => sqlOn(server, `drop database ${name} with (force)`);
+  return { url: databaseUrl(server, name), remove };
 }
 
 const idle: TestDatabase[] = [];
 
-/**
- * The small shop as it was filled. A test that is over leaves its database to the next one: to put its rows back takes a quarter
- * of what a copy takes.
- */
+/** The small shop. A finished test leaves its database to the next: restoring its rows takes a quarter of a copy's time. */
 export async function takeSmallShop(server: string): Promise<TestDatabase> {
   const database = idle.pop() ?? (await makeDatabase(server, SMALL_SHOP));
-  async function putBack() {
+  async function remove() {
     try {
-      await sqlOn(database.url, 'call kept.put_back()');
+      await sqlOn(database.url, 'call saved.restore_rows()');
       idle.push(database);
     } catch {
       // The test has changed more than rows.
       await database.remove();
     }
   }
-  return { url: database.url, remove: putBack };
+  return { url: database.url, remove };
 }
 
-/** Keeps the rows that there are now beside themselves, in every copy of this database as well. */
-export async function keepRows(url: string): Promise<void> {
-  // A table comes after those that it refers to.
-  const tables = await rowsOn(
+/** Saves the rows of now, and a procedure that restores them, in this database and so in every copy of it. */
+export async function saveRows(url: string): Promise<void> {
+  // A table has a larger oid than those that it refers to.
+  const tables = await namesOn(
     url,
     `select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' order by oid`,
   );
-  const sequences = await rowsOn(
+  const sequences = await namesOn(
     url,
     "select sequencename as name from pg_sequences where schemaname = 'public'",
   );
-  const keep = [...tables, ...sequences].map((name) => `create table kept.${name} as table public.${name}`);
-  const putBack = [
+  const restore = [
     ...tables.toReversed().map((name) => `delete from public.${name}`),
-    ...tables.map((name) => `insert into public.${name} select * from kept.${name}`),
-    ...sequences.map((name) => `perform setval('public.${name}', last_value, is_called) from kept.${name}`),
+    ...tables.map((name) => `insert into public.${name} select * from saved.${name}`),
+    ...sequences.map((name) => `perform setval('public.${name}', last_value, is_called) from saved.${name}`),
   ];
-  const procedure = `create procedure kept.put_back() language plpgsql as $$ begin ${putBack.join('; ')}; end $$`;
-  await sqlOn(url, 'create schema kept', ...keep, procedure);
+  await sqlOn(
+    url,
+    'create schema saved',
+    ...[...tables, ...sequences].map((name) => `create table saved.${name} as table public.${name}`),
+    `create procedure saved.restore_rows() language plpgsql as $$ begin ${restore.join('; ')}; end $$`,
+  );
 }
 
 /** Removes all databases that tests have made. */
 export async function removeDatabases(server: string): Promise<void> {
-  const names = await rowsOn(
-    server,
-    `select datname as name from pg_database where starts_with(datname, '${PREFIX}')`,
-  );
-  await sqlOn(server, ...names.map((name) => `drop database ${name} with (force)`));
+  const all = `select datname as name from pg_database where starts_with(datname, '${PREFIX}')`;
+  for (const name of await namesOn(server, all)) await sqlOn(server, `drop database ${name} with (force)`);
 }
 
 export async function sqlOn(url: string, ...statements: string[]): Promise<void> {
-  await connected(url, async (client) => {
-    for (const statement of statements) await client.query(statement);
-  });
+  for (const statement of statements) await query(url, statement);
 }
 
-async function rowsOn(url: string, query: string): Promise<string[]> {
-  const { rows } = await connected(url, (client) => client.query<{ name: string }>(query));
+async function namesOn(url: string, statement: string): Promise<string[]> {
+  const { rows } = await query(url, statement);
   return rows.map(({ name }) => name);
 }
 
-async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function query(url: string, statement: string): Promise<pg.QueryResult<{ name: string }>> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    return await work(client);
+    return await client.query(statement);
   } finally {
     await client.end();
   }

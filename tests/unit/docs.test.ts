@@ -1,83 +1,96 @@
+/** Protects: what comments and documents refer to exists, and the code that documents show is the code that runs. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What comments and documents refer to is in the repository. */
-
-const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+const read = (file: string) => readFileSync(file, 'utf8');
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(?:[cm]?tsx?|mjs|css|md|yaml)$/.test(file) && existsSync(file))
-  // What quotes citations to test them.
-  .filter((file) => file !== 'tests/unit/docs.test.ts')
-  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-const documents = sources.filter(({ file }) => file === 'README.md' || /^docs\/.*\.md$/.test(file));
-const sections = headings('docs/specification.md').flatMap((heading) => /^(\d+)\. /.exec(heading)?.[1] ?? []);
+  .filter((file) => existsSync(file));
+const sources = files.filter((file) => /\.(?:[cm]?tsx?|mjs|css|md|yaml)$/.test(file));
+const documents = sources.filter((file) => file === 'README.md' || /^docs\/.*\.md$/.test(file));
+const decisions = files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []);
 
-function headings(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = '']) => heading);
-}
-
-/** As GitHub makes anchors of headings. */
-function anchorOf(heading: string): string {
-  return heading
+const headings = (file: string) => [...read(file).matchAll(/^#{2,3} (.+)$/gm)].map(([, text = '']) => text);
+/** As GitHub derives anchors from headings. */
+const anchorOf = (heading: string) =>
+  heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
+
+function leadsSomewhere(file: string, link: string): boolean {
+  const [place = '', anchor] = link.split('#');
+  const target = place === '' ? file : path.posix.join(path.posix.dirname(file), place);
+  return existsSync(target) && (anchor === undefined || headings(target).map(anchorOf).includes(anchor));
 }
 
-/** All that a pattern finds: the file, and what the pattern's group says. */
-function citations(pattern: RegExp, where = sources): [file: string, cited: string][] {
-  return where.flatMap(({ file, text }) =>
-    [...text.matchAll(pattern)].map(([, cited = '']): [string, string] => [file, cited]),
+/** What exists only in the examples of docs/contributing.md. */
+const EXAMPLES = ['docs/decisions/NNNN-what-it-is-about.md', 'app/routes/hours.tsx'];
+const exists = (_: string, file: string) => existsSync(file) || EXAMPLES.includes(file);
+const sections = headings('docs/specification.md').flatMap((heading) => /^(\d+)\. /.exec(heading)?.[1] ?? []);
+const hasSections = (_: string, list: string) =>
+  list.match(/\d/g)?.every((digit) => sections.includes(digit));
+const REPOSITORY_PATH = /`((?:app|contract|docs|server|tests|upstream)\/[\w./-]*)`/g;
+
+test.each([
+  ['links', documents, /\]\((?!https?:)([^)\s]+)\)/g, leadsSomewhere, 40],
+  ['documents', sources, /(?<![\w/.-])(docs\/[\w/-]+\.md)/g, exists, 15],
+  ['paths', ['docs/architecture.md', 'docs/contributing.md'], REPOSITORY_PATH, exists, 30],
+  ['code and proofs', ['docs/coverage.md'], /`([\w./-]+\.\w+)`/g, exists, 50],
+  [
+    'decisions',
+    sources,
+    /\bdecisions? (\d{4})\b/g,
+    (_: string, number: string) => decisions.includes(number),
+    10,
+  ],
+  [
+    'sections',
+    sources,
+    /specification(?:\.md)?»?,? \(?(?:sections? )?(\d(?:(?:, | and )\d)*)/g,
+    hasSections,
+    10,
+  ],
+])('%s that are cited exist', (_, where, pattern, isRight, atLeast) => {
+  const cited = where.flatMap((file) =>
+    [...read(file).matchAll(pattern)].map(([, what = '']): [string, string] => [file, what]),
   );
-}
-
-test('the specification has the sections that comments cite', () => {
-  expect(sections).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-  const lists = citations(/specification(?:\.md)?»?,? \(?(?:sections? )?(\d(?:(?:, | and )\d)*)/g);
-  expect(lists.length).toBeGreaterThan(10);
-  const missing = lists.filter(([, list]) => list.match(/\d/g)?.some((number) => !sections.includes(number)));
-  expect(missing).toEqual([]);
+  expect(cited.length).toBeGreaterThan(atLeast);
+  expect(cited.filter(([file, what]) => !isRight(file, what))).toEqual([]);
 });
 
-test('documents that comments cite exist', () => {
-  const cited = citations(/(?<![\w/.-])(docs\/[\w/-]+\.md)/g);
-  expect(cited.length).toBeGreaterThan(15);
-  // The next decision record, in docs/contributing.md.
-  expect(cited.filter(([, file]) => !/what-it-is-about/.test(file) && !existsSync(file))).toEqual([]);
+test('no number of a decision is given twice', () => {
+  expect(new Set(decisions).size).toBe(decisions.length);
 });
 
-test('decisions that comments cite by number exist', () => {
-  const numbers = sources.flatMap(({ file }) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []);
-  const cited = citations(/\bdecisions? (\d{4})\b/g);
-  expect(cited.length).toBeGreaterThan(10);
-  expect(cited.filter(([, number]) => !numbers.includes(number))).toEqual([]);
-  expect(new Set(numbers).size, 'a number given twice').toBe(numbers.length);
-});
-
-test('links of the documents lead somewhere', () => {
-  const links = citations(/\]\((?!https?:)([^)\s]+)\)/g, documents);
-  expect(links.length).toBeGreaterThan(40);
-  const broken = links.filter(([from, link]) => {
-    const [target = '', anchor] = link.split('#');
-    const file = target === '' ? from : path.posix.join(path.posix.dirname(from), target);
-    return !existsSync(file) || (anchor !== undefined && !headings(file).map(anchorOf).includes(anchor));
+test('every line of the coverage table has a proof, or says that nothing is there to prove', () => {
+  const rows = read('docs/coverage.md').match(/^\| (?!---|Line).*$/gm) ?? [];
+  expect(rows.length).toBeGreaterThan(50);
+  const unproved = rows.filter((row) => {
+    const [, , where = '', proof = ''] = row.split('|');
+    return !/`[\w./-]+\.\w+`/.test(proof) && !where.includes('none:');
   });
-  expect(broken).toEqual([]);
+  expect(unproved).toEqual([]);
 });
 
-test('the map of the house names rooms and files that exist', () => {
-  const text = readFileSync('docs/architecture.md', 'utf8');
-  const paths = [...text.matchAll(/`((?:app|contract|server|tests|upstream|docs)\/[\w./-]*)`/g)].map(
-    ([, file]) => file ?? '',
-  );
-  expect(paths.length).toBeGreaterThan(30);
-  expect(paths.filter((file) => !existsSync(file))).toEqual([]);
+test('every block of code in the guides is the example that it names, and every example is shown or linked', () => {
+  const guides = ['docs/contributing.md', 'docs/operations.md'].map(read);
+  // A block names its file behind its language.
+  const blocks = guides.map((text) => [...text.matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms)]);
+  const named = blocks.flat().filter(([, , file]) => file);
+  expect(named.length).toBeGreaterThan(8);
+  for (const [, , file = '', code] of named) expect(read(file), file).toBe(code);
+  const nameless = blocks[0]?.filter(([, language = '', file]) => /^(?:tsx?|yaml)$/.test(language) && !file);
+  expect(nameless).toEqual([]);
+  const examples = files.filter((file) => file.startsWith('docs/examples/'));
+  const isShown = (file: string) => guides.some((text) => text.includes(file.slice('docs/'.length)));
+  expect(examples.filter((file) => !isShown(file))).toEqual([]);
 });
 
 test('the change log ends with the release that package.json names', () => {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { version } = JSON.parse(read('package.json'));
   const [unreleased, latest] = headings('CHANGELOG.md').filter((heading) => heading.startsWith('['));
   expect(unreleased).toBe('[Unreleased]');
   expect(latest).toMatch(/^\[\d+\.\d+\.\d+\](?: - \d{4}-\d{2}-\d{2})?$/);

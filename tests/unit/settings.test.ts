@@ -1,54 +1,66 @@
+/** Protects: `.env.example`, from which operators learn the settings, has every one with its real default, and a wrong one is named at the start. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { env } from '#app/services/env.server.ts';
 import { readEnv } from '#upstream/env.ts';
 
-/** .env.example is where people learn which settings there are: it must not leave one out, nor promise another default. */
+const findAll = (file: string, pattern: RegExp) =>
+  [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name);
+const lines = findAll('.env.example', /^([A-Z_]+=.*)$/gm).map((line) => line.split('=', 2));
+const example = lines.map(([name]) => name).sort();
 
-const example = new Map(
-  [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
-    ([, name = '', value = '']) => [name, value] as const,
-  ),
-);
-
-/** What the programs set for each other, and nobody else should. */
+/** What the processes set for each other. */
 const INTERNAL = ['NODE_ENV', 'STOP_WITH_STDIN', 'PATH'];
 
-test('every setting that is read is in .env.example, and none besides', () => {
-  const schemas = ['app/services/env.server.ts', 'upstream/env.ts'].flatMap((file) =>
-    matches(file, /^ {2}([A-Z_]{3,}):/gm),
-  );
+test('every setting that is read is in .env.example, and no other', () => {
+  const schemas = ['app/services/env.server.ts', 'upstream/env.ts'];
   const scripts = [
     ...readdirSync('scripts/lib').map((name) => `scripts/lib/${name}`),
-    ...['scripts/start.mjs', 'scripts/dev.mjs'],
-    ...['tests/support/chromium.ts', 'tests/support/postgres-setup.ts'],
-  ]
-    .filter((name) => /\.(?:mjs|ts)$/.test(name))
-    .flatMap((name) => matches(name, /(?:process\.env\.|^ {2}(?=[A-Z_]+: (?:\d+|undefined),$))([A-Z_]+)/gm));
-  const read = new Set([...schemas, ...scripts].filter((name) => !INTERNAL.includes(name)));
-  expect(read.size).toBeGreaterThan(15);
-  expect([...example.keys()].sort()).toEqual([...read].sort());
+    ...['scripts/start.mjs', 'scripts/dev.mjs', 'tests/support/chromium.ts', 'tests/postgres/setup.ts'],
+  ];
+  const read = new Set([
+    ...schemas.flatMap((file) => findAll(file, /^ {2}([A-Z_]{3,}):/gm)),
+    ...scripts.flatMap((file) => findAll(file, /process\.env\.([A-Z_]+)/g)),
+    ...findAll('scripts/lib/settings.mjs', /'([A-Z_]*PORT)'/g),
+  ]);
+  expect([...read].filter((name) => !INTERNAL.includes(name)).sort()).toEqual(example);
 });
 
-test('docs/operations.md has a row that names each once', () => {
-  const names = readFileSync('docs/operations.md', 'utf8').match(/^\| `[A-Z][^|]+/gm) ?? [];
-  const named = names.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
-  expect(named.sort()).toEqual([...example.keys()].sort());
+test('docs/operations.md names each in one row', () => {
+  const cells = findAll('docs/operations.md', /^\| (`[A-Z][^|]+)/gm);
+  const names = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  expect(names.sort()).toEqual(example);
 });
 
-test('the defaults it names are the real ones', () => {
+test('its defaults are the real ones', () => {
+  const api = readEnv({});
+  // tests/setup.ts silences the log of the storefront.
   const real: Record<string, unknown> = {
     PORT: 3000,
     VAR_DIR: 'var',
-    ...readEnv({}),
+    ...api,
     ...env,
+    LOG_LEVEL: api.LOG_LEVEL,
   };
-  // tests/setup.ts keeps the log quiet.
-  real.LOG_LEVEL = readEnv({}).LOG_LEVEL;
-  for (const [name, value] of example)
-    if (value !== '') expect([name, String(real[name])]).toEqual([name, value]);
+  for (const [name = '', value = ''] of lines) {
+    if (value !== '') expect(String(real[name]), name).toBe(value);
+  }
 });
 
-function matches(file: string, pattern: RegExp): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(pattern)].flatMap(([, name]) => name ?? []);
-}
+test.each([
+  ['storefront', { UPSTREAM_URL: '' }, 'The storefront cannot start: UPSTREAM_URL is not set'],
+  ['storefront', { PORT: 'x' }, 'PORT: "x" is not a port'],
+  ['upstream', { UPSTREAM_PORT: '99999' }, 'UPSTREAM_PORT: "99999" is not a port'],
+])('%s with %j does not start, and says why without a stack', async (name, settings, expected) => {
+  const child = spawn(process.execPath, ['scripts/alone.mjs', name], {
+    env: { PATH: process.env.PATH, ...settings },
+  });
+  const closed = once(child, 'close');
+  const output = (await text(child.stdout)) + (await text(child.stderr));
+  expect(output).toContain(expected);
+  expect(output).not.toContain('    at ');
+  expect((await closed)[0]).toBe(1);
+});

@@ -17,7 +17,7 @@ import { VESSELS, type Vessel } from './vessels.ts';
  *   counter            { emoji: 🍺 }
  *
  * What no emoji shows has a drawing with a name in `drawings/`. A picture shows what the dish's title and ingredients say and
- * nothing else (tests/true-pictures.test.ts), and no two dishes look the same.
+ * nothing else (tests/recipes.test.ts), and no two dishes look the same.
  */
 
 /** Hue (degrees) and chroma factor in oklch; docs/visual-direction.md, «Art recipe», step 2. */

@@ -162,7 +162,7 @@ function addLight(frame: Buffer, i: number, light: number, core: number): void {
   frame[i + 2] = clampByte((frame[i + 2] as number) + (40 + 70 * core) * light);
 }
 
-/** @param comment stands in the film: tests/true-pictures.test.ts sees by it that the film shows its poster. */
+/** @param comment stands in the film: tests/recipes.test.ts sees by it that the film shows its poster. */
 async function encode(frames: Iterable<Buffer>, file: string, comment: string): Promise<void> {
   const ffmpeg = spawn(
     'ffmpeg',

@@ -1,0 +1,294 @@
+/** Protects: each rule of `deploy/nginx`, in a real nginx before two servers that respond as a test wants. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import http2 from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { PERSONAL_COOKIES } from '#app/services/http/cookies.server.ts';
+import { fetchFrom, NGINX, type Nginx, startNginx, writeConfig } from './nginx.ts';
+
+const CACHEABLE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+const SHORT = 'public, s-maxage=1, stale-while-revalidate=600';
+
+describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is not installed)', () => {
+  const requests: IncomingMessage[] = [];
+  const backends = [new Backend(requests), new Backend(requests)] as const;
+  let nginx: Nginx;
+  let client: ReturnType<typeof fetchFrom>;
+
+  beforeAll(async () => {
+    for (const backend of backends) await backend.listen();
+    const ports: [number, number] = [backends[0].port, backends[1].port];
+    nginx = await startNginx({ storefronts: ports, apis: ports, desks: ports });
+    client = fetchFrom('127.0.0.1');
+  });
+  afterAll(async () => {
+    await nginx?.stop();
+    for (const backend of backends) backend.close();
+  });
+  beforeEach(() => respond((_, response) => response.end()));
+
+  function respond(first: RequestListener, second = first): void {
+    requests.length = 0;
+    backends[0].respond = first;
+    backends[1].respond = second;
+  }
+  const page: RequestListener = (_, response) => {
+    response.setHeader('Cache-Control', CACHEABLE).setHeader('Vary', 'Accept-Encoding, Cookie').end('page');
+  };
+  async function send(path: string, init: RequestInit = {}) {
+    const headers = { Host: 'www.example.ru', ...init.headers };
+    const response = await client(new URL(path, `https://127.0.0.1:${nginx.ports.https}`), {
+      ...init,
+      headers,
+    });
+    const cache = response.headers.get('x-cache');
+    return { status: response.status, headers: response.headers, cache, body: await response.text() };
+  }
+  const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers });
+  const post = (path: string, body = 'a=b') => send(path, { method: 'POST', body });
+  const getPlain = (path: string) =>
+    fetch(`http://127.0.0.1:${nginx.ports.http}${path}`, { redirect: 'manual' });
+
+  test('a page is cached in two variants, with the cookie banner and without; a picture in one', async () => {
+    respond(page);
+    const closed = ['cookieConsent=1', '__Host-cookieConsent=1; _ga=4'];
+    for (const Cookie of ['', '_ym_uid=1', '_ym_uid=2; other=3', ...closed]) await get('/cached', { Cookie });
+    expect(requests).toHaveLength(2);
+    expect(await get('/cached')).toMatchObject({ cache: 'HIT', body: 'page' });
+    for (const Cookie of ['', 'sessionid=x', ...closed]) await get('/img/soup.webp', { Cookie });
+    expect(requests).toHaveLength(3);
+  });
+
+  test.each(PERSONAL_COOKIES)(
+    'a page with the cookie %s is neither cached nor taken from the cache',
+    async (name) => {
+      respond((request, response) =>
+        response.setHeader('Cache-Control', CACHEABLE).end(request.headers.cookie),
+      );
+      for (const Cookie of [`${name}=x`, `a=b; ${name}=y`]) {
+        expect((await get(`/own-${name}`, { Cookie })).body).toBe(Cookie);
+        expect((await get(`/own-${name}`)).body).toBe('');
+      }
+      expect(requests).toHaveLength(3);
+    },
+  );
+
+  test('a file of one release is found at whichever storefront has it; a missing page is requested once', async () => {
+    const missing: RequestListener = (_, response) => response.writeHead(404).end();
+    const found: RequestListener = (_, response) => response.end('file');
+    for (const number of [0, 1]) {
+      respond(number === 0 ? found : missing, number === 1 ? found : missing);
+      for (let count = 0; count < 4; count++) {
+        expect((await get(`/public/assets/${number}.js`)).body).toBe('file');
+      }
+    }
+    respond(missing);
+    expect((await get('/nothing')).status).toBe(404);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a long form is refused by the storefront, a huge one by nginx, over HTTP/2 as well', async () => {
+    respond((request, response) => request.resume().once('end', () => response.writeHead(413).end('page')));
+    expect(await post('/contact', 'я'.repeat(50_000))).toMatchObject({ status: 413, body: 'page' });
+    const words = expect.stringContaining('слишком большой');
+    expect(await post('/contact', 'я'.repeat(600_000))).toMatchObject({ status: 413, body: words });
+    const address = `https://127.0.0.1:${nginx.ports.https}`;
+    const session = http2.connect(address, { rejectUnauthorized: false });
+    onTestFinished(() => session.destroy());
+    const huge = { ':path': '/contact', ':method': 'POST', 'content-length': 1_200_000 };
+    const stream = session.request({ ...huge, ':authority': 'www.example.ru' });
+    const [headers] = await once(stream, 'response');
+    expect([headers[':status'], await text(stream)]).toEqual([413, words]);
+  });
+
+  test('long cookies and long addresses pass', async () => {
+    // Favourites, a draft and a notice may be set together.
+    const cookies = ['favorites', 'checkout', 'notices'].map((name) => `${name}=${'x'.repeat(4_000)}`);
+    respond((_, response) => response.writeHead(303, { 'Set-Cookie': cookies, Location: '/cart' }).end());
+    const changed = await post('/cart');
+    expect([changed.status, changed.headers.getSetCookie()]).toEqual([303, cookies]);
+    expect(await get('/cart', { Cookie: cookies.join('; ') })).toMatchObject({ status: 303 });
+    expect(await get(`/search?q=${'x'.repeat(12_000)}`)).toMatchObject({ status: 303 });
+  });
+
+  test('the log has neither what was searched for nor the address of an order', async () => {
+    await get('/search?q=%D1%91%D0%BB%D0%BA%D0%B0');
+    await get('/order/0b8f6f5e-8f4c-4f4e-9d53-3d8f1f0a7a11?from=cart');
+    await getPlain('/search?q=plain');
+    const expected = / GET \/search 200 .* GET \/order\/\* 200 .* GET \/search 301 /s;
+    await expect.poll(() => nginx.accessLog()).toMatch(expected);
+    expect(nginx.accessLog()).not.toMatch(/\?|%D1|0b8f6f5e/);
+  });
+
+  test('http leads to https, except where a certificate authority looks', async () => {
+    expect((await getPlain('/cart?a=b')).headers.get('location')).toMatch(/^https:.*\/cart\?a=b$/);
+    nginx.answerChallenge('token', 'token.key');
+    expect(await (await getPlain('/.well-known/acme-challenge/token')).text()).toBe('token.key');
+    expect(requests).toHaveLength(0);
+  });
+
+  test('twenty requests for a page are one at the storefront', async () => {
+    const waiting: ServerResponse[] = [];
+    respond((_, response) => waiting.push(response));
+    const wanted = Array.from({ length: 20 }, () => get('/wanted'));
+    await expect.poll(() => waiting.length).toBe(1);
+    for (const response of waiting) response.setHeader('Cache-Control', CACHEABLE).end('one');
+    for (const { body } of await Promise.all(wanted)) expect(body).toBe('one');
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a stale page is served while a new one is rendered, and while none can be', async () => {
+    const short: (body: string) => RequestListener = (body) => (_, response) =>
+      response.setHeader('Cache-Control', SHORT).end(body);
+    respond(short('old'));
+    expect((await get('/old')).body).toBe('old');
+    respond((_, response) => response.writeHead(503).end());
+    await expect.poll(async () => (await get('/old')).cache).toBe('STALE');
+    expect(await get('/old')).toMatchObject({ status: 200, body: 'old' });
+    respond(short('new'));
+    await expect.poll(async () => (await get('/old')).body).toBe('new');
+  });
+
+  test('the storefront compresses, nginx does not, and caches one page for each coding', async () => {
+    respond((request, response) => {
+      const coding = request.headers['accept-encoding'];
+      if (coding) response.setHeader('Content-Encoding', coding);
+      response.setHeader('Content-Type', 'text/html').setHeader('Cache-Control', CACHEABLE);
+      response.end(`${coding} `.repeat(999));
+    });
+    const codingOf = async (accepted: string) => {
+      const { headers, body } = await get('/coded', { 'Accept-Encoding': accepted });
+      return [headers.get('content-encoding'), body.split(' ')[0]];
+    };
+    expect(await codingOf('gzip, deflate, br, zstd')).toEqual(['br', 'br']);
+    expect(await codingOf('br;q=1.0, gzip;q=0.8')).toEqual(['br', 'br']);
+    expect(await codingOf('deflate, gzip')).toEqual(['gzip', 'gzip']);
+    expect(await codingOf('identity')).toEqual([null, 'undefined']);
+    expect(requests).toHaveLength(3);
+  });
+
+  test('the storefront gets the address of the connection, and the path as it was written', async () => {
+    const path = '/product/a%2Fb%25?q=%D1%91';
+    await get(path, { 'X-Forwarded-For': '8.8.8.8', 'X-Forwarded-Proto': 'http' });
+    const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', host: 'www.example.ru' };
+    expect(requests).toMatchObject([{ url: path, headers }]);
+  });
+
+  test('a 503 of the storefront passes, and does not take it out of use', async () => {
+    respond((_, response) => response.writeHead(503).end('Попробуйте позже'));
+    for (let count = 0; count < 8; count++) {
+      expect(await get(`/away-${count}`)).toMatchObject({ status: 503, body: 'Попробуйте позже' });
+    }
+    expect(requests).toHaveLength(8);
+  });
+
+  test('a read that fails goes to the other storefront; a post that was sent does not', async () => {
+    respond((request, response) => {
+      if (requests.length === 1) request.socket.destroy();
+      else response.end('other');
+    });
+    expect((await get('/read')).body).toBe('other');
+    respond((request) => request.socket.destroy());
+    const lost = await post('/order');
+    expect(lost).toMatchObject({ status: 503, body: expect.stringContaining('заказ дважды не оформится') });
+    expect([lost.headers.get('cache-control'), lost.headers.get('retry-after')]).toEqual(['no-store', '10']);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('no request fails without one storefront; without both, cached pages are served', async () => {
+    respond((_, response) => response.setHeader('Cache-Control', SHORT).end('page'));
+    await get('/cached-before');
+    const ports = backends.map(({ port }) => port);
+    backends[1].close();
+    for (let count = 0; count < 8; count++) {
+      expect((await get(`/half-${count}`)).body).toBe('page');
+      // It was not sent, so the other one may have it.
+      expect((await post('/order')).body).toBe('page');
+    }
+    backends[0].close();
+    await expect.poll(async () => (await get('/cached-before')).cache).toBe('STALE');
+    const unavailable = { status: 503, body: expect.stringContaining('обновите страницу') };
+    expect(await get('/never-cached')).toMatchObject(unavailable);
+    for (const [number, port] of ports.entries()) await backends[number]?.listen(port);
+    await expect.poll(async () => (await get('/again')).status).toBe(200);
+  });
+
+  test('one address that floods is refused, and others are not', async () => {
+    const flooder = fetchFrom('127.0.0.2');
+    const request = { headers: { Host: 'www.example.ru' } };
+    const refused: Response[] = [];
+    async function flood(): Promise<void> {
+      while (refused.length === 0) {
+        const response = await flooder(new URL(`https://127.0.0.1:${nginx.ports.https}/much`), request);
+        if (response.status === 429) refused.push(response);
+      }
+    }
+    await Promise.all(Array.from({ length: 100 }, flood));
+    expect(await refused[0]?.text()).toContain('Подождите немного');
+    expect((await get('/few')).status).toBe(200);
+  });
+
+  test('the desk gets the host with its port, and its events pass at once', async () => {
+    respond((request, response) => response.write(request.headers.host));
+    const host = `127.0.0.1:${nginx.ports.desk}`;
+    const { body } = await fetch(`http://${host}/live`);
+    const reader = body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(host);
+    await reader?.cancel();
+  });
+
+  test('nginx accepts what the compose file fills in', () => {
+    const folder = mkdtempSync('/tmp/storefront-nginx-');
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const places = { FROM: 'deploy/nginx', PLACES: 'deploy/compose/places.sed', TO: folder };
+    const env = { PATH: process.env.PATH, SHOP_HOST: 'shop.example.ru', ...places };
+    execFileSync(path.resolve('deploy/compose/fill-in.sh'), { env });
+    const files = ['storefront.conf', 'desk.conf'].map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+    // Addresses and folders that this machine has.
+    const servers = files
+      .join('\n')
+      .replace(/listen (?:[\d.]+:)?(\d+)/g, 'listen 127.31.250.10:$1')
+      .replace(/\/(?:etc\/ssl\/shop|var\/cache\/nginx|var\/log\/nginx)/g, folder);
+    const config = writeConfig(folder, servers);
+    const { status, stderr } = spawnSync(NGINX ?? '', ['-t', '-e', 'stderr', '-c', config]);
+    expect([status, String(stderr)]).toEqual([0, expect.stringContaining('test is successful')]);
+  });
+});
+
+/** A server that notes its requests and keeps connections as long as the storefront does. */
+class Backend {
+  respond: RequestListener = (_, response) => response.end();
+  readonly #server: Server;
+
+  constructor(requests: IncomingMessage[]) {
+    this.#server = createServer({ keepAliveTimeout: 10_000 }, (request, response) => {
+      requests.push(request);
+      this.respond(request, response);
+    });
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  async listen(port = 0): Promise<void> {
+    this.#server.listen(port, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}

@@ -1,0 +1,46 @@
+/** The release before this one, built: during an upgrade it runs on the same database. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const FOLDER = path.resolve('var/releases');
+
+/** @returns its tag, like `v1.2.0` */
+export function findLastRelease(): string | undefined {
+  try {
+    // HEAD may be tagged itself: a release that is being tested.
+    return git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Built once. @returns its folder */
+export function buildRelease(tag: string): string {
+  const folder = path.join(FOLDER, git('rev-parse', `${tag}^{commit}`));
+  const stamp = path.join(folder, 'built');
+  if (existsSync(stamp)) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const archive = execFileSync('git', ['archive', tag], { maxBuffer: 2 ** 30 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  // The installed packages, if they are the same.
+  if (packagesOf('.') === packagesOf(folder)) {
+    symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  } else {
+    execFileSync('npm', ['ci', '--include=dev', '--ignore-scripts'], { cwd: folder, stdio: 'pipe' });
+  }
+  execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'pipe' });
+  writeFileSync(stamp, tag);
+  return folder;
+}
+
+function packagesOf(root: string): string {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const { '': _, ...packages } = lock.packages;
+  return JSON.stringify(packages);
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
+}

