@@ -72,43 +72,14 @@ describe('Markdown', () => {
     workDays: [{ day: 'Ежедневно', status: '12:00–23:00' }],
     infoPages: [{ slug: 'delivery', title: 'Доставка' }],
   };
-  const kvass = dishCard({ slug: 'kvas', title: 'Квас', price: 1200, canBuy: false });
-  const borshch = dishCard({
-    slug: 'borshch',
-    title: 'Борщ [красный]',
-    weight: 350,
-    price: 450.5,
-    tags: ['хит'],
-    ingredients: ['свёкла', 'капуста'],
-  });
-  const category = { slug: 'supy', title: 'Супы', description: 'Горячие' };
+  const borshch = dishCard({ title: 'Борщ [красный]', price: 450.5, ingredients: ['свёкла', 'капуста'] });
 
-  test('says everything of a dish; words that look like Markdown stay words', () => {
-    const sections = [
-      { foodCategory: { title: 'Горячее' }, dishes: [borshch] },
-      { foodCategory: null, dishes: [kvass] },
-    ];
-    expect(menuMarkdown(shop, [{ category, sections }])).toBe(`# Ёж \\*и\\* Хмель: меню
-
-> Бар в лесу
-
-- Адрес: Лесная ул., 5
-- Часы работы: Ежедневно: 12:00–23:00
-
-Цены в рублях. Заказать: https://ezh.example/categories
-
-- [Доставка](https://ezh.example/page/delivery)
-
-## [Супы](https://ezh.example/category/supy)
-
-Горячие
-
-### Горячее
-
-- [Борщ \\[красный\\]](https://ezh.example/product/borshch): 450,50 ₽, 350 г. Состав: свёкла, капуста. Метки: хит
-
-- [Квас](https://ezh.example/product/kvas): 1200 ₽, на сайте не заказать
-`);
+  test('words that look like Markdown stay words', () => {
+    const category = { slug: 'supy', title: '# Супы', description: 'Горячие' };
+    const text = menuMarkdown(shop, [{ category, sections: [{ foodCategory: null, dishes: [borshch] }] }]);
+    expect(text).toMatch(/^# Ёж \\\*и\\\* Хмель: меню\n\n> Бар в лесу\n\n- Адрес/);
+    expect(text).toContain('- [Борщ \\[красный\\]]');
+    expect(text).toContain('450,50 ₽. Состав: свёкла, капуста');
   });
 
   test('holds no HTML: some readers know no backslash before «<»', () => {
@@ -125,13 +96,5 @@ describe('Markdown', () => {
       expect(text.replace(/^> /gm, '')).not.toMatch(/[<>]/);
     }
     expect(texts[0]).toContain('Метки: &amp;lt;b&gt;, Соль & перец');
-  });
-
-  test('tells assistants what the shop is, and where the rest is', () => {
-    const text = llmsText(shop, [{ category, sections: [] }]);
-    expect(text).toMatch(/^# Ёж \\\*и\\\* Хмель\n\n> Бар в лесу\n\n- Адрес/);
-    expect(text).toContain(`- [Всё меню с ценами](${SITE}/menu.md)`);
-    expect(text).toContain(`- [Супы](${SITE}/category/supy): Горячие`);
-    expect(text).toContain(`- [Доставка](${SITE}/page/delivery)`);
   });
 });

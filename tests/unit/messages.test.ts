@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { failureAlerts, orderAlerts, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { type Notice, noticeCodes, noticeView } from '#app/domain/text/notices.ts';
+import { type Notice, noticeView } from '#app/domain/text/notices.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { ORDER_EXTRAS } from '#contract/order-extras.ts';
@@ -81,12 +81,6 @@ test.each<[Notice, string, string]>([
   [{ code: 'cart-refused', reasons: ['Кухня закрыта.'] }, 'danger', 'Кухня закрыта.'],
 ])('the notice %j', (notice, kind, text) => {
   expect(noticeView(notice)).toEqual({ kind, text });
-});
-
-test('each notice has a text of its own', () => {
-  const texts = noticeCodes.map((code) => noticeView({ code }).text);
-  expect(new Set(texts).size).toBe(noticeCodes.length);
-  for (const text of texts) expect(text).toMatch(/^[А-ЯЁ]/);
 });
 
 test.each<[field: string, label: string | undefined]>([

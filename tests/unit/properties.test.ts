@@ -7,12 +7,9 @@ import { maskPhone, phoneError } from '#app/domain/forms/phone.ts';
 import { readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
-import { cartIntentValue, readCartIntent } from '#app/domain/shopper/cart-intent.ts';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { typo, typoHtml } from '#app/domain/text/typography.ts';
-import { parseCookies } from '#app/services/api/cookie-jar.server.ts';
-import { readRetryAfter } from '#app/services/api/send.server.ts';
 import { sanitizeHtml } from '#app/services/catalogue/html.server.ts';
 import { slug as slugSchema } from '#contract/entities.ts';
 import { parsePhone, phoneHref } from '#contract/phones.ts';
@@ -27,44 +24,27 @@ function holds<T>(arbitrary: fc.Arbitrary<T>, rule: (value: T) => void, numRuns 
   fc.assert(property, { numRuns, seed: Number(process.env.FUZZ_SEED ?? 1) });
 }
 
+/** Texts made of these pieces, and of random ones. */
+function mixed(pieces: string, maxLength = 20): fc.Arbitrary<string> {
+  const piece = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...pieces.split('|')) }, text);
+  return fc.array(piece, { maxLength }).map((parts) => parts.join(''));
+}
+
 test('a link to a phone never has more digits than one number', () => {
-  const part = fc.constantFrom(
-    ...[
-      '+7',
-      '8',
-      '8 10',
-      '+44',
-      '(812)',
-      '555-01-42',
-      '20 7946 0958',
-      '(',
-      ')',
-      '-',
-      ' ',
-      '\n',
-      ', ',
-      ' / ',
-    ],
-    ...[' и ', ' доб. 123', ' #12', ' ext. 7', 'вн. ', 'javascript:'],
+  const written = mixed(
+    '+7|8|8 10|+44|(812)|555-01-42|20 7946 0958|(|)|-| |\\n|, | / | и | доб. 123| #12| ext. 7|вн. |javascript:',
+    8,
   );
-  const written = fc.array(fc.oneof({ weight: 9, arbitrary: part }, text), { maxLength: 8 });
   const oneNumber = /^tel:(?:\+7\d{0,10}|(?!810)\d{1,11}|\+(?!7)\d{1,15}|810\d{0,12})$/;
-  holds(written, (parts) => expect(phoneHref(parts.join('')) ?? 'tel:1').toMatch(oneNumber));
+  holds(written, (value) => expect(phoneHref(value) ?? 'tel:1').toMatch(oneNumber));
 });
 
-test('a phone that is read has one spelling and no error, and the mask does not change its own result', () => {
-  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 10 });
-  const typed = fc.oneof(
-    text,
-    digits.map((own) => `8 (9${own.join('')})`),
-  );
-  holds(typed, (value) => {
-    expect(maskPhone(maskPhone(value))).toBe(maskPhone(value));
-    const phone = parsePhone(value);
-    if (phone === null) return;
-    expect([parsePhone(phone), phoneError(value)]).toEqual([phone, null]);
-  });
-});
+test('a phone that is read has one spelling and no error, and the mask does not change its own result', () =>
+  holds(mixed('8|+7|9|(912)|345|-67-|89|0'), (typed) => {
+    expect(maskPhone(maskPhone(typed))).toBe(maskPhone(typed));
+    const phone = parsePhone(typed);
+    if (phone !== null) expect([parsePhone(phone), phoneError(typed)]).toEqual([phone, null]);
+  }));
 
 test('a quantity is a whole number from 1 to 100', () =>
   holds(fc.oneof(text, fc.double(), fc.integer(), fc.anything()), (value) => {
@@ -80,43 +60,23 @@ test('a price has its roubles and kopecks', () =>
     expect(Number(whole) * 100 + Number(part.padEnd(2, '0'))).toBe(kopecks);
   }));
 
-test('a date is shown as a day, or not at all', () => {
-  const dates = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-  holds(fc.oneof(text, dates), (createdDt) => {
+test('a date is shown as a day, or not at all', () =>
+  holds(mixed('0|1|2|3|9|.|-|T|:|Z|2026|+03:00', 12), (createdDt) => {
     const day = formatDayMonth(createdDt, 'Europe/Moscow');
     if (day !== null) expect(day.text).toMatch(/^([1-9]|[12]\d|3[01]) [а-я]+$/);
-  });
-});
+  }));
 
-test('a cart intent survives its way through a form', () =>
-  holds(
-    fc.tuple(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 100 })),
-    ([productId, quantity]) => {
-      const intent = { kind: 'add', productId, quantity } as const;
-      expect(readCartIntent(cartIntentValue(intent))).toEqual(intent);
-    },
-  ));
-
-test('the way back stays within the site', () => {
-  const prefixes = fc.constantFrom('/', '//', '/\\', '\\/', '/\t/', ' //');
-  const paths = fc.tuple(prefixes, text).map((parts) => parts.join(''));
-  holds(fc.oneof(text, fc.webUrl(), paths), (value) => {
+test('the way back stays within the site', () =>
+  holds(fc.oneof(fc.webUrl(), mixed('/|//|\\|\t| |.|%2e|evil.example|@|:', 8)), (value) => {
     const to = safeReturnTo(value, '/cart');
     expect(new URL(to, 'https://shop.test').host).toBe('shop.test');
     expect(to).not.toMatch(/[\r\n]/);
-  });
-});
+  }));
 
 test('a slug comes out of an address as it went in', () => {
   const slugs = text.filter((value) => slugSchema.safeParse(value).success);
   holds(slugs, (slug) => expect(slugAt(new URL(dishHref(slug), 'https://shop.test').pathname)).toBe(slug));
 });
-
-test('headers are read whatever they hold', () =>
-  holds(text, (header) => {
-    for (const pair of parseCookies(header)) expect(pair).toHaveLength(2);
-    expect(readRetryAfter(header, 0) ?? 0).toBeGreaterThanOrEqual(0);
-  }));
 
 test('a search is one line, and normalized once', () =>
   holds(text, (typed) => {
@@ -128,31 +88,17 @@ test('a search is one line, and normalized once', () =>
 test('typography changes spaces and signs, never letters, digits or tags', () => {
   const letters = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, '');
   holds(text, (value) => expect(letters(typo(value))).toBe(letters(value)));
-  const part = fc.oneof(
-    text.map((value) => value.replace(/[<>&]/g, '')),
-    fc.constantFrom('<p>', '</p>', '<b>', '</b>', ' — ', ' и ', 'кто-то'),
-  );
-  const tags = (html: string) => html.match(/<(?!\/?span)[^>]*>/g) ?? [];
-  holds(fc.array(part), (parts) => expect(tags(typoHtml(parts.join('')))).toEqual(tags(parts.join(''))));
+  const tags = (html: string) => html.match(/<\/?[pb]>/g) ?? [];
+  const pieces = fc.array(fc.constantFrom('<p>', '</p>', '<b>', '</b>', ' — ', ' и ', 'кто-то', 'в', '5 г'));
+  holds(pieces, (parts) => expect(tags(typoHtml(parts.join('')))).toEqual(tags(parts.join(''))));
 });
 
 test('sanitized HTML holds no script, no handler and no foreign scheme', () => {
-  const attacks = fc.constantFrom(
-    ...[
-      '<script>',
-      '</script>',
-      '<img src=x onerror=',
-      '<a href="',
-      'javascript:',
-      '"',
-      "'",
-      '>',
-      '<svg/onload=',
-    ],
-    ...['<!--', '-->', '<style>', '&#x6A;avascript:', '<p>', '</p>', '<math>', '<iframe'],
+  const attacks = mixed(
+    '<script>|</script>|<img src=x onerror=|<a href="|javascript:|"|>|<svg/onload=|<!--|-->|<style>|&#x6A;avascript:|<p>|</p>|<math>|<iframe',
   );
-  holds(fc.array(fc.oneof(text, attacks), { maxLength: 20 }), (parts) => {
-    const safe = sanitizeHtml(parts.join(''));
+  holds(attacks, (html) => {
+    const safe = sanitizeHtml(html);
     expect(safe).not.toMatch(/<(script|style|svg|math|iframe|object|embed|form|link|meta|base)\b/i);
     expect(safe).not.toMatch(/<[^>]*\son\w+\s*=/i);
     expect(safe).not.toMatch(/<[^>]*(href|src)\s*=\s*["']?\s*(javascript|data|vbscript):/i);
@@ -180,17 +126,15 @@ test('sanitized HTML stays in its box, and is its own sanitized HTML', () => {
   holds(fc.array(part, { maxLength: 30 }), rule, 2_000);
 });
 
-// Without a limit on depth these take hours: a regression shows as a hanging test.
-test.each(['<ul>', '<table><tr><td>', '<a href="/x"><table>'])('20 000 times %s is sanitized', (tags) => {
-  const safe = sanitizeHtml(`${tags.repeat(20_000)}слово`);
-  expect(safe).toContain('слово');
-  expect(safe.length).toBeLessThan(10_000);
-});
-
-test('a long row of digits is sanitized', () => {
-  const paragraph = `<p>${'4607001234567'.repeat(10_000)}</p>`;
-  expect(sanitizeHtml(paragraph)).toBe(paragraph);
-});
+// Without limits these take hours: a regression shows as a hanging test.
+test.each(['<ul>', '<table><tr><td>', '<a href="/x"><table>', '4607001234567'])(
+  '20 000 times %s is sanitized',
+  (part) => {
+    const safe = sanitizeHtml(`${part.repeat(20_000)}слово`);
+    expect(safe).toContain('слово');
+    if (part.startsWith('<')) expect(safe.length).toBeLessThan(10_000);
+  },
+);
 
 test('removed blocks keep their words apart', () => {
   const html = '<h5>Пять</h5><h6>Шесть</h6><section>А</section><center>Б</center><form>В</form>';

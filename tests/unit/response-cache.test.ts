@@ -1,10 +1,6 @@
 /** Protects the response cache: concurrent readers share a load, stale data is bounded, user input cannot evict the menu. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 import { type Loaded, ResponseCache } from '#app/services/api/response-cache.server.ts';
-import { createApi } from '#app/services/api/upstream.server.ts';
-import { getCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
-import { createUpstream } from '#tests/routes/support/visit.ts';
 
 const FRESH_MS = 1_000;
 const STALE_MS = FRESH_MS + 60_000;
@@ -145,20 +141,6 @@ test('a flood of searches evicts neither the menu nor exceeds its share', async 
   expect(await read('menu', false)).toBe('menu 1');
   expect(await read('search 4999', true)).toBe('search 4999 5001');
   expect(cache.bytes).toBeLessThan(20_000);
-});
-
-test('nor do made-up addresses of categories', async () => {
-  let isDown = false;
-  const soups = { id: 1, slug: 'supy', title: 'Супы', templateName: 'lunch' };
-  const fetch = async (request: Request) => {
-    if (isDown) throw new TypeError('fetch failed');
-    return Response.json(request.url.endsWith('/categories/supy/') ? soups : { results: [] });
-  };
-  const api = createApi(createUpstream({ fetch }), createCookieJar(null, { secure: false }), 'test');
-  await getCategory(api, 'supy');
-  for (let count = 0; count < 2_100; count += 1) await listDishes(api, { category: `made-up-${count}` });
-  isDown = true;
-  expect((await getCategory(api, 'supy')).title).toBe('Супы');
 });
 
 test('without memory concurrent readers still share a load', async () => {

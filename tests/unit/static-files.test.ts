@@ -111,11 +111,6 @@ test('a part behind the end is refused, and the refusal is not cached', async ()
   expect([status, headers['cache-control']]).toEqual([416, 'no-store']);
 });
 
-test('HEAD says how long a file is', async () => {
-  const { status, headers, body } = await send(FILM, {}, 'HEAD');
-  expect([status, headers['content-length'], body.length]).toEqual([200, String(VIDEO.length), 0]);
-});
-
 test('only files of the build are found, and none that is gone', async () => {
   expect((await send('/public/%D1%84%D0%BE%D1%82%D0%BE%201.png')).body.toString()).toBe('png');
   rmSync(path.join(folder, 'assets/gone-abc.js'));

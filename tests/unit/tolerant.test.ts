@@ -1,6 +1,6 @@
 /** Protects tolerant parsing: as little as possible of an invalid response is dropped, and the log says what. */
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   cartSchema,
   navMenuSchema,
@@ -59,12 +59,6 @@ test('an invalid optional field is absent', () => {
   ]);
 });
 
-test('a field with two faults is one loss', () => {
-  const schema = z.object({ results: z.array(z.object({ name: z.string().min(3).regex(/x/).optional() })) });
-  const read = readTolerantly(schema, { results: [{ name: 'a' }] });
-  expect(read).toMatchObject({ success: true, data: { results: [{}] }, losses: [{ lost: 'field' }] });
-});
-
 test('no list is longer than 500, wherever it stands', () => {
   const tags = Array.from({ length: 501 }, (_, number) => `t${number}`);
   const others = Array.from({ length: 9_999 }, (_, number) => dish(number + 2));
@@ -86,30 +80,20 @@ test.each<[what: string, invalid: () => object, kept: number]>([
   expect(readDishes(...Array.from({ length: 500 }, invalid)).ids).toHaveLength(kept);
 });
 
-test.each([
-  ['price', null, 'expected number or "490.00"'],
-  ['price', '490,00', 'expected number or "490.00"'],
-  ['price', -1, 'expected number to be >=0'],
-  ['slug', '..', 'expected a segment of an address, like "tom-yam"'],
-  ['slug', 'щ'.repeat(400), 'expected at most 1900 characters when percent-encoded'],
-  ['id', 7.5, 'expected int'],
-  ['title', 'Щ'.repeat(501), 'expected string to have <=500 characters'],
-  ['canBuy', 'yes', 'expected boolean'],
-  ['tags', 'острое', 'expected array'],
-])('the log of %s %j says what would be right', (field, value, right) => {
-  expect(readDishes(dish(1, { [field]: value })).rawLosses[0]?.why).toContain(right);
-});
-
 const order = { uuid: 'u-1', id: 1, items: [], totalSum: 0 };
 
 test.each<[schema: z.ZodType, json: object, right: string]>([
+  [productCardReader, dish(1, { price: '490,00' }), 'expected number or "490.00"'],
+  [productCardReader, dish(1, { price: -1 }), 'expected number to be >=0'],
+  [productCardReader, dish(1, { slug: '..' }), 'expected a segment of an address, like "tom-yam"'],
+  [productCardReader, dish(1, { title: 'Щ'.repeat(501) }), 'expected string to have <=500 characters'],
   [settingsSchema, { ADDRESS: ['x'] }, 'expected a text, a number or a boolean'],
   [settingsSchema, { results: [{ key: 'ADDRESS', value: [] }] }, 'expected a text or a number'],
   [navMenuSchema, { title: 'Меню', menuType: 77, items: [] }, 'expected one of 0|10|20'],
   [orderSchema, { ...order, uuid: 'a b' }, 'expected letters, digits, _ and -, at most 100 of them'],
   [orderSchema, { ...order, readyAt: '12:45' }, 'expected a time like "2026-10-05T12:45:00+03:00"'],
   [workDaySchema, { day: 'Пн', status: '12–23', date: '05.10.2026' }, 'expected a date like "2026-10-05"'],
-])('%#: the error of %j says what would be right', (schema, json, right) => {
+])('%#: the error says what would be right', (schema, json, right) => {
   expect(schema.safeParse(json).error?.issues[0]?.message).toContain(right);
 });
 
@@ -119,7 +103,7 @@ test('the log has no values, and of a name only its beginning', () => {
   expect(JSON.stringify(rawLosses)).not.toContain('секрет');
 });
 
-test.each([[null], [[]], ['text'], [{}], [{ results: null }], [{ results: { 0: dish(1) } }]])(
+test.each([null, [], 'text', {}, { results: null }, { results: { 0: dish(1) } }])(
   '%j is no list, and its error says so',
   (json) => {
     const { error } = dishes.safeParse(json);
