@@ -54,19 +54,11 @@ describe('a link of a menu', () => {
     expect(warnings()[0]).toContain(warning);
   });
 
-  test.each([
-    '/',
-    '/categories',
-    '/category/menu?active=soups',
-    '/food-category/bread',
-    '/product/kvass#top',
-    '/article/news',
-    '/tag/острое',
-    '/vacancies',
-    '/media/menu.pdf',
-    'https://example.ru/none',
-    'tel:+78120000000',
-  ])('%s is left alone', (url) => {
+  const FINE =
+    '/ /categories /category/menu?active=soups /food-category/bread /product/kvass#top /article/news';
+  const OTHERS = '/tag/острое /vacancies /media/menu.pdf https://example.ru/none tel:+78120000000';
+
+  test.each(`${FINE} ${OTHERS}`.split(' '))('%s is left alone', (url) => {
     linkTo(url);
     expect(warnings()).toEqual([]);
   });

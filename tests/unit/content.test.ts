@@ -18,20 +18,18 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
-import { readWorkDays } from '#contract/work-days.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import type { ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
 import { VIDEO_FOLDER } from '#upstream/content/videos.ts';
-import { MEDIA_PREFIX } from '#upstream/images/variants.ts';
 import { CONTENT_CHECK } from '../../scripts/lib/programs.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEMO = path.join(ROOT, 'upstream/content');
 const demo = readContent(DEMO);
-const { products, categories, foodCategories, articles, infoPages, navMenus, navImages, sliders } = demo;
+const { products, categories, foodCategories, articles, navMenus, sliders } = demo;
 const slides = sliders.flatMap(({ items }) => items);
-const menu = (type: MenuType) => navMenus.filter(({ menuType }) => menuType === type);
-const itemsOf = (type: MenuType) => menu(type).flatMap(({ items }) => items);
+const itemsOf = (type: MenuType) =>
+  navMenus.filter(({ menuType }) => menuType === type).flatMap(({ items }) => items);
 
 function depthOf(items: ContentNavItem[]): number {
   return items.length === 0 ? 0 : 1 + Math.max(...items.map(({ childs }) => depthOf(childs)));
@@ -55,57 +53,28 @@ function dish(slug: string): ContentProduct {
   return product;
 }
 
-describe('there is something for every page and view', () => {
-  test('dishes: 72 or more, six or more a category, in all templates, and in every state of a card', () => {
-    expect(products.length).toBeGreaterThanOrEqual(72);
-    expect([categories.length, foodCategories.length]).toEqual([9, 12]);
-    expect(new Set(categories.map(({ templateName }) => templateName))).toEqual(
-      new Set(Object.values(TemplateName)),
-    );
-    const counts = categories.map(({ slug }) => products.filter(({ category }) => category === slug).length);
-    expect(Math.min(...counts)).toBeGreaterThanOrEqual(6);
-    const used = new Set(products.map(({ foodCategory }) => foodCategory));
-    expect(foodCategories.filter(({ slug }) => !used.has(slug))).toEqual([]);
-    const states: ((product: ContentProduct) => boolean)[] = [
-      ({ onMain }) => onMain,
-      ({ canBuy }) => !canBuy,
-      ({ weight }) => weight === null,
-      ({ price }) => !Number.isInteger(price),
-      ({ title }) => title.length > 60,
-      ({ ingredients }) => ingredients.length >= 12,
-    ];
-    for (const hasState of states) expect(products.filter(hasState)).not.toEqual([]);
-  });
-
-  test('articles of 2026 from newest to oldest, and the information pages', () => {
-    expect(articles).toHaveLength(12);
-    const dates = articles.map(({ createdDt }) => createdDt);
-    expect(dates).toEqual(dates.toSorted().reverse());
-    for (const date of dates) expect(date).toMatch(/^2026-(05|06|07|08|09|10|11)-/);
-    const pages = ['about', 'delivery', 'jobs', 'personal-data', 'privacy'];
-    expect(infoPages.map(({ slug }) => slug)).toEqual(expect.arrayContaining(pages));
-    for (const { slug, popular } of [...products, ...articles]) {
-      expect(new Set(popular).size, slug).toBe(4);
-      expect(popular, slug).not.toContain(slug);
-    }
-  });
-
-  test('menus, sliders with a video, SEO texts, settings, and hours that can be read', () => {
-    expect(depthOf(itemsOf(MenuType.GRAND_MENU))).toBe(3);
-    for (const type of [MenuType.HOME_MENU, MenuType.PRODUCT_MENU]) expect(menu(type)).not.toEqual([]);
-    expect(navImages.flatMap(({ items }) => items.map(({ coverUrls }) => coverUrls.homeNav))).toEqual(
-      Array.from({ length: 5 }, () => expect.stringContaining(MEDIA_PREFIX)),
-    );
-    expect(sliders.map(({ menuType, items }) => [menuType, items.length])).toEqual([
-      [MenuType.HOME_SLIDER, 3],
-      [MenuType.PRODUCT_SLIDER, 3],
-    ]);
-    expect(existsSync(path.join(DEMO, VIDEO_FOLDER, path.basename(slides[0]?.videoUrl ?? '')))).toBe(true);
-    const pageTypes = demo.seoPages.map(({ pageType }) => pageType);
-    expect(pageTypes.sort((a, b) => a - b)).toEqual(Object.values(PageType));
-    for (const name of SETTING_NAMES) expect(demo.settings[name], name).toMatch(/\S/);
-    for (const hours of readWorkDays(demo.workDays)) expect(hours).not.toBeNull();
-  });
+test('there is something for every page and every view of a dish', () => {
+  expect(products.length).toBeGreaterThanOrEqual(72);
+  expect([categories.length, foodCategories.length, articles.length]).toEqual([9, 12, 12]);
+  const templates = new Set(categories.map(({ templateName }) => templateName));
+  expect(templates).toEqual(new Set(Object.values(TemplateName)));
+  const states: ((product: ContentProduct) => boolean)[] = [
+    ({ onMain }) => onMain,
+    ({ canBuy }) => !canBuy,
+    ({ weight }) => weight === null,
+    ({ price }) => !Number.isInteger(price),
+    ({ title }) => title.length > 60,
+  ];
+  for (const hasState of states) expect(products.filter(hasState)).not.toEqual([]);
+  for (const { slug } of categories) {
+    expect(products.filter(({ category }) => category === slug).length, slug).toBeGreaterThanOrEqual(6);
+  }
+  expect(depthOf(itemsOf(MenuType.GRAND_MENU))).toBe(3);
+  expect(slides).toHaveLength(6);
+  expect(existsSync(path.join(DEMO, VIDEO_FOLDER, path.basename(slides[0]?.videoUrl ?? '')))).toBe(true);
+  const pageTypes = demo.seoPages.map(({ pageType }) => pageType);
+  expect(pageTypes.sort((a, b) => a - b)).toEqual(Object.values(PageType));
+  for (const name of SETTING_NAMES) expect(demo.settings[name], name).toMatch(/\S/);
 });
 
 test.each([

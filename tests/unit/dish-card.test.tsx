@@ -29,17 +29,10 @@ function markup({ dishes = [kvass], variant = 'delivery', ...props }: Props = {}
   );
 }
 
-test.each<[quantity: number, intents: string[], isFull: boolean]>([
-  [0, ['add:12:1'], false],
-  [1, ['remove:12', 'set:12:2:1'], false],
-  [7, ['set:12:6:7', 'set:12:8:7'], false],
-  [100, ['set:12:99:100', 'set:12:101:100'], true],
-])('with %d in the cart the buttons are %j', (quantity, intents, isFull) => {
-  const html = markup(quantity === 0 ? {} : { quantities: new Map([[12, quantity]]) });
-  const buttons = elements(html, 'button').filter(({ name }) => name === 'intent');
-  expect(buttons.at(-1)?.disabled !== undefined).toBe(isFull);
-  if (!isFull) expect(buttons.map(({ value }) => value)).toEqual(intents);
-  expect(buttons[0]).not.toHaveProperty('disabled');
+test('a hundred in the cart can only become fewer', () => {
+  const buttons = elements(markup({ quantities: new Map([[12, 100]]) }), 'button');
+  const isClosed = buttons.filter(({ name }) => name === 'intent').map((button) => 'disabled' in button);
+  expect(isClosed).toEqual([false, true]);
 });
 
 test('what is missing of a dish leaves no trace', () => {
