@@ -163,7 +163,10 @@ describe('files of cameras and programs', () => {
   });
 
   test('nor does a decompression bomb', async () => {
-    put('bomb.jpg', await plain(16_000, 16_000).png({ palette: true }).toBuffer());
-    await expect(covers('dish', 'bomb.jpg').make('default')).rejects.toThrow();
+    const bytes = await plain(900, 900).jpeg().toBuffer();
+    // The frame header says 16 000 × 16 000.
+    bytes.writeUInt32BE(0x3e80_3e80, bytes.indexOf('\xff\xc0', 0, 'latin1') + 5);
+    put('bomb.jpg', bytes);
+    await expect(covers('dish', 'bomb.jpg').make('default')).rejects.toThrow('pixel limit');
   });
 });
