@@ -14,7 +14,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { SETTING_NAMES } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
@@ -156,7 +155,6 @@ describe('what texts promise is true', () => {
 
 describe('a folder of a restaurant’s own', () => {
   const GRILL = 'dishes/burgery-i-gril.yaml';
-  const COVER = /cover: .*\n {2}gallery:\n( {4}.*\n)+|cover: .*\n {2}gallery: .*\n/;
   const dir = mkdtempSync(path.join(tmpdir(), 'content-'));
   afterAll(() => rmSync(dir, { recursive: true }));
 
@@ -178,16 +176,6 @@ describe('a folder of a restaurant’s own', () => {
     );
     await expect(checking).rejects.toMatchObject({ code: 1, stderr });
     expect(() => readContent(broken)).toThrow('нужно число');
-  });
-
-  test('it may have photographs of its own', async () => {
-    const own = changeGrill(COVER, 'cover: burger.jpg\n');
-    const photo = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } });
-    await photo.jpeg().toFile(path.join(own, 'photos/burger.jpg'));
-    const [burger] = readContent(own).products;
-    expect(burger?.coverUrls.default).toMatch(/^\/media\/dish-great\/tile-560-burger-zh.*\.avif$/);
-    expect(burger?.coverUrls).not.toEqual(products[0]?.coverUrls);
-    expect(burger?.coverListUrls).toHaveLength(1);
   });
 
   test('its fingerprint changes with what guests see, and only then', () => {

@@ -1,6 +1,6 @@
 /** Protects documents for robots and assistants: whatever the texts of the API, XML and Markdown stay valid. */
 import { describe, expect, test } from 'vitest';
-import { groupDishes, joinSingles } from '#app/domain/catalogue/menu-groups.ts';
+import { joinSingles } from '#app/domain/catalogue/menu-groups.ts';
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
 import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/seo/menu-markdown.ts';
 import { cdata, xml } from '#app/domain/text/xml.ts';
@@ -9,13 +9,6 @@ import { dishCard } from '#tests/support/dishes.ts';
 const SITE = 'https://ezh.example';
 
 describe('XML', () => {
-  test('texts are escaped, XML is not, and what is absent leaves nothing', () => {
-    expect(xml`<a b="${`"'&`}">${'<b>&amp;</b>'}${null}${undefined}${0}</a>`.text).toBe(
-      '<a b="&quot;&apos;&amp;">&lt;b&gt;&amp;amp;&lt;/b&gt;0</a>',
-    );
-    expect(xml`<a>${xml`<b/>`}${[xml`<c/>`, xml`<d/>`]}</a>`.text).toBe('<a><b/><c/>\n<d/></a>');
-  });
-
   test('characters that XML does not have are left out: one of them makes the whole unreadable', () => {
     expect(xml`<a>${'a\u0000b\u000bc\uffffd\ud83de 🍔\tf'}</a>`.text).toBe('<a>abcde 🍔\tf</a>');
     expect(cdata('a\u0001b').text).toBe('<![CDATA[ab]]>');
@@ -34,16 +27,6 @@ test('links become absolute; those of others, of mail and of anchors stay', () =
     '<a href="//c.example/">5</a> href="/text"';
   const own = (site: string) => `<a href="${site}/page/delivery">1</a><img alt="" src="${site}/img/a.webp"/>`;
   expect(withAbsoluteLinks(own('') + others, SITE)).toBe(own(SITE) + others);
-});
-
-test('dishes are grouped in the order of the food categories, the others last', () => {
-  const dishes = [undefined, 20, 10, 99].map((foodCategory, id) => ({ id, foodCategory }));
-  const groups = groupDishes(dishes, [{ id: 10 }, { id: 15 }, { id: 20 }]);
-  expect(groups.map((group) => [group.foodCategory?.id, group.dishes.map(({ id }) => id)])).toEqual([
-    [10, [2]],
-    [20, [1]],
-    [undefined, [0, 3]],
-  ]);
 });
 
 /** `10:1 20:2,3` is dish 1 of food category 10 and dishes 2 and 3 of 20; `-` is no food category. */

@@ -1,7 +1,7 @@
 /** Protects opening hours: how texts of the API are read, whether the shop is open now, and when it opens next. */
 import { describe, expect, test } from 'vitest';
 import { daysToCome, openingStatus, servingNote, todayIndex } from '#app/domain/shop/opening-hours.ts';
-import { afterMinutes, openingWords, servingAt } from '#contract/schedule.ts';
+import { afterMinutes, openingWords } from '#contract/schedule.ts';
 import { readDays, readWorkDays } from '#contract/work-days.ts';
 
 const MOSCOW = 'Europe/Moscow';
@@ -209,22 +209,6 @@ describe('a section with serving hours', () => {
   ])('on a Saturday at one «%s» says %s', (text, note) => {
     const expected = note === null ? null : expect.stringContaining(note);
     expect(servingNote(text, moscow('сб 13:00'), MOSCOW)).toEqual(expected);
-  });
-
-  const week = rows('Понедельник: Выходной', 'Вт–Вс: 12:00–23:00');
-  const wednesday = (status: string) => [...week, { day: '7 октября', status, date: '2026-10-07' }];
-
-  test.each<[workDays: typeof week, moment: string, opening: ReturnType<typeof servingAt>]>([
-    [week, 'вт 15:59', { open: true, closesIn: 1 }],
-    [week, 'вт 16:00', { open: false, opensIn: 20 * 60 }],
-    [wednesday('14:00–23:00'), 'вт 16:00', { open: false, opensIn: 22 * 60 }],
-    [wednesday('Выходной'), 'вт 16:00', { open: false, opensIn: 44 * 60 }],
-    // The hours of the shop are unknown: those of the section count.
-    [wednesday('по записи'), 'вт 16:00', { open: false, opensIn: 20 * 60 }],
-    [rows('ежедневно: закрыто'), 'вт 16:00', { open: false, opensIn: null }],
-  ])('is ordered while the shop is open, too: %j at %s', (workDays, moment, opening) => {
-    expect(servingAt(LUNCH, { workDays, at: moscow(moment), timeZone: MOSCOW })).toEqual(opening);
-    expect(servingAt('Котлеты с огня', { workDays, at: moscow(moment), timeZone: MOSCOW })).toBeNull();
   });
 });
 

@@ -2,13 +2,9 @@
 import fc from 'fast-check';
 import { parse, serialize } from 'parse5';
 import { expect, test } from 'vitest';
-import { normalizeQuery } from '#app/domain/catalogue/search.ts';
 import { maskPhone, phoneError } from '#app/domain/forms/phone.ts';
-import { readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
-import { formatDayMonth } from '#app/domain/text/dates.ts';
-import { formatPrice } from '#app/domain/text/money.ts';
 import { typo, typoHtml } from '#app/domain/text/typography.ts';
 import { sanitizeHtml } from '#app/services/catalogue/html.server.ts';
 import { slug as slugSchema } from '#contract/entities.ts';
@@ -46,26 +42,6 @@ test('a phone that is read has one spelling and no error, and the mask does not 
     if (phone !== null) expect([parsePhone(phone), phoneError(typed)]).toEqual([phone, null]);
   }));
 
-test('a quantity is a whole number from 1 to 100', () =>
-  holds(fc.oneof(text, fc.double(), fc.integer(), fc.anything()), (value) => {
-    const quantity = readQuantity(value);
-    expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 100).toBe(true);
-  }));
-
-test('a price has its roubles and kopecks', () =>
-  holds(fc.integer({ min: 0, max: 100_000_000_000 }), (kopecks) => {
-    const [whole = '', part = ''] = formatPrice(kopecks / 100)
-      .replace(/[^\d,]/g, '')
-      .split(',');
-    expect(Number(whole) * 100 + Number(part.padEnd(2, '0'))).toBe(kopecks);
-  }));
-
-test('a date is shown as a day, or not at all', () =>
-  holds(mixed('0|1|2|3|9|.|-|T|:|Z|2026|+03:00', 12), (createdDt) => {
-    const day = formatDayMonth(createdDt, 'Europe/Moscow');
-    if (day !== null) expect(day.text).toMatch(/^([1-9]|[12]\d|3[01]) [а-я]+$/);
-  }));
-
 test('the way back stays within the site', () =>
   holds(fc.oneof(fc.webUrl(), mixed('/|//|\\|\t| |.|%2e|evil.example|@|:', 8)), (value) => {
     const to = safeReturnTo(value, '/cart');
@@ -77,13 +53,6 @@ test('a slug comes out of an address as it went in', () => {
   const slugs = text.filter((value) => slugSchema.safeParse(value).success);
   holds(slugs, (slug) => expect(slugAt(new URL(dishHref(slug), 'https://shop.test').pathname)).toBe(slug));
 });
-
-test('a search is one line, and normalized once', () =>
-  holds(text, (typed) => {
-    const query = normalizeQuery(typed);
-    expect(normalizeQuery(query)).toBe(query);
-    expect(query).not.toMatch(/[\r\n\t]/);
-  }));
 
 test('typography changes spaces and signs, never letters, digits or tags', () => {
   const letters = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, '');

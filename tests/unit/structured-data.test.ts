@@ -1,7 +1,6 @@
 /** Protects what search engines read in JSON-LD: hours, prices, availability and pictures. Pages show it in routes/seo. */
 import { describe, expect, test } from 'vitest';
-import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
-import { breadcrumbData, restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
+import { restaurantData } from '#app/domain/seo/structured-data.ts';
 import { categoryMenuData, productData } from '#app/domain/seo/structured-menu.ts';
 import type { FoodCategory, Product } from '#contract/entities.ts';
 import { dishWithDetails } from '#tests/support/dishes.ts';
@@ -55,23 +54,11 @@ describe('the restaurant', () => {
     );
   };
 
-  test('can be found, called and searched; what the API does not say is left out', () => {
-    expect(toJson(restaurantData(shop))).toMatchObject({
-      telephone: '+7-812-555-01-42',
-      address: { streetAddress: 'Лесная ул., 5' },
-      url: `${SITE}/`,
-      image: `${SITE}/public/og.jpg`,
-      hasMenu: `${SITE}/categories`,
-      email: 'ezh@ezh.example',
-      sameAs: 'https://t.me/ezh',
-    });
+  test('has a phone in one spelling where it is Russian, and leaves out what the API does not say', () => {
+    expect(toJson(restaurantData(shop))).toMatchObject({ telephone: '+7-812-555-01-42', url: `${SITE}/` });
     expect(restaurantData({ ...shop, phone: '112, добавочный 3' }).telephone).toBe('112, добавочный 3');
     const silent = Object.keys(toJson(restaurantData(silentShop)));
     expect(silent.join()).toBe('@type,@id,name,url,image,hasMenu,currenciesAccepted');
-    expect(toJson(webSiteData(shop)).potentialAction).toMatchObject({
-      target: { urlTemplate: `${SITE}/search?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    });
   });
 
   test('opens and closes by the clock; a day that is left out is closed', () => {
@@ -109,18 +96,6 @@ describe('the restaurant', () => {
     expect(usual).toHaveLength(7);
     expect(special).toEqual(['2026-12-31 12:00–02:00', '2027-01-01 00:00–00:00']);
   });
-});
-
-test('crumbs lead to the dish, which has no address of its own in them', () => {
-  const crumbs = toJson(breadcrumbData(SITE, dishCrumbs(dish))).itemListElement;
-  type Step = { position: number; name: string; item?: { '@id': string } };
-  expect(crumbs.map(({ position, name, item }: Step) => [position, name, item?.['@id']])).toEqual([
-    [1, 'Главная', `${SITE}/`],
-    [2, 'Меню', `${SITE}/categories`],
-    [3, 'Супы', `${SITE}/category/supy`],
-    [4, 'Борщ', undefined],
-  ]);
-  expect(dishCrumbs(bareDish).map(({ title }) => title)).toEqual(['Главная', 'Меню', 'Борщ']);
 });
 
 describe('a product', () => {
