@@ -70,6 +70,8 @@ test.each([
 });
 
 test.each(['/silent/', '/begun/'])('%s ends when the client has disconnected', async (path) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const connection = new AbortController();
   const api = apiOf(silentUpstream(), connection.signal);
   const outcome = api.readPersonal(path, z.unknown());
