@@ -1,7 +1,7 @@
 /** Protects opening hours: how texts of the API are read, whether the shop is open now, and when it opens next. */
 import { describe, expect, test } from 'vitest';
 import { daysToCome, openingStatus, servingNote, todayIndex } from '#app/domain/shop/opening-hours.ts';
-import { afterMinutes, openingWords } from '#contract/schedule.ts';
+import { afterMinutes, openingWords, servingAt } from '#contract/schedule.ts';
 import { readDays, readWorkDays } from '#contract/work-days.ts';
 
 const MOSCOW = 'Europe/Moscow';
@@ -209,6 +209,17 @@ describe('a section with serving hours', () => {
   ])('on a Saturday at one «%s» says %s', (text, note) => {
     const expected = note === null ? null : expect.stringContaining(note);
     expect(servingNote(text, moscow('сб 13:00'), MOSCOW)).toEqual(expected);
+  });
+
+  test.each([
+    ['14:00–23:00', 22],
+    ['Выходной', 44],
+    // The hours of the shop are unknown: those of the section count.
+    ['по записи', 20],
+  ])('is ordered again while the shop is open: with %s on the next day in %d hours', (status, hours) => {
+    const workDays = [...BAR, { day: '7 октября', status, date: '2026-10-07' }];
+    const opening = servingAt(LUNCH, { workDays, at: moscow('вт 16:00'), timeZone: MOSCOW });
+    expect(opening).toEqual({ open: false, opensIn: hours * 60 });
   });
 });
 

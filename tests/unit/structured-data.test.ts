@@ -1,6 +1,7 @@
 /** Protects what search engines read in JSON-LD: hours, prices, availability and pictures. Pages show it in routes/seo. */
 import { describe, expect, test } from 'vitest';
-import { restaurantData } from '#app/domain/seo/structured-data.ts';
+import type { ArticleView } from '#app/domain/catalogue/article.ts';
+import { newsArticleData, restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
 import { categoryMenuData, productData } from '#app/domain/seo/structured-menu.ts';
 import type { FoodCategory, Product } from '#contract/entities.ts';
 import { dishWithDetails } from '#tests/support/dishes.ts';
@@ -142,4 +143,20 @@ test('the menu of a category goes from food category to dish; dishes without one
     hasMenuItem: [{ name: 'Хлеб' }],
     hasMenuSection: [{ name: 'Горячее', hasMenuItem: [{ name: 'Борщ', suitableForDiet }] }],
   });
+});
+
+test('the site can be searched', () => {
+  const target = { urlTemplate: `${SITE}/search?q={search_term_string}` };
+  expect(toJson(webSiteData(shop)).potentialAction).toMatchObject({ '@type': 'SearchAction', target });
+});
+
+test('an article has its day and author, if they are known', () => {
+  const article = { slug: 'kvas', title: 'Квас готов', coverUrls: {}, tags: [] } as unknown as ArticleView;
+  const date = { text: '5 октября', iso: '2026-10-05' };
+  expect(toJson(newsArticleData(shop, { ...article, date, author: { fullName: 'Павел' } }))).toMatchObject({
+    datePublished: '2026-10-05',
+    author: { name: 'Павел' },
+  });
+  const unknown = toJson(newsArticleData(shop, { ...article, date: { text: '5 октября' } }));
+  expect([unknown.datePublished, unknown.author]).toEqual([undefined, undefined]);
 });
