@@ -1,14 +1,22 @@
+/** Protects the grammar of cart buttons, and how clicks on one dish become one change. */
 import { expect, test } from 'vitest';
-import { type CartIntent, cartIntentValue, readCartIntent } from '#app/domain/shopper/cart-intent.ts';
+import { cartText, mergeLineIntents, wantedQuantities } from '#app/components/state/cart-changes.ts';
+import {
+  type CartIntent,
+  cartIntentValue,
+  type LineIntent,
+  readCartIntent,
+} from '#app/domain/shopper/cart-intent.ts';
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 
-test.each<[CartIntent, string]>([
-  [{ kind: 'add', productId: 12, quantity: 1 }, 'add:12:1'],
-  [{ kind: 'set', productId: 12, quantity: 100 }, 'set:12:100'],
-  [{ kind: 'set', productId: 12, quantity: 3, shown: 2 }, 'set:12:3:2'],
-  [{ kind: 'remove', productId: 12 }, 'remove:12'],
-  [{ kind: 'update' }, 'update'],
-  [{ kind: 'order' }, 'order'],
-])('%o is written and read back', (intent, value) => {
+test.each<[string, CartIntent]>([
+  ['add:12:1', { kind: 'add', productId: 12, quantity: 1 }],
+  ['set:12:100', { kind: 'set', productId: 12, quantity: 100 }],
+  ['set:12:3:2', { kind: 'set', productId: 12, quantity: 3, shown: 2 }],
+  ['remove:12', { kind: 'remove', productId: 12 }],
+  ['update', { kind: 'update' }],
+  ['order', { kind: 'order' }],
+])('%s is written and read', (value, intent) => {
   expect(cartIntentValue(intent)).toBe(value);
   expect(readCartIntent(value)).toEqual(intent);
 });
@@ -18,25 +26,46 @@ test('adding without a quantity adds one', () => {
 });
 
 test.each([
-  '',
-  'buy:12',
-  'add',
-  'add:',
-  'add:-1',
-  'add:12:0',
-  'add:12:101',
-  'add:1.5',
-  'set:12',
-  'set:12:-3',
-  'remove:12:',
-  'add:12:1:1',
-  'set:12:3:',
-  'order:1',
-  'add:12:1 ',
-  `add:${'9'.repeat(30)}`,
-  null,
-  undefined,
-  12,
+  ...['', 'buy:12', 'add', 'add:', 'add:-1', 'add:12:0', 'add:12:101', 'add:1.5', 'set:12', 'set:12:-3'],
+  ...['remove:12:', 'add:12:1:1', 'set:12:3:', 'order:1', 'add:12:1 ', `add:${'9'.repeat(30)}`],
+  ...[null, undefined, 12],
 ])('%j is no intent', (value) => {
   expect(readCartIntent(value)).toBeNull();
+});
+
+test.each([
+  ['add:1:1 add:1:2', 'add:1:3'],
+  ['set:1:7 add:1:1', 'set:1:8'],
+  ['set:1:7 set:1:2', 'set:1:2'],
+  ['set:1:7 remove:1', 'remove:1'],
+  ['remove:1 add:1:1', 'set:1:1'],
+  // Plus after adding adds one more, whatever was in the cart; minus below what was there sets it.
+  ['add:1:1 set:1:2:1', 'add:1:2'],
+  ['add:1:2 set:1:6:5', 'add:1:3'],
+  ['add:1:1 set:1:2:4', 'set:1:2:4'],
+  ['set:1:99 add:1:5', 'set:1:100'],
+])('the clicks %s are one: %s', (clicks, merged) => {
+  const intents = clicks.split(' ').map((value) => readCartIntent(value) as LineIntent);
+  expect(cartIntentValue(intents.reduce(mergeLineIntents))).toBe(merged);
+});
+
+const clicksOf = (...values: string[]) => values.map((value) => readCartIntent(value) as LineIntent);
+const cart = (...lines: [id: number, quantity: number, price: number][]) =>
+  ({
+    items: lines.map(([id, quantity, price]) => ({ product: { id, price }, quantity })),
+  }) as unknown as ShownCart;
+
+test('quantities show every open click on top of the server’s', () => {
+  const wanted = wantedQuantities(
+    cart([1, 2, 590], [2, 5, 70], [3, 1, 80]),
+    clicksOf('add:1:1', 'set:1:9', 'remove:2', 'add:4:1'),
+  );
+  expect(Object.fromEntries(wanted)).toEqual({ 1: 9, 3: 1, 4: 1 });
+});
+
+test('a cart looks the same in another order or with its clicks confirmed, not at another price', () => {
+  const shown = cartText(cart([1, 2, 590], [2, 5, 70]), clicksOf('set:1:3'));
+  expect(cartText(cart([2, 5, 70], [1, 3, 590]), [])).toBe(shown);
+  expect(cartText(cart([2, 5, 75], [1, 3, 590]), [])).not.toBe(shown);
+  expect(cartText(cart([2, 5, 70], [1, 2, 590]), [])).not.toBe(shown);
 });

@@ -1,56 +1,52 @@
+/** Protects the queue of clicks: one request at a time, merged, debounced, nothing lost. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ChangeQueue } from '#app/components/state/change-queue.ts';
 
-/** Protects the queue of clicks: one request at a time, merged, debounced, nothing lost. */
 type Change = { dish: string; count: number };
 
 const DELAY = 500;
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const textOf = (changes: readonly Change[]) => changes.map(({ dish, count }) => `${dish}${count}`).join(' ');
 
 function createQueue() {
   const sent: string[] = [];
-  const answers: (() => void)[] = [];
-  let shown = '';
+  const responses: (() => void)[] = [];
   const queue = new ChangeQueue<Change>({
     keyOf: ({ dish }) => dish,
     merge: (_, later) => later,
     send: (changes) => {
       sent.push(textOf(changes));
-      return new Promise((resolve) => answers.push(() => resolve(() => {})));
+      return new Promise((resolve) => responses.push(() => resolve(() => {})));
     },
-    onChange: () => {
-      shown = textOf(queue.open);
-    },
+    onChange: () => {},
   });
   return {
     queue,
     sent,
-    open: () => shown,
+    shown: () => textOf(queue.open),
     add(dish: string, count: number, delayMs?: number) {
       queue.add({ dish, count }, delayMs);
       if (delayMs === undefined) vi.advanceTimersByTime(0);
     },
-    async answer() {
-      answers.shift()?.();
+    async respond() {
+      responses.shift()?.();
       await vi.advanceTimersByTimeAsync(0);
     },
   };
 }
 
-const textOf = (changes: readonly Change[]) => changes.map(({ dish, count }) => `${dish}${count}`).join(' ');
-
 test('a change is shown at once and sent in the next task', () => {
-  const { queue, sent, open } = createQueue();
+  const { queue, sent, shown } = createQueue();
   queue.add({ dish: 'a', count: 1 });
-  expect(open()).toBe('a1');
-  expect(sent).toEqual([]);
+  expect([shown(), sent]).toEqual(['a1', []]);
   vi.advanceTimersByTime(0);
   expect(sent).toEqual(['a1']);
 });
 
-test('many become one request with the newest, sent when the wait after the last has ended', () => {
+test('changes are one request with the newest, sent when the delay after the last has passed', () => {
   const { sent, add } = createQueue();
   for (const count of [2, 3, 4]) {
     add('a', count, DELAY);
@@ -62,52 +58,38 @@ test('many become one request with the newest, sent when the wait after the last
 });
 
 test('one request is under way at a time; later changes follow as one', async () => {
-  const { sent, add, answer, open } = createQueue();
+  const { sent, add, respond, shown } = createQueue();
   add('a', 1);
   add('b', 1);
   add('b', 2);
   add('a', 0);
   vi.advanceTimersByTime(10 * DELAY);
-  expect(sent).toEqual(['a1']);
-  expect(open()).toBe('a1 b2 a0');
-  await answer();
-  expect(sent).toEqual(['a1', 'b2 a0']);
-  expect(open()).toBe('b2 a0');
-  await answer();
-  expect(sent).toHaveLength(2);
-  expect(open()).toBe('');
+  expect([sent, shown()]).toEqual([['a1'], 'a1 b2 a0']);
+  await respond();
+  expect([sent, shown()]).toEqual([['a1', 'b2 a0'], 'b2 a0']);
+  await respond();
+  expect([sent.length, shown()]).toEqual([2, '']);
 });
 
-test('an answer does not cut the wait for further changes short', async () => {
-  const { sent, add, answer } = createQueue();
+test('a response does not cut the delay of further changes short; waiting for an idle queue does', async () => {
+  const { queue, sent, add, respond } = createQueue();
   add('a', 1);
   add('a', 5, DELAY);
-  await answer();
+  await respond();
   expect(sent).toEqual(['a1']);
-  vi.advanceTimersByTime(DELAY);
+  const onIdle = vi.fn();
+  queue.whenIdle().then(onIdle);
+  await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual(['a1', 'a5']);
+  expect(onIdle).not.toHaveBeenCalled();
+  await respond();
+  expect(onIdle).toHaveBeenCalled();
 });
 
-test('waiting for an idle queue ends the debounce and lasts until the last answer', async () => {
-  const { queue, sent, add, answer } = createQueue();
-  add('a', 1);
-  add('b', 3, DELAY);
-  let isIdle = false;
-  queue.whenIdle().then(() => {
-    isIdle = true;
-  });
-  await answer();
-  expect(sent).toEqual(['a1', 'b3']);
-  expect(isIdle).toBe(false);
-  await answer();
-  expect(isIdle).toBe(true);
-});
-
-test('draining hands over what was not sent, once', () => {
+test('draining returns what was not sent, once', () => {
   const { queue, sent, add } = createQueue();
   add('a', 9, DELAY);
   expect(textOf(queue.drain())).toBe('a9');
   vi.advanceTimersByTime(DELAY * 2);
-  expect(queue.drain()).toEqual([]);
-  expect(sent).toEqual([]);
+  expect([queue.drain(), sent]).toEqual([[], []]);
 });

@@ -1,76 +1,74 @@
+/** Protects cookies between browser, storefront and API: which travel, and what becomes of those the API sets. */
 import { expect, test } from 'vitest';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
+import { readRetryAfter } from '#app/services/api/send.server.ts';
 
-const plain = { secure: false };
+type Options = Parameters<typeof createCookieJar>[1];
 
-function sentTo(jar: ReturnType<typeof createCookieJar>): Headers {
-  const headers: Record<string, string> = {};
-  jar.addTo(headers);
-  return new Headers(headers);
+function open(cookies: string | null, options: Options = { secure: false }) {
+  const jar = createCookieJar(cookies, options);
+  const sent = () => {
+    const headers: Record<string, string> = {};
+    jar.addTo(headers);
+    return headers;
+  };
+  return { jar, sent };
 }
 
-test('only the session, the token and the favourites travel to the API', () => {
-  const jar = createCookieJar('sessionid=abc; notices=xyz; usertoken=t0k; favorites=a.b; _ym=1', plain);
-  expect(sentTo(jar).get('Cookie')).toBe('sessionid=abc; usertoken=t0k; favorites=a.b');
+test.each<[cookies: string | null, sent: object]>([
+  [
+    'sessionid=abc; notices=xyz; usertoken=t0k; favorites=a.b; _ym=1',
+    { Cookie: 'sessionid=abc; usertoken=t0k; favorites=a.b', Authorization: 'Token t0k' },
+  ],
+  [null, {}],
+  // Values that could break out of the header.
+  ['sessionid=a"b; usertoken=ключ', {}],
+])('of %s the API gets %j', (cookies, sent) => {
+  expect(open(cookies, { secure: false, authScheme: 'Token' }).sent()).toEqual(sent);
 });
 
-test('a shopper without cookies sends none', () => {
-  expect(sentTo(createCookieJar(null, plain)).has('Cookie')).toBe(false);
-});
-
-test('the token goes as Authorization, too, if a scheme is set', () => {
-  const jar = createCookieJar('usertoken=t0k', { secure: false, authScheme: 'Token' });
-  expect(sentTo(jar).get('Authorization')).toBe('Token t0k');
-});
-
-test('a cookie the API sets becomes one of our host and is used by the next call', () => {
-  const jar = createCookieJar(null, { secure: true });
+test('a cookie of the API becomes one of this host, Secure on https, and is used by the next call', () => {
+  const { jar, sent } = open(null, { secure: true });
   jar.take(['sessionid=new; Domain=api.example; Path=/api; Max-Age=1000; SameSite=None']);
   expect(jar.setCookieLines()).toEqual([
     'sessionid=new; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=1000',
   ]);
-  expect(sentTo(jar).get('Cookie')).toBe('sessionid=new');
-});
-
-test('on plain http cookies are not Secure: text browsers would drop them', () => {
-  const jar = createCookieJar(null, plain);
-  jar.take(['sessionid=new']);
-  expect(jar.setCookieLines()).toEqual(['sessionid=new; Path=/; HttpOnly; SameSite=Lax']);
+  expect(sent()).toEqual({ Cookie: 'sessionid=new' });
+  const plain = open(null).jar;
+  plain.take(['sessionid=new', 'csrftoken=1; Path=/', 'broken', '=x']);
+  expect(plain.setCookieLines()).toEqual(['sessionid=new; Path=/; HttpOnly; SameSite=Lax']);
 });
 
 test.each(['usertoken=; Max-Age=0', 'usertoken=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT'])(
-  'a cookie the API expires (%s) is gone at once',
+  'a cookie that the API expires is gone at once: %s',
   (line) => {
-    const jar = createCookieJar('usertoken=t0k', plain);
+    const { jar, sent } = open('usertoken=t0k');
     jar.take([line]);
-    expect(jar.isSignedIn()).toBe(false);
-    expect(sentTo(jar).has('Cookie')).toBe(false);
-    expect(jar.setCookieLines()).toHaveLength(1);
+    expect([jar.isSignedIn(), sent(), jar.setCookieLines().length]).toEqual([false, {}, 1]);
   },
 );
 
-test('other cookies of the API stay there', () => {
-  const jar = createCookieJar(null, plain);
-  jar.take(['csrftoken=1; Path=/', 'broken', '=x']);
-  expect(jar.setCookieLines()).toEqual([]);
-});
-
-test('a cookie that no browser keeps is none', () => {
-  const jar = createCookieJar('sessionid=old', plain);
+test('a cookie that no browser stores is ignored', () => {
+  const { jar } = open('sessionid=old');
   jar.take([`sessionid=${'s'.repeat(4_088)}`]);
   expect([jar.get('sessionid'), jar.setCookieLines()]).toEqual(['old', []]);
   jar.take([`sessionid=${'s'.repeat(4_087)}`]);
   expect(jar.setCookieLines()).toHaveLength(1);
 });
 
-test('a value that could break out of the header is not handed on', () => {
-  const jar = createCookieJar('sessionid=a"b; usertoken=ключ', plain);
-  expect(sentTo(jar).has('Cookie')).toBe(false);
+test('a withheld cookie stays in the browser', () => {
+  const { jar, sent } = open('sessionid=abc; usertoken=t0k', { secure: false, authScheme: 'Token' });
+  jar.withhold('usertoken');
+  expect([sent(), jar.setCookieLines()]).toEqual([{ Cookie: 'sessionid=abc' }, []]);
 });
 
-test('a cookie that is withheld goes to the API no more, and stays in the browser', () => {
-  const jar = createCookieJar('sessionid=abc; usertoken=t0k', { secure: false, authScheme: 'Token' });
-  jar.withhold('usertoken');
-  expect([...sentTo(jar)]).toEqual([['cookie', 'sessionid=abc']]);
-  expect(jar.setCookieLines()).toEqual([]);
+test.each([
+  ['30', 30_000],
+  ['Sun, 22 Nov 2026 10:00:30 GMT', 30_000],
+  ['Sun, 22 Nov 2026 09:00:00 GMT', 0],
+  ['soon', undefined],
+  ['', undefined],
+  [null, undefined],
+])('Retry-After %j is %s ms', (header, ms) => {
+  expect(readRetryAfter(header, Date.parse('2026-11-22T10:00:00Z'))).toBe(ms);
 });

@@ -1,73 +1,107 @@
+/** Protects pages from an API that hangs: a call ends with its deadline or its client, and one that was not sent says so. */
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { RouterContextProvider } from 'react-router';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 import { answerMedia } from '#app/services/api/media.server.ts';
 import { createApi, type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
+import { closedPort, type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
 
+/** Shorter than the timeouts of `fetch` itself. */
+const DEADLINE_MS = 60_000;
 setFlagsFromString('--expose_gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Takes every request; of those below /begun it sends the head of an answer, and no more of any. */
-let server: Server;
-let upstream: Upstream;
-let collecting: NodeJS.Timeout;
-
+/** Takes every request; of those below /begun it sends the head of a response, and no more of any. */
+let silent: Server;
+let proxy: Awaited<ReturnType<typeof openFaultProxy>>;
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  silent = createServer((request, response) => {
     if (request.url?.includes('begun')) response.writeHead(200).write('{');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  upstream = {
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  proxy = await openFaultProxy({ fetch: async () => Response.json({}) });
+});
+afterAll(async () => {
+  silent.closeAllConnections();
+  silent.close();
+  await proxy.close();
+});
+
+function upstreamAt(url: string, { fetch }: Partial<Upstream> = {}): Upstream {
+  return {
     ...new RouterContextProvider().get(upstreamContext),
-    url: `http://127.0.0.1:${port}`,
-    deadlines: { readMs: 300, writeMs: 300 },
+    ...{ url, breaker: new CircuitBreaker(), deadlines: { readMs: DEADLINE_MS, writeMs: DEADLINE_MS } },
+    ...(fetch && { fetch }),
   };
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-beforeEach(() => {
-  // What one test finds out of the API is not the next one's.
-  upstream.breaker = new CircuitBreaker();
-  collecting = setInterval(collectGarbage, 20);
-});
-afterEach(() => clearInterval(collecting));
+}
+const silentUpstream = () => upstreamAt(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
 
-test.each(['/silent/', '/begun/'])(
-  '%s is given up at the deadline, however often garbage is collected',
-  async (path) => {
-    const api = createApi(upstream, createCookieJar(null, { secure: false }), 'test');
-    const outcome = await api.readPersonal(path, z.unknown());
-    expect(outcome).toMatchObject({ kind: 'failed', reason: 'timeout' });
-  },
-);
+function apiOf(upstream: Upstream, signal?: AbortSignal) {
+  const jar = createCookieJar(null, { secure: false });
+  return createApi(upstream, jar, 'test', signal && { signal });
+}
 
-test('so is a picture', async () => {
-  const { status } = await answerMedia(
-    upstream,
-    new Request('http://shop.test/img/silent.webp'),
-    'silent.webp',
-    'test',
-  );
-  expect(status).toBe(503);
+test.each([
+  ['/silent/', { kind: 'failed', reason: 'timeout' }],
+  ['/begun/', { kind: 'failed', reason: 'timeout' }],
+  ['silent.webp', { status: 503 }],
+])('%s ends at the deadline, although garbage is collected: %j', async (path, end) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const received = once(silent, 'request');
+  const upstream = silentUpstream();
+  const call = path.startsWith('/')
+    ? apiOf(upstream).readPersonal(path, z.unknown())
+    : answerMedia(upstream, new Request(`http://shop.test/img/${path}`), path, 'test');
+  await received;
+  for (let times = 0; times < 3; times += 1) {
+    collectGarbage();
+    await new Promise(setImmediate);
+  }
+  await vi.advanceTimersByTimeAsync(DEADLINE_MS);
+  expect(await call).toMatchObject(end);
 });
 
-test.each(['/silent/', '/begun/'])('%s is given up when nobody waits for it any more', async (path) => {
+test.each(['/silent/', '/begun/'])('%s ends when the client has disconnected', async (path) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const connection = new AbortController();
-  const api = createApi(upstream, createCookieJar(null, { secure: false }), 'test', {
-    signal: connection.signal,
-  });
+  const api = apiOf(silentUpstream(), connection.signal);
   const outcome = api.readPersonal(path, z.unknown());
   connection.abort();
-  expect(await outcome).toEqual({ kind: 'failed', reason: 'left' });
-  // Nor is another one begun.
-  expect(await api.readPersonal('/cart/', z.unknown())).toEqual({ kind: 'failed', reason: 'left' });
+  const left = { kind: 'failed', reason: 'left' };
+  expect(await outcome).toEqual(left);
+  expect(await api.readPersonal('/cart/', z.unknown())).toEqual(left);
+});
+
+async function reasonOf(upstream: Upstream): Promise<string> {
+  const outcome = await apiOf(upstream).write('/order/', {}, z.unknown());
+  return outcome.kind === 'failed' ? outcome.reason : outcome.kind;
+}
+
+test.each<[FaultName, string]>([
+  ['no fault', 'done'],
+  ['nothing listens', 'unsent'],
+  ['an invalid certificate', 'unsent'],
+  ['a reset', 'network'],
+  ['half an answer', 'network'],
+  ['a redirect', 'network'],
+  ['a gateway’s 502', 'status'],
+  ['half a body of the right length', 'malformed'],
+  ['HTML with status 200', 'malformed'],
+])('a change that meets %s: %s', async (fault, reason) => {
+  proxy.fail(fault);
+  expect(await reasonOf(upstreamAt(proxy.url, { fetch: proxy.fetch }))).toBe(reason);
+});
+
+test('a change is unsent where a name does not exist, or nobody listens at any of its addresses', async () => {
+  expect(await reasonOf(upstreamAt('http://nowhere.invalid'))).toBe('unsent');
+  expect(await reasonOf(upstreamAt(`http://localhost:${await closedPort()}`))).toBe('unsent');
 });

@@ -1,32 +1,30 @@
+/** Protects the server from requests that no browser sends, and requests that are open when it stops. */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { RouterContextProvider } from 'react-router';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { createApp } from '#server/app.ts';
 import { createHttpServer } from '#server/http-server.ts';
 
-/** Requests as they come over the wire, which no browser sends. A new one is a line in a table. */
-
-const MAX_ANSWER_BYTES = 1_000;
-
+const MAX_RESPONSE_BYTES = 1_000;
 /** Longer than any test. */
 const HOUR_MS = 3_600_000;
 
 let server: Server;
-/** Requests that wait for an answer, where the path is `/slow`. */
-const waiting: { answer: () => void; signal: AbortSignal }[] = [];
+/** Requests of `/slow…`, which wait for the test. */
+const waiting: { respond: () => void; signal: AbortSignal }[] = [];
 
 function open() {
   const proxies = new TrustedProxies('');
   const handle = async ({ url, signal }: Request) => {
     const { pathname, search } = new URL(url);
     if (pathname.startsWith('/slow')) {
-      await new Promise<void>((answer) => waiting.push({ answer, signal }));
+      await new Promise<void>((respond) => waiting.push({ respond, signal }));
     }
     return new Response(pathname + search);
   };
@@ -46,122 +44,89 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** @returns status line, headers and body of what is answered until the connection is closed */
-async function send(lines: string): Promise<{ status: number; head: string; body: string; size: number }> {
+/** Sends bytes and reads until the connection is closed. */
+async function send(lines: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(lines);
-  const answer = await text(socket);
-  const [head = '', body = ''] = answer.split(/\r\n\r\n([\s\S]*)/);
-  return { status: Number(head.split(' ')[1]), head, body, size: answer.length };
+  const response = await text(socket);
+  const [head = '', body = ''] = response.split(/\r\n\r\n([\s\S]*)/);
+  return { status: Number(head.split(' ')[1]), head, body, size: response.length };
 }
 
 const END = 'Connection: close\r\n\r\n';
 const HOST = `Host: shop.test\r\n${END}`;
+const EMPTY = `Content-Length: 0\r\n${HOST}`;
+const INVALID_HOSTS = '[ [::1 ::1 %zz a:99999 a:b <x> a^b ёж.рф / a/b u:p@a :80 xn--'.split(' ');
 
-const REFUSED: [what: string, lines: string, status: number][] = [
-  ['TRACE', `TRACE / HTTP/1.1\r\n${HOST}`, 405],
-  ['DELETE with bytes after its end', 'DELETE / HTTP/1.1\r\nHost: shop.test\r\n\r\nany=thing', 400],
-  ['TRACE with a body', `TRACE / HTTP/1.1\r\nContent-Length: 3\r\n${HOST}abc`, 405],
-  ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${HOST}`, 400],
-  ['OPTIONS of a page', `OPTIONS /cart HTTP/1.1\r\n${HOST}`, 204],
-  ...['PUT', 'PATCH', 'DELETE', 'PROPFIND'].map((method): [string, string, number] => [
-    method,
-    `${method} /cart HTTP/1.1\r\nContent-Length: 0\r\n${HOST}`,
+const INVALID_TARGETS =
+  '/search?q=борщ * contact ftp://evil.test/ http://[/ http://u:p@shop.test/ /%zz /category/% /img/%ff /%ED%A0%80'.split(
+    ' ',
+  );
+
+const REFUSED: [lines: string, status: number][] = [
+  [`TRACE / HTTP/1.1\r\n${HOST}`, 405],
+  [`TRACE / HTTP/1.1\r\nContent-Length: 3\r\n${HOST}abc`, 405],
+  ['DELETE / HTTP/1.1\r\nHost: shop.test\r\n\r\nany=thing', 400],
+  [`OPTIONS * HTTP/1.1\r\n${HOST}`, 400],
+  [`OPTIONS /cart HTTP/1.1\r\n${HOST}`, 204],
+  ...['PUT', 'PATCH', 'DELETE', 'PROPFIND'].map((method): [string, number] => [
+    `${method} /cart HTTP/1.1\r\n${EMPTY}`,
     405,
   ]),
-  ['a path that is not escaped', `GET /search?q=борщ HTTP/1.1\r\n${HOST}`, 400],
-  ['a path with a space', `GET /a b HTTP/1.1\r\n${HOST}`, 400],
-  ['an expectation that there is not', `GET / HTTP/1.1\r\nExpect: x\r\n${HOST}`, 417],
-  ['a long body', `POST /cart HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 9999999999\r\n\r\n`, 413],
-  ['GET *', `GET * HTTP/1.1\r\n${HOST}`, 400],
-  ['a method that there is not', `FOO / HTTP/1.1\r\n${HOST}`, 400],
-  ['an address of another kind', `GET ftp://evil.test/ HTTP/1.1\r\n${HOST}`, 400],
-  ['an address that is none', `GET http://[/ HTTP/1.1\r\n${HOST}`, 400],
-  ['a host that no browser reads', `GET / HTTP/1.1\r\nHost: xn--\r\n${END}`, 400],
-  ['a name and a password', `GET http://u:p@shop.test/ HTTP/1.1\r\n${HOST}`, 400],
-  ['a path without a slash', `GET contact HTTP/1.1\r\n${HOST}`, 400],
-  ['an escape that is none', `GET /%zz HTTP/1.1\r\n${HOST}`, 400],
-  ['half an escape', `GET /category/% HTTP/1.1\r\n${HOST}`, 400],
-  ['escaped bytes that are no text', `GET /img/%ff HTTP/1.1\r\n${HOST}`, 400],
-  ['half an emoji', `GET /%ED%A0%80 HTTP/1.1\r\n${HOST}`, 400],
-  ['no host', `GET / HTTP/1.1\r\n${END}`, 400],
-  ['two hosts', `GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n${END}`, 400],
-  ...[
-    '[',
-    '[::1',
-    '::1',
-    'a b',
-    '%zz',
-    'a:99999',
-    'a:b',
-    '<x>',
-    'a^b',
-    'ёж.рф',
-    '/',
-    'a/b',
-    'u:p@a',
-    ':80',
-  ].map((host): [string, string, number] => [
-    `host «${host}»`,
+  [`FOO / HTTP/1.1\r\n${HOST}`, 400],
+  [`GET / HTTP/1.1\r\nExpect: x\r\n${HOST}`, 417],
+  ['POST /cart HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 9999999999\r\n\r\n', 413],
+  ...[...INVALID_TARGETS, '/a b'].map((target): [string, number] => [
+    `GET ${target} HTTP/1.1\r\n${HOST}`,
+    400,
+  ]),
+  [`GET / HTTP/1.1\r\n${END}`, 400],
+  [`GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n${END}`, 400],
+  ...[...INVALID_HOSTS, 'a b'].map((host): [string, number] => [
     `GET / HTTP/1.1\r\nHost: ${host}\r\n${END}`,
     400,
   ]),
-  ...[']]', 'shop.test', 'http://', 'http://a, http://b', ''].map((origin): [string, string, number] => [
-    `a post from «${origin}»`,
-    `POST /cart HTTP/1.1\r\nOrigin: ${origin}\r\nContent-Length: 0\r\n${HOST}`,
+  ...[']]', 'shop.test', 'http://', 'http://a, http://b', ''].map((origin): [string, number] => [
+    `POST /cart HTTP/1.1\r\nOrigin: ${origin}\r\n${EMPTY}`,
     400,
   ]),
-  ['a head without end', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}`, 431],
-  ['no HTTP', '\x00\x01\x02\r\n\r\n', 400],
+  [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}`, 431],
+  ['\x00\x01\x02\r\n\r\n', 400],
 ];
 
-test.each(REFUSED)('%s', async (_, lines, status) => {
-  const answer = await send(lines);
-  expect(answer.status).toBe(status);
-  expect(answer.size).toBeLessThan(MAX_ANSWER_BYTES);
+test.each(REFUSED)('%# %j is refused', async (lines, status) => {
+  const { status: sent, size, head, body } = await send(lines);
+  expect(sent).toBe(status);
+  expect(size).toBeLessThan(MAX_RESPONSE_BYTES);
   // What Node itself refuses has no text: no person sends such a thing.
-  if (!/^(?:0\r\n\r\n)?$/.test(answer.body)) expect(answer.body).toBe(`${ERROR_TEXTS[status]}\n`);
-  if (status === 405 || status === 204) expect(answer.head).toContain('Allow: GET, HEAD, POST, OPTIONS');
+  if (!/^(?:0\r\n\r\n)?$/.test(body)) expect(body).toBe(`${ERROR_TEXTS[status]}\n`);
+  if (status === 405 || status === 204) expect(head).toContain('Allow: GET, HEAD, POST, OPTIONS');
 });
 
 test.each([
-  ['an address', 'GET http://evil.test/categories?page=2 HTTP/1.1', '/categories?page=2'],
-  ['an address without a path', 'GET http://evil.test HTTP/1.1', '/'],
-  ['a path', 'GET /%D0%B5%D0%B4%D0%B0?q=%zz HTTP/1.1', '/%D0%B5%D0%B4%D0%B0?q=%zz'],
-  ['a path of two slashes', 'GET //evil.test/ HTTP/1.1', '//evil.test/'],
-])('%s is handed on as a path', async (_, line, path) => {
-  const answer = await send(`${line}\r\n${HOST}`);
-  expect([answer.status, answer.body]).toEqual([200, path]);
+  ['GET http://evil.test/categories?page=2 HTTP/1.1', '/categories?page=2'],
+  ['GET http://evil.test HTTP/1.1', '/'],
+  ['GET /%D0%B5%D0%B4%D0%B0?q=%zz HTTP/1.1', '/%D0%B5%D0%B4%D0%B0?q=%zz'],
+  ['GET //evil.test/ HTTP/1.1', '//evil.test/'],
+])('%s is a request for the path %s', async (line, path) => {
+  const { status, body } = await send(`${line}\r\n${HOST}`);
+  expect([status, body]).toEqual([200, path]);
 });
 
 test.each([
-  '',
-  'localhost',
-  'localhost:3000',
-  '127.0.0.1',
-  '[::1]:3000',
-  'xn--c1adp.xn--p1ai',
-  'a.example.ru.',
-])('host «%s» is one', async (host) => {
-  expect((await send(`GET / HTTP/1.1\r\nHost: ${host}\r\n${END}`)).status).toBe(200);
+  ...['', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'xn--c1adp.xn--p1ai', 'a.example.ru.'].map(
+    (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\n${END}`,
+  ),
+  ...['null', 'http://shop.test', 'https://evil.test:8443'].map(
+    (origin) => `POST /cart HTTP/1.1\r\nOrigin: ${origin}\r\n${EMPTY}`,
+  ),
+  'GET / HTTP/1.0\r\n\r\n',
+])('%j is valid', async (lines) => {
+  expect((await send(lines)).status).toBe(200);
 });
 
-test.each(['null', 'http://shop.test', 'https://evil.test:8443'])(
-  'a post from «%s» is handed on',
-  async (origin) => {
-    const post = `POST /cart HTTP/1.1\r\nOrigin: ${origin}\r\nContent-Length: 0\r\n${HOST}`;
-    expect((await send(post)).status).toBe(200);
-  },
-);
-
-test('HTTP/1.0 needs none', async () => {
-  expect((await send('GET / HTTP/1.0\r\n\r\n')).status).toBe(200);
-});
-
-test('a body that is announced and allowed is invited, read and handed on', async () => {
-  const { status, body } = await send(
-    `POST /cart HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 0\r\n${HOST}`,
-  );
+test('a body that is announced is invited and read', async () => {
+  const { status, body } = await send(`POST /cart HTTP/1.1\r\nExpect: 100-continue\r\n${EMPTY}`);
   expect(status).toBe(100);
   expect(body).toContain('HTTP/1.1 200 OK');
 });
@@ -169,7 +134,7 @@ test('a body that is announced and allowed is invited, read and handed on', asyn
 test('an idle connection is kept twice as long as nginx keeps it: no post is sent into one that is being closed', () => {
   const folder = 'deploy/nginx';
   const files = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
-  const groups = files.flatMap((text) => text.match(/^upstream [^}]+\}/gm) ?? []);
+  const groups = files.flatMap((config) => config.match(/^upstream [^}]+\}/gm) ?? []);
   expect(groups.length).toBeGreaterThanOrEqual(3);
   for (const group of groups) {
     const [, seconds] = /\bkeepalive_timeout (\d+)s;/.exec(group) ?? [];
@@ -177,97 +142,94 @@ test('an idle connection is kept twice as long as nginx keeps it: no post is sen
   }
 });
 
-/** So many requests at once, on one connection. */
-async function pipeline(count: number): Promise<Socket> {
-  waiting.length = 0;
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  onTestFinished(() => void socket.on('error', () => {}).destroy());
-  const requests = Array.from(
-    { length: count },
-    (_, index) => `GET /slow/${index} HTTP/1.1\r\nHost: a\r\n\r\n`,
-  );
-  socket.write(requests.join(''));
-  return socket;
-}
+describe('several requests at once on one connection', () => {
+  async function pipeline(count: number): Promise<Socket> {
+    waiting.length = 0;
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    for (let index = 0; index < count; index += 1) {
+      socket.write(`GET /slow/${index} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    }
+    return socket;
+  }
 
-test('a few requests at once are answered in order', async () => {
-  const socket = await pipeline(5);
-  let answers = '';
-  socket.setEncoding('utf8').on('data', (chunk) => {
-    answers += chunk;
-  });
-  await expect.poll(() => waiting.length).toBe(5);
-  for (const { answer } of waiting.toReversed()) answer();
-  await expect.poll(() => answers).toContain('/slow/4');
-  expect(answers.match(/slow.\d/g)).toEqual(['slow/0', 'slow/1', 'slow/2', 'slow/3', 'slow/4']);
-});
-
-test('who sends more at once than any tool does is cut off', async () => {
-  const socket = await pipeline(300);
-  await once(
-    socket.on('error', () => {}),
-    'close',
-  );
-  expect(waiting.length).toBeLessThanOrEqual(10);
-  await expect.poll(() => waiting[0]?.signal.aborted).toBe(true);
-});
-
-/** A server that is about to end, and a browser that holds on to its connection. */
-async function openEnding() {
-  waiting.length = 0;
-  const { server: ending, stop } = open();
-  await once(ending, 'listening');
-  ending.keepAliveTimeout = HOUR_MS;
-  const agent = new Agent({ keepAlive: true });
-  onTestFinished(() => {
-    agent.destroy();
-    ending.closeAllConnections();
-  });
-  const { port } = ending.address() as AddressInfo;
-  const ask = () =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      get({ port, host: '127.0.0.1', path: '/slow', agent }, (incoming) => {
-        incoming.resume().once('end', () => resolve(incoming));
-      }).once('error', reject);
+  test('are responded to in order', async () => {
+    const socket = await pipeline(5);
+    let responses = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      responses += chunk;
     });
-  return { ending, stop, ask, port };
-}
+    await expect.poll(() => waiting.length).toBe(5);
+    for (const { respond } of waiting.toReversed()) respond();
+    await expect.poll(() => responses).toContain('/slow/4');
+    expect(responses.match(/slow.\d/g)).toEqual(['slow/0', 'slow/1', 'slow/2', 'slow/3', 'slow/4']);
+  });
 
-test('open requests are answered at the end, and nobody new', async () => {
-  const { ending, stop, ask, port } = await openEnding();
-  const answer = ask();
-  await expect.poll(() => waiting.length).toBe(1);
-  const stopped = stop(0);
-  await expect.poll(() => ending.listening).toBe(false);
-  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
-  waiting[0]?.answer();
-  expect(await answer).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
-  await stopped;
+  test('are cut off when there are more than any tool sends', async () => {
+    await once(await pipeline(300), 'close');
+    expect(waiting.length).toBeLessThanOrEqual(10);
+    await expect.poll(() => waiting[0]?.signal.aborted).toBe(true);
+  });
 });
 
-test('for a time everything is answered before the end, and no connection is kept', async () => {
-  const { ending, stop, ask } = await openEnding();
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const stopped = stop(5_000);
-  const answer = ask();
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
-  waiting[0]?.answer();
-  expect((await answer).headers.connection).toBe('close');
-  expect(ending.listening).toBe(true);
-  await vi.advanceTimersByTimeAsync(5_000);
-  await stopped;
-  expect(ending.listening).toBe(false);
-});
+describe('a server that stops', () => {
+  /** A server, and a browser that keeps its connection. */
+  async function openStopping() {
+    waiting.length = 0;
+    const { server: stopping, stop } = open();
+    await once(stopping, 'listening');
+    stopping.keepAliveTimeout = HOUR_MS;
+    const agent = new Agent({ keepAlive: true });
+    onTestFinished(() => {
+      agent.destroy();
+      stopping.closeAllConnections();
+    });
+    const { port } = stopping.address() as AddressInfo;
+    const request = async () => {
+      const [incoming] = await once(get({ port, host: '127.0.0.1', path: '/slow', agent }), 'response');
+      incoming.resume();
+      return incoming as IncomingMessage;
+    };
+    return { stopping, stop, request, port };
+  }
 
-test('who has said nothing does not hold up the end', async () => {
-  const { ending, stop, port } = await openEnding();
-  const accepted = once(ending, 'connection');
-  const silent = connect(port, '127.0.0.1');
-  await accepted;
-  // The parser, too, has to know of it.
-  await new Promise(setImmediate);
-  const closed = once(silent, 'close');
-  await stop(0);
-  await closed;
+  test('responds to open requests and takes no new ones', async () => {
+    const { stopping, stop, request, port } = await openStopping();
+    const response = request();
+    await expect.poll(() => waiting.length).toBe(1);
+    const stopped = stop(0);
+    await expect.poll(() => stopping.listening).toBe(false);
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+    waiting[0]?.respond();
+    expect(await response).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
+    await stopped;
+  });
+
+  test('goes on for the time that it is given, and keeps no connection', async () => {
+    const { stopping, stop, request } = await openStopping();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stopped = stop(5_000);
+    const response = request();
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    waiting[0]?.respond();
+    expect((await response).headers.connection).toBe('close');
+    expect(stopping.listening).toBe(true);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await stopped;
+    expect(stopping.listening).toBe(false);
+  });
+
+  test('does not wait for a connection that has sent nothing', async () => {
+    const { stopping, stop, port } = await openStopping();
+    const accepted = once(stopping, 'connection');
+    const silent = connect(port, '127.0.0.1');
+    await accepted;
+    // The HTTP parser learns of the connection in a later task.
+    await new Promise(setImmediate);
+    const closed = once(silent, 'close');
+    await stop(0);
+    await closed;
+  });
 });

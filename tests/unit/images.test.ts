@@ -1,3 +1,4 @@
+/** Protects a restaurant's pictures: sizes as named, dark views, upright and in their colours, nothing unreadable served. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,11 +10,9 @@ import { makeVariant } from '#upstream/images/resize.ts';
 import { PICTURE_SIZES, type PictureKind } from '#upstream/images/sizes.ts';
 import { MEDIA_PREFIX, type Variant } from '#upstream/images/variants.ts';
 
-/** A restaurant's own pictures, from the file of a camera to what the API serves. */
-
 let dir: string;
 const complaints: string[] = [];
-/** Where a picture is named; what is wrong with it is said there. */
+/** The place of a picture in the content, which takes complaints about it. */
 const place = { at: () => place, complain: (problem: string) => void complaints.push(problem) } as never;
 
 beforeEach(() => {
@@ -24,27 +23,38 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 const put = (name: string, bytes: Buffer) => writeFileSync(path.join(dir, 'photos', name), bytes);
-const plain = (width: number, height: number, background = '#a33'): Sharp =>
-  sharp({ create: { width, height, channels: 3, background } });
+const plain = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#a33' } });
 
-/** What the shop names for one item. */
+/** Puts different pictures under these names. */
+async function putSquares(...names: string[]) {
+  for (const [index, name] of names.entries())
+    put(
+      name,
+      await plain(300 + index, 300)
+        .jpeg()
+        .toBuffer(),
+    );
+}
+
+/** The addresses of one item's pictures, and the files behind them. */
 function covers(kind: PictureKind, cover: string, gallery?: string[]) {
   const album = new Album(dir);
   const urls = album.add(place, kind, 'steak', { cover });
   const shots = kind.startsWith('dish') ? album.addGallery(place, 'dish', 'steak', { cover, gallery }) : [];
   const variants = new Map(album.variants.map((variant) => [MEDIA_PREFIX + variant.file, variant]));
-  const find = (url: string | undefined) => variants.get(url ?? '') as Variant;
-  return { urls, shots, find, make: (name: string) => makeVariant(find(urls[name]), dir), album };
+  const find = (name: string) => variants.get(urls[name] ?? '') as Variant;
+  return { urls, shots, find, make: (name: string) => makeVariant(find(name), dir), album };
 }
 
 async function problemsOf(cover: string): Promise<string[]> {
-  const { album } = covers('dish', cover);
-  await complainOfUnreadable(dir, album.photos.slice(0, 1));
+  await complainOfUnreadable(dir, covers('dish', cover).album.photos.slice(0, 1));
   return complaints;
 }
 
 describe('sizes', () => {
   const kinds = (Object.keys(PICTURE_SIZES) as PictureKind[]).filter((kind) => kind !== 'gallery');
+
   test.each(kinds)('of a %s are made as they are named', async (kind) => {
     put('plate.jpg', await plain(2600, 1700).jpeg().toBuffer());
     const { urls, make } = covers(kind, 'plate.jpg');
@@ -55,104 +65,74 @@ describe('sizes', () => {
     }
   });
 
-  test('are never larger than the master', async () => {
+  test('are never larger than the photograph', async () => {
     put('small.jpg', await plain(400, 300).jpeg().toBuffer());
-    const { make } = covers('slider', 'small.jpg');
-    expect(await sharp(await make('big')).metadata()).toMatchObject({ width: 400, height: 206 });
+    const big = await covers('slider', 'small.jpg').make('big');
+    expect(await sharp(big).metadata()).toMatchObject({ width: 400, height: 206 });
   });
 
-  test('that the master has already are its own bytes, unless it tells of camera and place', async () => {
+  test('that a photograph has are its own bytes, unless they tell of camera and place', async () => {
     const tile = plain(560, 560);
     const bare = await tile.clone().avif().toBuffer();
     put('plate.avif', bare);
-    const { make } = covers('dish', 'plate.avif');
-    expect((await make('default')).equals(bare)).toBe(true);
+    expect((await covers('dish', 'plate.avif').make('default')).equals(bare)).toBe(true);
     put(
-      'told.avif',
+      'exif.avif',
       await tile
         .withExif({ IFD0: { Copyright: 'Анна' } })
         .avif()
         .toBuffer(),
     );
-    const told = await sharp(await covers('dish', 'told.avif').make('default')).metadata();
-    expect(told.exif).toBeUndefined();
+    expect((await sharp(await covers('dish', 'exif.avif').make('default')).metadata()).exif).toBeUndefined();
   });
 });
 
-describe('masters of single views', () => {
-  const squares = async (...names: string[]) => {
-    for (const [index, name] of names.entries())
-      put(
-        name,
-        await plain(300 + index, 300)
-          .jpeg()
-          .toBuffer(),
-      );
-  };
-
-  test('stand beside the photograph that an item names', async () => {
-    await squares('soup.jpg', 'soup.tile.png', 'soup.dark.jpg', 'soup.wide.dark.jpg');
-    const { urls, find, album } = covers('dish-great', 'soup.jpg');
-    const master = (name: string) => {
-      const variant = find(urls[name]);
-      return variant && 'photo' in variant && variant.photo.file;
-    };
-    expect(['default', '720', 'box2', 'defaultDark', 'box2Dark'].map(master)).toEqual([
-      ...['soup.tile.png', 'soup.jpg', 'soup.jpg', 'soup.dark.jpg', 'soup.wide.dark.jpg'],
-    ]);
+describe('photographs of single views', () => {
+  test('stand beside the one that an item names', async () => {
+    await putSquares('soup.jpg', 'soup.tile.png', 'soup.dark.jpg', 'soup.wide.dark.jpg');
+    const { find, album } = covers('dish-great', 'soup.jpg');
+    const files = ['default', '720', 'box2', 'defaultDark', 'box2Dark'].map((name) => {
+      const variant = find(name);
+      return 'photo' in variant ? variant.photo.file : '';
+    });
+    expect(files).toEqual(['soup.tile.png', 'soup.jpg', 'soup.jpg', 'soup.dark.jpg', 'soup.wide.dark.jpg']);
     expect(album.misnamed).toEqual([]);
   });
 
-  test('a photograph without them is the same by day and by night', async () => {
-    await squares('soup.jpg');
-    const { urls, shots } = covers('dish-great', 'soup.jpg');
-    expect(Object.keys({ ...urls, ...shots[0] }).filter((name) => name.endsWith('Dark'))).toEqual([]);
-  });
-
-  test('on dark screens light and dark picture of a gallery change places', async () => {
-    await squares('soup.jpg', 'soup.dark.jpg', 'side.jpg');
+  test('are needed for dark screens, where light and dark picture of a gallery change places', async () => {
+    await putSquares('soup.jpg', 'soup.dark.jpg', 'side.jpg');
     const { shots } = covers('dish', 'soup.jpg', ['side.jpg', 'soup.dark.jpg']);
     const last = shots[2];
     expect(shots.map((shot) => shot['720Dark'])).toEqual([last?.['720'], undefined, shots[0]?.['720']]);
+    expect(Object.keys(covers('dish-great', 'side.jpg').urls).join()).not.toContain('Dark');
   });
 
   test('are warned of when no view has their name, or nothing stands beside them', async () => {
-    await squares('soup.jpg', 'soup.drak.jpg', 'tea.wide.jpg');
+    await putSquares('soup.jpg', 'soup.drak.jpg', 'tea.wide.jpg');
     expect(new Album(dir).misnamed).toEqual([
       { file: 'soup.drak.jpg', problem: expect.stringContaining('вида «.drak» нет') },
       { file: 'tea.wide.jpg', problem: 'рядом нет самой фотографии «tea»' },
     ]);
   });
+});
 
-  test('another master has another address', async () => {
-    await squares('soup.jpg', 'tea.jpg');
-    const { default: soup = '' } = covers('dish', 'soup.jpg').urls;
-    expect(soup).toMatch(/^\/media\/dish\/tile-560-steak\.[0-9a-f]{8}\.avif$/);
-    expect(covers('dish', 'soup.jpg').urls.default).toBe(soup);
-    expect(covers('dish', 'tea.jpg').urls.default).not.toBe(soup);
-    expect(covers('dish', 'none.jpg').urls).toEqual({});
-    expect(complaints).toEqual(['фотография «none.jpg» в папке photos: такого файла нет']);
-  });
+test('another photograph has another address', async () => {
+  await putSquares('soup.jpg', 'tea.jpg');
+  const addressOf = (cover: string) => covers('dish', cover).urls.default;
+  expect(addressOf('soup.jpg')).toMatch(/^\/media\/dish\/tile-560-steak\.[0-9a-f]{8}\.avif$/);
+  expect(addressOf('soup.jpg')).toBe(addressOf('soup.jpg'));
+  expect(addressOf('tea.jpg')).not.toBe(addressOf('soup.jpg'));
+  expect(addressOf('none.jpg')).toBeUndefined();
 });
 
 describe('files of cameras and programs', () => {
-  test('a photograph of a phone, 12 megapixels', async () => {
-    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
-    const photo = sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#000', noise } });
-    put('phone.jpg', await photo.jpeg({ quality: 92 }).toBuffer());
-    expect(await problemsOf('phone.jpg')).toEqual([]);
-    const { make } = covers('slider', 'phone.jpg');
-    expect(await sharp(await make('middle')).metadata()).toMatchObject({ width: 780, height: 1380 });
-  });
-
-  test('one that lies on its side comes upright', async () => {
+  test('a photograph that lies on its side comes upright', async () => {
     const half = await plain(300, 600).extend({ right: 300, background: '#2a2' }).toColourspace('srgb');
     put('side.jpg', await half.withMetadata({ orientation: 6 }).jpeg().toBuffer());
-    const { make } = covers('dish', 'side.jpg');
-    const { data } = await sharp(await make('default'))
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const [red = 0, green = 0] = data.subarray((40 * 560 + 500) * 3);
+    // Encoders of AVIF turn pictures by themselves; those of JPEG do not.
+    const share = sharp(await covers('dish', 'side.jpg').make('share')).raw();
+    const { data, info } = await share.toBuffer({ resolveWithObject: true });
+    const [red = 0, green = 0] = data.subarray((10 * info.width + info.width - 10) * 3);
     expect(red).toBeGreaterThan(green);
   });
 
@@ -168,7 +148,6 @@ describe('files of cameras and programs', () => {
 
   test('a JPEG of a print shop (CMYK) has its colours', async () => {
     put('print.jpg', await plain(600, 600).toColourspace('cmyk').jpeg().toBuffer());
-    expect((await sharp(path.join(dir, 'photos/print.jpg')).metadata()).space).toBe('cmyk');
     expect(await problemsOf('print.jpg')).toEqual([]);
     const picture = sharp(await covers('dish', 'print.jpg').make('default'));
     expect((await picture.metadata()).space).toBe('srgb');
@@ -176,29 +155,18 @@ describe('files of cameras and programs', () => {
     expect((red?.mean ?? 0) - (green?.mean ?? 0)).toBeGreaterThan(60);
   });
 
-  test.each([
-    [
-      'half a file',
-      async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 3_000),
-      /обрезан или повреждён/,
-    ],
-    ['a strip', () => plain(1, 20_000).png().toBuffer(), /^фотография «bad\.jpg»: 1 × 20000 точек/],
-    [
-      'a decompression bomb',
-      () => plain(16_000, 16_000).png({ compressionLevel: 9, palette: true }).toBuffer(),
-      /слишком много точек/,
-    ],
-    [
-      'an SVG',
-      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-      /это svg/,
-    ],
-  ])('%s is refused, and no variant is made of it', async (_, bytes, problem) => {
-    const file = await bytes();
-    put('bad.jpg', file);
-    expect(await problemsOf('bad.jpg')).toEqual([expect.stringMatching(problem)]);
-    const before = process.memoryUsage().rss;
-    await expect(covers('dish', 'bad.jpg').make('default')).rejects.toThrow();
-    expect(process.memoryUsage().rss - before).toBeLessThan(500 * 1024 * 1024);
+  test('half a file and an SVG make no variant', async () => {
+    put('half.jpg', (await plain(900, 900).jpeg().toBuffer()).subarray(0, 3_000));
+    put('svg.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'));
+    for (const name of ['half.jpg', 'svg.jpg'])
+      await expect(covers('dish', name).make('default')).rejects.toThrow();
+  });
+
+  test('nor does a decompression bomb', async () => {
+    const bytes = await plain(900, 900).jpeg().toBuffer();
+    // The frame header says 16 000 × 16 000.
+    bytes.writeUInt32BE(0x3e80_3e80, bytes.indexOf('\xff\xc0', 0, 'latin1') + 5);
+    put('bomb.jpg', bytes);
+    await expect(covers('dish', 'bomb.jpg').make('default')).rejects.toThrow('pixel limit');
   });
 });

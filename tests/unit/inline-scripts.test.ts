@@ -1,3 +1,4 @@
+/** Protects the Content-Security-Policy: only scripts of the storefront's own get a hash. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MARK, withHashes } from '#app/services/http/inline-scripts.server.ts';

@@ -1,40 +1,26 @@
+/** Protects the desk's log-in: guesses are limited by name, cost no more than others, and keep nobody out. */
 import { scryptSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deriveKey, MAX_DERIVATIONS, TooManyDerivations } from '#upstream/desk/key-derivation.ts';
 import { createLogIns, LOG_IN_PAUSE_SECONDS } from '#upstream/desk/log-ins.ts';
 
-/** Who may try a password, and when. The pages: tests/upstream/desk-users.test.ts. */
-
 const check = async (password: string) => password === 'right';
+const EIGHT_WRONG = [...Array(8).fill('wrong'), 'too-often'];
 const repeat = (count: number, work: (turn: number) => Promise<string>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
 
-test('a name has eight tries in ten minutes, and all of them again after a right one', async () => {
+test('a name has eight attempts in ten minutes; other names shut nobody out', async () => {
   let time = 1_000;
   const { attempt } = createLogIns({ check, now: () => time });
-  expect(await repeat(9, () => attempt('marina', 'guess', ''))).toEqual([
-    ...Array(8).fill('wrong'),
-    'too-often',
-  ]);
+  expect(await repeat(9, () => attempt('marina', 'guess', ''))).toEqual(EIGHT_WRONG);
+  await repeat(500, (turn) => attempt(`nobody-${turn}`, 'guess', undefined));
   expect(await attempt('marina', 'right', '')).toBe('too-often');
   time += LOG_IN_PAUSE_SECONDS * 1_000 + 1;
-  for (let turn = 0; turn < 3; turn += 1) {
-    await repeat(7, () => attempt('marina', 'guess', ''));
-    expect(await attempt('marina', 'right', '')).toBe('right');
-  }
-});
-
-test('tries of other names, however many, shut nobody out', async () => {
-  const { attempt } = createLogIns({ check });
-  for (let turn = 0; turn < 500; turn += 1) {
-    expect(await attempt(`nobody-${turn}`, 'guess', undefined)).toBe('wrong');
-  }
   expect(await attempt('marina', 'right', '')).toBe('right');
 });
 
-test('a try that is not looked at because so many wait is not counted', async () => {
+test('an attempt that is not checked because too many wait is not counted', async () => {
   let isFull = true;
   const { attempt } = createLogIns({
     check: async () => {
@@ -44,13 +30,10 @@ test('a try that is not looked at because so many wait is not counted', async ()
   });
   expect(await repeat(9, () => attempt('marina', 'guess', ''))).toEqual(Array(9).fill('busy'));
   isFull = false;
-  expect(await repeat(9, () => attempt('marina', 'guess', ''))).toEqual([
-    ...Array(8).fill('wrong'),
-    'too-often',
-  ]);
+  expect(await repeat(9, () => attempt('marina', 'guess', ''))).toEqual(EIGHT_WRONG);
 });
 
-test('a refused try takes as long as one that is looked at, with the hash of nobody', async () => {
+test('a refused attempt is hashed like any other, against the hash of nobody', async () => {
   const hashes: (string | undefined)[] = [];
   const { attempt } = createLogIns({
     check: async (_, hash) => {
@@ -62,41 +45,27 @@ test('a refused try takes as long as one that is looked at, with the hash of nob
   expect(hashes).toEqual([...Array(8).fill('hash'), undefined, undefined]);
 });
 
-describe('keys of passwords are derived in a thread of their own', () => {
-  const derive = (N = 16) => deriveKey('ёлка', Buffer.from('salt'), 32, { N, r: 8, p: 1 });
+const derive = (N = 16) => deriveKey('ёлка', Buffer.from('salt'), 32, { N, r: 8, p: 1 });
 
-  test('one after the other, and so many wait at most', async () => {
-    const order: number[] = [];
-    const all = Array.from({ length: MAX_DERIVATIONS }, (_, turn) =>
-      // The first one takes longer than all others.
-      derive(turn === 0 ? 2 ** 14 : 16).then(() => order.push(turn)),
-    );
-    await expect(derive()).rejects.toThrow(TooManyDerivations);
-    await Promise.all(all);
-    expect(order).toEqual([...order.keys()]);
-    expect(await derive()).toEqual(scryptSync('ёлка', 'salt', 32, { N: 16, r: 8, p: 1 }));
-  });
-
-  test('which leaves the threads that read files alone, and gives way to all others', async () => {
-    let isOver = false;
-    const keys = Promise.all(Array.from({ length: 8 }, () => derive(2 ** 13))).then(() => {
-      isOver = true;
-    });
-    await readFile(import.meta.filename);
-    expect(isOver).toBe(false);
-    if (process.platform === 'linux') expect(nicenessOfThreads()).toContain(10);
-    await keys;
-  });
-
-  test('a hash that cannot be derived is an error, and the next one is derived', async () => {
-    await expect(derive(17)).rejects.toThrow();
-    expect(await derive()).toHaveLength(32);
-  });
+test('keys are derived one after another, and a limited number waits', async () => {
+  const order: number[] = [];
+  const all = Array.from({ length: MAX_DERIVATIONS }, (_, turn) =>
+    // The first one takes longer than all others.
+    derive(turn === 0 ? 2 ** 14 : 16).then(() => order.push(turn)),
+  );
+  await expect(derive()).rejects.toThrow(TooManyDerivations);
+  await Promise.all(all);
+  expect(order).toEqual([...order.keys()]);
 });
 
-/** proc_pid_stat(5): the nineteenth field; the second is a name that may have spaces. */
-function nicenessOfThreads(): number[] {
-  const threads = readdirSync('/proc/self/task');
-  const fields = threads.map((id) => readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1] ?? '');
-  return fields.map((text) => Number(text.split(' ')[16]));
-}
+test('keys are derived in a thread that gives way to all others, and goes on after an error', async () => {
+  await expect(derive(17)).rejects.toThrow();
+  expect(await derive()).toEqual(scryptSync('ёлка', 'salt', 32, { N: 16, r: 8, p: 1 }));
+  if (process.platform !== 'linux') return;
+  // proc_pid_stat(5): the niceness is the nineteenth field; the second is a name that may have spaces.
+  const niceness = readdirSync('/proc/self/task').map((id) => {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
+    return Number(stat.split(') ')[1]?.split(' ')[16]);
+  });
+  expect(niceness).toContain(10);
+});

@@ -1,3 +1,4 @@
+/** Protects the last lines of a log: what waits is written when the process ends, in its order. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
@@ -15,6 +16,6 @@ test.each([
   const env = { ...process.env, LOG_LEVEL: 'info' };
   const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
   expect(status, stderr).toBe(code);
-  const told = stderr.split('\n').filter((line) => line.startsWith('{'));
-  expect(told.map((line) => JSON.parse(line).msg)).toEqual(['first', 'request', 'last']);
+  const lines = stderr.split('\n').filter((line) => line.startsWith('{'));
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'request', 'last']);
 });

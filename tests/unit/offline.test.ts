@@ -1,77 +1,48 @@
+/** Protects what was typed when the network fails: the page stays, and only the router's own errors go on to it. */
 import { redirect } from 'react-router';
-import { describe, expect, test } from 'vitest';
-import {
-  answerOrOffline,
-  isNetworkFailure,
-  isOffline,
-  type Offline,
-} from '#app/components/navigation/offline.ts';
+import { expect, test } from 'vitest';
+import { answerOrOffline, isNetworkFailure, isOffline } from '#app/components/navigation/offline.ts';
 
-type Answer = { notices: string[] };
-
+const OFFLINE = { notices: ['no connection'], isOffline: true as const };
 /** As the router throws it: `isRouteErrorResponse` goes by this shape. */
-const errorResponse = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
+const response = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
 
-const OFFLINE: Answer & Offline = { notices: ['no connection'], isOffline: true };
+async function resultOf(action: () => Promise<{ notices: string[] }>) {
+  return answerOrOffline<{ notices: string[] }>(action, OFFLINE);
+}
 
-describe('the answer of an action', () => {
-  test('is the server’s, if there is one', async () => {
-    const answer = await answerOrOffline<Answer>(async () => ({ notices: ['done'] }), OFFLINE);
-    expect(answer).toEqual({ notices: ['done'] });
-    expect(isOffline(answer)).toBe(false);
-  });
-
-  test('is ours when the network failed', async () => {
-    const answer = await answerOrOffline<Answer>(
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      OFFLINE,
-    );
-    expect(answer).toMatchObject(OFFLINE);
-    expect(isOffline(answer)).toBe(true);
-  });
-
-  // As the router gives an error answer: the text if it is not its own, else the data in it.
-  test.each([
-    ['502 with a page', 502, '<h1>Bad Gateway</h1>'],
-    ['503 in plain words', 503, 'Скоро вернёмся\n'],
-    ['504 without a word', 504, ''],
-    ['429 of a proxy', 429, 'Слишком часто\n'],
-  ])('is ours when a proxy has answered %s', async (_name, status, text) => {
-    const error = errorResponse(status, text);
-    const answer = await answerOrOffline<Answer>(() => Promise.reject(error), OFFLINE);
-    expect(answer).toMatchObject(OFFLINE);
-    expect(isOffline(answer)).toBe(true);
-  });
-
-  test.each([
-    ['a redirect', redirect('/order/1')],
-    ['an error answer without data', errorResponse(413, null)],
-    ['an error answer with a message', errorResponse(503, { message: 'Корзина недоступна' })],
-  ])('%s that is thrown goes on to the router', async (_name, thrown) => {
-    await expect(answerOrOffline<Answer>(() => Promise.reject(thrown), OFFLINE)).rejects.toBe(thrown);
-  });
+test('the result of an action is the server’s, if there is one', async () => {
+  const result = await resultOf(async () => ({ notices: ['done'] }));
+  expect([result, isOffline(result), isOffline(undefined)]).toEqual([{ notices: ['done'] }, false, false]);
 });
 
-test('an action without a result was not offline', () => {
-  expect(isOffline(undefined)).toBe(false);
+test.each([
+  ['no connection', new TypeError('Failed to fetch')],
+  ['a page of a proxy', response(502, '<h1>Bad Gateway</h1>')],
+  ['an empty body', response(504, '')],
+])('with %s it is ours', async (_, error) => {
+  const result = await resultOf(() => Promise.reject(error));
+  expect(result).toMatchObject(OFFLINE);
+  expect(isOffline(result)).toBe(true);
 });
 
-describe('an error says that the server was not reached', () => {
-  test.each([
-    ['Chromium', new TypeError('Failed to fetch')],
-    ['Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
-    ['Safari', new TypeError('Load failed')],
-    ['Chromium, in the middle of an answer', new TypeError('network error')],
-    ['the router, when an answer broke off', new Error('Unable to decode turbo-stream response')],
-  ])('in the words of %s', (_name, error) => {
-    expect(isNetworkFailure(error)).toBe(true);
-  });
+test.each([
+  ['a redirect', redirect('/order/1')],
+  ['an error without data', response(413, null)],
+  ['an error with a message', response(503, { message: 'Корзина недоступна' })],
+])('%s goes on to the router', async (_, thrown) => {
+  await expect(resultOf(() => Promise.reject(thrown))).rejects.toBe(thrown);
+});
 
-  test.each([
-    ['an error of ours', new TypeError("Cannot read properties of undefined (reading 'title')")],
-    ['an error of the server', new Error('Unexpected Server Error')],
-    ['an error answer', { status: 503, data: null }],
-  ])('but not in those of %s', (_name, error) => {
-    expect(isNetworkFailure(error)).toBe(false);
-  });
+test.each<[isFailure: boolean, error: unknown]>([
+  [true, new TypeError('Failed to fetch')],
+  [true, new TypeError('NetworkError when attempting to fetch resource.')],
+  [true, new TypeError('Load failed')],
+  [true, new TypeError('network error')],
+  [true, new Error('Unable to decode turbo-stream response')],
+  [false, new TypeError("Cannot read properties of undefined (reading 'title')")],
+  [false, new Error('Unexpected Server Error')],
+  [false, response(503, null)],
+])('the network failed: %s, by %s', (isFailure, error) => {
+  expect(isNetworkFailure(error)).toBe(isFailure);
 });

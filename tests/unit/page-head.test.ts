@@ -1,10 +1,9 @@
+/** Protects titles and descriptions of pages. Their addresses: tests/routes/paging.test.ts. */
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { pageMeta } from '#app/domain/seo/page-meta.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { describePage, machineHead } from '#app/services/pages/page-head.server.ts';
-
-/** Protects titles, canonical addresses and what search engines read of a page. */
 
 const site = {
   siteName: 'Ёж',
@@ -13,76 +12,34 @@ const site = {
   defaultImage: '/public/og.jpg',
   about: 'Бар в лесу',
 } as Frame;
-const crumbs = [{ title: 'Главная', to: '/' }, { title: 'Новости' }];
+const metaData = { title: '', description: 'Горячие котелки', keywords: undefined };
 
-function headOf(pathname: string, page: Parameters<typeof describePage>[2]) {
+/** The title and the description of a page. */
+function headOf(page: Parameters<typeof describePage>[2]) {
   const context = new RouterContextProvider();
-  const head = describePage(context, pathname, page);
-  return {
-    meta: pageMeta({ matches: [{ loaderData: site }], loaderData: { head } }),
-    ...machineHead(context, site, false),
-  };
+  const head = describePage(context, '/articles', page);
+  const meta = pageMeta({ matches: [{ loaderData: site }], loaderData: { head } });
+  const { metas } = machineHead(context, site, false);
+  return [...meta, ...metas];
 }
 
 test.each([
-  ['Новости', 'Новости — Ёж'],
   // The same pattern for all, also where the API's title holds the name.
   ['Новости бара «Ёж»', 'Новости бара «Ёж» — Ёж'],
   ['Ёж', 'Ёж'],
   ['', 'Ёж'],
 ])('the name of the site stands behind the title «%s»', (title, shown) => {
-  expect(headOf('/articles', { title }).meta).toContainEqual({ title: shown });
+  expect(headOf({ title })).toContainEqual({ title: shown });
 });
 
-test('a page without a description has that of the shop', () => {
-  const metaData = { title: '', description: '', keywords: undefined };
-  const { meta, metas } = headOf('/x', { title: 'X', metaData });
-  expect(meta).toContainEqual({ title: 'X — Ёж' });
-  expect(metas).toContainEqual({ name: 'description', content: 'Бар в лесу' });
-});
-
-test('a later page of a list has a title, description and address of its own', () => {
-  const { meta, metas } = headOf('/articles', { title: 'Новости', canonicalParams: { page: 2 }, crumbs });
-  expect(meta).toEqual([
-    { title: 'Новости, страница 2 — Ёж' },
-    { tagName: 'link', rel: 'canonical', href: 'https://ezh.example/articles?page=2' },
-  ]);
-  expect(metas).toContainEqual({ name: 'description', content: 'Бар в лесу. Страница 2' });
-});
-
-test.each([
-  ['is cut behind a word', 'слово, '.repeat(30), `${'слово, '.repeat(27)}слово…`],
-  ['is cut where there is no word', 'ы'.repeat(300), `${'ы'.repeat(200)}…`],
-  ['is on one line', 'Бар\n  в лесу', 'Бар в лесу'],
-])('a description %s', (_, description, content) => {
-  expect(headOf('/x', { title: 'X', description }).metas).toContainEqual({ name: 'description', content });
-});
-
-test.each([
-  [1, 'Горячие котелки'],
-  // Another page, which must not be described as the first one is.
-  [2, 'Горячие котелки. Страница 2'],
-])('the description of the API wins, page %i', (page, content) => {
-  const metaData = { title: undefined, description: 'Горячие котелки', keywords: undefined };
-  const given = { title: 'Супы', description: 'Супы: Борщ.', metaData, canonicalParams: { page } };
-  expect(headOf('/x', given).metas).toContainEqual({ name: 'description', content });
-});
-
-test('a private page gives search engines nothing to show', () => {
-  const { meta, metas, structuredData } = headOf('/cart', { title: 'Корзина', isPrivate: true, crumbs });
-  expect(meta).toEqual([{ title: 'Корзина — Ёж' }]);
-  expect(metas).toContainEqual({ name: 'robots', content: 'noindex' });
-  expect(structuredData).toEqual([]);
-});
-
-test('a shop whose name is not known appears in no structured data', () => {
-  const context = new RouterContextProvider();
-  describePage(context, '/', { title: '', structuredData: () => [{ '@type': 'Restaurant' }], crumbs });
-  const { structuredData } = machineHead(context, { ...site, isNamed: false }, false);
-  expect(structuredData.map((data) => data['@type' as never])).toEqual(['BreadcrumbList']);
-});
-
-test('an error page is not indexed', () => {
-  const { metas } = machineHead(new RouterContextProvider(), site, true);
-  expect(metas).toEqual([{ name: 'robots', content: 'noindex' }]);
+test.each<[page: Parameters<typeof headOf>[0], description: string]>([
+  [{ title: 'X' }, 'Бар в лесу'],
+  [{ title: 'X', canonicalParams: { page: 2 } }, 'Бар в лесу. Страница 2'],
+  [{ title: 'X', description: 'Супы: Борщ.', metaData }, 'Горячие котелки'],
+  [{ title: 'X', metaData, canonicalParams: { page: 2 } }, 'Горячие котелки. Страница 2'],
+  [{ title: 'X', description: 'слово, '.repeat(30) }, `${'слово, '.repeat(27)}слово…`],
+  [{ title: 'X', description: 'ы'.repeat(300) }, `${'ы'.repeat(200)}…`],
+  [{ title: 'X', description: 'Бар\n  в лесу' }, 'Бар в лесу'],
+])('%#: the description of %j', (page, description) => {
+  expect(headOf(page)).toContainEqual({ name: 'description', content: description });
 });

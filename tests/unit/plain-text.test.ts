@@ -1,3 +1,4 @@
+/** Protects the desk from what a guest types: no signs that turn, hide or colour the text beside them. */
 import { expect, test } from 'vitest';
 import { plainText } from '#upstream/http/plain-text.ts';
 

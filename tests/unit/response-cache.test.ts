@@ -1,174 +1,135 @@
+/** Protects the response cache: concurrent readers share a load, stale data is bounded, user input cannot evict the menu. */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 import { type Loaded, ResponseCache } from '#app/services/api/response-cache.server.ts';
-import type { ResponseStore } from '#app/services/api/response-store.server.ts';
-import { createApi } from '#app/services/api/upstream.server.ts';
-import { getCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
-import { createUpstream } from '#tests/routes/support/visit.ts';
 
 const FRESH_MS = 1_000;
-type Disk = Pick<ResponseStore, 'put' | 'get'>;
+const STALE_MS = FRESH_MS + 60_000;
 
-/** A cache on a clock of its own, and a source that can be slow, fail or have nothing. */
-function createDrill(disk?: Disk) {
+/** A cache with a clock, and a source whose responses the test decides on: `null` is a failure, an error is a 404. */
+function open(store?: ConstructorParameters<typeof ResponseCache>[0]) {
   let now = 0;
-  const cache = new ResponseCache({ now: () => now, ...(disk && { store: disk }) });
-  const loads: PromiseWithResolvers<Loaded<string> | null>[] = [];
-  const drill = {
-    get: async () => (await drill.ask())?.value,
-    ask: ({ isRenewal = false } = {}) => {
-      const source = {
-        load: () => {
-          const load = withResolvers<Loaded<string> | null>();
-          loads.push(load);
-          return load.promise;
-        },
-        revive: (text: string) => (text === 'unreadable' ? undefined : text),
-      };
-      return cache.get<string>('menu', { ...source, freshMs: FRESH_MS, isRenewal });
+  const cache = new ResponseCache({ now: () => now, ...store });
+  const ends: ((value: string | null | Error) => void)[] = [];
+  const load = () =>
+    new Promise<Loaded<string> | null>((resolve, reject) => {
+      ends.push((end) => {
+        if (end instanceof Error) reject(end);
+        else resolve(end === null ? null : { value: end, text: end });
+      });
+    });
+  return {
+    read: async ({ isRenewal = false } = {}) =>
+      (await cache.get('menu', { load, revive: () => undefined, freshMs: FRESH_MS, isRenewal }))?.value,
+    respond: async (value: string | null | Error) => {
+      ends.at(-1)?.(value);
+      await new Promise(setImmediate);
     },
-    loads,
+    loads: () => ends.length,
     pass: (ms: number) => {
       now += ms;
     },
-    answer: (index: number, value: string) => loads[index]?.resolve({ value, text: value }),
-    fail: (index: number) => loads[index]?.resolve(null),
-    miss: (index: number) => loads[index]?.reject(new Error('missing')),
   };
-  return drill;
 }
 
-/** One whose first answer, `v1`, has come. */
-async function createWarmDrill() {
-  const drill = createDrill();
-  const first = drill.get();
-  drill.answer(0, 'v1');
-  await first;
-  return drill;
+/** A cache whose first response, `v1`, has come. */
+async function openWarm() {
+  const opened = open();
+  const first = opened.read();
+  await opened.respond('v1');
+  expect(await first).toBe('v1');
+  return opened;
 }
 
-/** Who waits for them waits for ever. */
+/** Nobody who waits for a timer is served. */
 function holdTimers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-// Promise.withResolvers is not in Node 20.
-type PromiseWithResolvers<T> = {
-  promise: Promise<T>;
-  resolve: (value: T) => void;
-  reject: (error: Error) => void;
-};
-function withResolvers<T>(): PromiseWithResolvers<T> {
-  let resolve: (value: T) => void = () => {};
-  let reject: (error: Error) => void = () => {};
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
-}
-
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-test('readers of one thing at the same time share one load', async () => {
-  const drill = createDrill();
-  const reads = [drill.get(), drill.get(), drill.get()];
-  drill.answer(0, 'v1');
+test('concurrent readers share one load, and a fresh response causes none', async () => {
+  const { read, respond, loads, pass } = open();
+  const reads = [read(), read(), read()];
+  await respond('v1');
   expect(await Promise.all(reads)).toEqual(['v1', 'v1', 'v1']);
-  expect(drill.loads).toHaveLength(1);
+  pass(FRESH_MS - 1);
+  expect([await read(), loads()]).toEqual(['v1', 1]);
 });
 
-test('a fresh answer causes no load', async () => {
-  const drill = await createWarmDrill();
-  drill.pass(FRESH_MS - 1);
-  expect(await drill.get()).toBe('v1');
-  expect(drill.loads).toHaveLength(1);
-});
-
-test('an old answer is given at once while one refresh runs; the next reader has the new one', async () => {
+test('a stale response is served at once while one refresh runs', async () => {
   holdTimers();
-  const drill = await createWarmDrill();
-  drill.pass(FRESH_MS + 60_000);
-  expect(await Promise.all([drill.get(), drill.get()])).toEqual(['v1', 'v1']);
-  expect(drill.loads).toHaveLength(2);
-  drill.answer(1, 'v2');
-  await settled();
-  expect(await drill.get()).toBe('v2');
+  const { read, respond, loads, pass } = await openWarm();
+  pass(STALE_MS);
+  expect(await Promise.all([read(), read()])).toEqual(['v1', 'v1']);
+  await respond('v2');
+  expect([await read(), loads()]).toEqual(['v2', 2]);
 });
 
-test('an answer that has been old for a minute is waited for, and stays if it cannot be had', async () => {
-  const drill = await createWarmDrill();
-  drill.pass(FRESH_MS + 60_001);
-  const second = drill.get();
-  drill.answer(1, 'v2');
-  expect(await second).toBe('v2');
-  drill.pass(FRESH_MS + 60_001);
-  const third = drill.get();
-  drill.fail(2);
-  expect(await third).toBe('v2');
+test('a response that has been stale for a minute is refreshed first, and served if that fails', async () => {
+  const { read, respond, pass } = await openWarm();
+  for (const [end, served] of [
+    ['v2', 'v2'],
+    [null, 'v2'],
+  ] as const) {
+    pass(STALE_MS + 1);
+    const next = read();
+    await respond(end);
+    expect(await next).toBe(served);
+  }
 });
 
-test('nobody waits long for a new answer while there is an old one', async () => {
+test('nobody waits longer than 1.5 s for a refresh while there is a stale response', async () => {
   holdTimers();
-  const drill = await createWarmDrill();
-  drill.pass(FRESH_MS + 60_001);
-  const second = drill.get();
+  const { read, respond, pass } = await openWarm();
+  pass(STALE_MS + 1);
+  const second = read();
   await vi.advanceTimersByTimeAsync(1_500);
   expect(await second).toBe('v1');
-  const third = drill.get();
-  drill.answer(1, 'v2');
+  const third = read();
+  await respond('v2');
   expect(await third).toBe('v2');
 });
 
-test('whoever rather waits is not given an old answer', async () => {
-  const drill = await createWarmDrill();
-  drill.pass(FRESH_MS);
-  const second = drill.ask({ isRenewal: true });
-  drill.answer(1, 'v2');
-  expect((await second)?.value).toBe('v2');
+test('a renewal is never served a stale response', async () => {
+  const { read, respond, pass } = await openWarm();
+  pass(FRESH_MS);
+  const renewed = read({ isRenewal: true });
+  await respond('v2');
+  expect(await renewed).toBe('v2');
 });
 
-test('while the source fails the answer goes on being given, and each reader’s refresh tries again', async () => {
-  const drill = await createWarmDrill();
-  drill.pass(FRESH_MS * 2);
-  expect(await drill.get()).toBe('v1');
-  drill.fail(1);
-  await settled();
-  expect(await drill.get()).toBe('v1');
-  expect(drill.loads).toHaveLength(3);
+test('while the source fails each reader’s refresh tries again', async () => {
+  const { read, respond, loads, pass } = await openWarm();
+  pass(FRESH_MS * 2);
+  expect(await read()).toBe('v1');
+  await respond(null);
+  expect([await read(), loads()]).toEqual(['v1', 3]);
 });
 
-test('what the disk has and cannot be read any more does not help', async () => {
-  const drill = createDrill({ put: () => {}, get: async () => ({ text: 'unreadable', savedAt: 0 }) });
-  const read = drill.ask();
-  drill.fail(0);
-  expect(await read).toBeNull();
+test('a first load that fails is not remembered, nor is a file that cannot be read any more', async () => {
+  const { read, respond } = open({
+    store: { put: () => {}, get: async () => ({ text: 'old', savedAt: 0 }) },
+  });
+  for (const [end, served] of [
+    [null, undefined],
+    ['v1', 'v1'],
+  ] as const) {
+    const next = read();
+    await respond(end);
+    expect(await next).toBe(served);
+  }
 });
 
-test('a first load that fails gives nothing, and is not remembered', async () => {
-  const drill = createDrill();
-  const first = drill.get();
-  drill.fail(0);
-  expect(await first).toBeUndefined();
-  const second = drill.get();
-  drill.answer(1, 'v1');
-  expect(await second).toBe('v1');
-});
-
-test('what turns out to be gone is forgotten', async () => {
-  const drill = await createWarmDrill();
-  drill.pass(FRESH_MS);
-  await drill.get();
-  drill.miss(1);
-  await settled();
-  const next = drill.get();
-  expect(drill.loads).toHaveLength(3);
-  drill.answer(2, 'back');
+test('a response that turns out to be gone is deleted', async () => {
+  const { read, respond, pass } = await openWarm();
+  pass(FRESH_MS);
+  await read();
+  await respond(new Error('404'));
+  const next = read();
+  await respond('back');
   expect(await next).toBe('back');
 });
 
-test('a flood of searches pushes neither the menu out nor itself beyond its limit', async () => {
+test('a flood of searches evicts neither the menu nor exceeds its share', async () => {
   const cache = new ResponseCache({ maxBytes: 100_000 });
   let loads = 0;
   const read = async (key: string, isTyped: boolean) => {
@@ -182,25 +143,11 @@ test('a flood of searches pushes neither the menu out nor itself beyond its limi
   expect(cache.bytes).toBeLessThan(20_000);
 });
 
-test('without memory, readers still share loads that run at the same time', async () => {
+test('without memory concurrent readers still share a load', async () => {
   const cache = new ResponseCache({ maxBytes: 0 });
   let loads = 0;
   const load = async () => ({ value: ++loads, text: 'x' });
   const read = async (key: string) => (await cache.get(key, { freshMs: FRESH_MS, load }))?.value;
   expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual([1, 1, 2]);
   expect(await read('a')).toBe(3);
-});
-
-test('neither do addresses that somebody made up', async () => {
-  let isDown = false;
-  const soups = { id: 1, slug: 'supy', title: 'Супы', templateName: 'lunch' };
-  const fetch = async (request: Request) => {
-    if (isDown) throw new TypeError('fetch failed');
-    return Response.json(request.url.endsWith('/categories/supy/') ? soups : { results: [] });
-  };
-  const api = createApi(createUpstream({ fetch }), createCookieJar(null, { secure: false }), 'test');
-  await getCategory(api, 'supy');
-  for (let count = 0; count < 2_100; count += 1) await listDishes(api, { category: `made-up-${count}` });
-  isDown = true;
-  expect((await getCategory(api, 'supy')).title).toBe('Супы');
 });

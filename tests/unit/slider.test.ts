@@ -1,66 +1,42 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+/** Protects sliders and counters: a start that is retried three times, 100 ms apart, and what moves. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countAt } from '#app/components/home/counters.tsx';
 import { retry } from '#app/components/slider/slider-engine.ts';
 import { opacitiesOf } from '#app/components/slider/slider-kinds.ts';
 import { SLIDER_RETRIES, SLIDER_RETRY_MS } from '#app/domain/timing.ts';
 
-describe('starting a slider', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
-  test('is tried again three times, 100 ms apart, and then given up', () => {
-    const attempt = vi.fn(() => false);
-    retry(attempt, SLIDER_RETRIES, SLIDER_RETRY_MS);
-    expect(attempt).toHaveBeenCalledTimes(1);
-    for (const times of [2, 3, 4]) {
-      vi.advanceTimersByTime(99);
-      expect(attempt).toHaveBeenCalledTimes(times - 1);
-      vi.advanceTimersByTime(1);
-      expect(attempt).toHaveBeenCalledTimes(times);
-    }
-    vi.advanceTimersByTime(10_000);
-    expect(attempt).toHaveBeenCalledTimes(4);
-  });
-
-  test('ends with the first success', () => {
-    const attempt = vi.fn().mockReturnValueOnce(false).mockReturnValue(true);
-    retry(attempt, SLIDER_RETRIES, SLIDER_RETRY_MS);
-    vi.advanceTimersByTime(10_000);
-    expect(attempt).toHaveBeenCalledTimes(2);
-  });
-
-  test('is not tried on a page that was left', () => {
-    const attempt = vi.fn(() => false);
-    const stop = retry(attempt, SLIDER_RETRIES, SLIDER_RETRY_MS);
-    stop();
-    vi.advanceTimersByTime(10_000);
-    expect(attempt).toHaveBeenCalledTimes(1);
-  });
+test.each<[what: string, results: boolean[], attempts: number]>([
+  ['always fails', [false, false, false, false, false], 4],
+  ['succeeds later', [false, true, true], 2],
+])('one that %s', (_, results, attempts) => {
+  const attempt = vi.fn(() => results.shift() ?? true);
+  retry(attempt, SLIDER_RETRIES, SLIDER_RETRY_MS);
+  for (let count = 1; count < attempts; count += 1) {
+    expect(attempt).toHaveBeenCalledTimes(count);
+    vi.advanceTimersByTime(100);
+  }
+  vi.advanceTimersByTime(10_000);
+  expect(attempt).toHaveBeenCalledTimes(attempts);
 });
 
-describe('fading', () => {
-  test.each<[string, number[], number[]]>([
-    ['one slide alone is whole', [0, 1, 0], [0, 1, 0]],
-    ['the next one appears over it', [0.7, 0.3, 0], [1, 0.3, 0]],
-    ['the last one vanishes over the first', [0.6, 0, 0.4], [1, 0, 0.4]],
-  ])('%s', (_, portions, opacities) => {
-    expect(opacitiesOf(portions)).toEqual(opacities);
-  });
+test('one on a page that was left', () => {
+  const attempt = vi.fn(() => false);
+  retry(attempt, SLIDER_RETRIES, SLIDER_RETRY_MS)();
+  vi.advanceTimersByTime(10_000);
+  expect(attempt).toHaveBeenCalledTimes(1);
 });
 
-describe('counting up', () => {
-  test('begins at nothing and ends at the number', () => {
-    expect(countAt(0, 101)).toBe(0);
-    expect(countAt(1, 101)).toBe(101);
-  });
+test.each<[what: string, portions: number[], opacities: number[]]>([
+  ['one slide alone is whole', [0, 1, 0], [0, 1, 0]],
+  ['the next one appears over it', [0.7, 0.3, 0], [1, 0.3, 0]],
+  ['the last one vanishes over the first', [0.6, 0, 0.4], [1, 0, 0.4]],
+])('fading: %s', (_, portions, opacities) => {
+  expect(opacitiesOf(portions)).toEqual(opacities);
+});
 
-  test('never goes back and never beyond', () => {
-    const counted = Array.from({ length: 50 }, (_, step) => countAt(step / 49, 45));
-    expect(counted).toEqual([...counted].sort((a, b) => a - b));
-    expect(counted.every(Number.isInteger)).toBe(true);
-  });
+test('a counter counts up from nothing to its number', () => {
+  expect([countAt(0, 101), countAt(1, 101)]).toEqual([0, 101]);
 });

@@ -1,8 +1,7 @@
+/** Protects the durations of the specification: browser tests wait by the same constants, right or wrong. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as timing from '#app/domain/timing.ts';
-
-/** Browser tests wait by the same constants: they would wait for a wrong one, too. */
 
 test('the durations are those of the specification', () => {
   expect(timing).toMatchObject({

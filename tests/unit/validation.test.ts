@@ -1,94 +1,80 @@
+/** Protects forms: the browser accepts what the server accepts, and says in Russian what is wrong. */
 import { getZodConstraint } from '@conform-to/zod/v4';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type FieldRules, validateField } from '#app/domain/forms/validation.ts';
+import { type FieldRules, validateContact, validateField } from '#app/domain/forms/validation.ts';
+import { emailHref, readLegalLines } from '#app/domain/shop/contacts.ts';
+import { CONTACT_CONSTRAINTS } from '#app/services/shopper/feedback.server.ts';
 import { EMAIL } from '#contract/addresses.ts';
 
-describe('each rule passes what it should and names what it should not', () => {
-  test.each<[string, FieldRules, string[], [value: string, message: string][]]>([
-    [
-      'required',
-      { required: true },
-      ['а', ' а '],
-      [
-        ['', 'обязательное поле'],
-        ['  \t', 'обязательное поле'],
-      ],
-    ],
-    [
-      'email',
-      { type: 'email' },
-      ['', 'a@b.ru', 'privet+bar@ugli-hmel.example', 'олег.ё@почта.рф', 'oleg@xn--80a1acny.xn--p1ai'],
-      [
-        ['a', 'неверный формат e-mail'],
-        ['a@b', 'неверный формат e-mail'],
-        ['a b@c.ru', 'неверный формат e-mail'],
-        ['a@@b.ru', 'неверный формат e-mail'],
-        ['олег@почта', 'неверный формат e-mail'],
-      ],
-    ],
-    [
-      'phone',
-      { type: 'phone', required: true },
-      ['8 912 345-67-89', '+375 29 123-45-67', '+7-91'],
-      [
-        ['', 'необходимо заполнить телефон'],
-        ['+7-9', 'необходимо заполнить телефон'],
-        ['1234', 'необходимо заполнить телефон'],
-        ['+7-912-345-67-890', 'неверный формат телефона'],
-      ],
-    ],
-    ['max', { maxLength: 3 }, ['', 'абв', ' абв '], [['абвг', 'не длиннее 3 символов']]],
-  ])('%s', (_, rules, fine, wrong) => {
-    for (const value of fine) expect(validateField(value, rules), value).toEqual([]);
-    for (const [value, message] of wrong) expect(validateField(value, rules), value).toEqual([message]);
-  });
+const REQUIRED: FieldRules = { required: true };
+const NAME: FieldRules = { required: true, messages: { required: 'необходимо заполнить Имя' } };
+const PHONE: FieldRules = { type: 'phone', required: true };
 
-  test('a field may have words of its own', () => {
-    const rules: FieldRules = { required: true, messages: { required: 'необходимо заполнить Имя' } };
-    expect(validateField('', rules)).toEqual(['необходимо заполнить Имя']);
-    expect(validateField('+7-9', { ...rules, type: 'phone' })).toEqual(['необходимо заполнить Имя']);
-  });
-
-  test('an empty optional field breaks nothing', () => {
-    for (const type of ['email', 'phone'] as const) expect(validateField('', { type })).toEqual([]);
-    expect(validateField('+7-9', { type: 'phone' })).toEqual([]);
-  });
+test.each<[rules: FieldRules, values: string[], messages: string[]]>([
+  [REQUIRED, ['а', ' а '], []],
+  [REQUIRED, ['', '  \t'], ['обязательное поле']],
+  [NAME, [''], ['необходимо заполнить Имя']],
+  [{ type: 'email' }, ['', 'a@b.ru', 'privet+bar@ugli-hmel.example', 'олег.ё@почта.рф'], []],
+  [{ type: 'email' }, ['a', 'a@b', 'a b@c.ru', 'a@@b.ru', 'олег@почта'], ['неверный формат e-mail']],
+  [PHONE, ['8 912 345-67-89', '+375 29 123-45-67', '+7-91'], []],
+  [PHONE, ['', '+7-9', '1234'], ['необходимо заполнить телефон']],
+  [PHONE, ['+7-912-345-67-890'], ['неверный формат телефона']],
+  [{ type: 'phone' }, ['', '+7-9'], []],
+  [{ maxLength: 3 }, ['', 'абв', ' абв '], []],
+  [{ maxLength: 3 }, ['абвг'], ['не длиннее 3 символов']],
+])('with %j each of %j says %j', (rules, values, messages) => {
+  for (const value of values) expect(validateField(value, rules), value).toEqual(messages);
 });
 
-describe('the browser refuses what the server refuses', () => {
-  const schema = z.object({
-    fullName: z.string().trim().min(1).max(10),
-    email: z.email({ pattern: EMAIL }),
-    comment: z.string().max(5).optional(),
-  });
-  const constraint = getZodConstraint(schema);
-  const types: Record<string, FieldRules['type']> = { email: 'email' };
+test('consents of the feedback form are required in the browser, too', () => {
+  const typed = { fullName: 'Олег', email: 'oleg@mail.example', subject: 'Столик', content: 'Нас шестеро' };
+  const CONSENT = ['нужно ваше согласие'];
+  expect(validateContact(typed, CONTACT_CONSTRAINTS)).toEqual({ privacy: CONSENT, personalData: CONSENT });
+  const complete = { ...typed, privacy: 'on', personalData: 'on' };
+  expect(validateContact(complete, CONTACT_CONSTRAINTS)).toBeNull();
+});
 
-  test('Conform derives lengths from the schema', () => {
-    // zod 4.6 loses them: then the browser would accept what the server refuses.
-    expect(constraint.fullName).toEqual({ required: true, minLength: 1, maxLength: 10 });
-  });
+const schema = z.object({
+  fullName: z.string().trim().min(1).max(10),
+  email: z.email({ pattern: EMAIL }),
+  comment: z.string().max(5).optional(),
+});
 
-  test.each<[keyof typeof schema.shape, string]>([
-    ['fullName', ''],
-    ['fullName', ' '],
-    ['fullName', ' Я '],
-    ['fullName', 'Анна'],
-    ['fullName', 'Константин Константинович'],
-    ['email', ''],
-    ['email', 'a@b.ru'],
-    ['email', '.a@b.ru'],
-    ['email', 'a..b@c.ru'],
-    ['email', 'a@b.c'],
-    ['email', 'имя@почта.рф'],
-    ['email', 'a@-b.ru'],
-    ['email', "o'neil+bar@sub.example.com"],
-    ['comment', ''],
-    ['comment', 'длинный'],
-  ])('%s: %j', (name, value) => {
-    const rules: FieldRules = { ...constraint[name], type: types[name] };
-    const isFineInBrowser = validateField(value, rules).length === 0;
-    expect(isFineInBrowser).toBe(schema.shape[name].safeParse(value).success);
-  });
+test.each<[name: keyof typeof schema.shape, values: string[]]>([
+  ['fullName', ['', ' ', ' Я ', 'Анна', 'Константин Константинович']],
+  [
+    'email',
+    ['', 'a@b.ru', '.a@b.ru', 'a..b@c.ru', 'a@b.c', 'имя@почта.рф', 'a@-b.ru', "o'neil+bar@sub.example.com"],
+  ],
+  ['comment', ['', 'длинный']],
+])('browser and server agree on %s: %j', (name, values) => {
+  const rules: FieldRules = {
+    ...getZodConstraint(schema)[name],
+    type: name === 'email' ? 'email' : undefined,
+  };
+  for (const value of values) {
+    const isValid = schema.shape[name].safeParse(value).success;
+    expect([value, validateField(value, rules).length === 0]).toEqual([value, isValid]);
+  }
+});
+
+test.each([
+  ['  Юрлицо:   ООО «Ёж»  \r\nБ: пн: 12:00', ['Юрлицо', 'ООО «Ёж»', 'Б', 'пн: 12:00']],
+  ['ООО «Ёж»', ['', 'ООО «Ёж»']],
+  ['https://ezh.example', ['', 'https://ezh.example']],
+  ['ИНН:', ['', 'ИНН:']],
+  ['\n \r\n', []],
+])('the legal details %j are %j', (text, lines) => {
+  expect(readLegalLines(text).flatMap(({ label, value }) => [label, value])).toEqual(lines);
+});
+
+test.each([
+  [' info@ezh.example\n', 'mailto:info@ezh.example'],
+  ['info@ezh.example?bcc=all@evil.example', undefined],
+  ['info@ezh.example\r\nBcc: all@evil.example', undefined],
+  ['info@ezh.example, bar@ezh.example', undefined],
+  ['спросите бармена', undefined],
+])('the e-mail %j leads to %s', (email, href) => {
+  expect(emailHref(email)).toBe(href);
 });

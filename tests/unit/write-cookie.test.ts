@@ -1,3 +1,4 @@
+/** Protects cookies written by scripts: for this host and https alone, where there is https. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { writeCookie } from '#app/components/write-cookie.ts';
 
