@@ -21,7 +21,7 @@ const ALL = ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}', 'docs/examples/*
 
 /** Faults, attacks, chance, HTML and processes that start and stop: each takes seconds. `npm test` leaves them to `test:full`. */
 const SLOW = [
-  'tests/routes/{bad-records,crawl,evil-*,faults,fragments,large-shop,odd-slugs,random-*,valid-html,visitors}.test.ts',
+  'tests/routes/{api-failures,crawl,faults,fragments,large-shop,malicious-*,random-*,tolerant-parsing,unusual-slugs,valid-html,visitors}.test.ts',
   'tests/unit/{content-faults,properties}.test.ts',
   'tests/upstream/{check-api,content-watch,image-store,copy-program,desk-user-command,outbox-program,process,programs}.test.ts',
 ];

@@ -1,14 +1,13 @@
+/** Protects visitors from each other: a page of cached fragments is byte for byte the page rendered without a cache. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { FragmentCache } from '#app/services/pages/fragments.server.ts';
 import { DEMO_SCREENS } from '#tests/support/pages.ts';
-import { createRandom, type Random } from '#tests/support/random.ts';
+import { createRandom } from '#tests/support/random.ts';
 import { createShopApi, demoShop } from '#tests/support/shop-api.ts';
 import { captureLog } from './support/captured-log.ts';
 import { orderFrom } from './support/shop.ts';
 import { browserRequest, startApp } from './support/visit.ts';
-
-/** Protects visitors from each other: a page made of cached fragments is byte for byte the page rendered without a cache. */
 
 captureLog();
 
@@ -34,75 +33,58 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Two storefronts that know the same of the API; the second one stores no fragment. */
+/** Two storefronts with one response cache; the second stores no fragment. */
 async function openBoth() {
   const cache = new ResponseCache();
   const fragments = new FragmentCache();
   const cached = await startApp({ api, cache, fragments });
   const plain = await startApp({ api, cache, fragments: new FragmentCache(1) });
-  async function visit(app: typeof plain, path: string, cookie: string) {
-    const response = await app.answer(browserRequest(path, undefined, { headers: { Cookie: cookie } }));
-    return { status: response.status, html: withoutKeys(await response.text()) };
-  }
+  const visitWith = (app: typeof plain) => async (path: string, Cookie: string) => {
+    const response = await app.answer(browserRequest(path, undefined, { headers: { Cookie } }));
+    // Each form has an idempotency key of its own.
+    const html = (await response.text()).replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
+    return `${response.status} ${html}`;
+  };
   return {
     fragments,
-    visit: (path: string, cookie = '') => visit(cached, path, cookie),
-    visitPlain: (path: string, cookie = '') => visit(plain, path, cookie),
-    /** A cookie whose cart holds these dishes. */
-    async withCart(quantities: readonly [id: number, quantity: number][]) {
-      const shopper = plain.createShopper();
-      await shopper.visit('/cart', { intent: quantities.map(([id, count]) => `set:${id}:${count}`) });
-      return `sessionid=${shopper.cookies.get('sessionid')}`;
-    },
+    createShopper: plain.createShopper,
+    visit: visitWith(cached),
+    visitPlain: visitWith(plain),
   };
 }
-type Both = Awaited<ReturnType<typeof openBoth>>;
-type Page = { status: number; html: string };
 
-/** Where two pages part; `null` if they are the same. A diff of whole pages says less and takes minutes. */
-function differenceOf(one: Page, other: Page) {
-  if (one.status === other.status && one.html === other.html) return null;
+/** Where two pages part; `null` if they are the same. A diff of whole pages takes minutes. */
+function differenceOf(one: string, other: string): string[] | null {
+  if (one === other) return null;
   let at = 0;
-  while (one.html[at] === other.html[at]) at += 1;
-  return [one, other].map(({ status, html }) => `${status} …${html.slice(at - 200, at + 100)}…`);
-}
-
-/** Each form has an idempotency key of its own, and a time. */
-function withoutKeys(html: string): string {
-  return html.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
-}
-
-async function randomCookie(random: Random, shop: Both): Promise<string> {
-  const cart = ids.flatMap((id): [number, number][] =>
-    random.chance(0.5) ? [[id, 1 + random.below(7)]] : [],
-  );
-  const favorites = DISHES.filter(() => random.chance(0.4));
-  return [
-    cart.length > 0 && (await shop.withCart(cart)),
-    favorites.length > 0 && `favorites=${favorites.join('.')}`,
-    random.chance(0.3) && `usertoken=${random.pick(['demo-token-marina', 'nobody-knows-it'])}`,
-    random.chance(0.5) && 'cookieConsent=true',
-  ]
-    .filter(Boolean)
-    .join('; ');
+  while (one[at] === other[at]) at += 1;
+  return [one, other].map((page) => page.slice(Math.max(0, at - 200), at + 100));
 }
 
 test.each([1, 2, 3])(
   'random visitors get the page that is rendered for them alone (seed %i)',
   async (seed) => {
-    const random = createRandom(seed);
-    const shop = await openBoth();
+    const { chance, below, pick } = createRandom(seed);
+    const { fragments, createShopper, visit, visitPlain } = await openBoth();
     for (let visitor = 0; visitor < VISITORS; visitor += 1) {
-      const cookie = await randomCookie(random, shop);
+      const { cookies, ...shopper } = createShopper();
+      const intent = ids.filter(() => chance(0.5)).map((id) => `set:${id}:${1 + below(7)}`);
+      if (intent.length > 0) await shopper.visit('/cart', { intent });
+      const favorites = DISHES.filter(() => chance(0.4));
+      const cookie = [
+        ...(intent.length > 0 ? [`sessionid=${cookies.get('sessionid')}`] : []),
+        ...(favorites.length > 0 ? [`favorites=${favorites.join('.')}`] : []),
+        ...(chance(0.3) ? [`usertoken=${pick(['demo-token-marina', 'nobody-knows-it'])}`] : []),
+        ...(chance(0.5) ? ['cookieConsent=true'] : []),
+      ].join('; ');
       for (let page = 0; page < PAGES_EACH; page += 1) {
-        const { address, needsOrder } = random.pick(DEMO_SCREENS);
+        const { address, needsOrder } = pick(DEMO_SCREENS);
         const path = needsOrder ? order : address;
-        const cached = await shop.visit(path, cookie);
-        const plain = await shop.visitPlain(path, cookie);
-        expect([path, cookie, differenceOf(cached, plain)]).toEqual([path, cookie, null]);
+        const difference = differenceOf(await visit(path, cookie), await visitPlain(path, cookie));
+        expect([path, cookie, difference]).toEqual([path, cookie, null]);
       }
     }
-    expect(shop.fragments.bytes).toBeGreaterThan(10_000);
+    expect(fragments.bytes).toBeGreaterThan(10_000);
   },
 );
 
@@ -111,10 +93,10 @@ test.each([
   '/tag/%D1%85%D0%B8%D1%82',
   `${MENU}?active=x`,
   '/nothing',
-])('%s reads fragments and stores none: crawlers could evict the menu', async (path) => {
-  const shop = await openBoth();
-  await shop.visit(path);
-  expect(shop.fragments.bytes).toBe(0);
-  await shop.visit(MENU);
-  expect(shop.fragments.bytes).toBeGreaterThan(0);
+])('%s stores no fragment: crawlers could evict the menu', async (path) => {
+  const { fragments, visit } = await openBoth();
+  await visit(path, '');
+  expect(fragments.bytes).toBe(0);
+  await visit(MENU, '');
+  expect(fragments.bytes).toBeGreaterThan(0);
 });

@@ -1,215 +1,94 @@
+/** Protects the home page: which blocks it shows, in which order, and that it stands while some of them are missing. */
+import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { loader } from '#app/routes/home.tsx';
 import { MenuType } from '#contract/enums.ts';
-import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
-import { createShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { Content } from '#upstream/content/schema.ts';
 import { readPage, textOf } from './support/page.ts';
-import { inRequest, routeArgs } from './support/route-args.ts';
-import { openShop, press } from './support/shop.ts';
-import { browserRequest } from './support/visit.ts';
+import { openShop } from './support/shop.ts';
 
-type HomeData = Awaited<ReturnType<typeof loader>>;
+async function visitHome(changes: Partial<Content> = {}) {
+  const shop = await openShop({ content: { ...smallShop(), ...changes } });
+  return { ...shop, page: readPage((await shop.shopper.visit('/')).html) };
+}
 
-describe('what is loaded', () => {
-  test('the dishes on main, at most 45, and each piece by its type', async () => {
-    const { api, data } = await load();
-    expect(titlesOf(data.dishes)).toEqual(['Борщ с говядиной', 'Морс']);
-    expect(titlesOf(data.hero?.items)).toEqual(['Бургер дня']);
-    expect(titlesOf(data.promo?.items)).toEqual(['Окрошка']);
-    expect(titlesOf(data.tiles?.items)).toEqual(['Супы']);
-    expect(titlesOf(data.counters?.items)).toEqual(['сортов пива']);
-    expect(data.links).toBeNull();
-    expect(data.seo?.metaData.title).toBe('Главная');
-    expect(api.urls).toContain('/products/?onMain=true&pageSize=45');
+/** Headings of `main`, in order. */
+function headingsOf({ one }: ReturnType<typeof readPage>): string[] {
+  return DomUtils.getElementsByTagName((name) => /^h[1-6]$/.test(name), one('main')).map(textOf);
+}
+
+describe('the blocks', () => {
+  test('stand in their order, under one title', async () => {
+    const { page, calls, sent } = await visitHome();
+    expect(page.title).toBe('Главная — Ёж и Хмель');
+    expect(page.all('h1').map(textOf)).toEqual(['Ёж и Хмель']);
+    expect(page.all('nav', { 'aria-label': 'Все разделы' }).map(textOf)).toEqual(['Супы Бар']);
+    expect(page.text).toMatch(
+      /Бургер дня.*Супы горячие.*Чаще всего заказывают.*Борщ.*Морс.*24 сортов пива.*Окрошка.*Новости.*Сезон окрошки.*Новое пиво/,
+    );
+    expect(page.all('img', { fetchpriority: 'high' }).map(({ attribs }) => attribs.src)).toEqual([
+      '/img/media/slider/burger.webp',
+    ]);
+    expect(calls.map(({ path }) => path)).toContain('/products/?onMain=true&pageSize=45');
+    // For the page and the footer.
+    expect(sent('GET', '/articles/?pageSize=3')).toHaveLength(1);
   });
 
-  test('the short menu, where the shop has one', async () => {
-    const { data } = await load({
-      navMenus: [
-        {
-          title: 'Коротко о нас',
-          menuType: MenuType.HOME_MENU,
-          items: [{ title: 'О нас', url: '/page/about', coverUrls: {}, childs: [] }],
-        },
-      ],
+  test('have a short menu, where the shop has one', async () => {
+    const items = [{ title: 'О нас', url: '/page/about', coverUrls: {}, childs: [] }];
+    const { page } = await visitHome({
+      navMenus: [{ title: 'Коротко', menuType: MenuType.HOME_MENU, items }],
     });
-    expect(data.links?.title).toBe('Коротко о нас');
-    expect(titlesOf(data.links?.items)).toEqual(['О нас']);
-    expect(data.counters).toBeNull();
+    expect(textOf(page.one('nav', { 'aria-label': 'Коротко' }))).toBe('О нас');
+    expect(page.links).toContain('/page/about');
   });
 
-  test('several sliders of one type are one, under the first name; one without slides is none', async () => {
-    const { data } = await load({
+  test('join sliders of one type under the first name, and leave out one without slides', async () => {
+    const slide = (title: string) => ({ title, coverUrls: {} });
+    const { page } = await visitHome({
       sliders: [
-        { title: 'Весна', menuType: MenuType.HOME_SLIDER, items: [{ title: 'Щавель', coverUrls: {} }] },
-        { title: 'Лето', menuType: MenuType.HOME_SLIDER, items: [{ title: 'Редис', coverUrls: {} }] },
+        { title: 'Весна', menuType: MenuType.HOME_SLIDER, items: [slide('Щавель')] },
+        { title: 'Лето', menuType: MenuType.HOME_SLIDER, items: [slide('Редис')] },
         { title: 'Пусто', menuType: MenuType.PRODUCT_SLIDER, items: [] },
       ],
     });
-    expect(data.hero?.title).toBe('Весна');
-    expect(titlesOf(data.hero?.items)).toEqual(['Щавель', 'Редис']);
-    expect(data.promo).toBeNull();
+    expect(textOf(page.one('section', { 'aria-label': 'Весна' }))).toMatch(/Щавель.*Редис/);
+    expect(page.all('section', { 'aria-label': /^(?:Лето|Пусто)$/ })).toEqual([]);
+  });
+
+  test('have no row of dishes if none is for the home page', async () => {
+    const { page } = await visitHome({
+      products: smallShop().products.map((each) => ({ ...each, onMain: false })),
+    });
+    expect(page.text).not.toContain('Чаще всего заказывают');
+    expect(page.links).toContain('/category/supy');
+  });
+
+  test('have a row of favourites', async () => {
+    const { shopper } = await openShop();
+    shopper.cookies.set('favorites', 'lager');
+    const headings = headingsOf(readPage((await shopper.visit('/')).html));
+    expect(headings).toEqual(expect.arrayContaining(['Избранное', 'Лагер «Ёжик»']));
   });
 });
 
-describe('a piece the API does not give leaves its place out', () => {
-  const PIECES = ['hero', 'promo', 'tiles', 'counters', 'seo'] as const;
-
-  test.each<[string, (api: FlakyApi) => void, readonly (typeof PIECES)[number][]]>([
-    ['sliders out of reach', (api) => api.down('/sliders'), ['hero', 'promo']],
-    ['sliders that take too long', (api) => api.timeOut('/sliders'), ['hero', 'promo']],
-    ['sliders of another shape', (api) => api.answer(200, { results: 7 }, '/sliders'), ['hero', 'promo']],
-    ['pictures of the menu missing', (api) => api.answer(404, {}, '/nav-images'), ['tiles']],
-    ['menus that fail', (api) => api.answer(500, 'oops', '/nav-menus'), ['counters']],
-    ['descriptions that fail', (api) => api.down('/seo-pages'), ['seo']],
-  ])('%s', async (_, fail, missing) => {
-    const { data } = await load({}, fail);
-    expect(PIECES.filter((piece) => data[piece] === null)).toEqual(missing);
-    expect(titlesOf(data.dishes)).toEqual(['Борщ с говядиной', 'Морс']);
-  });
-
-  test('the page stands with its dishes alone', async () => {
+/** One block alone: api-failures.test.ts. */
+describe('without most of the API', () => {
+  test('the dishes alone are a page, and their pictures do not wait to be scrolled to', async () => {
     const { api, shopper } = await openShop();
-    for (const which of ['/sliders', '/nav-images', '/nav-menus', '/seo-pages', '/articles']) api.down(which);
+    for (const call of ['/sliders', '/nav-images', '/nav-menus', '/seo-pages', '/articles']) api.down(call);
     const { status, html } = await shopper.visit('/');
     const page = readPage(html);
     expect(status).toBe(200);
     expect(headingsOf(page)).toEqual(['Ёж и Хмель', 'Чаще всего заказывают', 'Борщ с говядиной', 'Морс']);
-    // They are the first screen then, so their pictures do not wait to be scrolled to.
-    expect(page.all('img', { class: /^picture/ }).map(({ attribs }) => attribs.loading)).toEqual([
-      undefined,
-      undefined,
-    ]);
+    const pictures = page.all('img', { class: /^picture/ });
+    expect(pictures.map(({ attribs }) => attribs.loading)).toEqual([undefined, undefined]);
   });
 
-  test('without dishes the rest stands', async () => {
+  test('nothing that leads to dishes is a 503', async () => {
     const { api, shopper } = await openShop();
-    api.down('/products');
+    for (const call of ['/products', '/sliders', '/nav-images']) api.down(call);
     const { status, html } = await shopper.visit('/');
-    expect(status).toBe(200);
-    expect(readPage(html).text).not.toContain('Чаще всего заказывают');
-    expect(readPage(html).links).toContain('/category/supy');
-  });
-
-  test('without dishes and what leads to them there is no page to show', async () => {
-    const { api, shopper } = await openShop();
-    for (const which of ['/products', '/sliders', '/nav-images']) api.down(which);
-    const { status, html } = await shopper.visit('/');
-    expect(status).toBe(503);
-    expect(readPage(html).text).toContain('Скоро вернёмся');
-  });
-
-  test('no dishes on main: no row for them', async () => {
-    const content = smallShop();
-    const { shopper } = await openShop({
-      content: { ...content, products: content.products.map((each) => ({ ...each, onMain: false })) },
-    });
-    const { status, html } = await shopper.visit('/');
-    expect(status).toBe(200);
-    expect(readPage(html).text).not.toContain('Чаще всего заказывают');
+    expect([status, readPage(html).text]).toEqual([503, expect.stringContaining('Скоро вернёмся')]);
   });
 });
-
-describe('the page', () => {
-  test('begins with all sections of the menu in a row, where the API names them', async () => {
-    const { shopper } = await openShop();
-    const sections = async () =>
-      readPage((await shopper.visit('/')).html)
-        .all('nav', { 'aria-label': 'Все разделы' })
-        .map(textOf);
-    expect(await sections()).toEqual(['Супы Бар']);
-    const alone = await openShop();
-    alone.api.down('/categories');
-    expect(
-      readPage((await alone.shopper.visit('/')).html).all('nav', { 'aria-label': 'Все разделы' }),
-    ).toEqual([]);
-  });
-
-  test('has one title and its pieces in their order', async () => {
-    const { shopper } = await openShop();
-    const page = readPage((await shopper.visit('/')).html);
-    expect(page.title).toBe('Главная — Ёж и Хмель');
-    expect(page.all('h1').map(textOf)).toEqual(['Ёж и Хмель']);
-    expect(headingsOf(page)).toEqual([
-      'Ёж и Хмель',
-      'Бургер дня',
-      'Чаще всего заказывают',
-      'Борщ с говядиной',
-      'Морс',
-      'Окрошка',
-      'Новости',
-      'Сезон окрошки',
-      'Новое пиво',
-    ]);
-    expect(page.text).toMatch(/Супы горячие.*Чаще всего заказывают.*24 сортов пива.*Окрошка.*Новости/);
-  });
-
-  test('loads one picture first: the one of the first slide', async () => {
-    const { shopper } = await openShop();
-    const page = readPage((await shopper.visit('/')).html);
-    const first = page.all('img', { fetchpriority: 'high' }).map(({ attribs }) => attribs.src);
-    expect(first).toEqual(['/img/media/slider/burger.webp']);
-  });
-
-  test('asks for the last articles once, for itself and the footer', async () => {
-    const { shopper, sent } = await openShop();
-    await shopper.visit('/');
-    expect(sent('GET', '/articles/?pageSize=3')).toHaveLength(1);
-  });
-
-  test('a dish of the row goes into the cart, and the shopper comes back to it', async () => {
-    const { shopper, ids } = await openShop();
-    const posted = await press(shopper, await shopper.visit('/'), 'В корзину: Морс');
-    expect([posted.status, posted.location]).toEqual([303, `/#dish-${ids.morse}`]);
-    expect(readPage((await posted.follow()).html).notices).toEqual(['Товар добавлен в корзину']);
-  });
-
-  test('a favourite dish has a row of its own', async () => {
-    const { shopper } = await openShop();
-    shopper.cookies.set('favorites', 'lager');
-    const page = readPage((await shopper.visit('/')).html);
-    expect(headingsOf(page)).toContain('Избранное');
-    expect(headingsOf(page)).toContain('Лагер «Ёжик»');
-  });
-});
-
-/** Runs the loader alone, in a shop whose content is changed and whose API fails. */
-async function load(changes: Partial<Content> = {}, fail: (api: FlakyApi) => void = () => {}) {
-  const shopApi = await createShopApi({ content: { ...smallShop(), ...changes } });
-  const flaky = createFlakyApi(shopApi);
-  fail(flaky);
-  const urls: string[] = [];
-  const api = {
-    urls,
-    fetch(request: Request) {
-      const { pathname, search } = new URL(request.url);
-      urls.push(pathname.replace(/^\/api\/v1/, '') + search);
-      return flaky.fetch(request);
-    },
-  };
-  const request = browserRequest('/');
-  const { result, thrown } = await inRequest(api, request, (context) =>
-    loader(routeArgs(request, {}, context)),
-  );
-  await shopApi.close();
-  if (!result) throw thrown;
-  return { api, data: result as HomeData };
-}
-
-function titlesOf(items: readonly { title: string }[] | undefined): string[] | undefined {
-  return items?.map(({ title }) => title);
-}
-
-/** Headings of the page itself, without header and footer. */
-function headingsOf(page: ReturnType<typeof readPage>): string[] {
-  const isHeading = /^h[1-6]$/;
-  const main = page.one('main');
-  const found: string[] = [];
-  (function walk(element: typeof main) {
-    if (isHeading.test(element.name)) found.push(textOf(element));
-    for (const child of element.children) if ('name' in child) walk(child as typeof main);
-  })(main);
-  return found;
-}

@@ -1,142 +1,163 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_SCREENS } from '#tests/support/pages.ts';
+/** Protects every kind of page as it arrives: whole without scripts, the same for robots, named landmarks, few early pictures. */
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DEMO_SCREENS, type PageRoute } from '#tests/support/pages.ts';
 import { createShopApi, demoShop, type ShopApi } from '#tests/support/shop-api.ts';
 import { readPage, textOf } from './support/page.ts';
 import { orderFrom } from './support/shop.ts';
 import { browserRequest, startApp } from './support/visit.ts';
 
-/** Every page of the demo shop, whose pages are as long as a real shop's, as it arrives: whole, and valid in itself. */
-
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
-const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const ROBOTS = [
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+];
+const MENU = '/category/burgery-i-gril';
 
-const GREAT = '/category/burgery-i-gril';
+type Element = ReturnType<ReturnType<typeof readPage>['all']>[number];
+type Node = ReturnType<typeof readPage>['document']['children'][number];
 
 let api: ShopApi;
 let app: Awaited<ReturnType<typeof startApp>>;
-/** With dishes in the cart and an order placed. */
+/** Of a shopper with an order, and with dishes in the cart. */
 let cookie = '';
-let orderPath = '';
+let order = '';
 
 beforeAll(async () => {
   api = await createShopApi({ content: demoShop() });
   app = await startApp({ api });
   const shopper = app.createShopper();
-  orderPath = await orderFrom(shopper, GREAT);
-  const buttons = readPage((await shopper.visit(GREAT)).html).all('button', {
+  order = await orderFrom(shopper, MENU);
+  const buttons = readPage((await shopper.visit(MENU)).html).all('button', {
     name: 'intent',
     value: /^add:/,
   });
   await shopper.visit('/cart', { intent: buttons.slice(0, 5).map(({ attribs }) => attribs.value ?? '') });
   cookie = `sessionid=${shopper.cookies.get('sessionid')}`;
 });
-
 afterAll(() => api.close());
 
-async function get(path: string, userAgent: string): Promise<{ response: Response; html: string }> {
+async function get(path: string, userAgent = BROWSER) {
   const headers = { 'User-Agent': userAgent, Cookie: cookie };
   const response = await app.answer(browserRequest(path, undefined, { headers }));
   return { response, html: await response.text() };
 }
 
-describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status }) => {
-  const path = () => (needsOrder ? orderPath : address);
+describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status, route }) => {
+  const path = () => (needsOrder ? order : address);
 
-  test.each([
-    ['a browser', BROWSER],
-    ['a robot', ROBOT],
-  ])('stands whole in the HTML for %s', async (__, userAgent) => {
-    const { response, html } = await get(path(), userAgent);
+  test('is whole without scripts, and the same for robots', async () => {
+    // Forms have the time of their page.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { response, html } = await get(path());
     expect(response.status).toBe(status);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    const declared = response.headers.get('Content-Length');
-    if (declared !== null) expect(Number(declared)).toBe(Buffer.byteLength(html));
-
-    // React keeps what is not ready yet in hidden segments behind the page and shows a fallback in their place. Those of
-    // the router hold scripts only.
-    const { all } = readPage(html);
-    expect(all('div', { id: /^S:/ }).map(textOf)).toEqual(all('div', { id: /^S:/ }).map(() => ''));
-    const [main] = all('main');
-    expect(main).toBeDefined();
+    // React puts what is late into hidden segments behind the page. Those of the router hold scripts only.
+    const { all, one } = readPage(html);
+    expect(all('div', { id: /^S:/ }).map(textOf).filter(Boolean)).toEqual([]);
     for (const part of [...all('header'), ...all('main'), ...all('footer')]) {
       expect(commentsIn(part).filter((comment) => comment.startsWith('$') && comment !== '$')).toEqual([]);
       expect(all('template').filter((template) => isInside(template, part))).toEqual([]);
     }
-    expect(textOf(main).length).toBeGreaterThan(20);
+    expect(textOf(one('main')).length).toBeGreaterThan(20);
+    // Each form has an idempotency key of its own.
+    const comparable = (text: string) => text.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
+    for (const robot of ROBOTS) {
+      expect(comparable((await get(path(), robot)).html) === comparable(html), robot).toBe(true);
+    }
   });
 
-  test('is one valid document', async () => {
-    const { html } = await get(path(), BROWSER);
+  test('has unique ids, working references, texts on links and pictures, ordered headings, named landmarks', async () => {
+    const { html } = await get(path());
     const { all, title, byId } = readPage(html);
     expect(html.startsWith('<!DOCTYPE html>')).toBe(true);
     expect(all('html').map(({ attribs }) => attribs.lang)).toEqual(['ru']);
-    expect(all('h1').map(textOf).filter(Boolean)).toHaveLength(1);
-    expect(all('title')).toHaveLength(1);
+    expect([all('title'), all('main'), all('h1')].map(({ length }) => length)).toEqual([1, 1, 1]);
     expect(title).toMatch(/^\S.+/);
-    expect(all('main')).toHaveLength(1);
 
-    const ids = all('*').flatMap(({ attribs }) => attribs.id ?? []);
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(repeated(all('*').flatMap(({ attribs }) => attribs.id ?? []))).toEqual([]);
     const references = all('*').flatMap(({ attribs }) => [
-      ...words(attribs.for),
-      ...words(attribs['aria-labelledby']),
-      ...words(attribs['aria-describedby']),
-      ...words(attribs['aria-controls']),
+      ...['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'].flatMap((name) =>
+        words(attribs[name]),
+      ),
       ...(attribs.href?.startsWith('#') ? [attribs.href.slice(1)] : []),
     ]);
     expect(references.filter((id) => !byId(id))).toEqual([]);
 
-    // Text, not labels, which text browsers do not show.
+    // Text browsers do not show labels.
     const described = all('img').filter(({ attribs }) => attribs.alt);
-    const wordless = [...all('button', { type: 'submit' }), ...all('a')].filter(
-      (element) =>
-        textOf(element) === '' &&
-        element.attribs['aria-hidden'] !== 'true' &&
-        !described.some((image) => isInside(image, element)),
-    );
-    expect(wordless.map(({ attribs }) => attribs)).toEqual([]);
+    const isWordless = (element: Element) =>
+      textOf(element) === '' &&
+      element.attribs['aria-hidden'] !== 'true' &&
+      !described.some((image) => isInside(image, element));
+    expect(
+      [...all('button', { type: 'submit' }), ...all('a')].filter(isWordless).map(({ attribs }) => attribs),
+    ).toEqual([]);
     expect(all('img').filter(({ attribs }) => attribs.alt === undefined)).toEqual([]);
-    const levels = all('*')
-      .flatMap(({ name }) => /^h([1-6])$/.exec(name)?.[1] ?? [])
-      .map(Number);
-    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
 
+    const levels = all('*').flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []));
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
     const landmarks = all('*').flatMap((element) => landmarkOf(element, byId) ?? []);
     expect(landmarks).toContain('nav «Основное меню»');
-    expect(
-      landmarks.filter((landmark, index) => landmark.endsWith('«»') || landmarks.indexOf(landmark) !== index),
-    ).toEqual([]);
+    expect([...landmarks.filter((landmark) => landmark.endsWith('«»')), ...repeated(landmarks)]).toEqual([]);
+  });
+
+  test('has one picture before all others, and few early ones', async () => {
+    const { all } = readPage((await get(path())).html);
+    const first = all('img', { fetchpriority: 'high' });
+    expect(first.filter(({ attribs }) => attribs.loading === 'lazy')).toEqual([]);
+    // The logo waits (`fetchpriority="low"`).
+    const early = all('img').filter(
+      ({ attribs }) => attribs.loading !== 'lazy' && attribs.class !== 'logo__mark',
+    );
+    const WITHOUT: readonly PageRoute[] = ['/tag/:tag', '/orders'];
+    const isWithout = status === 404 || early.length === 0 || WITHOUT.includes(route);
+    expect(first).toHaveLength(isWithout ? 0 : 1);
+    expect(early.length).toBeLessThan(6);
   });
 });
 
-test('what is not there is called so, by its code too, and kept from robots', async () => {
-  const { html } = await get('/nowhere', ROBOT);
-  const { title, text, one } = readPage(html);
-  expect(title).toMatch(/^Не найдено — /);
-  expect(text).toContain('мы не нашли эту страницу =(! попробуйте воспользоваться меню');
-  expect(text).toContain('Код ошибки 404');
-  expect(one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
+test('phones get a smaller banner and smaller cards, and one card at once', async () => {
+  const { all, one } = readPage((await get(MENU)).html);
+  const { srcset, sizes } = one('img', { class: /banner__picture/ }).attribs;
+  expect(srcset).toMatch(/\/banner-1240-\S+ 1240w, \S+\/banner-2480-\S+ 2480w$/);
+  expect(sizes).toContain('(width <= 45em) 700px');
+  const cards = all('img', { srcset: /\/wide-720-\S+ 720w, \S+\/wide-1200-\S+ 1200w$/ });
+  expect(cards.length).toBeGreaterThan(5);
+  expect(cards.filter(({ attribs }) => attribs.loading !== 'lazy')).toHaveLength(1);
 });
 
-/** Those that a page may have several of. */
-const LANDMARKS = ['nav', 'aside', 'search', 'section', 'form'];
+test.each(['/', MENU, '/product/burger-dymnyj-bekon', '/article/oktyabr-v-bare', '/cart'])(
+  '%s loads fonts first, and no file of icons or scripts beside a picture',
+  async (path) => {
+    const { html } = await app.createShopper().visit(path);
+    expect(html).toContain('href="#icon-cart"');
+    expect(html).not.toMatch(/icons[^"/]*\.svg/);
+    const { all } = readPage(html);
+    const fonts = all('link', { rel: 'preload', as: 'font' }).map(({ attribs }) => attribs.href);
+    expect(fonts).toEqual([
+      expect.stringMatching(/onest-russian.*\.woff2$/),
+      expect.stringMatching(/sofia-sans-condensed-russian.*\.woff2$/),
+    ]);
+    expect(all('link', { rel: 'modulepreload' })).toEqual([]);
+  },
+);
 
-/** Kind and name of a landmark. A section or a form without a name is none. */
-function landmarkOf(element: Element, byId: (id: string) => Element | null): string | null {
-  const { name, attribs } = element;
-  if (!LANDMARKS.includes(name)) return null;
+/** Kind and name of a landmark that a page may have several of. A section or a form without a name is none. */
+function landmarkOf({ name, attribs }: Element, byId: (id: string) => Element | null): string | null {
+  if (!['nav', 'aside', 'search', 'section', 'form'].includes(name)) return null;
   const labels = words(attribs['aria-labelledby']).map((id) => textOf(byId(id) ?? undefined));
   const label = attribs['aria-label'] ?? labels.join(' ');
-  if (label === '' && (name === 'section' || name === 'form')) return null;
-  return `${name} «${label}»`;
+  return label === '' && (name === 'section' || name === 'form') ? null : `${name} «${label}»`;
 }
 
 function words(value: string | undefined): string[] {
   return (value ?? '').split(/\s+/).filter(Boolean);
 }
 
-type Node = ReturnType<typeof readPage>['document']['children'][number];
-type Element = ReturnType<ReturnType<typeof readPage>['all']>[number];
+function repeated(values: string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
 
 function commentsIn(node: Node): string[] {
   if ('data' in node) return node.type === 'comment' ? [node.data] : [];

@@ -1,3 +1,4 @@
+/** Protects a growing shop: a page costs the same calls and bytes with 10 000 dishes as with 100, in sections of 25. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SEARCH_PRODUCTS_SIZE } from '#contract/defaults.ts';
 import { largeShop } from '#tests/support/large-shop.ts';
@@ -5,13 +6,8 @@ import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { BrowserCookies } from './support/browser-cookies.ts';
 import { type Shopper, startApp } from './support/visit.ts';
 
-/**
- * A page of a shop of 10 000 dishes costs what the same page of a shop of 100 costs: as many calls, answers and a page as
- * long. Every section has 25 dishes in both shops, so that both pages show the same.
- */
-
 const [FEW, MANY] = [100, 10_000];
-/** In bytes: numbers and names have more digits. */
+/** Numbers and names have more digits. */
 const LONGER = 1.3;
 
 let small: ShopApi;
@@ -22,38 +18,37 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([small.close(), large.close()]));
 
-/** What a page costs a storefront that knows nothing yet; `before` is what its visitor has done elsewhere. */
-async function visit(api: ShopApi, path: string, before?: (shopper: Shopper, api: ShopApi) => unknown) {
+type Prepare = (shopper: Shopper, api: ShopApi) => unknown;
+
+/** What a page costs a storefront with empty caches. */
+async function costOf(api: ShopApi, path: string, prepare?: Prepare) {
   const cookies = new BrowserCookies();
-  await before?.((await startApp({ api })).createShopper(cookies), api);
+  await prepare?.((await startApp({ api })).createShopper(cookies), api);
   let calls = 0;
   let answers = 0;
-  const counted = {
-    async fetch(request: Request): Promise<Response> {
-      calls += 1;
-      const answer = await api.fetch(request);
-      answers += (await answer.clone().arrayBuffer()).byteLength;
-      return answer;
-    },
-  };
-  const { status, html } = await (await startApp({ api: counted })).createShopper(cookies).visit(path);
+  async function fetch(request: Request): Promise<Response> {
+    calls += 1;
+    const answer = await api.fetch(request);
+    answers += (await answer.clone().arrayBuffer()).byteLength;
+    return answer;
+  }
+  const { status, html } = await (await startApp({ api: { fetch } })).createShopper(cookies).visit(path);
   expect([status, path]).toEqual([200, path]);
-  return { calls, answers, page: Buffer.byteLength(html), html };
+  return { calls, answers, page: Buffer.byteLength(html) };
 }
 
-async function fillCart(shopper: Shopper, { store }: ShopApi): Promise<void> {
+const fillCart: Prepare = async (shopper, { store }) => {
   const dishes = await store.selectFrom('products').select('id').orderBy('position').limit(6).execute();
   await shopper.visit('/cart', { intent: dishes.map(({ id }) => `add:${id}`) });
-}
+};
+const setFavorites: Prepare = ({ cookies }) => {
+  cookies.set('favorites', Array.from({ length: 24 }, (_, number) => `dish-${number * 4}`).join('.'));
+};
 
-function loveDishes(shopper: Shopper): void {
-  const slugs = Array.from({ length: 24 }, (_, number) => `dish-${number * 4}`);
-  shopper.cookies.set('favorites', slugs.join('.'));
-}
-
-test.each<[path: string, before?: Parameters<typeof visit>[2]]>([
-  ['/'],
-  ['/', loveDishes],
+test.each<[path: string, prepare?: Prepare, longer?: number]>([
+  // The home page names every section.
+  ['/', undefined, 2 * LONGER],
+  ['/', setFavorites, 2 * LONGER],
   ['/categories'],
   ['/category/section-1'],
   ['/category/section-0'],
@@ -68,19 +63,11 @@ test.each<[path: string, before?: Parameters<typeof visit>[2]]>([
   ['/articles'],
   ['/cart', fillCart],
   ['/contact'],
-])('%s costs the same in a shop of 10 000 dishes (%o)', async (path, before) => {
-  const [few, many] = [await visit(small, path, before), await visit(large, path, before)];
+  // It finds every dish, and shows the first of them.
+  ['/search?q=блюдо', undefined, (LONGER * SEARCH_PRODUCTS_SIZE) / FEW],
+])('%s costs the same (%o)', async (path, prepare, longer = LONGER) => {
+  const [few, many] = [await costOf(small, path, prepare), await costOf(large, path, prepare)];
   expect(many.calls).toBe(few.calls);
-  // The home page names every section.
-  const longer = path === '/' ? 2 * LONGER : LONGER;
   expect(many.answers / few.answers).toBeLessThan(longer);
   expect(many.page / few.page).toBeLessThan(longer);
-});
-
-test('a search that finds every dish shows the first of them, and costs no more for each', async () => {
-  const [few, many] = [await visit(small, '/search?q=блюдо'), await visit(large, '/search?q=блюдо')];
-  const shown = SEARCH_PRODUCTS_SIZE / FEW;
-  expect(many.calls).toBe(few.calls);
-  expect(many.answers / few.answers).toBeLessThan(LONGER * shown);
-  expect(many.page / few.page).toBeLessThan(LONGER * shown);
 });

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+/** Protects pictures and films of the API on their way to the browser. What must not be reached that way: security.test.ts. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
@@ -7,542 +8,362 @@ import { readPage } from './support/page.ts';
 import { openShop } from './support/shop.ts';
 import { browserRequest, startApp } from './support/visit.ts';
 
-/** A picture of the API, as the storefront hands it on. What must not be reached this way: security.test.ts. */
-
-const PICTURE = '/img/media/a.webp';
-
 captureLog();
 
-async function ask(answer: () => Response, init: RequestInit = {}) {
-  const asked: Request[] = [];
-  const fetch = async (request: Request) => {
-    asked.push(request);
-    return answer();
-  };
-  const app = await startApp({ api: { fetch } });
-  const response = await app.answer(browserRequest(PICTURE, undefined, init));
-  return { response, asked, failures: takeLog().filter(({ msg }) => msg === 'upstream failed') };
-}
+type Fields = Record<string, string>;
+type Answer = (request: Request, signal?: AbortSignal) => Response | Promise<Response>;
 
+const PICTURE = '/img/media/a.svg';
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const HOUR = 60 * 60 * 1_000;
+const [EARLIER, CHANGED, LATER] = [
+  'Sat, 21 Nov 2026 10:00:00 GMT',
+  'Sun, 22 Nov 2026 10:00:00 GMT',
+  'Mon, 23 Nov 2026 10:00:00 GMT',
+];
+
+/** The page of an error. */
 const html = (status: number) =>
   new Response('<h1>Traceback</h1>', { status, headers: { 'Content-Type': 'text/html' } });
 
-test.each([
-  [404, 404],
-  [410, 410],
-  [416, 416],
-  [403, 404],
-  [429, 404],
-])('%i of the API is %i of the picture: without a word, and not kept', async (given, status) => {
-  const { response, failures } = await ask(() => html(given));
-  expect([response.status, await response.text()]).toEqual([status, '']);
-  expect(response.headers.get('Cache-Control')).toBe('no-store');
-  expect(response.headers.get('Retry-After')).toBeNull();
-  expect(failures).toEqual([]);
-});
-
-test.each<[string, () => Response, object]>([
-  ['fails', () => html(500), { reason: 'status', status: 500 }],
-  ['is overloaded', () => html(503), { reason: 'status', status: 503 }],
-  [
-    'is down',
-    () => {
-      throw new TypeError('fetch failed');
-    },
-    { reason: 'network' },
-  ],
-  [
-    'does not answer',
-    () => {
-      throw new DOMException('no answer within 5000 ms', 'TimeoutError');
-    },
-    { reason: 'timeout' },
-  ],
-])('an API that %s asks to come again, and the log says why', async (_, answer, line) => {
-  const { response, failures } = await ask(answer);
-  expect([response.status, await response.text()]).toEqual([503, '']);
-  expect(response.headers.get('Cache-Control')).toBe('no-store');
-  expect(response.headers.get('Retry-After')).toBe('30');
-  const requestId = response.headers.get('X-Request-ID');
-  expect(failures).toEqual([expect.objectContaining({ requestId, path: '/img/…', ...line })]);
-});
-
-test('a 304 to somebody who has no picture is none', async () => {
-  const unchanged = () => new Response(null, { status: 304 });
-  const { response, failures } = await ask(unchanged);
-  expect([response.status, failures]).toEqual([503, [expect.objectContaining({ status: 304 })]]);
-});
-
-test('a 206 to somebody who wanted all of it is half a picture: none', async () => {
-  const headers = { 'Content-Type': 'image/webp', 'Content-Range': 'bytes 0-15/900' };
-  const half = () => new Response('RIFF\0\0\0\0WEBPVP8 ', { status: 206, headers });
-  const { response, failures } = await ask(half);
-  expect([response.status, await response.text()]).toEqual([503, '']);
-  expect(failures).toEqual([expect.objectContaining({ reason: 'status', status: 206 })]);
-  expect((await ask(half, { headers: { Range: 'bytes=0-15' } })).response.status).toBe(206);
-});
-
-test('one search finds the request in both logs', async () => {
-  const { response, asked } = await ask(() => html(404));
-  expect(asked[0]?.headers.get('X-Request-ID')).toBe(response.headers.get('X-Request-ID'));
-});
-
-test('HEAD is answered without reading the picture', async () => {
-  let isCancelled = false;
-  const body = new ReadableStream({
-    cancel() {
-      isCancelled = true;
-    },
+function picture(more: Fields = {}): Response {
+  const length = `${SVG.length}`;
+  return new Response(SVG, {
+    headers: { 'Content-Type': 'image/svg+xml', 'Content-Length': length, ...more },
   });
-  const { response } = await ask(() => new Response(body, { headers: { 'Content-Type': 'video/mp4' } }), {
-    method: 'HEAD',
-  });
-  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'video/mp4']);
-  expect([response.body, isCancelled]).toEqual([null, true]);
-});
+}
+const fail = (error: Error) => () => {
+  throw error;
+};
+const late = () => new DOMException('no answer within 5000 ms', 'TimeoutError');
 
-/** The query of a picture's address as the API gives it, signature and all, and what the API must be asked for. */
-const QUERIES: [given: string, asked: string][] = [
-  ['', ''],
-  ['?v=3', '?v=3'],
-  ['?v', '?v'],
-  ['?v=1&v=2&w=720', '?v=1&v=2&w=720'],
-  ['?sig=a%2Fb%2Bc%3D%3D&e=1', '?sig=a%2Fb%2Bc%3D%3D&e=1'],
-  ['?sig=a+b/c==', '?sig=a+b/c=='],
-  ['?name=50%25', '?name=50%25'],
-  ['?name=суп', '?name=%D1%81%D1%83%D0%BF'],
-  ['?name=суп харчо', '?name=%D1%81%D1%83%D0%BF%20%D1%85%D0%B0%D1%80%D1%87%D0%BE'],
-  ['?size=1,2', '?size=1,2'],
-  ['?a="b"&c=<d>', '?a=%22b%22&c=%3Cd%3E'],
-  ['?to=https://evil.test/x.webp', '?to=https://evil.test/x.webp'],
-  ['?index&index=1', '?index&index=1'],
-  ['?_routes=root', '?_routes=root'],
-];
+/** A storefront with a clock, and an API that answers what the test says. */
+async function open(answer: Answer = () => picture(), maxBytes = 10_000) {
+  const api = { answer, requests: [] as Request[] };
+  const fetch = async (request: Request, init?: { signal?: AbortSignal }) => {
+    api.requests.push(request);
+    return api.answer(request, init?.signal);
+  };
+  const breaker = new CircuitBreaker({ patience: async () => {} });
+  const app = await startApp({ api: { fetch }, breaker, cache: new ResponseCache({ maxBytes }) });
+  return {
+    api,
+    breaker,
+    get: (init: RequestInit = {}, path = PICTURE) => app.answer(browserRequest(path, undefined, init)),
+    pass: (ms: number) => vi.setSystemTime(Date.now() + ms),
+  };
+}
 
-describe('the query of an address', () => {
-  test.each(['', 'http://api.test'])('comes back to the API as it gave it, under «%s»', async (origin) => {
-    const content = smallShop();
-    const [dish] = content.products;
-    const products = QUERIES.map(([given], index) => ({
-      ...(dish as NonNullable<typeof dish>),
-      slug: `dish-${index}`,
-      title: `Блюдо ${index}`,
-      popular: [],
-      coverUrls: { default: `${origin}/media/${index}.webp${given}` },
-    }));
-    const { shopper, app, calls } = await openShop({ content: { ...content, products } });
-    const page = readPage((await shopper.visit('/category/supy')).html);
-    for (const [index, [, asked]] of QUERIES.entries()) {
-      const src = page.one('img', { src: new RegExp(`/media/${index}\\.`) }).attribs.src ?? '';
-      // Written as a browser would write it: encoded once.
-      expect(src).toBe(`/img/media/${index}.webp${asked}`);
-      calls.length = 0;
-      await app.answer(browserRequest(src));
-      expect(calls.map(({ url }) => url)).toEqual([`http://api.test/media/${index}.webp${asked}`]);
-    }
-  });
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
-  test('has an end: nobody signs a picture with a novel', async () => {
-    const asked: string[] = [];
-    const fetch = async ({ url }: Request) => {
-      asked.push(url);
-      return new Response(null, { status: 404 });
-    };
-    const { answer } = await startApp({ api: { fetch } });
-    const statusOf = async (length: number) =>
-      (await answer(browserRequest(`${PICTURE}?${'s'.repeat(length - 1)}`))).status;
-    expect([await statusOf(2_048), await statusOf(2_049)]).toEqual([404, 414]);
-    expect(asked).toHaveLength(1);
-  });
+describe('what the API answers', () => {
+  const half = () =>
+    new Response('RIFF', {
+      status: 206,
+      headers: { 'Content-Type': 'image/webp', 'Content-Range': 'bytes 0-3/9' },
+    });
 
-  test('is not logged: who has a signature may see the picture', async () => {
-    const app = await startApp({ api: { fetch: async () => html(500) } });
-    await app.answer(browserRequest(`${PICTURE}?signature=secret`));
-    expect(JSON.stringify(takeLog())).not.toContain('secret');
-  });
-});
-
-const bytes = (...parts: (string | number[])[]) =>
-  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
-
-describe('what is handed on calls itself a picture', () => {
-  test.each(['text/html', 'application/json', 'audio/wav', ''])(
-    '%s is none: 404, and the log says so',
-    async (type) => {
-      const { response } = await ask(() => new Response('x', { headers: { 'Content-Type': type } }));
-      expect([response.status, await response.text()]).toEqual([404, '']);
+  test.each<[string, Answer, number, object?]>([
+    ['404', () => html(404), 404],
+    ['410', () => html(410), 410],
+    ['416', () => html(416), 416],
+    ['403', () => html(403), 404],
+    ['429', () => html(429), 404],
+    ['HTML', () => html(200), 404],
+    ['JSON', () => new Response('x', { headers: { 'Content-Type': 'application/json' } }), 404],
+    ['sound', () => new Response('x', { headers: { 'Content-Type': 'audio/wav' } }), 404],
+    ['no type', () => new Response('x', { headers: { 'Content-Type': '' } }), 404],
+    ['500', () => html(500), 503, { reason: 'status', status: 500 }],
+    ['503', () => html(503), 503, { reason: 'status', status: 503 }],
+    ['no connection', fail(new TypeError('fetch failed')), 503, { reason: 'network' }],
+    ['a deadline', fail(late()), 503, { reason: 'timeout' }],
+    ['304 to a request for all of it', () => new Response(null, { status: 304 }), 503, { status: 304 }],
+    ['206 to a request for all of it', half, 503, { reason: 'status', status: 206 }],
+  ])(
+    '%s: the browser gets no body and caches nothing; failures are logged',
+    async (_, answer, status, logged) => {
+      const { get, api } = await open(answer);
+      const response = await get({}, `${PICTURE}?signature=secret`);
+      const { headers } = response;
+      expect([response.status, await response.text()]).toEqual([status, '']);
+      expect(headers.get('Cache-Control')).toBe('no-store');
+      expect(headers.get('Retry-After')).toBe(status === 503 ? '30' : null);
+      const requestId = headers.get('X-Request-ID');
+      expect(api.requests[0]?.headers.get('X-Request-ID')).toBe(requestId);
+      const lines = takeLog();
+      const failures = lines.filter(({ msg }) => msg === 'upstream failed');
+      expect(failures).toMatchObject(logged ? [{ requestId, path: '/img/…', ...logged }] : []);
+      expect(JSON.stringify(lines)).not.toContain('secret');
     },
   );
 
-  test('a film goes on while it arrives, and ends when nobody looks any more', async () => {
+  test('the length of a compressed body is dropped with its coding', async () => {
+    const { get } = await open(() => picture({ 'Content-Encoding': 'gzip', 'Content-Length': '3' }));
+    const { status, headers } = await get();
+    expect([status, headers.get('Content-Length')]).toEqual([200, null]);
+  });
+
+  test.each(['HEAD', 'GET'])('%s: a film is streamed, and closed when nobody reads it', async (method) => {
     let sent = 0;
     let isCancelled = false;
     const film = new ReadableStream<Uint8Array>({
       pull(controller) {
         sent += 1;
-        controller.enqueue(
-          sent === 1 ? new Uint8Array(bytes([0, 0, 0, 32], 'ftypisom')) : new Uint8Array(1_024),
-        );
+        controller.enqueue(new Uint8Array(1_024));
       },
       cancel() {
         isCancelled = true;
       },
     });
-    const { response } = await ask(() => new Response(film, { headers: { 'Content-Type': 'video/mp4' } }));
+    const { get } = await open(() => new Response(film, { headers: { 'Content-Type': 'video/mp4' } }));
+    const response = await get({ method });
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'video/mp4']);
     const reader = response.body?.getReader();
     for (let count = 0; count < 5; count += 1) await reader?.read();
-    expect(sent).toBeLessThan(12);
     await reader?.cancel();
-    expect(isCancelled).toBe(true);
-  });
-
-  test('the length of what was packed is not said of what is unpacked', async () => {
-    const headers = { 'Content-Type': 'image/svg+xml', 'Content-Encoding': 'gzip', 'Content-Length': '3' };
-    const { response } = await ask(() => new Response('<svg/>', { headers }));
-    expect([response.status, response.headers.get('Content-Length')]).toEqual([200, null]);
+    expect([sent < 12, isCancelled]).toEqual([true, true]);
   });
 });
 
-describe('a part of a film, or a film that has changed', () => {
-  const FILM = Buffer.concat([bytes([0, 0, 0, 0x20], 'ftypisom'), Buffer.alloc(600_000)]);
-  const CHANGED = 'Sun, 22 Nov 2026 10:00:00 GMT';
-  const LATER = 'Mon, 23 Nov 2026 10:00:00 GMT';
-  const EARLIER = 'Sat, 21 Nov 2026 10:00:00 GMT';
-  type Asked = Record<string, string>;
+describe('the query of an address', () => {
+  /** As the API writes it, and as it comes back to it. */
+  const QUERIES: [written: string, requested: string][] = [
+    ['', ''],
+    ['?v=3', '?v=3'],
+    ['?v', '?v'],
+    ['?v=1&v=2&w=720', '?v=1&v=2&w=720'],
+    ['?sig=a%2Fb%2Bc%3D%3D&e=1', '?sig=a%2Fb%2Bc%3D%3D&e=1'],
+    ['?sig=a+b/c==', '?sig=a+b/c=='],
+    ['?name=50%25', '?name=50%25'],
+    ['?name=суп', '?name=%D1%81%D1%83%D0%BF'],
+    ['?name=суп харчо', '?name=%D1%81%D1%83%D0%BF%20%D1%85%D0%B0%D1%80%D1%87%D0%BE'],
+    ['?size=1,2', '?size=1,2'],
+    ['?a="b"&c=<d>', '?a=%22b%22&c=%3Cd%3E'],
+    ['?to=https://evil.test/x.webp', '?to=https://evil.test/x.webp'],
+    ['?index&index=1', '?index&index=1'],
+    ['?_routes=root', '?_routes=root'],
+  ];
 
-  /** An API that knows no conditions, takes anything for a range, and has the film in one version. */
-  async function look(
-    headers: Asked,
-    { version = { 'Last-Modified': CHANGED } as Asked, method = 'GET' } = {},
-  ) {
-    const asked: Headers[] = [];
-    const fetch = async (request: Request) => {
-      asked.push(request.headers);
-      const type = { 'Content-Type': 'video/mp4', ...version };
-      const range = request.headers.get('Range');
-      if (range === null)
-        return new Response(FILM, { headers: { ...type, 'Content-Length': `${FILM.length}` } });
-      const [, first = '0', last = '5'] = /(\d+)-(\d*)/.exec(range) ?? [];
-      const length = `bytes */${FILM.length}`;
-      if (Number(first) >= FILM.length)
-        return new Response(null, { status: 416, headers: { ...version, 'Content-Range': length } });
-      const part = FILM.subarray(Number(first), Number(last || FILM.length - 1) + 1);
-      const place = `bytes ${first}-${Number(first) + part.length - 1}/${FILM.length}`;
-      return new Response(part, { status: 206, headers: { ...type, 'Content-Range': place } });
-    };
-    const app = await startApp({ api: { fetch } });
-    const response = await app.answer(browserRequest(PICTURE, undefined, { method, headers }));
-    const length = (await response.arrayBuffer()).byteLength;
-    return { status: response.status, length, range: response.headers.get('Content-Range'), response, asked };
-  }
-  const WHOLE = { status: 200, length: FILM.length, range: null };
-  const PART = { status: 206, length: 6, range: `bytes 0-5/${FILM.length}` };
-  const Range = 'bytes=0-5';
-
-  test.each<[string, Asked, Asked | undefined, object]>([
-    ['of one version', { Range, 'If-Range': CHANGED }, undefined, WHOLE],
-    ['whatever the version', { Range }, undefined, PART],
-    ['in odd letters', { Range: 'Bytes=0-5' }, undefined, PART],
-    ['of another version, by its tag', { Range, 'If-Range': '"x"' }, undefined, WHOLE],
-    ['that is no range', { Range: 'bytes=abc' }, undefined, WHOLE],
-    ['of another unit', { Range: 'lines=0-5' }, undefined, WHOLE],
-    ['that ends before it begins', { Range: 'bytes=5-2' }, undefined, WHOLE],
-    ['and another one', { Range: 'bytes=0-1,4-5' }, undefined, WHOLE],
-  ])('a part %s', async (_, headers, version, expected) => {
-    expect(await look(headers, { ...(version && { version }) })).toMatchObject(expected);
-  });
-
-  test('a part behind the end is refused, and the answer says where that is', async () => {
-    const { status, length, range, response } = await look({ Range: 'bytes=999999999-' });
-    expect([status, length, range]).toEqual([416, 0, `bytes */${FILM.length}`]);
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
-  });
-
-  test.each<[string, Asked, number]>([
-    ['its own date', { 'If-Modified-Since': CHANGED }, 304],
-    ['a later date', { 'If-Modified-Since': LATER }, 304],
-    ['an earlier date', { 'If-Modified-Since': EARLIER }, 200],
-    ['no date', { 'If-Modified-Since': 'yesterday' }, 200],
-    [
-      'another tag, which counts more than a date',
-      { 'If-Modified-Since': LATER, 'If-None-Match': '"x"' },
-      200,
-    ],
-    ['its own date, for a part', { 'If-Modified-Since': CHANGED, Range }, 304],
-  ])('who has it of %s', async (_, headers, status) => {
-    for (const method of ['GET', 'HEAD']) {
-      const { response, length } = await look(headers, { method });
-      expect([method, response.status]).toEqual([method, status]);
-      expect(length).toBe(status === 200 && method === 'GET' ? FILM.length : 0);
-      if (status === 304) {
-        expect(response.headers.get('Last-Modified')).toBe(CHANGED);
-        expect([response.headers.get('Content-Length'), response.headers.get('Content-Range')]).toEqual([
-          null,
-          null,
-        ]);
-      }
+  test.each(['', 'http://api.test'])('comes back to the API as written, under «%s»', async (origin) => {
+    const content = smallShop();
+    const [dish] = content.products;
+    if (!dish) throw new Error('no dish');
+    content.products = QUERIES.map(([written], index) => {
+      const coverUrls = { default: `${origin}/media/${index}.webp${written}` };
+      return { ...dish, slug: `dish-${index}`, title: `Блюдо ${index}`, popular: [], coverUrls };
+    });
+    const { shopper, calls } = await openShop({ content });
+    const page = readPage((await shopper.visit('/category/supy')).html);
+    for (const [index, [, requested]] of QUERIES.entries()) {
+      const src = page.one('img', { src: new RegExp(`/media/${index}\\.`) }).attribs.src ?? '';
+      expect(src).toBe(`/img/media/${index}.webp${requested}`);
+      calls.length = 0;
+      await shopper.visit(src);
+      expect(calls.map(({ url }) => url)).toEqual([`http://api.test/media/${index}.webp${requested}`]);
     }
   });
 
-  test('a tag that is written as weak is known, too', async () => {
-    const version = { ETag: 'W/"a"' };
-    expect(await look({ 'If-None-Match': '"b", "a"' }, { version })).toMatchObject({
-      status: 304,
-      length: 0,
-    });
-    expect(await look({ 'If-None-Match': '"b"' }, { version })).toMatchObject(WHOLE);
+  test('has a limit', async () => {
+    const { get, api } = await open(() => html(404));
+    const statusOf = async (length: number) => (await get({}, `${PICTURE}?${'s'.repeat(length - 1)}`)).status;
+    expect([await statusOf(2_048), await statusOf(2_049), api.requests.length]).toEqual([404, 414, 1]);
   });
 });
 
-describe('while pictures hang', () => {
-  const SVG = { headers: { 'Content-Type': 'image/svg+xml' } };
+describe('ranges and conditions', () => {
+  const FILM = Buffer.alloc(600_000);
+  const SIZE = FILM.length;
 
-  /** An API whose answers the test lets go, one by one. `deadline` is what ends the others. */
-  async function openSilent(readMs = 5_000) {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const breaker = new CircuitBreaker({ patience: async () => {} });
+  /** An API that knows no conditions, and takes anything for a range. */
+  async function getFilm(headers: Fields, method = 'GET', version: Fields = { 'Last-Modified': CHANGED }) {
+    const { get } = await open(({ headers: requested }) => {
+      const type = { 'Content-Type': 'video/mp4', ...version };
+      const range = requested.get('Range');
+      if (range === null) return new Response(FILM, { headers: { ...type, 'Content-Length': `${SIZE}` } });
+      const [, first = '0', last = '5'] = /(\d+)-(\d*)/.exec(range) ?? [];
+      if (Number(first) >= SIZE) {
+        return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${SIZE}` } });
+      }
+      const part = FILM.subarray(Number(first), Number(last) + 1);
+      const place = `bytes ${first}-${last}/${SIZE}`;
+      return new Response(part, { status: 206, headers: { ...type, 'Content-Range': place } });
+    });
+    const response = await get({ method, headers });
+    const length = (await response.arrayBuffer()).byteLength;
+    return {
+      status: response.status,
+      length,
+      range: response.headers.get('Content-Range'),
+      headers: response.headers,
+    };
+  }
+  const Range = 'bytes=0-5';
+  const WHOLE = { status: 200, length: SIZE, range: null };
+  const PART = { status: 206, length: 6, range: `bytes 0-5/${SIZE}` };
+
+  test.each<[string, Fields, object]>([
+    ['a part', { Range }, PART],
+    ['in other letters', { Range: 'Bytes=0-5' }, PART],
+    ['of one version', { Range, 'If-Range': CHANGED }, WHOLE],
+    ['of another version', { Range, 'If-Range': '"x"' }, WHOLE],
+    ['no range', { Range: 'bytes=abc' }, WHOLE],
+    ['of another unit', { Range: 'lines=0-5' }, WHOLE],
+    ['that ends before it begins', { Range: 'bytes=5-2' }, WHOLE],
+    ['two parts', { Range: 'bytes=0-1,4-5' }, WHOLE],
+    ['beyond the end', { Range: 'bytes=999999999-' }, { status: 416, length: 0, range: `bytes */${SIZE}` }],
+  ])('%s: %o', async (_, headers, expected) => {
+    expect(await getFilm(headers)).toMatchObject(expected);
+  });
+
+  test.each<[Fields, 200 | 304, Fields?]>([
+    [{ 'If-Modified-Since': CHANGED }, 304],
+    [{ 'If-Modified-Since': LATER }, 304],
+    [{ 'If-Modified-Since': EARLIER }, 200],
+    [{ 'If-Modified-Since': 'yesterday' }, 200],
+    [{ 'If-Modified-Since': LATER, 'If-None-Match': '"x"' }, 200],
+    [{ 'If-Modified-Since': CHANGED, Range }, 304],
+    [{ 'If-None-Match': '"b", "a"' }, 304, { ETag: 'W/"a"' }],
+    [{ 'If-None-Match': '"b"' }, 200, { ETag: 'W/"a"' }],
+  ])('%o: %i', async (headers, status, version) => {
+    for (const method of ['GET', 'HEAD']) {
+      const known = await getFilm(headers, method, version);
+      expect([method, known.status]).toEqual([method, status]);
+      expect(known.length).toBe(status === 200 && method === 'GET' ? SIZE : 0);
+      if (status === 304) expect([known.range, known.headers.get('Content-Length')]).toEqual([null, null]);
+    }
+  });
+});
+
+describe('while pictures time out', () => {
+  /** Each request waits until the test answers it. */
+  async function openSilent() {
     const waiting: ((answer: Response | Error) => void)[] = [];
-    const fetch = () =>
+    const silence = () =>
       new Promise<Response>((resolve, reject) => {
         waiting.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
       });
-    const cache = new ResponseCache({ maxBytes: 0 });
-    const app = await startApp({ api: { fetch }, breaker, cache, deadlines: { readMs, writeMs: 0 } });
-    const look = () => app.answer(browserRequest(PICTURE));
-    return {
-      app,
-      look,
-      breaker,
-      waiting,
-      later: () => vi.setSystemTime(Date.now() + 10_000),
-    };
+    return { ...(await open(silence, 0)), waiting };
   }
-  afterEach(() => void vi.useRealTimers());
-  const late = () => new DOMException('no answer within 5000 ms', 'TimeoutError');
 
-  async function openHanging() {
-    const silent = await openSilent();
+  test('after two, one request tries and the others fail at once; a picture that comes ends it', async () => {
+    const { get, breaker, waiting, pass } = await openSilent();
     for (let count = 0; count < 2; count += 1) {
-      const answer = silent.look();
-      await expect.poll(() => silent.waiting.length).toBe(1);
-      silent.waiting.shift()?.(late());
-      expect((await answer).status).toBe(503);
+      const response = get();
+      await expect.poll(() => waiting.length).toBe(1);
+      waiting.shift()?.(late());
+      expect((await response).status).toBe(503);
     }
-    return silent;
-  }
-
-  test('after two nobody waits: one tries, the others do not ask', async () => {
-    const { look, breaker, waiting, later } = await openHanging();
     expect(breaker.hanging()).toEqual(['media']);
-    later();
-    const probe = look();
-    for (let count = 0; count < 6; count += 1) {
-      const answer = await look();
-      expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
-    }
+    pass(10_000);
+    const probe = get();
+    for (let count = 0; count < 6; count += 1) expect((await get()).status).toBe(503);
     expect(waiting).toHaveLength(1);
-    waiting.shift()?.(late());
-    await probe;
+    waiting.shift()?.(picture());
+    expect([(await probe).status, await (await probe).text(), breaker.hanging()]).toEqual([200, SVG, []]);
   });
 
-  test('pictures are back when one comes', async () => {
-    const { look, breaker, waiting, later } = await openHanging();
-    later();
-    const next = look();
+  test('the deadline covers all of a small picture, and closes what comes after it', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const { get, waiting } = await openSilent();
+    const dripping = get();
     await expect.poll(() => waiting.length).toBe(1);
-    waiting.shift()?.(new Response('<svg/>', SVG));
-    expect([(await next).status, await (await next).text()]).toEqual([200, '<svg/>']);
-    expect(breaker.hanging()).toEqual([]);
-  });
-
-  test('a small picture that drips is late: it would be read whole', async () => {
-    const { look, waiting } = await openSilent(200);
-    const answer = look();
-    await expect.poll(() => waiting.length).toBe(1);
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode('<svg><path/>')),
-    });
+    const drip = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(5)) });
     const headers = { 'Content-Type': 'image/svg+xml', 'Content-Length': '5000' };
-    waiting.shift()?.(new Response(body, { headers }));
-    expect([(await answer).status, await (await answer).text()]).toEqual([503, '']);
-  });
+    waiting.shift()?.(new Response(drip, { headers }));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([(await dripping).status, await (await dripping).text()]).toEqual([503, '']);
 
-  test('one that comes after its deadline is closed', async () => {
-    const { look, waiting } = await openSilent(30);
-    expect((await look()).status).toBe(503);
-    let isCancelled = false;
-    const cancel = () => {
-      isCancelled = true;
-    };
+    const silent = get();
+    await expect.poll(() => waiting.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await silent).status).toBe(503);
+    const cancel = vi.fn();
     waiting.shift()?.(
       new Response(new ReadableStream({ cancel }), { headers: { 'Content-Type': 'text/html' } }),
     );
-    await expect.poll(() => isCancelled).toBe(true);
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalled());
   });
 
-  test('a shopper who leaves before the first bytes ends the request, and nothing else', async () => {
+  test('a shopper who leaves ends the request, and nothing else', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
     const left = new AbortController();
-    const unhandled: unknown[] = [];
-    const note = (error: unknown) => void unhandled.push(error);
-    process.on('unhandledRejection', note);
-    let isAsked = () => {};
-    const asked = new Promise<void>((resolve) => {
-      isAsked = resolve;
+    // As `fetch` does: the body fails with the reason.
+    const { get, api, breaker } = await open((_, signal) => {
+      const start = (controller: ReadableStreamDefaultController) =>
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+      return new Response(new ReadableStream({ start }), { headers: { 'Content-Type': 'image/webp' } });
     });
-    // As `fetch` does: its body fails with the reason.
-    const fetch = async (_request: Request, init?: { signal?: AbortSignal }) => {
-      const body = new ReadableStream({
-        start(controller) {
-          init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
-        },
-        pull: isAsked,
-      });
-      return new Response(body, { headers: { 'Content-Type': 'image/webp' } });
-    };
-    const app = await startApp({ api: { fetch } });
-    const answer = app.answer(browserRequest(PICTURE, undefined, { signal: left.signal }));
-    await asked;
+    const response = get({ signal: left.signal });
+    await expect.poll(() => api.requests.length).toBe(1);
     left.abort();
     // Nobody reads it.
-    await answer;
-    await new Promise((resolve) => setImmediate(resolve));
-    process.off('unhandledRejection', note);
-    expect(unhandled).toEqual([]);
-  });
-
-  test('a shopper who leaves says nothing about the API', async () => {
-    const { app, breaker, waiting } = await openSilent();
-    const left = new AbortController();
-    const answer = app.answer(browserRequest(PICTURE, undefined, { signal: left.signal }));
-    await expect.poll(() => waiting.length).toBe(1);
-    left.abort();
-    await answer.catch(() => undefined);
-    expect(breaker.hanging()).toEqual([]);
+    await response.catch(() => undefined);
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', unhandled);
+    expect([unhandled.mock.calls, breaker.hanging()]).toEqual([[], []]);
   });
 });
 
-describe('a picture that somebody has seen', () => {
-  const HOUR = 60 * 60 * 1_000;
-  const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-
-  /** An API whose next answer the test decides on, and a storefront with a clock of its own. */
-  async function openPictures(maxBytes = 10_000) {
-    let now = 0;
-    const asked: Request[] = [];
-    const api = { answer: (): Response => picture() };
-    const fetch = async (request: Request) => {
-      asked.push(request);
-      return api.answer();
-    };
-    const cache = new ResponseCache({ maxBytes, now: () => now });
-    const app = await startApp({ api: { fetch }, cache });
-    return {
-      asked,
-      api,
-      look: (init: RequestInit = {}, path = PICTURE) => app.answer(browserRequest(path, undefined, init)),
-      later: (ms: number) => {
-        now += ms;
-      },
-    };
-  }
-  function picture(more: Record<string, string> = {}): Response {
-    const headers = {
-      'Content-Type': 'image/svg+xml',
-      'Content-Length': `${SVG.length}`,
-      ETag: '"a"',
-      ...more,
-    };
-    return new Response(SVG, { headers });
-  }
-  const failing = () => new Response(null, { status: 500 });
-
-  test('is not asked for again for an hour, by whoever it is', async () => {
-    const { look, later, asked } = await openPictures();
-    const first = await look();
-    later(HOUR - 1);
-    const second = await look();
+describe('the cache', () => {
+  test('serves a picture to everybody for an hour', async () => {
+    const { get, pass, api } = await open();
+    const first = await get();
+    pass(HOUR - 1);
+    const second = await get();
     expect([await first.text(), await second.text()]).toEqual([SVG, SVG]);
     for (const { headers } of [first, second]) headers.delete('X-Request-ID');
-    expect(Object.fromEntries(second.headers)).toEqual(Object.fromEntries(first.headers));
-    expect(asked).toHaveLength(1);
-    later(1);
-    await look();
-    expect(asked).toHaveLength(2);
+    expect([...second.headers]).toEqual([...first.headers]);
+    expect(api.requests).toHaveLength(1);
+    pass(1);
+    await get();
+    expect(api.requests).toHaveLength(2);
   });
 
-  test('is shown while the API fails, and asked for again some seconds later', async () => {
-    const { look, later, asked, api } = await openPictures();
-    await look();
-    api.answer = failing;
-    later(24 * HOUR);
-    for (const _ of [1, 2]) expect([(await look()).status, await (await look()).text()]).toEqual([200, SVG]);
-    expect(asked).toHaveLength(2);
-    api.answer = () => new Response(null, { status: 404 });
-    later(5_000);
-    expect((await look()).status).toBe(404);
-    api.answer = failing;
-    expect((await look()).status).toBe(503);
+  test('serves a stale one while the API fails, and requests it again after five seconds', async () => {
+    const { get, pass, api } = await open();
+    await get();
+    api.answer = () => html(500);
+    pass(24 * HOUR);
+    for (let count = 0; count < 4; count += 1) expect(await (await get()).text()).toBe(SVG);
+    expect(api.requests).toHaveLength(2);
+    api.answer = () => html(404);
+    pass(5_000);
+    expect((await get()).status).toBe(404);
+    api.answer = () => html(500);
+    expect((await get()).status).toBe(503);
   });
 
-  test('is told apart by its tag: who has it gets 304, and the first one to ask gets all of it', async () => {
-    const { look, asked } = await openPictures();
-    const known = { headers: { 'If-None-Match': '"b", "a"' } };
-    const first = await look(known);
-    expect([first.status, first.headers.get('Content-Length'), await first.text()]).toEqual([304, null, '']);
-    expect(asked[0]?.headers.get('If-None-Match')).toBeNull();
-    expect((await look({ headers: { 'If-None-Match': '"b"' } })).status).toBe(200);
-    expect(asked).toHaveLength(1);
+  test.each<[Fields, Fields, number[]]>([
+    [{ ETag: '"a"' }, { 'If-None-Match': '"b", "a"' }, [304, 200]],
+    [{ 'Last-Modified': CHANGED }, { 'If-Modified-Since': LATER }, [304, 200]],
+    [{ 'Last-Modified': CHANGED }, { 'If-Modified-Since': EARLIER }, [200, 200]],
+    [{ ETag: '"a"' }, { Range: 'bytes=abc' }, [200, 200]],
+  ])('%o answers %o without another request', async (version, headers, statuses) => {
+    const { get, api } = await open(() => picture(version));
+    const answers = [await get({ headers }), await get({ headers: { 'If-None-Match': '"b"' } })];
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    expect(api.requests.map((request) => request.headers.get('If-None-Match'))).toEqual([null]);
   });
 
-  test('is told apart by its date, where it has no tag', async () => {
-    const { look, asked, api } = await openPictures();
-    const date = 'Sun, 22 Nov 2026 10:00:00 GMT';
-    api.answer = () => {
-      const response = picture({ 'Last-Modified': date });
-      response.headers.delete('ETag');
-      return response;
-    };
-    const statuses = [];
-    for (const since of [date, 'Mon, 23 Nov 2026 10:00:00 GMT', 'Sat, 21 Nov 2026 10:00:00 GMT'])
-      statuses.push((await look({ headers: { 'If-Modified-Since': since } })).status);
-    expect(statuses).toEqual([304, 304, 200]);
-    expect(asked).toHaveLength(1);
+  test.each<[string, Answer, RequestInit?, string?]>([
+    ['an address with a query', () => picture(), {}, `${PICTURE}?x=1`],
+    ['a part', () => picture(), { headers: { Range: 'bytes=0-3' } }],
+    ['HEAD', () => picture(), { method: 'HEAD' }],
+    ['a private picture', () => picture({ 'Cache-Control': 'private' })],
+    ['what must not be stored', () => picture({ 'Cache-Control': 'no-store' })],
+    ['an unknown length', () => new Response(SVG, { headers: { 'Content-Type': 'image/svg+xml' } })],
+    ['a film', () => picture({ 'Content-Length': '9999999' })],
+  ])('does not hold %s', async (_, answer, init, path) => {
+    const { get, api } = await open(answer);
+    for (let count = 0; count < 2; count += 1) await get(init, path);
+    expect(api.requests).toHaveLength(2);
   });
 
-  test('answers what is no range of it', async () => {
-    const { look, asked } = await openPictures();
-    await look();
-    expect((await look({ headers: { Range: 'bytes=abc' } })).status).toBe(200);
-    expect(asked).toHaveLength(1);
-  });
-
-  test.each<[string, () => Response, RequestInit, string]>([
-    ['of an address with a query', picture, {}, `${PICTURE}?x=1`],
-    ['whose part is wanted', picture, { headers: { Range: 'bytes=0-3' } }, PICTURE],
-    ['whose head is wanted', picture, { method: 'HEAD' }, PICTURE],
-    ['that is for one shopper', () => picture({ 'Cache-Control': 'private' }), {}, PICTURE],
-    ['that must not be kept', () => picture({ 'Cache-Control': 'no-store' }), {}, PICTURE],
-    [
-      'of a size that is not said',
-      () => new Response(SVG, { headers: { 'Content-Type': 'image/svg+xml' } }),
-      {},
-      PICTURE,
-    ],
-    ['that is a film', () => picture({ 'Content-Length': '9999999' }), {}, PICTURE],
-  ])('is not kept %s', async (_, answer, init, path) => {
-    const { look, asked, api } = await openPictures();
-    api.answer = answer;
-    await look(init, path);
-    await look(init, path);
-    expect(asked).toHaveLength(2);
-  });
-
-  test('goes when others need its room', async () => {
-    const { look, asked } = await openPictures(2_500);
-    for (const name of ['a', 'b', 'c']) await look({}, `/img/media/${name}.svg`);
-    await look({}, '/img/media/c.svg');
-    expect(asked).toHaveLength(3);
-    await look({}, '/img/media/a.svg');
-    expect(asked).toHaveLength(4);
+  test('drops the oldest when it is full', async () => {
+    const { get, api } = await open(() => picture(), 2_500);
+    for (const name of ['a', 'b', 'c', 'c', 'a']) await get({}, `/img/media/${name}.svg`);
+    expect(api.requests.map(({ url }) => url.at(-5))).toEqual(['a', 'b', 'c', 'a']);
   });
 });

@@ -1,16 +1,19 @@
+/** Protects the page of a dish: everything it shows, and when the dish can be bought. */
 import { parse, serialize } from 'parse5';
 import { expect, test } from 'vitest';
-import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
-import { openCart, openShop } from './support/shop.ts';
+import { openCart, openShop, type Shop } from './support/shop.ts';
 
-test('a dish says everything about itself, in the words of the specification', async () => {
-  const { shopper } = await openShop();
-  const { html } = await shopper.visit('/product/borshch');
-  const page = readPage(html);
-  expect(textOf(page.all('h1')[0])).toBe('Борщ с говядиной');
-  const view = textOf(page.all('article', { class: /^dish / })[0]);
-  for (const text of [
+const see = async ({ shopper }: Shop, path: string) => readPage((await shopper.visit(path)).html);
+
+test('a dish shows its facts, and no banner above its title', async () => {
+  const page = await see(await openShop(), '/product/borshch');
+  expect(textOf(page.one('h1'))).toBe('Борщ с говядиной');
+  expect(textOf(page.one('nav', { 'aria-label': 'Хлебные крошки' }))).toBe(
+    'Главная Меню Супы Борщ с говядиной',
+  );
+  const view = textOf(page.one('article', { class: /^dish / }));
+  for (const label of [
     'Артикул',
     'В наличии',
     'Вес',
@@ -18,43 +21,31 @@ test('a dish says everything about itself, in the words of the specification', a
     'Ингридиенты',
     'Пищевая ценность',
   ]) {
-    expect(view).toContain(text);
+    expect(view).toContain(label);
   }
   expect(view).toContain('свёкла / говядина');
   expect(view).toContain('Калории 250 ккал');
-});
-
-test('no banner of the section stands above the dish’s own title, only the way to it', async () => {
-  const { shopper } = await openShop();
-  const page = readPage((await shopper.visit('/product/borshch')).html);
   expect(page.all('div', { class: /banner/ })).toEqual([]);
-  expect(page.all('img', { class: /banner__picture/ })).toEqual([]);
-  expect(textOf(page.one('nav', { 'aria-label': 'Хлебные крошки' }))).toBe(
-    'Главная Меню Супы Борщ с говядиной',
-  );
 });
 
-test('a text with a broken table closes what it opens, and nothing of the page around it', async () => {
-  const { shopper, api } = await openShop();
+test('a broken table in its text leaves the rest of the page as it is', async () => {
+  const shop = await openShop();
   const content = '<table><div><table><tr><td>Острый</td></tr></table></div></table>';
-  api.change('GET /products/borshch/', (dish: object) => ({ ...dish, content }));
-  const { html } = await shopper.visit('/product/borshch');
+  shop.api.change('GET /products/borshch/', (dish: object) => ({ ...dish, content }));
+  const { html } = await shop.shopper.visit('/product/borshch');
   expect(html).toContain('<td>Острый</td>');
   const { one, all } = readPage(serialize(parse(html)));
   expect(all('h2', { class: 'dish__subtitle' })[0]?.parent).toBe(one('h1').parent);
 });
 
-test('a dish with several pictures shows the first, large, and lets choose the others', async () => {
-  const content = smallShop();
-  const pictures = ['a', 'b'].map((name) => ({
+test('of several pictures the first is shown, and the others can be chosen', async () => {
+  const shop = await openShop();
+  const coverListUrls = ['a', 'b'].map((name) => ({
     '720': `/media/${name}.webp`,
     middle: `/media/${name}-s.webp`,
   }));
-  content.products = content.products.map((dish) =>
-    dish.slug === 'borshch' ? { ...dish, coverListUrls: pictures } : dish,
-  );
-  const { shopper } = await openShop({ content });
-  const page = readPage((await shopper.visit('/product/borshch')).html);
+  shop.api.change('GET /products/borshch/', (dish: object) => ({ ...dish, coverListUrls }));
+  const page = await see(shop, '/product/borshch');
   const choices = page.all('input', { type: 'radio', name: /^gallery-/ });
   expect(choices.map(({ attribs }) => [attribs['aria-label'], 'checked' in attribs])).toEqual([
     ['Фото 1 из 2', true],
@@ -64,23 +55,24 @@ test('a dish with several pictures shows the first, large, and lets choose the o
   expect(large.map(({ attribs }) => attribs.src)).toEqual(['/img/media/a.webp', '/img/media/b.webp']);
 });
 
-test('a dish that is in the cart says how many of it are', async () => {
-  const { shopper } = await openCart({ borshch: 2 });
-  const view = async (path: string) => readPage((await shopper.visit(path)).html).text;
-  expect(await view('/product/borshch')).toContain('В корзине · 2');
-  expect(await view('/product/okroshka')).not.toContain('В корзине ·');
+test('a dish in the cart shows its quantity there', async () => {
+  const shop = await openCart({ borshch: 2 });
+  expect((await see(shop, '/product/borshch')).text).toContain('В корзине · 2');
+  expect((await see(shop, '/product/okroshka')).text).not.toContain('В корзине ·');
 });
 
-test('what is sold in the bar only has no button', async () => {
-  const { shopper } = await openShop();
-  const { html } = await shopper.visit('/product/lager');
-  expect(readPage(html).text).toContain('На сайте не заказать');
-  expect(html).not.toContain('Добавить в корзину');
+test.each([
+  ['quantity=3', '3'],
+  ['quantity=3&step=1', '4'],
+  ['quantity=3&step=-1', '2'],
+  ...['constructor', '__proto__', 'toString', '2', '1e0', ''].map((step) => [`quantity=3&step=${step}`, '3']),
+])('without scripts «+» and «−» are addresses: ?%s shows %s', async (query, quantity) => {
+  const page = await see(await openShop(), `/product/borshch?${query}`);
+  expect(page.one('input', { name: 'quantity' }).attribs.value).toBe(quantity);
 });
 
-test('a dish there is not is not found', async () => {
-  const { shopper } = await openShop();
-  const { status, html } = await shopper.visit('/product/nichego');
-  expect(status).toBe(404);
-  expect(html).toContain('мы не нашли эту страницу =(!  попробуйте воспользоваться меню');
+test('a dish that is sold in the bar only has no button', async () => {
+  const { text } = await see(await openShop(), '/product/lager');
+  expect(text).toContain('На сайте не заказать');
+  expect(text).not.toContain('Добавить в корзину');
 });

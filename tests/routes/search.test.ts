@@ -1,247 +1,228 @@
+/** Protects the search: its page, the suggestions while typing, and the pages of tags. */
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { loader } from '#app/routes/search.tsx';
 import { shopWithNews } from './support/news.ts';
 import { readPage, textOf } from './support/page.ts';
-import { inRequest, routeArgs } from './support/route-args.ts';
-import { openShop, press } from './support/shop.ts';
-import { browserRequest } from './support/visit.ts';
+import { openShop, press, type Shop } from './support/shop.ts';
 
-function titles(html: string) {
+const encode = encodeURIComponent;
+const POPULAR = ['borshch', 'morse'];
+const NOTHING = 'Ничего не нашлось';
+const NO_DISHES = 'Таких блюд не нашлось. Вот что нашлось ещё:';
+
+async function see({ shopper, ids }: Shop, path: string) {
+  const { status, html } = await shopper.visit(path);
   const page = readPage(html);
+  const slugs = Object.fromEntries(Object.entries(ids).map(([slug, id]) => [`dish-${id}`, slug]));
   return {
-    dishes: page.all('article', { class: /^dish-card/ }).map((card) => card.attribs.id),
-    news: page.links.filter((link) => link.startsWith('/article/')),
+    ...page,
+    status,
+    dishes: page.all('article', { class: /^dish-card/ }).map(({ attribs }) => slugs[attribs.id ?? '']),
+    news: new Set(page.links.filter((link) => link.startsWith('/article/'))),
+    sections: page
+      .all('section', { 'aria-labelledby': 'found-sections' })
+      .flatMap((section) => DomUtils.getElementsByTagName('a', section))
+      .map((link) => link.attribs.href),
   };
 }
 
-function metaRobots(html: string) {
-  return readPage(html)
-    .all('meta', { name: 'robots' })
-    .map(({ attribs }) => attribs.content);
-}
-
 describe('/search', () => {
-  test('shows dishes and news that match, and says so in title and heading', async () => {
-    const { shopper, ids } = await openShop();
-    const { status, html } = await shopper.visit(`/search?q=${encodeURIComponent('окрошк')}`);
-    const page = readPage(html);
-    expect(status).toBe(200);
-    expect(titles(html).dishes).toEqual([`dish-${ids.okroshka}`]);
-    expect(titles(html).news).toContain('/article/okroshka');
-    expect(page.title).toBe('Поиск: окрошк — Ёж и Хмель');
-    expect(textOf(page.all('h1')[0])).toBe('Поиск: окрошк');
-    expect(page.all('input', { name: 'q' }).map(({ attribs }) => attribs.value)).toEqual([
-      'окрошк',
-      'окрошк',
-      'окрошк',
-    ]);
-    expect(metaRobots(html)).toEqual(['noindex']);
+  test('shows dishes and news that match, with the text in title, heading and boxes', async () => {
+    const page = await see(await openShop(), '/search?q=окрошк');
+    expect(page.dishes).toEqual(['okroshka']);
+    expect(page.news).toContain('/article/okroshka');
+    expect([page.title, textOf(page.one('h1'))]).toEqual(['Поиск: окрошк — Ёж и Хмель', 'Поиск: окрошк']);
+    const boxes = page.all('input', { name: 'q' }).map(({ attribs }) => attribs.value);
+    expect(boxes).toEqual(['окрошк', 'окрошк', 'окрошк']);
+    expect(page.one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
   });
 
-  test('asks for up to 400 dishes with the text as it was meant', async () => {
-    const { shopper, calls } = await openShop();
-    await shopper.visit(
-      '/search?q=++%D0%B1%D0%BE%D1%80%D1%89%0A%D1%81++%D1%81%D0%BC%D0%B5%D1%82%D0%B0%D0%BD%D0%BE%D0%B9+&page=1',
-    );
-    const text = new URLSearchParams({ search: 'борщ с сметаной' });
-    expect(calls.map(({ path }) => path)).toEqual(
-      expect.arrayContaining([`/products/?pageSize=400&${text}`, `/articles/?page=1&${text}`]),
+  test('requests up to 400 dishes by the text without its spaces, cut at 100 letters', async () => {
+    const shop = await openShop();
+    await shop.shopper.visit(`/search?q=++${encode('борщ\nс')}++${encode('сметаной')}+&page=abc`);
+    await shop.shopper.visit(`/search?q=${'ы'.repeat(200)}`);
+    expect(shop.calls.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        `/products/?pageSize=400&${new URLSearchParams({ search: 'борщ с сметаной' })}`,
+        `/articles/?page=1&${new URLSearchParams({ search: 'борщ с сметаной' })}`,
+        `/products/?pageSize=400&${new URLSearchParams({ search: 'ы'.repeat(100) })}`,
+      ]),
     );
   });
 
-  test('the form of the page and that of the header lead here without scripts', async () => {
-    const { shopper } = await openShop();
-    const page = readPage((await shopper.visit('/')).html);
-    expect(page.press('Найти', { typed: { q: 'борщ' } })).toEqual([
-      `/search?${new URLSearchParams({ q: 'борщ' })}`,
-    ]);
+  test('is reached by the form of the header', async () => {
+    const page = await see(await openShop(), '/');
+    expect(page.press('Найти', { typed: { q: 'борщ' } })).toEqual([`/search?q=${encode('борщ')}`]);
   });
 
-  test('without a text offers the form and what others like', async () => {
-    const { shopper, ids } = await openShop();
-    const { status, html } = await shopper.visit('/search?q=+');
-    expect(status).toBe(200);
-    expect(textOf(readPage(html).all('h1')[0])).toBe('Поиск');
-    expect(readPage(html).text).toContain('Вам понравится');
-    expect(readPage(html).text).not.toContain('Ничего не нашлось');
-    expect(titles(html).dishes).toEqual([`dish-${ids.borshch}`, `dish-${ids.morse}`]);
+  test.each([
+    ['/search', 'Поиск', NOTHING],
+    ['/search?q=+', 'Поиск', NOTHING],
+    ['/search?q=ананас', `${NOTHING}. Попробуйте написать иначе`, NO_DISHES],
+  ])('%s offers popular dishes', async (path, text, absent) => {
+    const page = await see(await openShop(), path);
+    expect([page.status, page.dishes]).toEqual([200, POPULAR]);
+    expect(page.text).toContain(text);
+    expect(page.text).not.toContain(absent);
   });
 
-  test('says that nothing was found, and offers what others like', async () => {
-    const { shopper, ids } = await openShop();
-    const { status, html } = await shopper.visit('/search?q=ананас');
-    expect(status).toBe(200);
-    expect(readPage(html).text).toContain('Ничего не нашлось. Попробуйте написать иначе');
-    expect(titles(html).dishes).toEqual([`dish-${ids.borshch}`, `dish-${ids.morse}`]);
-  });
-
-  test('without dishes says so before what else was found', async () => {
-    const { shopper } = await openShop({ content: shopWithNews(20, { title: 'Как мы сушим грибы' }) });
-    const said = 'Таких блюд не нашлось. Вот что нашлось ещё:';
-    const { text } = readPage((await shopper.visit('/search?q=сушим')).html);
-    expect(text.indexOf(said)).toBeGreaterThan(0);
-    expect(text.indexOf(said)).toBeLessThan(text.indexOf('Найдено: 20', text.indexOf('Найдено: 20') + 1));
-    expect(text).not.toContain('Ничего не нашлось');
-    for (const other of ['/search?q=сушим&page=2', '/search?q=борщ', '/search?q=ананас', '/search']) {
-      expect(readPage((await shopper.visit(other)).html).text, other).not.toContain('Таких блюд не нашлось');
+  test('without dishes says so before the news', async () => {
+    const shop = await openShop({ content: shopWithNews(20, { title: 'Как мы сушим грибы' }) });
+    const { text } = await see(shop, '/search?q=сушим');
+    expect(text).toMatch(new RegExp(`${NO_DISHES}.*Найдено: 20`));
+    expect(text).not.toContain(NOTHING);
+    for (const path of ['/search?q=сушим&page=2', '/search?q=борщ', '/search?q=ананас', '/search']) {
+      expect((await see(shop, path)).text, path).not.toContain(NO_DISHES);
     }
+  });
+
+  test('shows dishes on the first page only; news stand nine to a page', async () => {
+    const shop = await openShop({ content: shopWithNews(20, { title: 'Борщ дня' }) });
+    const first = await see(shop, '/search?q=борщ');
+    expect([first.dishes.length, first.news.size]).toEqual([1, 9]);
+    const third = await see(shop, '/search?q=борщ&page=3');
+    expect([third.status, third.dishes, third.sections]).toEqual([200, [], []]);
+    expect(third.links).toContain(`/search?q=${encode('борщ')}&page=2`);
+    expect(shop.calls.filter(({ path }) => path.startsWith('/products/?pageSize=400'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['супы', '/category/supy'],
+    ['холодное', '/food-category/holodnoe'],
+  ])('«%s» finds the section', async (typed, href) => {
+    const page = await see(await openShop(), `/search?q=${encode(typed)}`);
+    expect(page.sections).toEqual([href]);
+    expect(page.text).not.toContain(NOTHING);
+  });
+
+  test('a section alone is a result', async () => {
+    const shop = await openShop();
+    for (const list of ['products', 'articles']) {
+      shop.api.answer(200, { results: [], totalPages: 1, count: 0 }, `GET /${list}/`);
+    }
+    const { text } = await see(shop, '/search?q=супы');
+    expect(text).toContain(`Найдено: 1 ${NO_DISHES} Разделы`);
+    expect(text).not.toMatch(/Ничего не нашлось|Вам понравится/);
+  });
+
+  test.each([
+    ['/search?q=ананас', 'GET /articles/'],
+    ['/search?q=ананас', 'GET /products/'],
+    ['/tag/зима', 'GET /articles/'],
+    ['/tag/зима', 'GET /products/'],
+  ])('%s is not empty while %s fails', async (path, call) => {
+    const shop = await openShop();
+    shop.api.timeOut(call);
+    expect((await see(shop, path)).status).toBe(503);
   });
 
   test.each([
     ['/search?search=%D0%B1%D0%BE%D1%80%D1%89&page=3', '/search?q=%D0%B1%D0%BE%D1%80%D1%89'],
     ['/search?search=a%26b+%23c', '/search?q=a%26b%20%23c'],
     ['/search?search=', '/search'],
-  ])('%s is sent to %s', async (asked, to) => {
+  ])('%s leads to %s', async (path, to) => {
     const { shopper } = await openShop();
-    const answer = await shopper.visit(asked);
-    expect([answer.status, answer.location]).toEqual([302, to]);
-    expect((await answer.follow()).status).toBe(200);
+    const { status, location, follow } = await shopper.visit(path);
+    expect([status, location, (await follow()).status]).toEqual([302, to, 200]);
   });
 
-  test('what is typed is shown as text, whatever it is', async () => {
-    const { shopper } = await openShop();
-    const typed = '<script>alert(1)</script>"&';
-    const { html } = await shopper.visit(`/search?q=${encodeURIComponent(typed)}`);
-    expect(textOf(readPage(html).all('h1')[0])).toBe(`Поиск: ${typed}`);
-    expect(html).not.toContain('<script>alert');
-  });
-
-  test('a dish goes into the cart from the results, and they come back', async () => {
+  test('a dish can be bought from the results, and the shopper comes back to it', async () => {
     const { shopper, ids } = await openShop();
-    const found = await shopper.visit('/search?q=%D0%B1%D0%BE%D1%80%D1%89');
-    const posted = await press(shopper, found, 'В корзину: Борщ с говядиной');
-    expect([posted.status, posted.location]).toEqual([
-      303,
-      `/search?q=%D0%B1%D0%BE%D1%80%D1%89#dish-${ids.borshch}`,
+    const found = await shopper.visit(`/search?q=${encode('борщ')}`);
+    const { location } = await press(shopper, found, 'В корзину: Борщ с говядиной');
+    expect(location).toBe(`/search?q=${encode('борщ')}#dish-${ids.borshch}`);
+  });
+});
+
+describe('/suggest', () => {
+  const ask = (text: string) => `/suggest?q=${encode(text)}`;
+  const resultsOf = ({ html }: { html: string }): { url: string }[] => JSON.parse(html).results;
+
+  test('returns what a row shows, in the order of the API', async () => {
+    const { shopper } = await openShop();
+    const answer = await shopper.visit(ask('окрошк'));
+    expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/);
+    expect(answer.headers.get('Cache-Control')).toBe('private, max-age=60');
+    const coverUrls = { default: '/img/media/dish/okroshka.webp' };
+    expect(resultsOf(answer)).toEqual([
+      { title: 'Окрошка', url: '/product/okroshka', price: 320.5, coverUrls },
+      { title: 'Сезон окрошки', url: '/article/okroshka', coverUrls: {} },
     ]);
   });
-});
 
-describe('sections among the results', () => {
-  function sections(html: string) {
-    return readPage(html)
-      .all('section', { 'aria-labelledby': 'found-sections' })
-      .flatMap((section) => DomUtils.getElementsByTagName('a', section))
-      .map((link) => [link.attribs.href, textOf(link)]);
-  }
+  test.each(['/suggest', '/suggest?q=', '/suggest?q=%20%0A'])('%s makes no call', async (path) => {
+    const { shopper, calls } = await openShop();
+    const answer = await shopper.visit(path);
+    expect([answer.status, resultsOf(answer), calls]).toEqual([200, [], []]);
+  });
 
   test.each([
-    ['супы', [['/category/supy', 'Супы']]],
-    ['холодное', [['/food-category/holodnoe', 'Холодное']]],
-  ])('«%s» names the part of the menu, as the suggestions do', async (typed, expected) => {
+    ['a/b', '/suggest/a%2Fb/'],
+    ['..', '/suggest/%252E%252E/'],
+    ['100%', '/suggest/100%25/'],
+    ['?x=1#y', '/suggest/%3Fx%3D1%23y/'],
+    ['й'.normalize('NFD'), `/suggest/${encode('й')}/`],
+  ])('%s reaches the API as one segment', async (typed, path) => {
+    const { shopper, calls } = await openShop();
+    expect((await shopper.visit(ask(typed))).status).toBe(200);
+    expect(calls.map((call) => call.path)).toEqual([path]);
+  });
+
+  test('has at most ten, and none that leads elsewhere', async () => {
+    const { shopper, api } = await openShop();
+    const row = (url: string) => ({ title: 'Блюдо', url });
+    const many = Array.from({ length: 12 }, (_, index) => row(`/product/dish-${index}`));
+    api.answer(200, { results: many }, 'GET /suggest/');
+    expect(resultsOf(await shopper.visit(ask('десять')))).toHaveLength(10);
+    const results = ['https://evil.test/', '//evil.test/', 'javascript:alert(1)', '/product/dish'].map(row);
+    api.answer(200, { results }, 'GET /suggest/');
+    expect(resultsOf(await shopper.visit(ask('чужие'))).map(({ url }) => url)).toEqual(['/product/dish']);
+  });
+
+  test.each<[string, (api: Shop['api']) => void]>([
+    ['a deadline', (api) => api.timeOut()],
+    ['no connection', (api) => api.down()],
+    ['an error', (api) => api.answer(500, {})],
+    ['invalid JSON', (api) => api.answer(200, '{"results": ')],
+    ['a wrong shape', (api) => api.answer(200, [{ name: 'Борщ' }])],
+    ['404', (api) => api.answer(404, { detail: 'нет' })],
+  ])('after %s is empty, and not cached', async (_, fail) => {
+    const { shopper, api } = await openShop();
+    fail(api);
+    const answer = await shopper.visit(ask('борщ'));
+    expect([answer.status, resultsOf(answer)]).toEqual([503, []]);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  });
+});
+
+describe('/tag/…', () => {
+  const tagged = (tag: string) => `/tag/${encode(tag)}`;
+
+  test('shows the dishes and the news with the tag', async () => {
+    const page = await see(await openShop(), tagged('лето'));
+    expect([page.status, textOf(page.one('h1')), page.dishes]).toEqual([200, '#лето', ['okroshka']]);
+    expect(page.news).toContain('/article/okroshka');
+    expect(page.all('meta', { name: 'robots', content: 'noindex' })).toHaveLength(1);
+  });
+
+  test.each(['зима', ' ', '\n', '\0', '\u00a0', ' \t '])('%j, which nothing has, is a 404', async (tag) => {
+    const { shopper, calls } = await openShop();
+    expect((await shopper.visit(tagged(tag))).status).toBe(404);
+    if (tag !== 'зима') expect(calls.filter(({ path }) => path.includes('tag='))).toEqual([]);
+  });
+
+  test('has one address, however many spaces are typed', async () => {
     const { shopper } = await openShop();
-    const { html } = await shopper.visit(`/search?q=${encodeURIComponent(typed)}`);
-    expect(sections(html)).toEqual(expected);
-    expect(readPage(html).text).not.toContain('Ничего не нашлось');
+    const { status, location } = await shopper.visit(`${tagged(' лето  осень ')}?page=2`);
+    expect([status, location]).toEqual([301, `${tagged('лето осень')}?page=2`]);
   });
 
-  test('a section alone is something that was found', async () => {
-    const { shopper, api } = await openShop();
-    for (const list of ['products', 'articles']) {
-      api.answer(200, { results: [], totalPages: 1, count: 0 }, `GET /${list}/`);
-    }
-    const { html } = await shopper.visit('/search?q=супы');
-    expect(readPage(html).text).toContain('Найдено: 1 Таких блюд не нашлось. Вот что нашлось ещё: Разделы');
-    expect(readPage(html).text).not.toContain('Ничего не нашлось');
-    expect(readPage(html).text).not.toContain('Вам понравится');
+  test('keeps a slash, a percent sign and spaces', async () => {
+    const { shopper, calls } = await openShop();
+    const tag = '100% / «да»';
+    await shopper.visit(tagged(tag));
+    expect(calls.map(({ path }) => path)).toContain(
+      `/products/?pageSize=400&${new URLSearchParams({ tag })}`,
+    );
   });
-
-  test('without suggestions the rest is shown', async () => {
-    const { shopper, api, ids } = await openShop();
-    api.down('GET /suggest/');
-    const { status, html } = await shopper.visit('/search?q=окрошк');
-    expect(status).toBe(200);
-    expect(sections(html)).toEqual([]);
-    expect(titles(html).dishes).toEqual([`dish-${ids.okroshka}`]);
-  });
-
-  test('later pages, which hold news only, name none', async () => {
-    const { shopper, calls } = await openShop({ content: shopWithNews(20, { title: 'Супы дня' }) });
-    const { html } = await shopper.visit('/search?q=супы&page=2');
-    expect(sections(html)).toEqual([]);
-    expect(calls.filter(({ path }) => path.startsWith('/suggest'))).toEqual([]);
-  });
-});
-
-describe('news among the results', () => {
-  test('stand nine to a page; later pages go on without the dishes', async () => {
-    const { shopper, sent } = await openShop({ content: shopWithNews(20, { title: 'Борщ дня' }) });
-    const first = await shopper.visit('/search?q=%D0%B1%D0%BE%D1%80%D1%89');
-    expect(titles(first.html).dishes).toHaveLength(1);
-    expect(readPage(first.html).text).toContain('Найдено: 20');
-    const third = await shopper.visit('/search?q=%D0%B1%D0%BE%D1%80%D1%89&page=3');
-    expect(third.status).toBe(200);
-    expect(titles(third.html).dishes).toEqual([]);
-    expect(readPage(third.html).links).toContain('/search?q=%D0%B1%D0%BE%D1%80%D1%89&page=2');
-    expect(sent('GET', `/products/?pageSize=400&${new URLSearchParams({ search: 'борщ' })}`)).toHaveLength(1);
-  });
-
-  test('a page behind the last one leads to the last one', async () => {
-    const { shopper } = await openShop({ content: shopWithNews(20, { title: 'Борщ дня' }) });
-    const answer = await shopper.visit('/search?q=%D0%B1%D0%BE%D1%80%D1%89&page=99');
-    expect([answer.status, answer.location]).toEqual([302, '/search?q=%D0%B1%D0%BE%D1%80%D1%89&page=3']);
-  });
-});
-
-describe('failures of the API', () => {
-  const query = '/search?q=%D0%BE%D0%BA%D1%80%D0%BE%D1%88%D0%BA';
-
-  test('news that cannot be had leave the dishes alone', async () => {
-    const { shopper, api, ids } = await openShop();
-    api.timeOut('GET /articles/');
-    const { status, html } = await shopper.visit(query);
-    expect(status).toBe(200);
-    expect(titles(html).dishes).toEqual([`dish-${ids.okroshka}`]);
-  });
-
-  test('dishes that cannot be had are no «nothing found»', async () => {
-    const { shopper, api } = await openShop();
-    api.answer(500, { detail: 'внутренняя ошибка' }, 'GET /products/');
-    const { status, html, headers } = await shopper.visit(query);
-    expect(status).toBe(503);
-    expect(headers.get('Retry-After')).not.toBeNull();
-    expect(readPage(html).text).toContain('Попробовать ещё раз');
-    expect(readPage(html).text).not.toContain('Ничего не нашлось');
-  });
-
-  test('neither is an empty half of the answer', async () => {
-    const { shopper, api } = await openShop();
-    api.down('GET /articles/');
-    expect((await shopper.visit('/search?q=ананас')).status).toBe(503);
-  });
-
-  test.each([
-    ['broken JSON', '{"results": ['],
-    ['another shape', { results: 'борщ' }],
-  ])('%s counts as a failure', async (_, body) => {
-    const { shopper, api } = await openShop();
-    api.answer(200, body, 'GET /products/');
-    expect((await shopper.visit(query)).status).toBe(503);
-  });
-
-  test('what was found before is shown again', async () => {
-    const { shopper, api, ids } = await openShop();
-    await shopper.visit(query);
-    api.down();
-    const { status, html } = await shopper.visit(query);
-    expect(status).toBe(200);
-    expect(titles(html).dishes).toEqual([`dish-${ids.okroshka}`]);
-  });
-});
-
-test('the loader alone: the text cut to what is sent, the page read, nothing popular when something is found', async () => {
-  const { fetch } = await openShop();
-  const request = browserRequest(`/search?q=${encodeURIComponent(`борщ ${'ы'.repeat(200)}`)}&page=abc`);
-  const { result } = await inRequest({ fetch }, request, (context) =>
-    loader(routeArgs(request, {}, context)),
-  );
-  expect(result?.query).toHaveLength(100);
-  expect(result?.page).toBe(1);
-  expect(result?.popular).toHaveLength(2);
-
-  const found = browserRequest('/search?q=%D0%B1%D0%BE%D1%80%D1%89');
-  const second = await inRequest({ fetch }, found, (context) => loader(routeArgs(found, {}, context)));
-  expect(second.result?.found?.dishes.map(({ slug }) => slug)).toEqual(['borshch']);
-  expect(second.result?.popular).toEqual([]);
 });

@@ -1,14 +1,15 @@
+/** Protects what search engines and messengers read in the head of a page: JSON-LD, Open Graph, descriptions, SEO texts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PageType } from '#contract/enums.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import { type PageRoute, SMALL_SCREENS } from '#tests/support/pages.ts';
 import { schemaOrgErrors } from '#tests/support/schema-org.ts';
 import type { ShopApi } from '#tests/support/shop-api.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage } from './support/page.ts';
 import { EVIL, openShopForRobots } from './support/robots-shop.ts';
-import { orderFrom } from './support/shop.ts';
+import { openShop, orderFrom } from './support/shop.ts';
 import { ORIGIN, type Shopper, startApp, type Visit } from './support/visit.ts';
-
-/** What the head of a page tells search engines and messengers, in the small shop. */
 
 let shop: ShopApi;
 let api: FlakyApi;
@@ -16,8 +17,6 @@ let shopper: Shopper;
 
 beforeAll(async () => {
   shop = await openShopForRobots();
-  // The first page a process renders brings all modules with it.
-  await (await startApp({ api: shop })).createShopper().visit('/');
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -25,144 +24,11 @@ beforeEach(async () => {
   shopper = (await startApp({ api })).createShopper();
 });
 
-describe('a page', () => {
-  test('carries JSON-LD that no title can break out of', async () => {
-    const { html } = await shopper.visit('/product/borshch');
-    expect(html).not.toContain('<script>alert(1)</script>');
-    const [product, crumbs] = jsonLd(html);
-    expect(product).toMatchObject({ '@type': 'Product', name: EVIL, offers: { price: 450 } });
-    expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
-    expect(jsonLd((await shopper.visit('/category/supy')).html)[0]).toMatchObject({
-      hasMenuSection: [{ hasMenuSection: [{ hasMenuItem: [{ name: EVIL }, {}] }, {}] }],
-    });
-  });
-
-  test.each(SMALL_SCREENS)('$name is described in the words of schema.org', async (screen) => {
-    const address = screen.needsOrder ? await orderFrom(shopper, '/category/supy') : screen.address;
-    const { html } = await shopper.visit(address);
-    const nodes = jsonLd(html);
-    const isHidden = html.includes('<meta name="robots" content="noindex"');
-    const types = isHidden ? [] : (TYPES[screen.route] ?? ['BreadcrumbList']);
-    expect(nodes.map((node) => node['@type'])).toEqual(types);
-    expect(nodes.flatMap((node) => schemaOrgErrors(node))).toEqual([]);
-  });
-
-  test('leaves all of that out of what the client router loads', async () => {
-    const { body } = await shopper.visitData('/product/borshch');
-    expect(body).not.toContain('schema.org');
-  });
-
-  test('links icons and news, and colours the browser', async () => {
-    const { html } = await shopper.visit('/');
-    const icons = readPage(html)
-      .all('link', { rel: 'icon' })
-      .map(({ attribs }) => attribs.href ?? '');
-    expect(icons).toEqual(['/favicon.svg', '/favicon.ico']);
-    expect(html).toMatch(/<link[^>]+rel="alternate"[^>]+href="\/feed\.xml"[^>]+type="application\/rss\+xml"/);
-    expect(html).toMatch(/<meta name="theme-color" content="#14100e" media="\(prefers-color-scheme: dark\)"/);
-  });
-
-  test.each([
-    [
-      '/product/borshch',
-      {
-        'og:type': 'product',
-        'og:image': `${ORIGIN}/img/media/dish/borshch.webp`,
-        'og:image:alt': EVIL,
-        'product:price:amount': '450',
-        'product:price:currency': 'RUB',
-      },
-    ],
-    [
-      '/article/okroshka',
-      { 'og:type': 'article', 'article:published_time': '2026-06-01', 'article:tag': 'лето' },
-    ],
-    [
-      '/contact',
-      {
-        'og:type': 'website',
-        'og:image': expect.stringMatching(/^http:\/\/shop\.test\/.*og\.jpg$/),
-        'og:image:width': '1200',
-        'og:image:height': '630',
-        'og:image:alt': 'Ёж и Хмель',
-      },
-    ],
-    ['/search?utm_source=x&q=борщ', { 'og:url': `${ORIGIN}/search?q=%D0%B1%D0%BE%D1%80%D1%89` }],
-  ])('%s tells messengers what it is', async (path, expected) => {
-    expect(openGraph(await shopper.visit(path))).toMatchObject(expected);
-  });
-
-  test('has the address of the thing, by whatever name it was asked for', async () => {
-    const answer = await api.fetch(new Request('http://api.test/api/v1/products/borshch/'));
-    api.answer(200, await answer.text(), 'GET /products/old-name');
-    expect(canonical(await shopper.visit('/product/old-name'))).toBe(`${ORIGIN}/product/borshch`);
-  });
-
-  test.each([
-    ['/product/okroshka', 'Окрошка, 350 г. Состав: свёкла, говядина. Доставка и самовывоз.'],
-    ['/product/lager', 'Лагер «Ёжик». Состав: солод, хмель. На сайте не заказать.'],
-    ['/category/bar', 'Бар: Лагер «Ёжик», Морс.'],
-    ['/categories', 'Меню: Супы, Бар.'],
-    ['/articles', 'Новости: Сезон окрошки, Новое пиво.'],
-    ['/contact', 'Контакты: +7-495-000-00-00.'],
-    ['/food-category/napitki', 'Напитки: Лагер «Ёжик», Морс.'],
-    ['/page/delivery', 'Привезём за час'],
-    ['/article/pivo', 'Новое пиво: квас и редис'],
-  ])('%s that the API does not describe describes itself', async (path, description) => {
-    const visit = await shopper.visit(path);
-    expect(readPage(visit.html).all('meta', { name: 'description' })[0]?.attribs.content).toBe(description);
-    expect(openGraph(visit)['og:description']).toBe(description);
-  });
-
-  test.each([
-    ['/product/no-such-dish', 404],
-    ['/article/no-such-article', 404],
-    ['/no-such-page', 404],
-  ])('%s that is missing answers %i and is not to be shown', async (path, status) => {
-    const visit = await shopper.visit(path);
-    expect(visit.status).toBe(status);
-    expect(visit.html).toContain('<meta name="robots" content="noindex"');
-    expect(canonical(visit)).toBeUndefined();
-    expect(jsonLd(visit.html)).toEqual([]);
-  });
-
-  test('that the API does not give now asks to come again', async () => {
-    api.down();
-    const visit = await shopper.visit('/product/borshch');
-    expect([visit.status, visit.headers.get('Retry-After')]).toEqual([503, '30']);
-    expect(visit.html).toContain('<meta name="robots" content="noindex"');
-    expect((await shopper.visit('/contact')).status).toBe(503);
-  });
-
-  test.each([
-    ['does not say', () => api.down('GET /settings')],
-    ['has no name', () => api.answer(200, { SITE_PHONE: '+7' }, 'GET /settings')],
-  ])('tells search engines nothing in the name of a shop whose API %s', async (_, fail) => {
-    fail();
-    for (const path of ['/', '/categories', '/product/borshch', '/article/okroshka', '/contact']) {
-      const types = jsonLd((await shopper.visit(path)).html).map((node) => node['@type']);
-      expect([path, types.filter((type) => type !== 'BreadcrumbList')]).toEqual([path, []]);
-    }
-  });
-});
-
-/** What JSON-LD says a page is about. Others say where they are, and nothing if search engines may not show them. */
-const TYPES: Partial<Record<PageRoute, string[]>> = {
-  '/': ['Restaurant', 'WebSite', 'Menu'],
-  '/categories': ['Menu', 'BreadcrumbList'],
-  '/category/:slug': ['Menu', 'BreadcrumbList'],
-  '/food-category/:slug': ['Menu', 'BreadcrumbList'],
-  '/product/:slug': ['Product', 'BreadcrumbList'],
-  '/article/:slug': ['NewsArticle', 'BreadcrumbList'],
-  '/contact': ['Restaurant', 'BreadcrumbList'],
-};
-
 type Node = Record<'@type', string> & Parameters<typeof schemaOrgErrors>[0];
 
 function jsonLd(html: string): Node[] {
-  return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, json = '']) => JSON.parse(json),
-  );
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, json = '']) => JSON.parse(json));
 }
 
 /** Open Graph by property; of several the first. */
@@ -171,6 +37,156 @@ function openGraph({ html }: Visit): Record<string, string | undefined> {
   return Object.fromEntries(tags.map(({ attribs }) => [attribs.property, attribs.content]));
 }
 
-function canonical({ html }: Visit): string | undefined {
-  return /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
-}
+describe('JSON-LD', () => {
+  /** What a page is about. Others have breadcrumbs alone, and hidden ones nothing. */
+  const TYPES: Partial<Record<PageRoute, string[]>> = {
+    '/': ['Restaurant', 'WebSite', 'Menu'],
+    '/categories': ['Menu', 'BreadcrumbList'],
+    '/category/:slug': ['Menu', 'BreadcrumbList'],
+    '/food-category/:slug': ['Menu', 'BreadcrumbList'],
+    '/product/:slug': ['Product', 'BreadcrumbList'],
+    '/article/:slug': ['NewsArticle', 'BreadcrumbList'],
+    '/contact': ['Restaurant', 'BreadcrumbList'],
+  };
+
+  test.each(SMALL_SCREENS)('of $name is valid schema.org', async ({ needsOrder, address, route }) => {
+    const { html } = await shopper.visit(needsOrder ? await orderFrom(shopper, '/category/supy') : address);
+    const isHidden = html.includes('<meta name="robots" content="noindex"');
+    const nodes = jsonLd(html);
+    expect(nodes.map((node) => node['@type'])).toEqual(isHidden ? [] : (TYPES[route] ?? ['BreadcrumbList']));
+    expect(nodes.flatMap((node) => schemaOrgErrors(node))).toEqual([]);
+  });
+
+  test('has titles as data, and is not part of what the client router loads', async () => {
+    const { html } = await shopper.visit('/product/borshch');
+    expect(html).not.toContain('<script>alert(1)</script>');
+    expect(jsonLd(html)[0]).toMatchObject({ '@type': 'Product', name: EVIL, offers: { price: 450 } });
+    expect(jsonLd((await shopper.visit('/category/supy')).html)[0]).toMatchObject({
+      hasMenuSection: [{ hasMenuSection: [{ hasMenuItem: [{ name: EVIL }, {}] }, {}] }],
+    });
+    expect((await shopper.visitData('/product/borshch')).body).not.toContain('schema.org');
+  });
+
+  test.each([
+    ['unknown settings', () => api.down('GET /settings')],
+    ['no name', () => api.answer(200, { SITE_PHONE: '+7' }, 'GET /settings')],
+  ])('of a shop with %s is breadcrumbs alone', async (_, fail) => {
+    fail();
+    for (const path of ['/', '/categories', '/product/borshch', '/article/okroshka', '/contact']) {
+      const types = jsonLd((await shopper.visit(path)).html).map((node) => node['@type']);
+      expect([path, types.filter((type) => type !== 'BreadcrumbList')]).toEqual([path, []]);
+    }
+  });
+});
+
+test.each([
+  [
+    '/product/borshch',
+    {
+      ...{ 'og:type': 'product', 'og:image': `${ORIGIN}/img/media/dish/borshch.webp`, 'og:image:alt': EVIL },
+      ...{ 'product:price:amount': '450', 'product:price:currency': 'RUB' },
+    },
+  ],
+  [
+    '/article/okroshka',
+    { 'og:type': 'article', 'article:published_time': '2026-06-01', 'article:tag': 'лето' },
+  ],
+  [
+    '/contact',
+    {
+      ...{ 'og:type': 'website', 'og:image': expect.stringMatching(/^http:\/\/shop\.test\/.*og\.jpg$/) },
+      ...{ 'og:image:width': '1200', 'og:image:height': '630', 'og:image:alt': 'Ёж и Хмель' },
+    },
+  ],
+  ['/search?utm_source=x&q=борщ', { 'og:url': `${ORIGIN}/search?q=%D0%B1%D0%BE%D1%80%D1%89` }],
+])('Open Graph of %s', async (path, expected) => {
+  expect(openGraph(await shopper.visit(path))).toMatchObject(expected);
+});
+
+test('icons, the feed and the colour of the browser', async () => {
+  const { html } = await shopper.visit('/');
+  const icons = readPage(html).all('link', { rel: 'icon' });
+  expect(icons.map(({ attribs }) => attribs.href)).toEqual(['/favicon.svg', '/favicon.ico']);
+  expect(html).toMatch(/<link[^>]+rel="alternate"[^>]+href="\/feed\.xml"[^>]+type="application\/rss\+xml"/);
+  expect(html).toMatch(/<meta name="theme-color" content="#14100e" media="\(prefers-color-scheme: dark\)"/);
+});
+
+test('the canonical URL is that of the thing, by whatever slug it was found', async () => {
+  const answer = await api.fetch(new Request('http://api.test/api/v1/products/borshch/'));
+  api.answer(200, await answer.text(), 'GET /products/old-name');
+  const page = readPage((await shopper.visit('/product/old-name')).html);
+  expect(page.one('link', { rel: 'canonical' }).attribs.href).toBe(`${ORIGIN}/product/borshch`);
+});
+
+test.each([
+  ['/product/okroshka', 'Окрошка, 350 г. Состав: свёкла, говядина. Доставка и самовывоз.'],
+  ['/product/lager', 'Лагер «Ёжик». Состав: солод, хмель. На сайте не заказать.'],
+  ['/category/bar', 'Бар: Лагер «Ёжик», Морс.'],
+  ['/categories', 'Меню: Супы, Бар.'],
+  ['/articles', 'Новости: Сезон окрошки, Новое пиво.'],
+  ['/contact', 'Контакты: +7-495-000-00-00.'],
+  ['/food-category/napitki', 'Напитки: Лагер «Ёжик», Морс.'],
+  ['/page/delivery', 'Привезём за час'],
+  ['/article/pivo', 'Новое пиво: квас и редис'],
+])('%s without a description of its own is described', async (path, description) => {
+  const visit = await shopper.visit(path);
+  expect(readPage(visit.html).one('meta', { name: 'description' }).attribs.content).toBe(description);
+  expect(openGraph(visit)['og:description']).toBe(description);
+});
+
+describe('an SEO page of the API', () => {
+  const openWith = (pageType: PageType) =>
+    openShop({
+      content: {
+        ...smallShop(),
+        seoPages: [
+          {
+            pageType,
+            metaData: { title: 'Заголовок', description: 'Описание', keywords: 'слова' },
+            content: '<h1>Текст</h1><p onclick="alert(1)">страницы</p>',
+            coverUrls: { big: '/media/seo/banner.webp' },
+          },
+        ],
+      },
+    });
+
+  test.each([
+    [PageType.HOME, '/'],
+    [PageType.NEWS, '/articles'],
+    [PageType.ADDRESSES, '/contact'],
+    [PageType.SEARCH, '/search'],
+    [PageType.CART, '/cart'],
+    [PageType.CATEGORIES, '/categories'],
+    [PageType.CATALOG, '/category/supy'],
+    [PageType.CATALOG, '/food-category/goryachee'],
+  ])('of type %i gives %s title, description and text', async (pageType, path) => {
+    const { shopper } = await openWith(pageType);
+    const { html } = await shopper.visit(path);
+    const { title, one, text } = readPage(html);
+    expect(html).toContain('<h2>Текст</h2><p>страницы</p>');
+    // It is for many pages: each keeps its title and description.
+    if (pageType === PageType.CATALOG) return expect(text).toContain('Описание');
+    expect(title).toBe('Заголовок — Ёж и Хмель');
+    expect(one('meta', { name: 'description' }).attribs.content).toBe('Описание');
+  });
+
+  test('of the catalogue fills in for a category without a text or a picture', async () => {
+    const { shopper } = await openWith(PageType.CATALOG);
+    const { html } = await shopper.visit('/category/bar');
+    expect(html).toContain('<p>Пейте в\u00a0меру</p>');
+    expect(html).not.toContain('страницы</p>');
+    for (const [path, picture] of [
+      ['/category/bar', '/media/seo/banner.webp'],
+      ['/category/supy', '/media/category/supy.webp'],
+    ] as const) {
+      const { one } = readPage((await shopper.visit(path)).html);
+      expect(one('img', { class: /banner__picture/ }).attribs.src).toContain(picture);
+    }
+  });
+
+  test('is on no other page', async () => {
+    const { shopper } = await openWith(PageType.NEWS);
+    expect((await shopper.visit('/article/pivo')).html).not.toContain('страницы</p>');
+    expect(readPage((await shopper.visit('/')).html).title).toBe('Ёж и Хмель');
+  });
+});

@@ -1,7 +1,6 @@
 /**
- * Posts that none of our forms sends. None may cost much more than an honest one: parsers build objects and
- * arrays from names, and each intent is a call to the API. To add a post, add a line here: the route tests and
- * the browser tests then send it, too.
+ * Posts that none of the shop's forms sends. Parsers build objects and arrays from names, and each intent is a call of the API:
+ * none of these may cost much more than an honest post. Route tests and browser tests send them all.
  */
 
 const URLENCODED = 'application/x-www-form-urlencoded';
@@ -10,23 +9,20 @@ const MULTIPART = 'multipart/form-data; boundary=b';
 export type EvilForm = { what: string; body: string | Uint8Array<ArrayBuffer>; type: string };
 
 export const EVIL_FORMS: EvilForm[] = [
-  form('an index without end', 'x[99999999]=1'),
+  form('a huge index', 'x[99999999]=1'),
   form('the largest index', 'x[4294967294]=1'),
   form('an index in a field', 'fullName[2000000]=1'),
   form('an index in every field', 'fullName[9999999]=1&intent[9999999]=set:1:1&privacy[9999999]=on'),
   form('an index in the quantity of a dish', 'quantity-1[99999999]=1&intent=order'),
-  form('an index that is pushed', 'fullName[]=1&fullName[99999999]=2'),
+  form('an index after a push', 'fullName[]=1&fullName[99999999]=2'),
   form('names in names', `${'a.'.repeat(5_000)}a=1`),
   form('names in a field', `fullName${'.a'.repeat(5_000)}=1`),
   form('indices in indices', `a${'[0]'.repeat(5_000)}=1`),
   form('brackets that do not close', `${'['.repeat(20_000)}=1`),
   form('the prototype', '__proto__=1&__proto__.x=1&__proto__[x]=1&constructor.prototype.x=1'),
-  form('what every object has', 'constructor=1&toString=1&hasOwnProperty=1&valueOf=1'),
-  form(
-    'an intent of the form library',
-    '__intent__={"type":"insert","payload":{"name":"x","index":99999999}}',
-  ),
-  form('a state of the form library', '__state__={"validated":{"x[99999999]":true}}'),
+  form('properties of every object', 'constructor=1&toString=1&hasOwnProperty=1&valueOf=1'),
+  form('an intent of Conform', '__intent__={"type":"insert","payload":{"name":"x","index":99999999}}'),
+  form('a state of Conform', '__state__={"validated":{"x[99999999]":true}}'),
   form('empty names', '=1&=2&=&&'),
   form('NUL in names', 'full%00Name=1&fullName%00=1&%00=1'),
   form('NUL in values', 'fullName=%00%00&intent=%00&returnTo=%00'),
@@ -39,16 +35,16 @@ export const EVIL_FORMS: EvilForm[] = [
       .map((name) => `intent=order&${name}=${'"'.repeat(1_900)}`)
       .join('&'),
   ),
-  form('a long address to come back to', `intent=add:1&returnTo=/${'a'.repeat(60_000)}`),
+  form('a long URL to return to', `intent=add:1&returnTo=/${'a'.repeat(60_000)}`),
   form('ampersands', '&'.repeat(60_000)),
   form('100 000 pairs', 'a&'.repeat(100_000)),
-  form('as many pairs as there is room for', 'a&'.repeat(30_000)),
+  form('the maximum of pairs', 'a&'.repeat(30_000)),
   form(
-    'as many names as there is room for',
+    'the maximum of names',
     listOf(9_000, (n) => `a${n}=`),
   ),
-  form('one field, as often as there is room for', 'fullName=a&'.repeat(5_000)),
-  form('one box, as often as there is room for', 'privacy=on&'.repeat(5_000)),
+  form('one field, the maximum of times', 'fullName=a&'.repeat(5_000)),
+  form('one checkbox, the maximum of times', 'privacy=on&'.repeat(5_000)),
   form(
     '2 800 changes',
     listOf(2_800, (n) => `intent=set:${n}:1`),
@@ -61,15 +57,19 @@ export const EVIL_FORMS: EvilForm[] = [
   ),
   form('2 800 quantities', `intent=update&${listOf(2_800, (n) => `quantity-${n}=2`)}`),
   form('broken escapes', 'fullName=%zz&%=%&%e0%a4=%ff&intent=%c3%28'),
-  form('bytes that are no text', new Uint8Array(5_000).fill(0xff)),
-  form('a charset that is none', 'x[99999999]=1', `${URLENCODED}; charset=utf-16`),
-  form('a type with a tail', 'x[99999999]=1', `${URLENCODED}; boundary=b, text/html`),
-  parts('parts with such names', part('name="x[99999999]"'), part('name="a.b[999999]"')),
+  form('bytes that are no UTF-8', new Uint8Array(5_000).fill(0xff)),
+  form('another charset', 'x[99999999]=1', `${URLENCODED}; charset=utf-16`),
+  form('a type with parameters', 'x[99999999]=1', `${URLENCODED}; boundary=b, text/html`),
+  parts('parts with indices in names', part('name="x[99999999]"'), part('name="a.b[999999]"')),
   parts('a part without a name', part('nome="x"')),
   parts('a part with two names', part('name="intent"; name="x[99999999]"')),
-  parts('files where text is', part('name="fullName"; filename="a"'), part('name="intent"; filename="a"')),
-  parts('as many parts as there is room for', part('name="a"', '').repeat(1_200)),
-  parts('as many files as there is room for', part('name="fullName"; filename="a"', '').repeat(800)),
+  parts(
+    'files in place of texts',
+    part('name="fullName"; filename="a"'),
+    part('name="intent"; filename="a"'),
+  ),
+  parts('the maximum of parts', part('name="a"', '').repeat(1_200)),
+  parts('the maximum of files', part('name="fullName"; filename="a"', '').repeat(800)),
   parts('a part with a long head', part('name="a"', '1', `X: ${'a'.repeat(50_000)}\r\n`)),
   parts(
     'a part in another charset',
@@ -78,7 +78,7 @@ export const EVIL_FORMS: EvilForm[] = [
   ),
   form('another boundary', `${part('name="intent"', 'order')}--b--\r\n`, 'multipart/form-data; boundary=c'),
   form('an empty boundary', part('name="intent"'), 'multipart/form-data; boundary='),
-  form('a boundary that is everywhere', '--'.repeat(30_000), 'multipart/form-data; boundary=-'),
+  form('a boundary everywhere', '--'.repeat(30_000), 'multipart/form-data; boundary=-'),
   form('a long boundary', '--b', `multipart/form-data; boundary=${'b'.repeat(5_000)}`),
   form('only boundaries', '--b\r\n'.repeat(10_000), MULTIPART),
 ];

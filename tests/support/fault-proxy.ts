@@ -5,10 +5,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/**
- * What can go wrong between the storefront and the API, on real connections. Each gets the API's own answer and sends
- * something else, or nothing.
- */
+/** What can go wrong between the storefront and the API, on real connections. Each gets the API's answer. */
 export const FAULTS = {
   'no fault': (answer, response) => pass(answer, response),
   'a late answer': async (answer, response) => {
@@ -34,7 +31,7 @@ export const FAULTS = {
   'JSON of 50 MB': (_, response) => {
     const parts = Array.from({ length: 50 }, () => MEGABYTE);
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 50_000_000 });
-    // Whoever has heard enough closes the connection.
+    // The client closes the connection when it has enough.
     pipeline(Readable.from(parts), response, () => {});
   },
   'nesting 10 000 deep': (_, response) =>
@@ -53,7 +50,7 @@ const MEGABYTE = Buffer.alloc(1_000_000, 'x');
 type Answer = { status: number; headers: Headers; body: Buffer };
 type Fault = (answer: Answer, response: ServerResponse) => unknown;
 
-/** A server in front of an API in process. Which fault it has is said before each call; see `FAULTS`. */
+/** A server in front of an API in process; `fail` sets its fault. */
 export async function openFaultProxy(api: { fetch: (request: Request) => Promise<Response> }) {
   let fault: FaultName = 'no fault';
   const open = new Set<Promise<unknown>>();
@@ -67,7 +64,7 @@ export async function openFaultProxy(api: { fetch: (request: Request) => Promise
   const plain = await listen(createServer(listener));
   const tls = await listen(createTlsServer({ key: KEY, cert: CERTIFICATE }, listener));
   const closed = await closedPort();
-  /** Where the fault is: a port that is closed, a server that nobody vouches for. */
+  /** Some faults have a place of their own: a closed port, a server with an invalid certificate. */
   function placeOf(address: string): URL {
     const url = new URL(address);
     if (fault === 'nothing listens') url.port = String(closed);
@@ -125,7 +122,7 @@ async function listen(server: Server) {
   };
 }
 
-/** Where nobody listens any more. Ports that are never used, like 1, `fetch` refuses by itself. */
+/** A free port. `fetch` refuses ports like 1 by itself. */
 export async function closedPort(): Promise<number> {
   const { port, close } = await listen(createServer());
   await close();
@@ -149,7 +146,7 @@ function half(body: Buffer): Buffer {
   return body.subarray(0, Math.floor(body.length / 2));
 }
 
-/** For «localhost», signed by itself: nobody trusts it, and nothing else uses it. */
+/** For «localhost», self-signed: nobody trusts it, and nothing else uses it. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgt2FWGVV4FWRlVdiY
 eHdAQVj4dUoLeYnbCUoaE2NHy9WhRANCAAQjyn8XvWtgq3qusXXrGcBnAgPyLkgO

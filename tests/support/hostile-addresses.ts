@@ -1,7 +1,6 @@
 /**
- * Addresses that an API may send, by malice or by mistake, and what becomes of them: in a link, and as a picture. `null`:
- * nothing, the text stays without a link, the picture is a missing one. Whoever meets a new trick adds a line; those of
- * them that come to nothing name the host `evil.example`, which then stands on no page.
+ * URLs that an API may send, malicious or invalid, and what becomes of them in a link and as a picture. `null`: the text has
+ * no link, the picture is a missing one. Hostile ones name the host `evil.example`, which must be on no page.
  */
 export type AddressCase = [address: string, link: string | null, picture: string | null];
 
@@ -9,7 +8,7 @@ const nothing = (address: string): AddressCase => [address, null, null];
 const kept = (address: string, as = address): AddressCase => [address, as, as];
 
 export const HOSTILE_ADDRESSES: readonly AddressCase[] = [
-  // ---------- what runs ----------
+  // ---------- scripts ----------
   'javascript:alert("evil.example")',
   'JaVaScRiPt:alert("evil.example")',
   ' javascript:alert("evil.example")',
@@ -61,7 +60,7 @@ export const HOSTILE_ADDRESSES: readonly AddressCase[] = [
   'evil.example:80',
   './/evil.example',
   '..//evil.example',
-  // ---------- the web, written so that checks and browsers read it differently ----------
+  // ---------- URLs that checks and browsers read differently ----------
   'http:evil.example',
   'http:/evil.example',
   'https:///evil.example',
@@ -78,7 +77,7 @@ export const HOSTILE_ADDRESSES: readonly AddressCase[] = [
   'https\uff1a//evil.example/',
   `https://evil.example/${'a'.repeat(5_000)}`,
   `/evil.example/${'a'.repeat(5_000)}`,
-  // ---------- letters and calls that do more than they say ----------
+  // ---------- mail and telephone ----------
   'mailto:info@evil.example?bcc=all@evil.example',
   'mailto:info@evil.example?subject=a&cc=all@evil.example',
   'mailto:info@evil.example?attach=/etc/passwd',
@@ -89,7 +88,7 @@ export const HOSTILE_ADDRESSES: readonly AddressCase[] = [
   'mailto:evil.example',
   'tel:+7912evil.example',
   'sms:+79123456789?body=evil.example',
-  // ---------- nothing to go to ----------
+  // ---------- no target ----------
   '#evil.example',
   '?q=evil.example',
   '&evil.example',
@@ -138,7 +137,7 @@ export const OTHER_ADDRESSES: readonly AddressCase[] = [
   kept('https://other.example', 'https://other.example/'),
   kept('https://other.example/@user'),
   kept('https://кафе.рф/меню', 'https://xn--80akn5b.xn--p1ai/%D0%BC%D0%B5%D0%BD%D1%8E'),
-  // ---------- letters and calls ----------
+  // ---------- mail and telephone ----------
   ['mailto:info@ezh.example', 'mailto:info@ezh.example', null],
   [
     'mailto:info@ezh.example?subject=Стол на двоих',

@@ -1,15 +1,15 @@
 import type { Content } from '#upstream/content/schema.ts';
 import { smallShop } from './small-shop.ts';
 
-/** Dishes of each section, whatever the size of the shop: what a page shows is the same in all of them. */
+/** Dishes of a section: the same in a shop of any size, so that its page is the same. */
 export const SECTION_SIZE = 25;
 const SIZES = ['default', 'middle', '720', 'box2'];
 /** Always closed: a section that says when it is served. */
 const HOURS = 'По понедельникам с 03:00 до 03:01';
 
 /**
- * A shop with so many dishes in sections of 25, cards as heavy as those of the demo: about 700 bytes of JSON each. Every
- * second dish is one of the home page. «редкость» names 25 dishes, «блюдо» all. Every second section is served at night only.
+ * A shop of `count` dishes in sections of 25, with cards as large as the demo's: about 700 bytes of JSON. Every second dish is on
+ * the home page. «редкость» finds 25 dishes, «блюдо» all. Every second section has hours of its own.
  */
 export function largeShop(count: number): Content {
   const shop = smallShop();

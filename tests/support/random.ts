@@ -1,6 +1,4 @@
 /** Random numbers from a seed: the same seed repeats a test. */
-export type Random = ReturnType<typeof createRandom>;
-
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   /** mulberry32: from 0 up to, not including, 1. */

@@ -2,21 +2,18 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/**
- * schema.org's own definitions, read from schema-dts, which is generated from them: which properties a type has, and
- * what may stand in each. `schemaOrgErrors` says in words what a piece of JSON-LD does that they do not know.
- */
+/** schema.org's definitions, from schema-dts, which is generated from them: the properties of a type, and their ranges. */
 type Vocabulary = {
-  /** `RestaurantBase` → its own properties, each with what may stand in it, and the interfaces it extends. */
+  /** `RestaurantBase` → its own properties with their ranges, and the interfaces it extends. */
   interfaces: Map<string, { properties: Map<string, ts.TypeNode>; parents: string[] }>;
-  /** `Text`, `ItemAvailability`, `Restaurant` → what it is made of. */
+  /** `Text`, `ItemAvailability`, `Restaurant` → its definition. */
   aliases: Map<string, ts.TypeNode>;
 };
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 const vocabulary = readVocabulary();
 
-/** What is wrong with a node and everything in it; nothing if all of it is schema.org's. */
+/** Errors of a JSON-LD node and of everything in it. */
 export function schemaOrgErrors(node: Json, path = ''): string[] {
   if (node === null || typeof node !== 'object' || Array.isArray(node)) return [`${path}: not a node`];
   const type = node['@type'];
@@ -25,7 +22,7 @@ export function schemaOrgErrors(node: Json, path = ''): string[] {
   const here = `${path}/${type}`;
   return Object.entries(node).flatMap(([name, value]) => {
     if (name.startsWith('@')) return [];
-    // Actions say with these what they must be given: schema.org/docs/actions.html.
+    // Inputs of an action: schema.org/docs/actions.html.
     const range = findProperty(`${type}Leaf`, name.replace(/-(?:input|output)$/, ''));
     if (/-(?:input|output)$/.test(name)) return isActionType(type) ? [] : [`${here}: no property «${name}»`];
     if (!range) return [`${here}: no property «${name}»`];
@@ -48,7 +45,7 @@ function valueErrors(value: Json, range: ts.TypeNode, path: string): string[] {
   return [...(fits ? [] : [`${path}: may not be a ${value['@type']}`]), ...schemaOrgErrors(value, path)];
 }
 
-/** Of a type itself or, where it has none, of those it is a kind of. */
+/** Of the type itself or of an ancestor. */
 function findProperty(interfaceName: string, property: string): ts.TypeNode | undefined {
   const found = vocabulary.interfaces.get(interfaceName);
   return (
@@ -98,7 +95,7 @@ function allowsPlain(value: string | number | boolean, type: ts.TypeNode, seen =
     if (!ts.isTypeReferenceNode(member)) return false;
     const name = member.typeName.getText();
     const alias = vocabulary.aliases.get(name);
-    // A thing is described, not named, unless it is one of an enumeration.
+    // A thing is an object, not a name, unless it is of an enumeration.
     if (!alias || seen.has(name)) return false;
     return allowsPlain(value, alias, seen.add(name));
   });

@@ -1,7 +1,4 @@
-/**
- * HTML that runs something where a filter was too trusting: a selection of the OWASP XSS filter evasion list, and of the
- * tricks with which parsers were played off against each other since. Whoever meets a new one adds a line.
- */
+/** HTML that runs a script where a filter is too trusting: of the OWASP list, and of parser differentials found since. */
 export const XSS_VECTORS: readonly string[] = [
   // ---------- scripts ----------
   '<script>alert(1)</script>',

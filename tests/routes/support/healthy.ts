@@ -1,9 +1,11 @@
-/** After a malicious request, an ordinary one is still answered. */
+/** After a malicious request, an ordinary one is still answered. A busy machine may let the first one run into a short timeout. */
 import { expect } from 'vitest';
 
 export async function expectHealthy(
   guest: { visit: (path: string) => Promise<{ status: number }> },
   after: string,
 ): Promise<void> {
-  expect([after, (await guest.visit('/healthz')).status]).toEqual([after, 200]);
+  await expect
+    .poll(() => guest.visit('/healthz').then(({ status }) => status, String), { message: after })
+    .toBe(200);
 }

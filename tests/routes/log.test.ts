@@ -1,0 +1,160 @@
+/** Protects operators, who need to find each request and failure in the log, and guests, of whom it holds nothing. */
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { captureLog, takeLog } from './support/captured-log.ts';
+import { GUEST, openCart, openShop, press, type Shop } from './support/shop.ts';
+
+captureLog();
+
+function apiLog() {
+  const lines: string[] = [];
+  return { lines, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) };
+}
+
+const failures = () => takeLog().filter(({ msg }) => msg === 'upstream failed');
+
+test('one line a request in the storefront and the API, under one id, which the response returns', async () => {
+  const { lines, log } = apiLog();
+  const { shopper, calls } = await openShop({ log });
+  const { headers } = await shopper.visit('/product/borshch?utm=1');
+  const requestId = headers.get('X-Request-ID') ?? '';
+  expect(requestId).toMatch(/^[\w-]{10,}$/);
+  const expected = {
+    requestId,
+    method: 'GET',
+    path: '/product/borshch',
+    status: 200,
+    ms: expect.any(Number),
+  };
+  expect(takeLog().filter(({ msg }) => msg === 'request')).toEqual([expect.objectContaining(expected)]);
+  expect(calls.map((call) => call.headers.get('X-Request-ID'))).toEqual(calls.map(() => requestId));
+  expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(calls.map(() => requestId));
+});
+
+test('the id of a proxy is taken over', async () => {
+  const { shopper, calls } = await openShop();
+  const page = await shopper.visit('/', undefined, { headers: { 'X-Request-ID': 'proxy-4711' } });
+  expect(page.headers.get('X-Request-ID')).toBe('proxy-4711');
+  expect(calls[0]?.headers.get('X-Request-ID')).toBe('proxy-4711');
+});
+
+/** tests/setup.ts finds in each line of every test whatever was typed, tokens, phones and ids. Here: what the API returns. */
+test('a visit to an order, in any spelling of its URL, leaves nothing personal on either side', async () => {
+  const { lines, log } = apiLog();
+  const { shopper, api, cart } = await openCart({ borshch: 2 }, { log });
+  shopper.cookies.set('usertoken', 'token-of-marina');
+  api.answer(400, { phone: [`${GUEST.phone} не отвечает`] }, 'POST /order');
+  const refused = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
+  api.up();
+  const { location } = await press(shopper, refused, 'Оформить заказ');
+  const uuid = location?.split('/').pop() ?? '';
+  for (const path of [
+    `/order/${uuid}`,
+    `/Order/${uuid}`,
+    `/%6Frder/${uuid}`,
+    `//order/${uuid}/`,
+    `/order/${uuid}.`,
+  ]) {
+    await shopper.visit(`http://shop.test${path}`);
+    await shopper.visitData(`http://shop.test${path}`);
+  }
+  const text = [...takeLog().map((line) => JSON.stringify(line)), ...lines].join('');
+  expect([uuid.length, text.length > 2_000]).toEqual([36, true]);
+  const secrets = [
+    uuid,
+    `${shopper.cookies.get('sessionid')}`,
+    'token-of-marina',
+    'Марина',
+    GUEST.fullName,
+    '345-67',
+  ];
+  expect([...secrets, ...secrets.map(encodeURIComponent)].filter((secret) => text.includes(secret))).toEqual(
+    [],
+  );
+});
+
+// 40: a warning. A missing endpoint is one only the first time.
+test.each<[string, (shop: Shop, call: string) => void, object, number[]]>([
+  ['a deadline', ({ api }, call) => api.timeOut(call), { reason: 'timeout' }, [40]],
+  ['no connection', ({ api }, call) => api.down(call), { reason: 'network' }, [40, 40]],
+  ['a status', ({ api }, call) => api.answer(500, {}, call), { reason: 'status', status: 500 }, [40]],
+  [
+    'invalid JSON',
+    ({ api }, call) => api.answer(200, '{', call),
+    { reason: 'malformed', error: 'not JSON' },
+    [40, 40],
+  ],
+  ['cut JSON', ({ api }, call) => api.answer(200, '['.repeat(65), call), { error: 'not JSON' }, [40, 40]],
+  [
+    'a proxy’s 404',
+    ({ api }, call) => api.answer(404, '<html>', call),
+    { reason: 'status', status: 404 },
+    [40, 20],
+  ],
+])('each failed call is a warning with its reason: %s', async (_, fail, expected, levels) => {
+  const shop = await openShop();
+  fail(shop, 'GET /products/borshch');
+  const { headers } = await shop.shopper.visit('/product/borshch');
+  const lines = takeLog();
+  const failed = lines.filter(({ msg }) => msg === 'upstream failed');
+  expect(failed).toEqual(levels.map((level) => expect.objectContaining({ ...expected, level })));
+  const [request] = lines.filter(({ msg }) => msg === 'request');
+  expect(request).toMatchObject({ path: '/product/:slug', status: 503, method: 'GET' });
+  expect(failed[0]?.requestId).toBe(headers.get('X-Request-ID'));
+  expect(lines.filter(({ level }) => level > 40)).toEqual([]);
+});
+
+test('an invalid answer: the log names the field, not its value', async () => {
+  const { shopper, api } = await openShop();
+  const price = 'Иванова Мария, +7-912-000-00-00';
+  api.answer(200, { slug: 'borshch', title: 7, price, id: 1 }, 'GET /products/borshch');
+  expect((await shopper.visit('/product/borshch')).status).toBe(503);
+  const [line] = failures();
+  expect(line).toMatchObject({
+    reason: 'malformed',
+    method: 'GET',
+    path: '/api/v1/products/borshch/',
+    status: 200,
+  });
+  expect(line?.wrong).toEqual([expect.stringMatching(/^title: /), expect.stringMatching(/^price: /)]);
+  expect(JSON.stringify(line)).not.toContain('Иванова');
+});
+
+/** Endpoints that an API may leave out. */
+const OPTIONAL = ['nav-menus', 'nav-images', 'sliders', 'work-days', 'seo-pages', 'articles'];
+
+test.each([
+  ['404 with the API’s JSON', 404, { detail: 'Не найдено.' }],
+  ['404 of a framework', 404, '<h1>Not Found</h1>'],
+  ['410', 410, ''],
+  ['501', 501, { detail: 'Not implemented' }],
+])('a missing endpoint (%s) is one warning, however many pages need it', async (_, status, body) => {
+  const { shopper, api } = await openShop();
+  for (const endpoint of OPTIONAL) api.answer(status, body, `GET /${endpoint}/`);
+  for (const address of ['/', '/', '/contact', '/articles', '/categories']) await shopper.visit(address);
+  const paths = failures().flatMap(({ level, path }) => (level >= 40 ? [path] : []));
+  expect(paths.toSorted()).toEqual(OPTIONAL.map((endpoint) => `/api/v1/${endpoint}/`).toSorted());
+});
+
+test('an endpoint that returns and goes missing again is a second warning', async () => {
+  const { shopper, api } = await openShop();
+  const remove = () => api.answer(404, '', 'GET /suggest');
+  // Another text each time: answers are cached.
+  for (const [time, change] of [remove, () => {}, api.up, remove].entries()) {
+    change();
+    await shopper.visit(`/suggest?q=мор${time}`);
+  }
+  expect(failures().filter(({ level }) => level >= 40)).toHaveLength(2);
+});
+
+test.each([405, 500])(
+  'a change that fails with %i is a warning each time: a guest waits for each',
+  async (status) => {
+    const { shopper, api } = await openShop();
+    api.answer(status, '', 'POST /cart');
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await press(shopper, await shopper.visit('/product/morse'), 'Добавить в корзину');
+    }
+    expect(failures().filter(({ level }) => level >= 40)).toHaveLength(2);
+  },
+);

@@ -1,0 +1,266 @@
+/** Protects operators: liveness, readiness and the metrics that alerts and docs/operations.md name. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import * as readyz from '#app/routes/readyz.ts';
+import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
+import { Limits } from '#app/services/http/limits.server.ts';
+import { lifeContext } from '#app/services/http/request.server.ts';
+import { type Sources, startMetrics } from '#server/metrics.ts';
+import { captureLog } from './support/captured-log.ts';
+import { inRequest, routeArgs } from './support/route-args.ts';
+import { GUEST, openCart, openShop, press } from './support/shop.ts';
+import { openSite } from './support/site.ts';
+import { browserRequest } from './support/visit.ts';
+
+captureLog();
+
+const REQUESTS = 'storefront_requests_total';
+const TIMES = 'storefront_request_duration_seconds';
+const CALLS = 'storefront_api_calls_total';
+const CALL_TIMES = 'storefront_api_call_duration_seconds';
+
+type Labels = Record<string, string>;
+type Sample = { name: string; labels: Labels; value: number };
+
+/** Metrics on their port. Other tests have counted, too: `since` is what was added. */
+async function openMetrics(sources: Partial<Sources> = {}) {
+  const server = await startMetrics(0, '127.0.0.1', {
+    ...{ hanging: () => [], bytes: () => ({ pages: 1 }), connections: async () => 1 },
+    ...sources,
+  });
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+    return once(server, 'close').then(() => {});
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const read = async () => (await fetch(`${address}/metrics`)).text();
+  const samples = async () => samplesOf(await read());
+  const before = await samples();
+  const since = async (name: string, labels: Labels = {}) =>
+    sumOf(await samples(), name, labels) - sumOf(before, name, labels);
+  return { address, read, samples, since };
+}
+
+function samplesOf(text: string): Sample[] {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) => {
+    const [, name = '', labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, text]) => [key, text]);
+    return { name, labels: Object.fromEntries(pairs), value: Number(value) };
+  });
+}
+
+function sumOf(samples: Sample[], name: string, labels: Labels): number {
+  return samples
+    .filter((sample) => sample.name === name)
+    .filter((sample) => Object.entries(labels).every(([label, value]) => sample.labels[label] === value))
+    .reduce((sum, { value }) => sum + value, 0);
+}
+
+test('healthz answers whatever the API does', async () => {
+  const { shopper, api } = await openShop();
+  api.down();
+  const { status, html, headers } = await shopper.visit('/healthz');
+  expect([status, html, headers.get('Cache-Control')]).toEqual([200, 'ok', 'no-store']);
+});
+
+test('readyz calls the API itself, not a cache', async () => {
+  const { shopper, api } = await openShop();
+  for (const fail of [
+    () => api.down(),
+    () => api.timeOut(),
+    () => api.answer(500, {}),
+    () => api.answer(200, '<html>'),
+    () => api.answer(200, 'null'),
+    () => api.answer(200, '[]'),
+  ]) {
+    expect((await shopper.visit('/readyz')).status).toBe(200);
+    fail();
+    const { status, headers } = await shopper.visit('/readyz');
+    expect([status, headers.get('Cache-Control')]).toEqual([503, 'no-store']);
+    api.up();
+  }
+});
+
+test('readyz is a 503 while the storefront stops', async () => {
+  const request = browserRequest('/readyz');
+  const { result } = await inRequest(await openShop(), request, (context) => {
+    context.set(lifeContext, { isStopping: true });
+    return readyz.loader(routeArgs(request, {}, context));
+  });
+  expect([result?.status, await result?.text()]).toEqual([503, 'stopping']);
+});
+
+test('requests are counted and timed by route, method and status; files and refusals are not', async () => {
+  const { visit } = await openSite(await openShop());
+  const { since, samples } = await openMetrics();
+  for (const slug of ['borshch', 'borshch', 'nothing']) await visit(`/product/${slug}`);
+  await visit('/product/borshch', { method: 'HEAD', cookie: 'sessionid=mine' });
+  await visit('/og.jpg');
+  await visit('/healthz', { method: 'TRACE' });
+  await visit('/nothing-like-that');
+  const route = '/product/:slug';
+  expect(await since(REQUESTS, { route, method: 'GET', status: '200' })).toBe(2);
+  expect(await since(REQUESTS, { route, method: 'GET', status: '404' })).toBe(1);
+  expect(await since(REQUESTS, { route, method: 'HEAD', status: '200' })).toBe(1);
+  expect(await since(REQUESTS, { route: '/*', status: '404' })).toBe(1);
+  expect(await since(REQUESTS)).toBe(5);
+  expect(await since(`${TIMES}_count`, { route })).toBe(4);
+  expect(await since(`${TIMES}_bucket`, { route, le: '+Inf' })).toBe(4);
+  const buckets = (await samples()).filter(
+    ({ name, labels }) => name === `${TIMES}_bucket` && labels.route === route,
+  );
+  const limits = buckets.map(({ labels, value }) => [Number(labels.le?.replace('+Inf', 'Infinity')), value]);
+  expect(limits).toEqual(limits.toSorted(([one = 0], [other = 0]) => one - other));
+  const counts = limits.map(([, count = 0]) => count);
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+});
+
+test('both caches count hits and misses', async () => {
+  let now = Date.now();
+  const { visit } = await openSite(await openShop(), { now: () => now });
+  const { since } = await openMetrics();
+  const results = ['miss', 'fresh', 'stale'];
+  const pages = () => Promise.all(results.map((result) => since('storefront_page_cache_total', { result })));
+  const reads = (result: string) => since('storefront_read_cache_total', { result });
+  await visit('/categories');
+  expect([await pages(), (await reads('miss')) > 2]).toEqual([[1, 0, 0], true]);
+  await visit('/categories');
+  expect(await pages()).toEqual([1, 1, 0]);
+  now += 61_000;
+  await visit('/categories');
+  expect(await pages()).toEqual([1, 1, 1]);
+  // A personal page is not in the page cache, and uses the reads.
+  await visit('/categories', { cookie: 'sessionid=mine' });
+  expect([await pages(), (await reads('fresh')) > 2]).toEqual([[1, 1, 1], true]);
+});
+
+test('calls of the API are counted and timed by endpoint and outcome', async () => {
+  const { shopper, api } = await openShop();
+  const { since } = await openMetrics();
+  api.answer(500, {}, 'GET /products/kvas/');
+  api.down('GET /products/salat/');
+  for (const slug of ['borshch', 'nothing', 'kvas', 'salat']) await shopper.visit(`/product/${slug}`);
+  await shopper.visit('/img/media/nothing.webp');
+  const operation = 'GET products';
+  expect(await since(CALLS, { operation, result: 'done' })).toBeGreaterThan(0);
+  expect(await since(CALLS, { operation, result: 'missing' })).toBe(1);
+  expect(await since(CALLS, { operation, result: 'status' })).toBe(1);
+  // Tried twice.
+  expect(await since(CALLS, { operation, result: 'unsent' })).toBe(2);
+  expect(await since(CALLS, { operation: 'GET media', result: 'missing' })).toBe(1);
+  expect(await since(`${CALL_TIMES}_count`, { operation })).toBe(await since(CALLS, { operation }));
+});
+
+test('a call that the circuit breaker prevents is counted, and not timed', async () => {
+  const breaker = new CircuitBreaker();
+  const timeOut = () => breaker.run('products', async () => ({ kind: 'failed', reason: 'timeout' }));
+  for (let count = 0; count < 3; count += 1) await timeOut();
+  const { shopper, calls } = await openShop({ breaker });
+  const { since } = await openMetrics();
+  await shopper.visit('/product/borshch');
+  expect(await since(CALLS, { operation: 'GET products', result: 'unsent' })).toBe(1);
+  expect(calls.filter(({ path }) => path.startsWith('/products/'))).toEqual([]);
+  expect(await since(`${CALL_TIMES}_count`)).toBe(calls.length);
+});
+
+test.each([
+  [[], []],
+  [['*'], ['all']],
+  [['media'], ['pictures']],
+  [
+    ['POST order', 'suggest?'],
+    ['changes', 'reads'],
+  ],
+])('%j timing out is shown as %j', async (kinds, shown) => {
+  const { samples } = await openMetrics({ hanging: () => kinds });
+  const hanging = (await samples()).filter(
+    ({ name, value }) => name === 'storefront_api_hanging' && value === 1,
+  );
+  expect(hanging.map(({ labels }) => labels.calls)).toEqual(shown);
+});
+
+test('refusals of a limit are counted by the limit', async () => {
+  const { shopper } = await openShop({ limits: new Limits(0.1) });
+  const { since } = await openMetrics();
+  const statuses: number[] = [];
+  for (let times = 0; times < 20; times += 1) statuses.push((await shopper.visit('/search?q=борщ')).status);
+  const refused = statuses.filter((status) => status === 429).length;
+  expect(refused).toBeGreaterThan(0);
+  expect(await since('storefront_rate_limited_total', { limit: 'search' })).toBe(refused);
+});
+
+test('made-up URLs, methods and searches add no series, and nothing personal is in the metrics', async () => {
+  const shop = await openCart({ borshch: 1 });
+  const { visit } = await openSite(shop);
+  const { read } = await openMetrics();
+  const paths = ['/product/', '/tag/', '/search?q=', '/', '/order/', '/img/'];
+  async function makeUp(number: number): Promise<void> {
+    for (const path of paths) await visit(`${path}up-${number}`);
+    await visit('/', { method: `UP${number}` });
+  }
+  const countSeries = async () =>
+    samplesOf(await read()).filter(({ name }) => name.startsWith('storefront_')).length;
+  await makeUp(1);
+  const before = await countSeries();
+  for (let number = 2; number < 12; number += 1) await makeUp(number);
+  expect(await countSeries()).toBe(before);
+
+  shop.shopper.cookies.set('usertoken', 'token-of-marina');
+  const placed = await press(shop.shopper, shop.cart, 'Оформить заказ', { typed: GUEST });
+  await placed.follow();
+  const text = await read();
+  const uuid = `${placed.location?.split('/').pop()}`;
+  const secrets = ['up-', 'UP1', GUEST.phone, GUEST.fullName, GUEST.address, 'token-of-marina', uuid];
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+});
+
+test('metrics have a port of their own, and are nowhere else', async () => {
+  const { address } = await openMetrics();
+  const { status, headers } = await fetch(`${address}/metrics?x=1`);
+  expect([status, headers.get('Content-Type')]).toEqual([
+    200,
+    expect.stringMatching(/^text\/plain; version=0\.0\.4/),
+  ]);
+  expect((await fetch(`${address}/metrics`, { method: 'POST' })).status).toBe(404);
+  for (const path of ['/', '/metrics/']) expect((await fetch(address + path)).status).toBe(404);
+  const { visit } = await openSite(await openShop());
+  for (const path of ['/metrics', '/metrics/', '/Metrics', '/%6detrics', '//metrics']) {
+    const page = await visit(path);
+    expect([page.status, page.html.includes('storefront_')]).toEqual([404, false]);
+  }
+});
+
+test('each metric and label of an alert or of the handbook exists', async () => {
+  const { visit } = await openSite(await openShop({ limits: new Limits(0.1) }));
+  for (let times = 0; times < 20; times += 1) await visit('/search?q=%D0%B1', { cookie: 'sessionid=mine' });
+  await visit('/categories');
+  const known = new Map<string, Set<string>>([['up', new Set()]]);
+  for (const { name, labels } of await (await openMetrics()).samples()) {
+    const names = [...(known.get(name) ?? []), ...Object.keys(labels)];
+    known.set(name, new Set(names));
+  }
+  const { groups } = parse(readFileSync('deploy/prometheus/alerts.yml', 'utf8'));
+  const rules: { alert: string; expr: string }[] = groups[0].rules;
+  const wrong = rules.flatMap(({ alert, expr }) => {
+    const named = [...expr.matchAll(/\b((?:storefront|nodejs|process)_\w+|up)\b(?:\{([^}]*)\})?/g)];
+    if (named.length === 0) return [`${alert}: no metric`];
+    return named.flatMap(([, name = '', selector = '']) => {
+      const labels = [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label]) => `${label}`);
+      const missing = labels.filter((label) => label !== 'job' && !known.get(name)?.has(label));
+      return known.has(name) && missing.length === 0 ? [] : [`${alert}: ${name} ${missing.join()}`];
+    });
+  });
+  expect(wrong).toEqual([]);
+  const handbook = readFileSync('docs/operations.md', 'utf8');
+  const named = [...handbook.matchAll(/`((?:storefront|nodejs|process)_\w+)/g)].map(([, name]) => `${name}`);
+  expect(named.length).toBeGreaterThan(8);
+  const names = new Set(
+    [...known.keys()].flatMap((name) => [name, name.replace(/_(?:bucket|sum|count)$/, '')]),
+  );
+  expect(named.filter((name) => !names.has(name))).toEqual([]);
+});

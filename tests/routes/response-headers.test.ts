@@ -1,0 +1,197 @@
+/** Protects every response: security headers whatever part of the server answers, and cookies with their flags. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { env } from '#app/services/env.server.ts';
+import { ADDRESSES } from './support/addresses.ts';
+import { captureLog } from './support/captured-log.ts';
+import { readPage } from './support/page.ts';
+import { openShop } from './support/shop.ts';
+import { type Asked, openSite } from './support/site.ts';
+import { startApp } from './support/visit.ts';
+
+captureLog();
+
+const POST = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+const TEXT = { headers: { 'Content-Type': 'text/css' }, body: 'x' };
+const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi'];
+const SHOPPER = { cookie: 'sessionid=mine' };
+
+/** `file`: pictures may be embedded elsewhere; `guard`: answered before the app, with fewer headers. */
+type Case = [what: string, path: string, status: number, asked?: Asked, kind?: 'file' | 'guard'];
+const CASES: Case[] = [
+  ['a page', '/categories', 200, SHOPPER],
+  ['a cached page', '/categories', 200],
+  ['its data', '/categories.data', 200],
+  ['data of a shopper', '/cart.data', 200, SHOPPER],
+  ['suggestions', '/suggest?q=%D0%B1', 200],
+  ['a dish for the dialog', '/dish/borshch', 200],
+  ['a redirect', '/Categories', 301],
+  ['a redirect after a form', '/cart', 303, { ...POST, body: 'intent=add:1' }],
+  ['a missing dish', '/product/nothing', 404],
+  ['a missing dish for the dialog', '/dish/nothing', 404],
+  ['a missing page', '/nothing-like-that', 404],
+  // No route pattern matches a line end.
+  ['a line end in the address', '/nothing%0Alike%0dthat', 404, {}, 'guard'],
+  ['a Unicode line end', '/%e2%80%A8', 404, {}, 'guard'],
+  ['a picture with a line end', '/img/media/a%0a.webp', 404, {}, 'guard'],
+  ['a missing order', '/order/nothing', 404],
+  ['the progress of a missing order', '/order/nothing/progress', 404],
+  ['a form of another site', '/cart', 403, { ...POST, headers: { 'Sec-Fetch-Site': 'cross-site' } }],
+  ['a body that is no form', '/cart', 415, { method: 'POST', ...TEXT }],
+  ['another method', '/cart', 405, { method: 'PUT', ...TEXT }, 'guard'],
+  ['OPTIONS', '/cart', 204, { method: 'OPTIONS' }, 'guard'],
+  ['TRACE', '/cart', 405, { method: 'TRACE' }, 'guard'],
+  ['an invalid address', '/%zz', 400, {}, 'guard'],
+  ['an invalid origin', '/cart', 400, { ...POST, headers: { Origin: 'x' } }, 'guard'],
+  ['a missing script', '/public/assets/nothing.js', 404],
+  ['a picture of the build', '/og.jpg', 200, {}, 'file'],
+  ['a picture', '/img/media/a.webp', 200, {}, 'file'],
+  ['a missing picture', '/img/media/nothing.webp', 404],
+  ['liveness', '/healthz', 200],
+  ['readiness', '/readyz', 200],
+  ['robots.txt', '/robots.txt', 200],
+  ['the sitemap', '/sitemap.xml', 200],
+  ['the feed', '/feed.xml', 200],
+  ['the menu as text', '/menu.md', 200],
+  ['llms.txt', '/llms.txt', 200],
+  ['the price list', '/yml.xml', 200],
+  ['the manifest', '/manifest.webmanifest', 200],
+];
+
+async function openWithPicture() {
+  const shop = await openShop();
+  const webp = Buffer.from('RIFF\0\0\0\0WEBPVP8 0000');
+  const picture = () => new Response(webp, { headers: { 'Content-Type': 'image/webp' } });
+  const fetch = async (request: Request) =>
+    request.url.endsWith('/media/a.webp') ? picture() : shop.fetch(request);
+  return openSite({ ...shop, app: await startApp({ api: { fetch } }) });
+}
+
+test.each(CASES)('%s on https', async (_, path, status, asked = {}, kind = undefined) => {
+  const { PUBLIC_URL } = env;
+  env.PUBLIC_URL = 'https://shop.test';
+  onTestFinished(() => {
+    env.PUBLIC_URL = PUBLIC_URL;
+  });
+  const { visit } = await openWithPicture();
+  // The second time the page cache may answer.
+  for (const _again of [false, true]) {
+    const answer = await visit(path, asked);
+    const of = (name: string) => answer.headers.get(name);
+    const isFile = kind === 'file';
+    expect(answer.status).toBe(status);
+    expect(of('X-Content-Type-Options')).toBe('nosniff');
+    expect(of('Strict-Transport-Security')).toBe('max-age=15552000');
+    if (status !== 204) expect(of('Cache-Control')).not.toBeNull();
+    expect(of('Cross-Origin-Resource-Policy')).toBe(isFile ? 'cross-origin' : 'same-origin');
+    expect(of('Cross-Origin-Opener-Policy')).toBe(isFile ? null : 'same-origin');
+    expect(of('X-Frame-Options')).toBe(isFile ? null : 'SAMEORIGIN');
+    const referrers = path.startsWith('/order') ? 'same-origin' : 'strict-origin-when-cross-origin';
+    expect(of('Referrer-Policy')).toBe(isFile ? null : referrers);
+    expect(of('Server') ?? of('X-Powered-By')).toBeNull();
+    if (isFile) expect(of('Permissions-Policy') ?? of('Origin-Agent-Cluster')).toBeNull();
+    if (!kind) for (const feature of UNUSED) expect(of('Permissions-Policy')).toContain(`${feature}=()`);
+    const isPage = of('Content-Type')?.startsWith('text/html');
+    if (isPage) expect(of('Content-Security-Policy')).toContain("default-src 'self'; ");
+  }
+});
+
+test('no response mentions https on plain http', async () => {
+  const { visit } = await openWithPicture();
+  for (const [what, path, , asked] of CASES) {
+    expect([what, (await visit(path, asked)).headers.get('Strict-Transport-Security')]).toEqual([what, null]);
+  }
+});
+
+test('a part of a text is not compressed: compressed parts could not be joined', async () => {
+  const svg = `<svg>${'<path/>'.repeat(1_000)}</svg>`;
+  const headers = { 'Content-Type': 'image/svg+xml', 'Content-Range': `bytes 0-1999/${svg.length}` };
+  const fetch = async () => new Response(svg.slice(0, 2_000), { status: 206, headers });
+  const { visit } = await openSite({ ...(await openShop()), app: await startApp({ api: { fetch } }) });
+  const asked = { headers: { Range: 'bytes=0-1999', 'Accept-Encoding': 'br' } };
+  const part = await visit('/img/media/brand/big.svg', asked);
+  expect([part.status, part.size, part.headers.get('Content-Encoding')]).toEqual([206, 2_000, null]);
+});
+
+/** See docs/decisions/0003-origin-check.md. */
+describe('cookies', () => {
+  const HTTPS = { headers: { 'X-Forwarded-Proto': 'https' } };
+  const OWN = ['checkout', 'cookieConsent', 'known-prices', 'notices', 'order-key'];
+  const pack = (value: unknown) => encodeURIComponent(btoa(JSON.stringify(value)));
+
+  test.each([['https'], ['http'], [undefined]])('over %s: names, flags and HSTS', async (proto) => {
+    const { shopper, ids } = await openShop();
+    const init = proto ? { headers: { 'X-Forwarded-Proto': proto } } : {};
+    const answers = [
+      await shopper.visit('/cart', { intent: `add:${ids.borshch}` }, init),
+      await shopper.visit('/cart', undefined, init),
+      await shopper.visit('/cart', { intent: `set:${ids.borshch}:2`, fullName: 'Анна' }, init),
+      await shopper.visit('/favorites', { favorite: 'add:borshch' }, init),
+      await shopper.visit('/cookie-consent', { returnTo: '/' }, init),
+    ];
+    const isSecure = proto === 'https';
+    const hsts = isSecure ? 'max-age=15552000' : null;
+    expect(answers.map(({ headers }) => headers.get('Strict-Transport-Security'))).toEqual(
+      answers.map(() => hsts),
+    );
+    const lines = answers.flatMap(({ headers }) => headers.getSetCookie());
+    const names = new Set(lines.map((line) => line.split('=')[0]));
+    const own = OWN.map((name) => (isSecure ? `__Host-${name}` : name));
+    expect([...names].toSorted()).toEqual(['favorites', 'sessionid', ...own].toSorted());
+    for (const line of lines) {
+      expect(line).toMatch(/; SameSite=Lax/i);
+      expect(line).toMatch(/; Path=\/(?:;|$)/i);
+      expect(line).not.toMatch(/; Domain=/i);
+      expect([line, /; Secure/i.test(line)]).toEqual([line, isSecure]);
+      // Scripts write these, too.
+      const isOfScripts = /^(?:__Host-)?(?:checkout|cookieConsent)=/.test(line);
+      expect([line, /; HttpOnly/i.test(line)]).toEqual([line, !isOfScripts]);
+    }
+  });
+
+  test('one that a neighbouring site has planted does not count beside the shop’s own', async () => {
+    const { shopper } = await openShop();
+    shopper.cookies.set('notices', pack([{ code: 'feedback-sent' }]));
+    shopper.cookies.set('__Host-notices', pack([{ code: 'cart-added' }]));
+    const { html } = await shopper.visit('/categories', undefined, HTTPS);
+    expect(readPage(html).notices).toEqual(['Товар добавлен в корзину']);
+  });
+
+  test.each(['cookieConsent', '__Host-cookieConsent'])('%s counts as consent', async (name) => {
+    const { shopper } = await openShop();
+    const { html } = await shopper.visit('/', undefined, { headers: { Cookie: `${name}=true` } });
+    expect(readPage(html).all('aside', { class: /cookie-banner/ })).toEqual([]);
+  });
+
+  test('no response that sets one may be cached', async () => {
+    const { shopper } = await openShop();
+    const headers = {
+      Cookie: `usertoken=refused; notices=${pack([{ code: 'cart-added' }])}; favorites=nothing`,
+    };
+    const setting: string[] = [];
+    for (const address of ADDRESSES) {
+      const answer = await shopper.visit(address, undefined, { headers });
+      if (answer.headers.getSetCookie().length === 0) continue;
+      setting.push(address);
+      expect([address, answer.headers.get('Cache-Control')]).toEqual([
+        address,
+        expect.stringMatching(/private|no-store/),
+      ]);
+    }
+    // Shared pages, too: any of them clears a token that the API has refused.
+    expect(setting).toEqual(expect.arrayContaining(['/', '/category/supy']));
+  });
+});
+
+test('pictures may come from any https host, or from IMAGE_HOSTS alone', async () => {
+  async function sources(): Promise<string[]> {
+    const { shopper } = await openShop();
+    const policy = (await shopper.visit('/')).headers.get('Content-Security-Policy');
+    return ['img-src', 'media-src'].map((kind) => new RegExp(`${kind} ([^;]*)`).exec(`${policy}`)?.[1] ?? '');
+  }
+  expect(await sources()).toEqual(Array(2).fill(`'self' https:`));
+  env.IMAGE_HOSTS = ['cdn.example', '*.example.ru'];
+  onTestFinished(() => {
+    env.IMAGE_HOSTS = [];
+  });
+  expect(await sources()).toEqual(Array(2).fill(`'self' https://cdn.example https://*.example.ru`));
+});

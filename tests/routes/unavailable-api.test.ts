@@ -1,0 +1,308 @@
+/** Protects guests while the API is down, times out or answers garbage for minutes or days, and when it is back. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
+import { ResponseCache } from '#app/services/api/response-cache.server.ts';
+import { ResponseStore } from '#app/services/api/response-store.server.ts';
+import { readPage } from './support/page.ts';
+import { FEEDBACK, GUEST, linesOf, openCart, openShop, press, type ShopOptions } from './support/shop.ts';
+import { type Shopper, startApp } from './support/visit.ts';
+
+const MINUTE = 60_000;
+const SEEN = ['/', '/category/supy', '/product/borshch', '/articles'];
+const STALE = 'Меню на';
+
+// Caches and the circuit breaker go by the clock.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T14:20:00+03:00') }));
+afterEach(() => void vi.useRealTimers());
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+const statusOf = async (shopper: Shopper, page: string) => (await shopper.visit(page)).status;
+const textOf = async (shopper: Shopper, page: string) => readPage((await shopper.visit(page)).html).text;
+
+async function expectStatus(shopper: Shopper, pages: readonly string[], status: number): Promise<void> {
+  for (const page of pages) expect([page, await statusOf(shopper, page)]).toEqual([page, status]);
+}
+
+describe('after a restart without the API', () => {
+  /** The shop before, and how to start its storefront again. */
+  async function openRestarted() {
+    const dir = mkdtempSync(path.join(tmpdir(), 'answers-'));
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+    const store = new ResponseStore(dir, {});
+    const shop = await openShop({ cache: new ResponseCache({ store }) });
+    await expectStatus(shop.shopper, SEEN, 200);
+    await store.flush();
+    shop.api.down();
+    const start = async () => {
+      const cache = new ResponseCache({ store: new ResponseStore(dir, {}) });
+      return (await startApp({ api: shop, cache })).createShopper();
+    };
+    return { api: shop.api, start };
+  }
+
+  test('what was seen before is shown', async () => {
+    const shopper = await (await openRestarted()).start();
+    await expectStatus(shopper, SEEN, 200);
+    expect(await textOf(shopper, '/product/borshch')).not.toContain(STALE);
+    expect(await statusOf(shopper, '/product/morse')).toBe(503);
+  });
+
+  test('a day later with the time of the menu, until the API is back', async () => {
+    const { api, start } = await openRestarted();
+    pass(24 * 60 * MINUTE);
+    const shopper = await start();
+    expect(await textOf(shopper, '/category/supy')).toContain(STALE);
+    api.up();
+    expect(await textOf(shopper, '/category/supy')).not.toContain(STALE);
+  });
+});
+
+describe('while the API is down', () => {
+  test.each([
+    [10, false],
+    [11, true],
+    [600, true],
+  ])(
+    'for %i minutes, pages that were seen are shown; with the time of the menu: %s',
+    async (minutes, isStale) => {
+      const { shopper, api } = await openShop();
+      await expectStatus(shopper, SEEN, 200);
+      api.down();
+      pass(minutes * MINUTE);
+      await expectStatus(shopper, SEEN, 200);
+      expect((await textOf(shopper, '/')).includes(STALE)).toBe(isStale);
+    },
+  );
+
+  test.each(SEEN)('%s, never seen, is a 503 in the layout, with a way to try again', async (page) => {
+    const { shopper, api } = await openShop();
+    api.down();
+    const { status, headers, html } = await shopper.visit(page);
+    const { text, title, links, all, one } = readPage(html);
+    expect([status, headers.get('Retry-After')]).toEqual([503, '30']);
+    expect(title).toBe('Скоро вернёмся — Меню и доставка');
+    expect(text).toContain('Сайт сейчас не может показать эту страницу');
+    expect(links).toEqual(expect.arrayContaining([page, '/cart', '/categories']));
+    expect([all('header'), all('footer'), all('h1')].map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
+    expect((await shopper.visitData(page)).status).toBe(503);
+    api.up();
+    expect(await statusOf(shopper, page)).toBe(200);
+  });
+
+  test('news and deletions are seen one visit after it is back', async () => {
+    const { shopper, api } = await openShop();
+    await expectStatus(shopper, ['/product/borshch', '/product/morse'], 200);
+    api.down();
+    pass(MINUTE);
+    await expectStatus(shopper, ['/product/borshch', '/product/morse'], 200);
+    api.up();
+    api.change('GET /products/borshch', (dish: object) => ({ ...dish, title: 'Борщ постный' }));
+    api.answer(404, { detail: 'нет' }, 'GET /products/morse');
+    await expectStatus(shopper, ['/product/borshch', '/product/morse'], 200);
+    await expect.poll(() => textOf(shopper, '/product/borshch')).toContain('Борщ постный');
+    await expect.poll(() => statusOf(shopper, '/product/morse')).toBe(404);
+  });
+});
+
+describe('an answer that is none', () => {
+  test('of 50 MB without a length costs its page, and is not read to its end', async () => {
+    const { fetch } = await openShop();
+    let sent = 0;
+    const pull = (controller: ReadableStreamDefaultController) => {
+      sent += 1;
+      controller.enqueue(new Uint8Array(1_000_000).fill(120));
+      if (sent === 50) controller.close();
+    };
+    const endless = () => new Response(new ReadableStream({ pull }));
+    const answer = async (request: Request) =>
+      request.url.includes('/borshch') ? endless() : fetch(request);
+    const shopper = (await startApp({ api: { fetch: answer } })).createShopper();
+    await expectStatus(shopper, ['/product/borshch'], 503);
+    await expectStatus(shopper, ['/category/supy'], 200);
+    expect(sent).toBeLessThan(50);
+  });
+
+  test.each([404, 410])('a gateway’s %i to everything removes nothing that was seen', async (status) => {
+    const { api, shopper } = await openShop();
+    const seen = [...SEEN, '/contact', '/sitemap.xml', '/menu.md'];
+    await expectStatus(shopper, seen, 200);
+    pass(11 * MINUTE);
+    api.answer(status, '<html><h1>Not Found</h1>');
+    await expectStatus(shopper, seen, 200);
+    expect(await statusOf(shopper, '/product/morse')).toBe(503);
+  });
+
+  test('an empty one leaves the settings as they are', async () => {
+    const { api, shopper } = await openShop();
+    await shopper.visit('/contact');
+    pass(11 * MINUTE);
+    api.answer(204, '', 'GET /settings');
+    expect(await textOf(shopper, '/contact')).toContain('Ёж и Хмель');
+  });
+});
+
+describe('retries', () => {
+  test('one cut connection is not noticed', async () => {
+    const { shopper, api } = await openShop();
+    let cuts = 0;
+    api.change('GET /products/borshch', (json) => {
+      cuts += 1;
+      if (cuts > 1) return json;
+      throw new TypeError('fetch failed', { cause: new Error('other side closed') });
+    });
+    expect([await statusOf(shopper, '/product/borshch'), cuts]).toEqual([200, 2]);
+  });
+
+  test('a change is sent once, even if it fails', async () => {
+    const { shopper, api, ids, sent } = await openShop();
+    api.answer(503, {}, 'POST /cart');
+    await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
+    expect(sent('POST', '/cart/')).toHaveLength(1);
+  });
+
+  test('Retry-After is respected', async () => {
+    const { shopper, api } = await openShop({ breaker: new CircuitBreaker() });
+    api.answer(429, '', 'GET /products/', { 'Retry-After': '30' });
+    expect(await statusOf(shopper, '/product/borshch')).toBe(503);
+    api.up();
+    pass(29_000);
+    api.calls.length = 0;
+    expect(await statusOf(shopper, '/product/borshch')).toBe(503);
+    expect(api.calls.filter((call) => call.includes('/products/'))).toEqual([]);
+    pass(1_000);
+    expect(await statusOf(shopper, '/product/borshch')).toBe(200);
+  });
+});
+
+/** It accepts calls and never answers. Nothing here waits: a page that did would not come before the test ends. */
+describe('while the API times out', () => {
+  const UNAVAILABLE = 'Корзина недоступна';
+  const BORSHCH = { 'Борщ с говядиной': 2 };
+  const VISITED = ['/', '/product/borshch'];
+
+  /** Enough for an API in process that answers. */
+  async function patience(): Promise<void> {
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+  }
+
+  /** Marina, with a dish in the cart, after others have met the timeouts. `goOn` lets the API answer. */
+  async function openHanging(call = '', options: ShopOptions = {}) {
+    const breaker = new CircuitBreaker({ patience });
+    const shop = await openCart({ borshch: 2 }, { breaker, ...options });
+    const { shopper, api, calls } = shop;
+    await expectStatus(shopper, VISITED, 200);
+    shopper.cookies.set('usertoken', 'token-of-marina');
+    api.timeOut(call);
+    for (const page of [...VISITED, '/category/bar']) await shopper.visit(page);
+    api.up();
+    calls.length = 0;
+    pass(10_000);
+    const end = api.hang(call);
+    const goOn = async () => {
+      end();
+      await new Promise(setImmediate);
+    };
+    return { ...shop, goOn, posts: () => calls.filter(({ method }) => method === 'POST').length };
+  }
+
+  async function add(shopper: Shopper, id: number | undefined): Promise<string[]> {
+    const posted = await shopper.visit('/cart', { intent: `add:${id}` });
+    return readPage((await posted.follow()).html).notices;
+  }
+
+  test('seen pages are shown without the cart, and nobody is logged out or loses a dish', async () => {
+    const { shopper, goOn } = await openHanging();
+    for (const page of VISITED) expect(await textOf(shopper, page)).toContain(UNAVAILABLE);
+    expect(shopper.cookies.get('usertoken')).toBe('token-of-marina');
+    await goOn();
+    expect(linesOf(await shopper.visit('/cart'))).toEqual(BORSHCH);
+  });
+
+  test('one call is under way, however many pages are visited', async () => {
+    const { shopper, app, calls } = await openHanging();
+    await expectStatus(shopper, ['/product/morse', '/product/okroshka', '/category/supy'], 503);
+    await expectStatus(shopper, ['/'], 200);
+    pass(10 * MINUTE);
+    await expectStatus(app.createShopper(), [...VISITED, ...VISITED], 200);
+    expect(await statusOf(app.createShopper(), '/product/morse')).toBe(503);
+    expect(calls.length).toBeLessThanOrEqual(2);
+  });
+
+  test('the cart page fails at once, and is there when the API is', async () => {
+    const { shopper, goOn } = await openHanging('GET /cart/');
+    expect(await statusOf(shopper, '/cart')).toBe(503);
+    await goOn();
+    pass(10_000);
+    await shopper.visit('/');
+    const page = await shopper.visit('/cart');
+    expect([page.status, linesOf(page)]).toEqual([200, BORSHCH]);
+    expect(readPage(page.html).text).not.toContain(UNAVAILABLE);
+  });
+
+  test('an order is not sent, the form stays filled in, and one click orders once when the API is back', async () => {
+    const { shopper, cart, goOn, posts, orders } = await openHanging();
+    const failed = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
+    expect([failed.status, posts()]).toEqual([503, 0]);
+    expect(readPage(failed.html).one('input', { name: 'fullName' }).attribs.value).toBe('Анна');
+    await goOn();
+    pass(10_000);
+    const placed = await press(shopper, failed, 'Оформить заказ', { typed: GUEST });
+    expect([placed.status, (await orders()).length]).toEqual([303, 1]);
+  });
+
+  test('a change that was sent is waited for', async () => {
+    const { shopper, goOn, ids, posts } = await openHanging('/cart/');
+    const notices = add(shopper, ids.morse);
+    await expect.poll(posts).toBe(1);
+    await goOn();
+    expect(await notices).toEqual(['Товар добавлен в корзину']);
+  });
+
+  test('of several changes one is sent, the others fail at once', async () => {
+    const { shopper, app, ids, api, posts } = await openHanging('GET /cart/');
+    api.up();
+    api.timeOut('POST /cart/');
+    for (const guest of [shopper, app.createShopper(), app.createShopper()]) await add(guest, ids.morse);
+    const before = posts();
+    api.up();
+    pass(10_000);
+    const end = api.hang('POST /cart/');
+    const waiting = add(app.createShopper(), ids.morse);
+    await expect.poll(posts).toBe(before + 1);
+    const failed = ['Не удалось изменить корзину. Попробуйте ещё раз'];
+    expect([await add(app.createShopper(), ids.morse), posts()]).toEqual([failed, before + 1]);
+    end();
+    expect(await waiting).toEqual(['Товар добавлен в корзину']);
+  });
+
+  test('after the first deadline nobody waits, whatever they submit', async () => {
+    const breaker = new CircuitBreaker({ patience });
+    const shop = await openCart({ borshch: 1 });
+    const contact = await shop.shopper.visit('/contact');
+    const deadlines = { readMs: 20, writeMs: 20 };
+    const app = await startApp({ api: shop, breaker, deadlines });
+    const posts = () => shop.calls.filter(({ method }) => method === 'POST').length;
+    const end = shop.api.hang();
+    const first = app.createShopper(shop.shopper.cookies);
+    await first.visit('/cart', { intent: `add:${shop.ids.morse}` });
+    const before = posts();
+    expect(breaker.hanging()).toEqual(['*']);
+    for (let guest = 0; guest < 5; guest += 1) {
+      pass(10_000);
+      await app.createShopper().visit('/cart', { intent: `add:${shop.ids.morse}` });
+      const sent = await press(app.createShopper(), contact, 'Отправить', { typed: FEEDBACK });
+      expect(sent.status).toBe(503);
+    }
+    expect(posts()).toBe(before);
+    // From here on the API answers: no deadline on a busy machine.
+    Object.assign(deadlines, { readMs: MINUTE, writeMs: MINUTE });
+    end();
+    await patience();
+    pass(10_000);
+    expect([await add(first, shop.ids.morse), posts() - before]).toEqual([['Товар добавлен в корзину'], 1]);
+  });
+});
