@@ -73,11 +73,8 @@ export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopA
 }
 
 /** The API on a database that is there already. */
-export function apiOn(store: Store): ShopApi {
-  const app = createApp({
-    ...{ store, mediaDir: tmpdir(), cartDays: 60, log: watchedApiLog() },
-    orderRules: ORDERS_ANYTIME,
-  });
+export function apiOn(store: Store, log = watchedApiLog()): ShopApi {
+  const app = createApp({ store, mediaDir: tmpdir(), cartDays: 60, log, orderRules: ORDERS_ANYTIME });
   return { fetch: async (request) => app.fetch(request), store, close: () => store.destroy() };
 }
 
