@@ -131,27 +131,25 @@ test('follows the menu: new prices, deleted dishes', async ({ cart, store }) => 
   });
 });
 
-describe('at once', () => {
-  test('twenty clicks on two dishes all count', async ({ cart }) => {
-    await cart.add('borshch');
-    await atOnce(20, (index) => cart.add(index % 2 ? 'borshch' : 'morse'));
-    expect(await cart.lines()).toEqual({ borshch: 11, morse: 10 });
-  });
+test('at once: twenty clicks on two dishes all count', async ({ cart }) => {
+  await cart.add('borshch');
+  await atOnce(20, (index) => cart.add(index % 2 ? 'borshch' : 'morse'));
+  expect(await cart.lines()).toEqual({ borshch: 11, morse: 10 });
+});
 
-  test('no line exceeds its limit', async ({ cart }) => {
-    await cart.add('borshch');
-    const replies = await atOnce(12, () => cart.add('borshch', 30));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(await cart.lines()).toEqual({ borshch: 91 });
-  });
+test('at once: no line exceeds its limit', async ({ cart }) => {
+  await cart.add('borshch');
+  const replies = await atOnce(12, () => cart.add('borshch', 30));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(await cart.lines()).toEqual({ borshch: 91 });
+});
 
-  test('clearing and setting leave one or the other', async ({ cart }) => {
-    await cart.add('borshch');
-    const change = (index: number) =>
-      index % 3 === 0 ? cart.clear() : cart.add(index % 2 ? 'borshch' : 'morse', 2, true);
-    for (const { status } of await atOnce(12, change)) expect(status).toBe(200);
-    for (const quantity of Object.values(await cart.lines())) expect(quantity).toBe(2);
-  });
+test('at once: clearing and setting leave one or the other', async ({ cart }) => {
+  await cart.add('borshch');
+  const change = (index: number) =>
+    index % 3 === 0 ? cart.clear() : cart.add(index % 2 ? 'borshch' : 'morse', 2, true);
+  for (const { status } of await atOnce(12, change)) expect(status).toBe(200);
+  for (const quantity of Object.values(await cart.lines())) expect(quantity).toBe(2);
 });
 
 test.for<[body: unknown, field: string]>([

@@ -70,23 +70,21 @@ function set(field: string, value: unknown) {
   };
 }
 
-describe('the embedded API', () => {
-  test('is complete; without --order nothing is placed and no cart is left', async () => {
-    const { lines, exitCode, placed } = await check();
-    expect(lines).toEqual([
-      'not checked: GET /users/current/: a profile: needs --token',
-      'not checked: POST /order/: an order that is taken, and its page: needs --order',
-      'not checked: POST /feedback/contact/: a message that is taken: needs --order',
-    ]);
-    expect([exitCode, placed, await countRows()]).toEqual([0, 0, [0, 0, 0]]);
-    // Nothing was sent that a careless backend could take for an order.
-    expect(orderBodies.map((body) => JSON.parse(body).items)).toEqual([[]]);
-  });
+test('the embedded API is complete; without --order nothing is placed and no cart is left', async () => {
+  const { lines, exitCode, placed } = await check();
+  expect(lines).toEqual([
+    'not checked: GET /users/current/: a profile: needs --token',
+    'not checked: POST /order/: an order that is taken, and its page: needs --order',
+    'not checked: POST /feedback/contact/: a message that is taken: needs --order',
+  ]);
+  expect([exitCode, placed, await countRows()]).toEqual([0, 0, [0, 0, 0]]);
+  // Nothing was sent that a careless backend could take for an order.
+  expect(orderBodies.map((body) => JSON.parse(body).items)).toEqual([[]]);
+});
 
-  test('gets one order and one message with --order', async () => {
-    const { lines, exitCode, placed } = await check({ order: true, token: demoShop().users[0]?.token });
-    expect([lines, exitCode, placed, await countRows()]).toEqual([[], 0, 1, [1, 1, 0]]);
-  });
+test('the embedded API gets one order and one message with --order', async () => {
+  const { lines, exitCode, placed } = await check({ order: true, token: demoShop().users[0]?.token });
+  expect([lines, exitCode, placed, await countRows()]).toEqual([[], 0, 1, [1, 1, 0]]);
 });
 
 describe('another API', () => {

@@ -22,88 +22,86 @@ async function textsOn(screen: Screen, tag: string, attributes: Record<string, s
   return all(tag, attributes).map((element) => textOf(element).replaceAll('\u00a0', ' '));
 }
 
-describe('the board', () => {
-  test('shows each order in its column, with one main button', async ({ desk, marina }) => {
-    const way = ['accept:30', 'ready', 'hand-over'];
-    const ids: string[] = [];
-    for (const moves of [[], way.slice(0, 1), way.slice(0, 2), way, ['cancel']]) {
-      const id = await desk.order();
-      ids.push(String(id));
-      for (const [seen, move] of moves.entries()) await marina.move(id, move, seen, REASON);
-    }
-    const [fresh, cooking, ready, onWay, cancelled] = ids;
-    const board = await marina.visit('/');
-    expect(columnsOf(board)).toEqual({
-      ...{ fresh: [fresh], cooking: [cooking], leaving: [ready, onWay] },
-      ended: [cancelled],
-    });
-    expect(readPage(board.html).title).toBe('(1) Заказы · Пульт заказов');
-    const buttons = ['Принять · 45 мин', 'Готов', 'Передан курьеру', 'Доставлен'];
-    expect(await textsOn(marina, 'button', { class: /\bmain\b/ })).toEqual(buttons);
-    // Midnight is Moscow's, not Greenwich's.
-    desk.wait(11.9 * 3600);
-    expect(columnsOf(await marina.visit('/'))).toMatchObject({ ended: [cancelled] });
-    desk.wait(0.2 * 3600);
-    expect(columnsOf(await marina.visit('/'))).not.toHaveProperty('ended');
-  });
-
-  test('has on a card what is needed to cook and to deliver', async ({ desk, marina }) => {
-    await desk.order();
-    await desk.order({ delivery: Delivery.PICKUP, phone: '89123456789 доб. 5' });
-    await desk.order({ phone: 'позвоните в дверь' });
-    desk.wait(125);
-    const [courier, pickup, other] = await textsOn(marina, 'article');
-    expect(courier).toBe(
-      '№1001 2 мин 1 × Борщ с говядиной 2 × Окрошка Внимание! Без лука Курьер: Лесная, 5 +7-912-345-67-89 Анна Ёлкина Наличные, 1 091 ₽ Принять · 45 мин 30 60 90 другое',
-    );
-    expect(pickup).toContain('Самовывоз 89123456789 доб. 5');
-    expect(pickup).not.toContain('Лесная');
-    expect(other).toContain('позвоните в дверь');
-    // The number is called without its extension.
-    const calls = readPage((await marina.visit('/')).html).all('a', { href: /^tel:/ });
-    expect(calls.map(({ attribs }) => attribs.href)).toEqual(Array(2).fill('tel:+79123456789'));
-  });
-
-  test('marks late orders in three degrees', async ({ desk, marina }) => {
-    const marks = async () =>
-      readPage((await marina.visit('/')).html)
-        .all('article')
-        .map(({ attribs }) => attribs.class?.match(/card--late-\d/)?.[0] ?? '');
-    const ages = () => textsOn(marina, 'p', { class: 'card__age' });
-    await desk.order();
-    await marina.move(await desk.order(), 'accept:30');
-    desk.wait(180);
-    expect(await marks()).toEqual(['', '']);
-    desk.wait(1);
-    expect(await marks()).toEqual(['card--late-1', '']);
-    desk.wait(3 * 60);
-    expect(await ages()).toEqual(['6 мин ждёт', '6 мин · к 12:30']);
-    desk.wait(7 * 60);
-    expect(await marks()).toEqual(['card--late-2', '']);
-    desk.wait(20 * 60);
-    expect(await marks()).toEqual(['card--late-3', 'card--late-1']);
-    expect(await ages()).toEqual(['33 мин очень долго ждёт', '33 мин · к 12:30 опаздывает на 3 мин']);
-    desk.wait(71 * 60);
-    expect(await marks()).toEqual(['card--late-3', 'card--late-3']);
-    expect((await ages())[1]).toBe('1 ч 44 мин · к 12:30 опаздывает на 1 ч 14 мин');
-    expect(await marina.read('/orders/1001')).toContain('очень долго ждёт');
-    expect(await marina.read('/orders/1002')).toContain('опаздывает на 1 ч 14 мин');
-  });
-
-  test('reloads itself without scripts, by GET, and other pages do not', async ({ desk, marina }) => {
+test('the board shows each order in its column, with one main button', async ({ desk, marina }) => {
+  const way = ['accept:30', 'ready', 'hand-over'];
+  const ids: string[] = [];
+  for (const moves of [[], way.slice(0, 1), way.slice(0, 2), way, ['cancel']]) {
     const id = await desk.order();
-    for (const { html } of [await marina.visit('/'), await marina.move(id, 'ready')]) {
-      expect(html).toMatch(
-        /<head>.*<noscript><meta http-equiv="refresh" content="15; url=\/"\/?><\/noscript>.*<\/head>/,
-      );
-    }
-    expect((await marina.visit(`/orders/${id}`)).html).not.toContain('refresh');
+    ids.push(String(id));
+    for (const [seen, move] of moves.entries()) await marina.move(id, move, seen, REASON);
+  }
+  const [fresh, cooking, ready, onWay, cancelled] = ids;
+  const board = await marina.visit('/');
+  expect(columnsOf(board)).toEqual({
+    ...{ fresh: [fresh], cooking: [cooking], leaving: [ready, onWay] },
+    ended: [cancelled],
   });
+  expect(readPage(board.html).title).toBe('(1) Заказы · Пульт заказов');
+  const buttons = ['Принять · 45 мин', 'Готов', 'Передан курьеру', 'Доставлен'];
+  expect(await textsOn(marina, 'button', { class: /\bmain\b/ })).toEqual(buttons);
+  // Midnight is Moscow's, not Greenwich's.
+  desk.wait(11.9 * 3600);
+  expect(columnsOf(await marina.visit('/'))).toMatchObject({ ended: [cancelled] });
+  desk.wait(0.2 * 3600);
+  expect(columnsOf(await marina.visit('/'))).not.toHaveProperty('ended');
+});
 
-  test('shows all of 40 open orders', async ({ desk, marina }) => {
-    for (let count = 0; count < 40; count += 1) await desk.order();
-    expect(numbersIn((await marina.visit('/')).html)).toHaveLength(40);
-  });
+test('the board has on a card what is needed to cook and to deliver', async ({ desk, marina }) => {
+  await desk.order();
+  await desk.order({ delivery: Delivery.PICKUP, phone: '89123456789 доб. 5' });
+  await desk.order({ phone: 'позвоните в дверь' });
+  desk.wait(125);
+  const [courier, pickup, other] = await textsOn(marina, 'article');
+  expect(courier).toBe(
+    '№1001 2 мин 1 × Борщ с говядиной 2 × Окрошка Внимание! Без лука Курьер: Лесная, 5 +7-912-345-67-89 Анна Ёлкина Наличные, 1 091 ₽ Принять · 45 мин 30 60 90 другое',
+  );
+  expect(pickup).toContain('Самовывоз 89123456789 доб. 5');
+  expect(pickup).not.toContain('Лесная');
+  expect(other).toContain('позвоните в дверь');
+  // The number is called without its extension.
+  const calls = readPage((await marina.visit('/')).html).all('a', { href: /^tel:/ });
+  expect(calls.map(({ attribs }) => attribs.href)).toEqual(Array(2).fill('tel:+79123456789'));
+});
+
+test('the board marks late orders in three degrees', async ({ desk, marina }) => {
+  const marks = async () =>
+    readPage((await marina.visit('/')).html)
+      .all('article')
+      .map(({ attribs }) => attribs.class?.match(/card--late-\d/)?.[0] ?? '');
+  const ages = () => textsOn(marina, 'p', { class: 'card__age' });
+  await desk.order();
+  await marina.move(await desk.order(), 'accept:30');
+  desk.wait(180);
+  expect(await marks()).toEqual(['', '']);
+  desk.wait(1);
+  expect(await marks()).toEqual(['card--late-1', '']);
+  desk.wait(3 * 60);
+  expect(await ages()).toEqual(['6 мин ждёт', '6 мин · к 12:30']);
+  desk.wait(7 * 60);
+  expect(await marks()).toEqual(['card--late-2', '']);
+  desk.wait(20 * 60);
+  expect(await marks()).toEqual(['card--late-3', 'card--late-1']);
+  expect(await ages()).toEqual(['33 мин очень долго ждёт', '33 мин · к 12:30 опаздывает на 3 мин']);
+  desk.wait(71 * 60);
+  expect(await marks()).toEqual(['card--late-3', 'card--late-3']);
+  expect((await ages())[1]).toBe('1 ч 44 мин · к 12:30 опаздывает на 1 ч 14 мин');
+  expect(await marina.read('/orders/1001')).toContain('очень долго ждёт');
+  expect(await marina.read('/orders/1002')).toContain('опаздывает на 1 ч 14 мин');
+});
+
+test('the board reloads itself without scripts, by GET, and other pages do not', async ({ desk, marina }) => {
+  const id = await desk.order();
+  for (const { html } of [await marina.visit('/'), await marina.move(id, 'ready')]) {
+    expect(html).toMatch(
+      /<head>.*<noscript><meta http-equiv="refresh" content="15; url=\/"\/?><\/noscript>.*<\/head>/,
+    );
+  }
+  expect((await marina.visit(`/orders/${id}`)).html).not.toContain('refresh');
+});
+
+test('the board shows all of 40 open orders', async ({ desk, marina }) => {
+  for (let count = 0; count < 40; count += 1) await desk.order();
+  expect(numbersIn((await marina.visit('/')).html)).toHaveLength(40);
 });
 
 test('no markup of a guest reaches a page', async ({ desk, marina }) => {
@@ -140,57 +138,55 @@ test.for<[text: string, found: string[]]>([
   expect(readPage(html).one('input', { name: 'q' }).attribs.value).toBe(text);
 });
 
-describe('prints', () => {
-  test('have dishes for the kitchen, guest and sum for the courier', async ({ desk, marina }) => {
-    const id = await desk.order();
-    await marina.move(id, 'accept:45');
-    const [ticket, note] = [
-      await marina.visit(`/orders/${id}/ticket`),
-      await marina.visit(`/orders/${id}/note`),
-    ];
-    expect(textOn(ticket)).toMatch(
-      /Кухонный тикет №1001 12:00 → к 12:45 Курьер 1 × Борщ .*Всего порций: 3 Внимание! Гость пишет: «Без лука»/,
-    );
-    for (const text of ['Лесная', 'Анна', '345-67', '₽']) expect(ticket.html).not.toContain(text);
-    expect(textOn(note)).toMatch(
-      /Записка курьеру №1001 12:00 → к 12:45 Курьер: Лесная, 5 Анна Ёлкина, \+7-912-345-67-89 Наличные: 1 091 ₽ .*«Без лука» 1 × Борщ/,
-    );
-    const page = await marina.visit(`/orders/${id}`);
-    const { one } = readPage(page.html);
-    expect(textOf(one('a', { href: `/orders/${id}/ticket` }))).toBe('Кухонный тикет');
-    expect(textOf(one('a', { href: `/orders/${id}/note` }))).toBe('Записка курьеру');
-    for (const each of [ticket, note]) expect(each.html).toContain('data-print');
-    for (const each of [page, ticket, note]) expect(textOn(each)).not.toMatch(/чек/i);
-    const pickup = await desk.order({ delivery: Delivery.PICKUP });
-    expect(await marina.read(`/orders/${pickup}/note`)).toContain('Записка к пакету №1002');
-  });
+test('prints have dishes for the kitchen, guest and sum for the courier', async ({ desk, marina }) => {
+  const id = await desk.order();
+  await marina.move(id, 'accept:45');
+  const [ticket, note] = [
+    await marina.visit(`/orders/${id}/ticket`),
+    await marina.visit(`/orders/${id}/note`),
+  ];
+  expect(textOn(ticket)).toMatch(
+    /Кухонный тикет №1001 12:00 → к 12:45 Курьер 1 × Борщ .*Всего порций: 3 Внимание! Гость пишет: «Без лука»/,
+  );
+  for (const text of ['Лесная', 'Анна', '345-67', '₽']) expect(ticket.html).not.toContain(text);
+  expect(textOn(note)).toMatch(
+    /Записка курьеру №1001 12:00 → к 12:45 Курьер: Лесная, 5 Анна Ёлкина, \+7-912-345-67-89 Наличные: 1 091 ₽ .*«Без лука» 1 × Борщ/,
+  );
+  const page = await marina.visit(`/orders/${id}`);
+  const { one } = readPage(page.html);
+  expect(textOf(one('a', { href: `/orders/${id}/ticket` }))).toBe('Кухонный тикет');
+  expect(textOf(one('a', { href: `/orders/${id}/note` }))).toBe('Записка курьеру');
+  for (const each of [ticket, note]) expect(each.html).toContain('data-print');
+  for (const each of [page, ticket, note]) expect(textOn(each)).not.toMatch(/чек/i);
+  const pickup = await desk.order({ delivery: Delivery.PICKUP });
+  expect(await marina.read(`/orders/${pickup}/note`)).toContain('Записка к пакету №1002');
+});
 
-  test.for<[text: string, marked: string[]]>([
-    ['Стейк medium rare, аллергия на орехи! Домофон не работает.', ['аллергия на орехи']],
-    ['БЕЗ ЛУКА и без\u00a0кинзы', ['БЕЗ ЛУКА', 'без\u00a0кинзы']],
-    ['Непереносимость лактозы', ['Непереносимость']],
-    ['Безлактозный сыр', ['Безлактозный']],
-    ['Не переношу лактозу, непереношу глютен', ['Не переношу лактозу', 'непереношу глютен']],
-    ['Мне нельзя арахис!', ['нельзя арахис']],
-    ['Без сдачи, без звонка и без приборов', []],
-    ['Код без', []],
-    ['Безумно вкусно, Глеб без_', []],
-  ])('«%s» warns of %j', ([text, marked]) => {
-    const parts = partsOf(text);
-    expect(parts.filter(({ isMarked }) => isMarked).map(({ part }) => part)).toEqual(marked);
-    expect(parts.map(({ part }) => part).join('')).toBe(text);
-  });
+test.for<[text: string, marked: string[]]>([
+  ['Стейк medium rare, аллергия на орехи! Домофон не работает.', ['аллергия на орехи']],
+  ['БЕЗ ЛУКА и без\u00a0кинзы', ['БЕЗ ЛУКА', 'без\u00a0кинзы']],
+  ['Непереносимость лактозы', ['Непереносимость']],
+  ['Безлактозный сыр', ['Безлактозный']],
+  ['Не переношу лактозу, непереношу глютен', ['Не переношу лактозу', 'непереношу глютен']],
+  ['Мне нельзя арахис!', ['нельзя арахис']],
+  ['Без сдачи, без звонка и без приборов', []],
+  ['Код без', []],
+  ['Безумно вкусно, Глеб без_', []],
+])('prints «%s» warns of %j', ([text, marked]) => {
+  const parts = partsOf(text);
+  expect(parts.filter(({ isMarked }) => isMarked).map(({ part }) => part)).toEqual(marked);
+  expect(parts.map(({ part }) => part).join('')).toBe(text);
+});
 
-  test('mark a warning, as all pages do, and no other comment', async ({ desk, marina }) => {
-    const [id, other] = [await desk.order(), await desk.order({ userComment: 'Домофон 12' })];
-    for (const path of ['', '/ticket', '/note']) {
-      expect((await marina.visit(`/orders/${id}${path}`)).html).toContain('<mark>Без лука</mark>');
-      const { html } = await marina.visit(`/orders/${other}${path}`);
-      expect(html).not.toMatch(/<mark>|Внимание/);
-    }
-    const board = (await marina.visit('/')).html;
-    expect(board.match(/class="comment comment--warning"/g)).toHaveLength(1);
-  });
+test('prints mark a warning, as all pages do, and no other comment', async ({ desk, marina }) => {
+  const [id, other] = [await desk.order(), await desk.order({ userComment: 'Домофон 12' })];
+  for (const path of ['', '/ticket', '/note']) {
+    expect((await marina.visit(`/orders/${id}${path}`)).html).toContain('<mark>Без лука</mark>');
+    const { html } = await marina.visit(`/orders/${other}${path}`);
+    expect(html).not.toMatch(/<mark>|Внимание/);
+  }
+  const board = (await marina.visit('/')).html;
+  expect(board.match(/class="comment comment--warning"/g)).toHaveLength(1);
 });
 
 describe('an open screen', () => {

@@ -1,5 +1,5 @@
 /** Protects: the desk's page of notifications – what did not arrive and why, sending again, trial messages. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { alertsOn, DESK_ADDRESS, type Desk, openDesk, textOn } from '#tests/support/desk.ts';
 import { failureInWords } from '#upstream/desk/notification-words.ts';
 import { MAX_ATTEMPTS, markFailed, markSent } from '#upstream/store/outbox.ts';
@@ -53,74 +53,70 @@ test('the page names the channels, and what did not arrive and why', async () =>
   );
 });
 
-describe('sending again', () => {
-  test('happens once for two clicks, and the journal says who', async () => {
-    const { desk, screen, sendAgain, read } = await openNotifications(['webhook']);
-    const id = await desk.order();
-    await fail(desk, 'timeout');
-    const [row] = await rowsOf(desk);
-    const replies = await Promise.all([sendAgain(row?.id), sendAgain(row?.id)]);
-    const locations = replies.map(({ status, headers }) => [status, headers.get('Location')]);
-    expect(locations).toEqual(Array(2).fill([303, '/notifications']));
-    expect(await rowsOf(desk)).toMatchObject([{ state: 'waiting', attempts: 0, failure: 'timeout' }]);
-    expect(await read()).toContain('не ответили за 10 секунд попыток: 0');
-    expect(await read()).not.toContain('Отправить снова');
-    expect((await screen.read('/journal')).match(/отправил\(а\) уведомление снова: №\d+, Вебхук/g)).toEqual([
-      `отправил(а) уведомление снова: №${id}, Вебхук`,
-    ]);
-  });
-
-  test('is not for a channel that is not set up any more, nor for made-up ids', async () => {
-    const { desk, sendAgain, read } = await openNotifications(['webhook']);
-    await desk.order();
-    await fail(desk, 'timeout');
-    await desk.store.updateTable('outbox').set({ channel: 'email' }).execute();
-    expect(await read()).not.toContain('Отправить снова');
-    const [row] = await rowsOf(desk);
-    expect([(await sendAgain(row?.id)).status, (await sendAgain('none')).status]).toEqual([303, 303]);
-    expect((await sendAgain()).status).toBe(400);
-    expect(await rowsOf(desk)).toMatchObject([{ state: 'dead' }]);
-    expect(await desk.journal()).toEqual([]);
-  });
+test('sending again happens once for two clicks, and the journal says who', async () => {
+  const { desk, screen, sendAgain, read } = await openNotifications(['webhook']);
+  const id = await desk.order();
+  await fail(desk, 'timeout');
+  const [row] = await rowsOf(desk);
+  const replies = await Promise.all([sendAgain(row?.id), sendAgain(row?.id)]);
+  const locations = replies.map(({ status, headers }) => [status, headers.get('Location')]);
+  expect(locations).toEqual(Array(2).fill([303, '/notifications']));
+  expect(await rowsOf(desk)).toMatchObject([{ state: 'waiting', attempts: 0, failure: 'timeout' }]);
+  expect(await read()).toContain('не ответили за 10 секунд попыток: 0');
+  expect(await read()).not.toContain('Отправить снова');
+  expect((await screen.read('/journal')).match(/отправил\(а\) уведомление снова: №\d+, Вебхук/g)).toEqual([
+    `отправил(а) уведомление снова: №${id}, Вебхук`,
+  ]);
 });
 
-describe('a trial message', () => {
-  test('goes by one channel, every 15 seconds, and the journal says who sent it', async () => {
-    const { desk, screen, sent, sendTrial } = await openNotifications(['webhook', 'telegram']);
-    const replies = await Promise.all([sendTrial('telegram'), sendTrial('telegram')]);
-    const [done, refused] = replies.toSorted((one, other) => one.status - other.status);
-    expect([done?.status, refused?.status]).toEqual([200, 429]);
-    expect(done && textOn(done)).toContain('Telegram: пробное уведомление отправлено. Проверьте');
-    expect(refused && alertsOn(refused)).toEqual([
-      'Telegram: пробное уведомление только что отправляли. Подождите 15 с.',
-    ]);
-    await sendTrial('webhook');
-    desk.wait(15);
-    expect((await sendTrial('telegram')).status).toBe(200);
-    expect(sent).toEqual(['telegram', 'webhook', 'telegram']);
-    const line = 'oleg отправил(а) пробное уведомление: Telegram, отправлено';
-    expect(await screen.read('/journal')).toContain(line);
-    expect(await rowsOf(desk)).toEqual([]);
-  });
+test('sending again is not for a channel that is not set up any more, nor for made-up ids', async () => {
+  const { desk, sendAgain, read } = await openNotifications(['webhook']);
+  await desk.order();
+  await fail(desk, 'timeout');
+  await desk.store.updateTable('outbox').set({ channel: 'email' }).execute();
+  expect(await read()).not.toContain('Отправить снова');
+  const [row] = await rowsOf(desk);
+  expect([(await sendAgain(row?.id)).status, (await sendAgain('none')).status]).toEqual([303, 303]);
+  expect((await sendAgain()).status).toBe(400);
+  expect(await rowsOf(desk)).toMatchObject([{ state: 'dead' }]);
+  expect(await desk.journal()).toEqual([]);
+});
 
-  test('that fails says why', async () => {
-    const { screen, sendTrial } = await openNotifications(['telegram'], 'status 403');
-    const reply = await sendTrial('telegram');
-    expect([reply.status, alertsOn(reply)]).toEqual([
-      200,
-      ['Telegram: пробное уведомление не отправлено — бот не может писать в этот чат (403).'],
-    ]);
-    // A reload of that page leads back.
-    const { status, headers } = await screen.visit('/notifications/trial');
-    expect([status, headers.get('Location')]).toEqual([303, '/notifications']);
-  });
+test('a trial message goes by one channel, every 15 seconds, and the journal says who sent it', async () => {
+  const { desk, screen, sent, sendTrial } = await openNotifications(['webhook', 'telegram']);
+  const replies = await Promise.all([sendTrial('telegram'), sendTrial('telegram')]);
+  const [done, refused] = replies.toSorted((one, other) => one.status - other.status);
+  expect([done?.status, refused?.status]).toEqual([200, 429]);
+  expect(done && textOn(done)).toContain('Telegram: пробное уведомление отправлено. Проверьте');
+  expect(refused && alertsOn(refused)).toEqual([
+    'Telegram: пробное уведомление только что отправляли. Подождите 15 с.',
+  ]);
+  await sendTrial('webhook');
+  desk.wait(15);
+  expect((await sendTrial('telegram')).status).toBe(200);
+  expect(sent).toEqual(['telegram', 'webhook', 'telegram']);
+  const line = 'oleg отправил(а) пробное уведомление: Telegram, отправлено';
+  expect(await screen.read('/journal')).toContain(line);
+  expect(await rowsOf(desk)).toEqual([]);
+});
 
-  test('is for channels that are set up, and from the desk alone', async () => {
-    const { sent, sendTrial } = await openNotifications(['telegram']);
-    expect([(await sendTrial('email')).status, (await sendTrial('pigeon')).status]).toEqual([404, 400]);
-    expect((await sendTrial('telegram', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
-    expect(sent).toEqual([]);
-  });
+test('a trial message that fails says why', async () => {
+  const { screen, sendTrial } = await openNotifications(['telegram'], 'status 403');
+  const reply = await sendTrial('telegram');
+  expect([reply.status, alertsOn(reply)]).toEqual([
+    200,
+    ['Telegram: пробное уведомление не отправлено — бот не может писать в этот чат (403).'],
+  ]);
+  // A reload of that page leads back.
+  const { status, headers } = await screen.visit('/notifications/trial');
+  expect([status, headers.get('Location')]).toEqual([303, '/notifications']);
+});
+
+test('a trial message is for channels that are set up, and from the desk alone', async () => {
+  const { sent, sendTrial } = await openNotifications(['telegram']);
+  expect([(await sendTrial('email')).status, (await sendTrial('pigeon')).status]).toEqual([404, 400]);
+  expect((await sendTrial('telegram', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  expect(sent).toEqual([]);
 });
 
 test('the page names the settings that each channel needs, and that links need DESK_URL', async () => {

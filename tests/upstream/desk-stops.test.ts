@@ -1,5 +1,5 @@
 /** Protects: the stop list – what the desk takes off or puts back, and what the API sells from the next request on. */
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Cart } from '#contract/entities.ts';
 import { readPage } from '#tests/routes/support/page.ts';
 import type { ApiCaller, Refusal } from '#tests/support/api-caller.ts';
@@ -162,28 +162,26 @@ test('a double click is one change', async ({ desk, boss, borshch }) => {
   expect((await stop()).status).toBe(409);
 });
 
-describe('a dish is found', () => {
-  test.for<[what: string, query: string, titles: string[]]>([
-    ['by its name', 'q=борщ', [BORSHCH]],
-    ['with a typing error', 'q=акрошка', ['Окрошка']],
-    ['by its section', 'category=bar', ['Морс']],
-    ['unless nobody can buy it', 'q=лагер', []],
-    ['unless there is none', 'q=%00%25_<b>', []],
-  ])('%s', async ([, query, titles], { boss }) => {
-    const [, bar = ''] = /category=(\d+)">Бар/.exec((await boss.visit('/stops')).html) ?? [];
-    const { html } = await boss.visit(`/stops?${query.replace('bar', bar)}`);
-    const labels = readPage(html)
-      .all('button', { name: 'dish' })
-      .map(({ attribs }) => attribs['aria-label']);
-    expect(labels).toEqual(titles.map((title) => `Закончилось: ${title}`));
-  });
+test.for<[what: string, query: string, titles: string[]]>([
+  ['by its name', 'q=борщ', [BORSHCH]],
+  ['with a typing error', 'q=акрошка', ['Окрошка']],
+  ['by its section', 'category=bar', ['Морс']],
+  ['unless nobody can buy it', 'q=лагер', []],
+  ['unless there is none', 'q=%00%25_<b>', []],
+])('a dish is found %s', async ([, query, titles], { boss }) => {
+  const [, bar = ''] = /category=(\d+)">Бар/.exec((await boss.visit('/stops')).html) ?? [];
+  const { html } = await boss.visit(`/stops?${query.replace('bar', bar)}`);
+  const labels = readPage(html)
+    .all('button', { name: 'dish' })
+    .map(({ attribs }) => attribs['aria-label']);
+  expect(labels).toEqual(titles.map((title) => `Закончилось: ${title}`));
+});
 
-  test('still after the click', async ({ boss }) => {
-    const reply = await click(boss, 'Закончилось: Окрошка', { q: 'окрошка' }, '/stops?q=окрошка');
-    const page = readPage((await boss.visit(reply.headers.get('Location') ?? '')).html);
-    expect(page.one('input', { id: 'dish' }).attribs.value).toBe('окрошка');
-    expect(page.all('button', { 'aria-label': 'Вернуть в продажу: Окрошка' })).toHaveLength(2);
-  });
+test('a dish is found still after the click', async ({ boss }) => {
+  const reply = await click(boss, 'Закончилось: Окрошка', { q: 'окрошка' }, '/stops?q=окрошка');
+  const page = readPage((await boss.visit(reply.headers.get('Location') ?? '')).html);
+  expect(page.one('input', { id: 'dish' }).attribs.value).toBe('окрошка');
+  expect(page.all('button', { 'aria-label': 'Вернуть в продажу: Окрошка' })).toHaveLength(2);
 });
 
 test.for<[form: Form, words: string]>([

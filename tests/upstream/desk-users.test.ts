@@ -229,32 +229,28 @@ describe('the host', () => {
   });
 });
 
-describe('a session', () => {
-  test('ends two weeks after its last use, and the log-in says so once', async ({ desk, marina }) => {
-    const statusAfter = async (days: number) => {
-      desk.wait(days * 24 * 60 * 60);
-      return (await marina.visit('/')).status;
-    };
-    expect([await statusAfter(13), await statusAfter(13), await statusAfter(14.1)]).toEqual([200, 200, 303]);
-    const login = (await marina.visit('/stops')).headers.get('Location') ?? '';
-    expect(alertsOn(await marina.visit(login))).toEqual(['Вы вышли или вход закрыт. Войдите снова.']);
-    expect(alertsOn(await marina.visit('/login'))).toEqual([]);
-  });
+test('a session ends two weeks after its last use, and the log-in says so once', async ({ desk, marina }) => {
+  const statusAfter = async (days: number) => {
+    desk.wait(days * 24 * 60 * 60);
+    return (await marina.visit('/')).status;
+  };
+  expect([await statusAfter(13), await statusAfter(13), await statusAfter(14.1)]).toEqual([200, 200, 303]);
+  const login = (await marina.visit('/stops')).headers.get('Location') ?? '';
+  expect(alertsOn(await marina.visit(login))).toEqual(['Вы вышли или вход закрыт. Войдите снова.']);
+  expect(alertsOn(await marina.visit('/login'))).toEqual([]);
+});
 
-  test('ends when its user is blocked; nobody blocks themselves or a made-up name', async ({
-    boss,
-    marina,
-  }) => {
-    const post = async (path: string, name: string) => (await boss.post(`/users/${path}`, { name })).status;
-    expect([await post('block', 'BOSS'), await post('block', 'nobody')]).toEqual([400, 404]);
-    await post('block', 'marina');
-    expect([(await marina.visit('/')).status, (await marina.logIn('marina')).status]).toEqual([303, 400]);
-    await post('unblock', 'marina');
-    expect((await marina.logIn('marina')).status).toBe(303);
-    expect(await boss.read('/journal')).toMatch(
-      /boss открыл\(а\) вход: marina.*boss закрыл\(а\) вход: marina/,
-    );
-  });
+test('a session ends when its user is blocked; nobody blocks themselves or a made-up name', async ({
+  boss,
+  marina,
+}) => {
+  const post = async (path: string, name: string) => (await boss.post(`/users/${path}`, { name })).status;
+  expect([await post('block', 'BOSS'), await post('block', 'nobody')]).toEqual([400, 404]);
+  await post('block', 'marina');
+  expect([(await marina.visit('/')).status, (await marina.logIn('marina')).status]).toEqual([303, 400]);
+  await post('unblock', 'marina');
+  expect((await marina.logIn('marina')).status).toBe(303);
+  expect(await boss.read('/journal')).toMatch(/boss открыл\(а\) вход: marina.*boss закрыл\(а\) вход: marina/);
 });
 
 describe('a password', () => {

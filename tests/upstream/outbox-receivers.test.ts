@@ -142,96 +142,92 @@ describe('a receiver that', () => {
   });
 });
 
-describe('a trial message', () => {
-  test('is sent at once, signed, without an order and without a row', async () => {
-    const outbox = await openOutbox([]);
-    const [receiver, bot, mailbox] = [await openReceiver(), await openReceiver(), await openMailbox()];
-    const senders = [webhook(receiver.url), telegram(bot.url), email(mailbox.url)];
-    const sender = outbox.sender(senders, { deskUrl: 'https://desk.test' });
-    const results = senders.map(({ channel }) => sender.sendTrial(channel));
-    expect(await Promise.all(results)).toEqual([null, null, null]);
-    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
-    expect(isFromShop(new Headers(headers as Record<string, string>), body, SECRET, outbox.now())).toBe(true);
-    const timestamp = outbox.now().toISOString();
-    expect(JSON.parse(body)).toEqual({ type: 'trial', timestamp, data: { deskUrl: 'https://desk.test' } });
-    const { text } = JSON.parse(bot.received[0]?.body ?? '');
-    expect(text).toMatch(/^Пробное уведомление\n.*\nhttps:\/\/desk\.test$/);
-    expect(mailbox.letters[0]).toMatch(/Message-ID: <(?!.*№)/);
-    expect(await outbox.rows()).toEqual([]);
-  });
-
-  test.each([
-    ['status 403', status(403)],
-    ['timeout', hang],
-  ])('that fails by %s is not tried again', async (failure, answer) => {
-    const outbox = await openOutbox([]);
-    const bot = await openReceiver(answer);
-    const sender = outbox.sender([telegram(bot.url)]);
-    const trial = () => sender.sendTrial('telegram');
-    expect(await (failure === 'timeout' ? timeOut(trial, bot.arrived(1)) : trial())).toBe(failure);
-    await sender.sendDue();
-    expect(bot.received).toHaveLength(1);
-    expect(outbox.lines.join('')).toContain('a trial message could not be sent');
-    expect(outbox.lines.join('')).not.toContain(TOKEN);
-  });
+test('a trial message is sent at once, signed, without an order and without a row', async () => {
+  const outbox = await openOutbox([]);
+  const [receiver, bot, mailbox] = [await openReceiver(), await openReceiver(), await openMailbox()];
+  const senders = [webhook(receiver.url), telegram(bot.url), email(mailbox.url)];
+  const sender = outbox.sender(senders, { deskUrl: 'https://desk.test' });
+  const results = senders.map(({ channel }) => sender.sendTrial(channel));
+  expect(await Promise.all(results)).toEqual([null, null, null]);
+  const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+  expect(isFromShop(new Headers(headers as Record<string, string>), body, SECRET, outbox.now())).toBe(true);
+  const timestamp = outbox.now().toISOString();
+  expect(JSON.parse(body)).toEqual({ type: 'trial', timestamp, data: { deskUrl: 'https://desk.test' } });
+  const { text } = JSON.parse(bot.received[0]?.body ?? '');
+  expect(text).toMatch(/^Пробное уведомление\n.*\nhttps:\/\/desk\.test$/);
+  expect(mailbox.letters[0]).toMatch(/Message-ID: <(?!.*№)/);
+  expect(await outbox.rows()).toEqual([]);
 });
 
-describe('by e-mail', () => {
-  test('an order comes with its dishes and a stable id, and nothing of the guest', async () => {
-    const outbox = await openOutbox(['email']);
-    const mailbox = await openMailbox();
-    const id = await outbox.order();
-    await outbox.sender([email(mailbox.url)], { deskUrl: 'https://desk.test' }).sendDue();
-    const [row] = await outbox.rows();
-    expect(row).toMatchObject({ state: 'sent', failure: null });
-    const [letter = '', ...more] = mailbox.letters;
-    expect(more).toEqual([]);
-    expect(letter).toContain(`Message-ID: <${row?.id}@storefront.invalid>`);
-    expect(letter).toContain('To: kitchen@mail.test, boss@mail.test');
-    expect(decodeHeader(/^Subject: (.*(?:\r\n .*)*)/m.exec(letter)?.[1])).toBe(`Новый заказ №${id}`);
-    const text = Buffer.from(letter.split('\r\n\r\n')[1] ?? '', 'base64').toString();
-    const lines = `900 ₽, Наличные, Курьер\n2 × Борщ с говядиной\nhttps://desk.test/orders/${id}`;
-    expect(text.replaceAll('\u00a0', ' ')).toBe(lines);
-    for (const personal of PERSONAL) expect(letter + text).not.toContain(personal);
-  });
+test.each([
+  ['status 403', status(403)],
+  ['timeout', hang],
+])('a trial message that fails by %s is not tried again', async (failure, answer) => {
+  const outbox = await openOutbox([]);
+  const bot = await openReceiver(answer);
+  const sender = outbox.sender([telegram(bot.url)]);
+  const trial = () => sender.sendTrial('telegram');
+  expect(await (failure === 'timeout' ? timeOut(trial, bot.arrived(1)) : trial())).toBe(failure);
+  await sender.sendDue();
+  expect(bot.received).toHaveLength(1);
+  expect(outbox.lines.join('')).toContain('a trial message could not be sent');
+  expect(outbox.lines.join('')).not.toContain(TOKEN);
+});
 
-  test.each([
-    ['password', { AUTH: '535 shop: go away' }, 'smtp 535'],
-    ['sender', { MAIL: '553 no' }, 'smtp 553'],
-    ['recipient', { RCPT: '550 no such user kitchen@mail.test' }, 'smtp 550'],
-    ['letter', { letter: '452 full' }, 'smtp 452'],
-  ])('a server that refuses the %s is tried again', async (_, replies, failure) => {
-    const outbox = await openOutbox(['email']);
-    const { url } = await openMailbox(replies);
-    await outbox.order();
-    await outbox.sender([email(url)]).sendDue();
-    expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 1, failure }]);
-    expect(outbox.lines.join('')).not.toMatch(/mail\.test|secret-of-mail/);
-  });
+test('by e-mail an order comes with its dishes and a stable id, and nothing of the guest', async () => {
+  const outbox = await openOutbox(['email']);
+  const mailbox = await openMailbox();
+  const id = await outbox.order();
+  await outbox.sender([email(mailbox.url)], { deskUrl: 'https://desk.test' }).sendDue();
+  const [row] = await outbox.rows();
+  expect(row).toMatchObject({ state: 'sent', failure: null });
+  const [letter = '', ...more] = mailbox.letters;
+  expect(more).toEqual([]);
+  expect(letter).toContain(`Message-ID: <${row?.id}@storefront.invalid>`);
+  expect(letter).toContain('To: kitchen@mail.test, boss@mail.test');
+  expect(decodeHeader(/^Subject: (.*(?:\r\n .*)*)/m.exec(letter)?.[1])).toBe(`Новый заказ №${id}`);
+  const text = Buffer.from(letter.split('\r\n\r\n')[1] ?? '', 'base64').toString();
+  const lines = `900 ₽, Наличные, Курьер\n2 × Борщ с говядиной\nhttps://desk.test/orders/${id}`;
+  expect(text.replaceAll('\u00a0', ' ')).toBe(lines);
+  for (const personal of PERSONAL) expect(letter + text).not.toContain(personal);
+});
 
-  test.each([
-    ['hangs', ''],
-    ['never ends its greeting', '220-'.repeat(100)],
-  ])('a server that %s is left at the deadline', async (_, greeting) => {
-    const outbox = await openOutbox(['email']);
-    await outbox.order();
-    let connected = () => {};
-    const reached = new Promise<void>((resolve) => {
-      connected = resolve;
-    });
-    let isClosed = false;
-    const port = await openTcp((socket) => {
-      socket.on('close', () => {
-        isClosed = true;
-      });
-      socket.resume();
-      socket.write(greeting, connected);
-    });
-    await timeOut(() => outbox.sender([email(`smtp://127.0.0.1:${port}`)]).sendDue(), reached);
-    expect(await outbox.rows()).toMatchObject([{ state: 'waiting', failure: 'timeout' }]);
-    vi.useRealTimers();
-    await expect.poll(() => isClosed).toBe(true);
+test.each([
+  ['password', { AUTH: '535 shop: go away' }, 'smtp 535'],
+  ['sender', { MAIL: '553 no' }, 'smtp 553'],
+  ['recipient', { RCPT: '550 no such user kitchen@mail.test' }, 'smtp 550'],
+  ['letter', { letter: '452 full' }, 'smtp 452'],
+])('by e-mail a server that refuses the %s is tried again', async (_, replies, failure) => {
+  const outbox = await openOutbox(['email']);
+  const { url } = await openMailbox(replies);
+  await outbox.order();
+  await outbox.sender([email(url)]).sendDue();
+  expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 1, failure }]);
+  expect(outbox.lines.join('')).not.toMatch(/mail\.test|secret-of-mail/);
+});
+
+test.each([
+  ['hangs', ''],
+  ['never ends its greeting', '220-'.repeat(100)],
+])('by e-mail a server that %s is left at the deadline', async (_, greeting) => {
+  const outbox = await openOutbox(['email']);
+  await outbox.order();
+  let connected = () => {};
+  const reached = new Promise<void>((resolve) => {
+    connected = resolve;
   });
+  let isClosed = false;
+  const port = await openTcp((socket) => {
+    socket.on('close', () => {
+      isClosed = true;
+    });
+    socket.resume();
+    socket.write(greeting, connected);
+  });
+  await timeOut(() => outbox.sender([email(`smtp://127.0.0.1:${port}`)]).sendDue(), reached);
+  expect(await outbox.rows()).toMatchObject([{ state: 'waiting', failure: 'timeout' }]);
+  vi.useRealTimers();
+  await expect.poll(() => isClosed).toBe(true);
 });
 
 const MAIL = { from: 'Ёж и Хмель <shop@mail.test>', to: 'kitchen@mail.test, boss@mail.test' };

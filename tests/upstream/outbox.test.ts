@@ -25,74 +25,72 @@ function heldSender() {
   };
 }
 
-describe('an order', () => {
-  test('and its messages are written together, once; a refused one writes none', async () => {
-    const outbox = await openOutbox(['webhook', 'telegram']);
-    const guest = new ApiCaller(outbox.api);
-    const { borshch, lager } = await guest.dishIds();
-    expect((await guest.placeOrder([lager])).status).toBe(400);
-    expect(await outbox.rows()).toEqual([]);
-    for (const status of [201, 200]) expect((await guest.placeOrder([borshch], 'key')).status).toBe(status);
-    const row = { event: 'order.created', order_id: 1001, state: 'waiting', attempts: 0 };
-    const rows = ['telegram', 'webhook'].map((channel) => ({ ...row, channel }));
-    expect(await outbox.rows()).toMatchObject(rows);
-    await outbox.store.schema.dropTable('outbox').execute();
-    expect((await guest.placeOrder([borshch])).status).toBe(500);
-    expect(await outbox.store.selectFrom('orders').select('id').execute()).toEqual([{ id: 1001 }]);
-  });
+test('an order and its messages are written together, once; a refused one writes none', async () => {
+  const outbox = await openOutbox(['webhook', 'telegram']);
+  const guest = new ApiCaller(outbox.api);
+  const { borshch, lager } = await guest.dishIds();
+  expect((await guest.placeOrder([lager])).status).toBe(400);
+  expect(await outbox.rows()).toEqual([]);
+  for (const status of [201, 200]) expect((await guest.placeOrder([borshch], 'key')).status).toBe(status);
+  const row = { event: 'order.created', order_id: 1001, state: 'waiting', attempts: 0 };
+  const rows = ['telegram', 'webhook'].map((channel) => ({ ...row, channel }));
+  expect(await outbox.rows()).toMatchObject(rows);
+  await outbox.store.schema.dropTable('outbox').execute();
+  expect((await guest.placeOrder([borshch])).status).toBe(500);
+  expect(await outbox.store.selectFrom('orders').select('id').execute()).toEqual([{ id: 1001 }]);
+});
 
-  test('is sent to a webhook signed, with all that is needed to cook and to deliver', async () => {
-    const outbox = await openOutbox();
-    const receiver = await openReceiver();
-    const id = await outbox.order(1);
-    const sender = outbox.sender([webhook(`${receiver.url}/orders`)], { deskUrl: 'https://desk.test/' });
-    await sender.sendDue();
-    await sender.sendDue();
-    const [{ path, headers, body } = { path: '', headers: {}, body: '' }, ...more] = receiver.received;
-    expect([path, more]).toEqual(['/orders', []]);
-    expect(isFromShop(new Headers(headers as Record<string, string>), body, SECRET, outbox.now())).toBe(true);
-    const [row] = await outbox.rows();
-    expect(headers['webhook-id']).toBe(row?.id);
-    expect(row).toMatchObject({ state: 'sent', due_at: outbox.now().toISOString(), failure: null });
-    expect(JSON.parse(body)).toEqual({
-      type: 'order.created',
-      timestamp: row?.created_at,
-      data: {
-        ...{ number: id, createdAt: '2026-10-05T08:59:00.000Z', scheduledFor: null, status: 'new' },
-        ...{ totalSum: 900, delivery: 'courier', payment: 'cash' },
-        items: [{ title: 'Борщ с говядиной', quantity: 2, price: 450 }],
-        ...{ fullName: 'Анна Ёлкина', phone: '+7-912-345-67-89', address: 'Лесная, 5' },
-        ...{ userComment: 'Код домофона 4711', orderUrl: `https://desk.test/orders/${id}` },
-      },
-    });
+test('an order is sent to a webhook signed, with all that is needed to cook and to deliver', async () => {
+  const outbox = await openOutbox();
+  const receiver = await openReceiver();
+  const id = await outbox.order(1);
+  const sender = outbox.sender([webhook(`${receiver.url}/orders`)], { deskUrl: 'https://desk.test/' });
+  await sender.sendDue();
+  await sender.sendDue();
+  const [{ path, headers, body } = { path: '', headers: {}, body: '' }, ...more] = receiver.received;
+  expect([path, more]).toEqual(['/orders', []]);
+  expect(isFromShop(new Headers(headers as Record<string, string>), body, SECRET, outbox.now())).toBe(true);
+  const [row] = await outbox.rows();
+  expect(headers['webhook-id']).toBe(row?.id);
+  expect(row).toMatchObject({ state: 'sent', due_at: outbox.now().toISOString(), failure: null });
+  expect(JSON.parse(body)).toEqual({
+    type: 'order.created',
+    timestamp: row?.created_at,
+    data: {
+      ...{ number: id, createdAt: '2026-10-05T08:59:00.000Z', scheduledFor: null, status: 'new' },
+      ...{ totalSum: 900, delivery: 'courier', payment: 'cash' },
+      items: [{ title: 'Борщ с говядиной', quantity: 2, price: 450 }],
+      ...{ fullName: 'Анна Ёлкина', phone: '+7-912-345-67-89', address: 'Лесная, 5' },
+      ...{ userComment: 'Код домофона 4711', orderUrl: `https://desk.test/orders/${id}` },
+    },
   });
+});
 
-  test('is sent to Telegram with its dishes, and nothing of the guest', async () => {
-    const outbox = await openOutbox(['telegram']);
-    const bot = await openReceiver();
-    const id = await outbox.order();
-    await outbox.sender([telegram(`${bot.url}/`)], { deskUrl: 'https://desk.test' }).sendDue();
-    const [{ path, body } = { path: '', body: '' }] = bot.received;
-    expect(path).toBe(`/bot${TOKEN}/sendMessage`);
-    expect(JSON.parse(body)).toEqual({
-      chat_id: '-100200300',
-      text: `Новый заказ №${id}\n900\u00a0₽, Наличные, Курьер\n2 × Борщ с говядиной\nhttps://desk.test/orders/${id}`,
-      link_preview_options: { is_disabled: true },
-    });
-    for (const personal of PERSONAL) expect(body).not.toContain(personal);
+test('an order is sent to Telegram with its dishes, and nothing of the guest', async () => {
+  const outbox = await openOutbox(['telegram']);
+  const bot = await openReceiver();
+  const id = await outbox.order();
+  await outbox.sender([telegram(`${bot.url}/`)], { deskUrl: 'https://desk.test' }).sendDue();
+  const [{ path, body } = { path: '', body: '' }] = bot.received;
+  expect(path).toBe(`/bot${TOKEN}/sendMessage`);
+  expect(JSON.parse(body)).toEqual({
+    chat_id: '-100200300',
+    text: `Новый заказ №${id}\n900\u00a0₽, Наличные, Курьер\n2 × Борщ с говядиной\nhttps://desk.test/orders/${id}`,
+    link_preview_options: { is_disabled: true },
   });
+  for (const personal of PERSONAL) expect(body).not.toContain(personal);
+});
 
-  test('that has changed meanwhile is not called new', async () => {
-    const outbox = await openOutbox(['telegram']);
-    const bot = await openReceiver();
-    const orderId = await outbox.order();
-    const cancel = { move: 'cancel' as const, reason: 'Гость передумал' };
-    await moveOrder(outbox.store, { orderId, seen: 0, by: 'marina', now: outbox.now(), ...cancel });
-    await outbox.sender([telegram(bot.url)]).sendDue();
-    expect(JSON.parse(bot.received[0]?.body ?? '').text).toMatch(
-      new RegExp(`^Заказ №${orderId}, сообщение опоздало\\. Сейчас: отменён\\n`),
-    );
-  });
+test('an order that has changed meanwhile is not called new', async () => {
+  const outbox = await openOutbox(['telegram']);
+  const bot = await openReceiver();
+  const orderId = await outbox.order();
+  const cancel = { move: 'cancel' as const, reason: 'Гость передумал' };
+  await moveOrder(outbox.store, { orderId, seen: 0, by: 'marina', now: outbox.now(), ...cancel });
+  await outbox.sender([telegram(bot.url)]).sendDue();
+  expect(JSON.parse(bot.received[0]?.body ?? '').text).toMatch(
+    new RegExp(`^Заказ №${orderId}, сообщение опоздало\\. Сейчас: отменён\\n`),
+  );
 });
 
 describe('a message', () => {

@@ -118,24 +118,22 @@ describe('a stop', () => {
   });
 });
 
-describe('the log', () => {
-  test.each([
-    ['an exception', 'throw%20Error(`made`)'],
-    ['a rejection', 'Promise.reject(Error(`made`))'],
-  ])('has %s that nothing caught, and the process ends', async (_, failure) => {
-    const NODE_OPTIONS = `--import=data:text/javascript,process.on('SIGUSR2',()=>{${failure}})`;
-    const api = await start(FILLED, { NODE_OPTIONS });
-    expect(await api.stop('SIGUSR2')).toBe(1);
-    expect(api.output()).toMatch(/"level":60,.*"message":"made"/);
-  });
+test.each([
+  ['an exception', 'throw%20Error(`made`)'],
+  ['a rejection', 'Promise.reject(Error(`made`))'],
+])('the log has %s that nothing caught, and the process ends', async (_, failure) => {
+  const NODE_OPTIONS = `--import=data:text/javascript,process.on('SIGUSR2',()=>{${failure}})`;
+  const api = await start(FILLED, { NODE_OPTIONS });
+  expect(await api.stop('SIGUSR2')).toBe(1);
+  expect(api.output()).toMatch(/"level":60,.*"message":"made"/);
+});
 
-  test('names files and lines of the sources', async () => {
-    const name = copyFilled('broken');
-    const { guest, output } = await start(name);
-    change(name, 'drop table work_days');
-    expect((await guest.get('/work-days/')).status).toBe(500);
-    await expect.poll(output).toMatch(/at [^"]*\/upstream\/store\/[\w/-]+\.ts:\d+:\d+/);
-  });
+test('the log names files and lines of the sources', async () => {
+  const name = copyFilled('broken');
+  const { guest, output } = await start(name);
+  change(name, 'drop table work_days');
+  expect((await guest.get('/work-days/')).status).toBe(500);
+  await expect.poll(output).toMatch(/at [^"]*\/upstream\/store\/[\w/-]+\.ts:\d+:\d+/);
 });
 
 test('a restart reads files that have changed, loads what that changes, and keeps the menu when they are wrong', async () => {

@@ -127,26 +127,24 @@ describe('npm run desk:user', () => {
   });
 });
 
-describe('npm run shop:copy', () => {
-  test('copies a shop, and says what', async () => {
-    const folder = newFolder();
-    const [from, to] = [path.join(folder, 'from.db'), path.join(folder, 'to.db')];
-    const store = await openStore(from);
-    await loadContent(store, smallShop());
-    await store.destroy();
-    const { code, output } = await runCommand([...SHOP_COPY, '--from', from, '--to', to]);
-    expect(output).toMatch(/ is copied to .*\n {2}orders 0, of 0 lines, 0\.00 roubles in all\n/);
-    expect(code).toBe(0);
-  });
+test('npm run shop:copy copies a shop, and says what', async () => {
+  const folder = newFolder();
+  const [from, to] = [path.join(folder, 'from.db'), path.join(folder, 'to.db')];
+  const store = await openStore(from);
+  await loadContent(store, smallShop());
+  await store.destroy();
+  const { code, output } = await runCommand([...SHOP_COPY, '--from', from, '--to', to]);
+  expect(output).toMatch(/ is copied to .*\n {2}orders 0, of 0 lines, 0\.00 roubles in all\n/);
+  expect(code).toBe(0);
+});
 
-  test.each([
-    [['--to', 'postgres://localhost/shop'], 'it needs two databases'],
-    [['--from', '/no/such/shop.db', '--to', '/no/other.db'], '/no/such/shop.db: there is no such file'],
-  ])('with %j changes nothing, and says why', async (args, why) => {
-    const { code, output } = await runCommand([...SHOP_COPY, ...args]);
-    expect(code).toBe(1);
-    expect(output).toContain('The shop is not copied, and nothing has changed: ');
-    expect(output).toContain(why);
-    expect(output).not.toContain('    at ');
-  });
+test.each([
+  [['--to', 'postgres://localhost/shop'], 'it needs two databases'],
+  [['--from', '/no/such/shop.db', '--to', '/no/other.db'], '/no/such/shop.db: there is no such file'],
+])('npm run shop:copy with %j changes nothing, and says why', async (args, why) => {
+  const { code, output } = await runCommand([...SHOP_COPY, ...args]);
+  expect(code).toBe(1);
+  expect(output).toContain('The shop is not copied, and nothing has changed: ');
+  expect(output).toContain(why);
+  expect(output).not.toContain('    at ');
 });

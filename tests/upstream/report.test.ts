@@ -172,49 +172,47 @@ describe('days are those of the restaurant', () => {
   );
 });
 
-describe('CSV', () => {
-  deskTest('has a file for each table', async ({ desk, boss }) => {
-    const accepted_at = '2026-10-05T06:11:30.000Z';
-    await orderAt(desk, '2026-10-05T06:10:00Z', { total_kopecks: 109_150, accepted_at });
-    await orderAt(desk, '2026-10-05T06:20:00Z', cancelled('=1+1; "да"'));
-    const csv = async (table?: string) => {
-      const query = `from=2026-10-04&to=2026-10-05${table ? `&table=${table}` : ''}`;
-      const { headers, ...response } = await boss.send(`/report.csv?${query}`).then(async (each) => ({
-        headers: each.headers,
-        // Text would lose the mark at its beginning.
-        text: Buffer.from(await each.arrayBuffer()).toString(),
-      }));
-      const name = `report-2026-10-04-2026-10-05-${table ?? 'days'}.csv`;
-      expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-      expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
-      expect(headers.get('Cache-Control')).toBe('private, no-store');
-      return response.text.split('\r\n');
-    };
-    expect(await csv()).toEqual([
-      '\uFEFFДень;Заказов;Сумма, ₽;В среднем, ₽;Отменено;Минут до принятия;Минут до готовности',
-      ...['2026-10-04;0;0;;0;;', '2026-10-05;1;1091,5;1091,5;1;1,5;', ''],
-    ]);
-    expect((await csv('hours'))[10]).toBe('09:00;1;1091,5;1091,5;1;1,5;');
-    expect((await csv('dishes')).slice(1, 3)).toEqual(['Окрошка;2;641', 'Борщ с говядиной;1;450']);
-    expect((await csv('reasons'))[1]).toBe(`"'=1+1; ""да""";1`);
-    expect((await boss.visit('/report.csv?table=guests')).status).toBe(404);
-  });
+deskTest('CSV has a file for each table', async ({ desk, boss }) => {
+  const accepted_at = '2026-10-05T06:11:30.000Z';
+  await orderAt(desk, '2026-10-05T06:10:00Z', { total_kopecks: 109_150, accepted_at });
+  await orderAt(desk, '2026-10-05T06:20:00Z', cancelled('=1+1; "да"'));
+  const csv = async (table?: string) => {
+    const query = `from=2026-10-04&to=2026-10-05${table ? `&table=${table}` : ''}`;
+    const { headers, ...response } = await boss.send(`/report.csv?${query}`).then(async (each) => ({
+      headers: each.headers,
+      // Text would lose the mark at its beginning.
+      text: Buffer.from(await each.arrayBuffer()).toString(),
+    }));
+    const name = `report-2026-10-04-2026-10-05-${table ?? 'days'}.csv`;
+    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+    return response.text.split('\r\n');
+  };
+  expect(await csv()).toEqual([
+    '\uFEFFДень;Заказов;Сумма, ₽;В среднем, ₽;Отменено;Минут до принятия;Минут до готовности',
+    ...['2026-10-04;0;0;;0;;', '2026-10-05;1;1091,5;1091,5;1;1,5;', ''],
+  ]);
+  expect((await csv('hours'))[10]).toBe('09:00;1;1091,5;1091,5;1;1,5;');
+  expect((await csv('dishes')).slice(1, 3)).toEqual(['Окрошка;2;641', 'Борщ с говядиной;1;450']);
+  expect((await csv('reasons'))[1]).toBe(`"'=1+1; ""да""";1`);
+  expect((await boss.visit('/report.csv?table=guests')).status).toBe(404);
+});
 
-  test.each([
-    ['Борщ', 'Борщ'],
-    ['=1+1', "'=1+1"],
-    ['+7', "'+7"],
-    ['-7', "'-7"],
-    ['@sum', "'@sum"],
-    ['\t=1', '"\'\t=1"'],
-    ['\r=1', '"\'\r=1"'],
-    ['a;b', '"a;b"'],
-    ['«a» "b"', '"«a» ""b"""'],
-    ['one\ntwo', '"one\ntwo"'],
-    [-7, '-7'],
-    [0.5, '0,5'],
-    [null, ''],
-  ])('writes %j as %j', (cell, text) => {
-    expect(csvOf([[cell, 1]])).toBe(`\uFEFF${text};1\r\n`);
-  });
+test.each([
+  ['Борщ', 'Борщ'],
+  ['=1+1', "'=1+1"],
+  ['+7', "'+7"],
+  ['-7', "'-7"],
+  ['@sum', "'@sum"],
+  ['\t=1', '"\'\t=1"'],
+  ['\r=1', '"\'\r=1"'],
+  ['a;b', '"a;b"'],
+  ['«a» "b"', '"«a» ""b"""'],
+  ['one\ntwo', '"one\ntwo"'],
+  [-7, '-7'],
+  [0.5, '0,5'],
+  [null, ''],
+])('CSV writes %j as %j', (cell, text) => {
+  expect(csvOf([[cell, 1]])).toBe(`\uFEFF${text};1\r\n`);
 });
