@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A storefront that notes what it is asked, and keeps connections as long as one. */
+/** A storefront that records its requests, and keeps connections as long as the real one. */
 export class Backend {
   readonly server: Server = createServer({ keepAliveTimeout: 10_000 }, (request, response) => {
     this.asked.push(request);

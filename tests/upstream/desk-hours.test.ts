@@ -101,18 +101,11 @@ describe('orders are stopped', () => {
     expect(await desk.journal()).toHaveLength(2);
   });
 
-  test.for<[form: Form, words: string]>([
-    [{ until: 'time', untilDate: '2026-10-05', untilTime: '11:00' }, 'Это время уже прошло'],
-    [
-      { until: 'time', untilDate: '2026-10-05', untilTime: 'вечером' },
-      'Время — часы и минуты, например 18:30',
-    ],
-    [{ until: 'day', reason: 'я'.repeat(201) }, 'не длиннее 200'],
-  ])('invalid: %j changes nothing, and what was typed stays', async ([form, words], { boss, api }) => {
-    const typed: Form = { reason: 'Печь остыла', ...form };
+  test('for no longer reason than 200 characters; what was typed stays', async ({ boss, api }) => {
+    const typed = { until: 'time', untilDate: '2026-10-05', untilTime: '18:00', reason: 'я'.repeat(201) };
     const reply = await boss.post('/hours/stop', { seen: '0', ...typed });
-    expect([reply.status, alertsOn(reply)[0]]).toEqual([400, expect.stringContaining(words)]);
-    for (const name of ['reason', 'untilDate', 'untilTime'].filter((each) => each in typed)) {
+    expect([reply.status, alertsOn(reply)[0]]).toEqual([400, expect.stringContaining('не длиннее 200')]);
+    for (const name of ['untilDate', 'untilTime', 'reason'] as const) {
       expect(readPage(reply.html).one('input', { name }).attribs.value).toBe(typed[name]);
     }
     expect(await api.stop()).toBeUndefined();

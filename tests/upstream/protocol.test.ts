@@ -137,7 +137,7 @@ test('without its database it answers 500 and reveals nothing; it is alive and n
   // A store that was never used would open anew.
   await pingStore(store);
   await close();
-  const broken = new ApiCaller(apiOn(store, log));
+  const broken = new ApiCaller(apiOn(store, { log }));
   const detail = 'внутренняя ошибка сервера';
   expect(await broken.get('/settings/')).toMatchObject({ status: 500, body: { detail } });
   expect(lastLine()).toMatchObject({ level: 50, status: 500, err: { message: expect.any(String) } });
