@@ -28,7 +28,7 @@ async function postSeen(screen: Screen, path: string, form: Form) {
   return screen.post(path, { seen, ...form });
 }
 
-/** One of two concurrent posts counts; the other is told by whom it was overtaken. @returns its page */
+/** One of two concurrent posts counts; the other names the winner. @returns its page */
 async function expectOneWinner(
   posts: Promise<{ status: number; html: string }>[],
   by = /: (boss|oleg), 12:00/,
