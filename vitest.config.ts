@@ -23,7 +23,7 @@ const ALL = ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}', 'docs/examples/*
 const SLOW = [
   'tests/routes/{api-failures,crawl,faults,fragments,large-shop,malicious-*,random-*,tolerant-parsing,unusual-slugs,valid-html,visitors}.test.ts',
   'tests/unit/{content-faults,properties}.test.ts',
-  'tests/upstream/{check-api,content-watch,image-store,copy-program,desk-user-command,outbox-program,process,programs}.test.ts',
+  'tests/upstream/{check-api,content-watch,image-store,process,programs}.test.ts',
 ];
 
 /** `--mode quick` and `--mode slow` split the tests: the router's plugin cannot be in two projects of one run. */

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['tests/{upstream,postgres}/**/*.test.ts'],
     // These have nothing to do with a database, or with SQLite alone.
-    exclude: ['tests/upstream/{copy-program,env,image-store,media,performance,process,sqlite}.test.ts'],
+    exclude: ['tests/upstream/{env,image-store,media,process,sqlite}.test.ts'],
     globalSetup: ['tests/postgres/setup.ts'],
     ...LIMITS,
   },

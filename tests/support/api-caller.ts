@@ -1,22 +1,34 @@
+import { test as base, onTestFinished } from 'vitest';
 import { API_PREFIX } from '#contract/endpoints.ts';
-import type { ShopApi } from './shop-api.ts';
+import type { Order } from '#contract/entities.ts';
+import { Delivery } from '#contract/enums.ts';
+import { createShopApi, type ShopApi, type ShopApiOptions } from './shop-api.ts';
 
-export type Answer<Body> = { status: number; headers: Headers; body: Body };
+type HeaderFields = Record<string, string>;
+type Reply<Body> = { status: number; headers: Headers; body: Body };
+/** The body of a 400: messages by field. */
+export type Refusal = Record<string, string[]>;
+type Ids = Record<string, number>;
 
-/** Calls the API as one shopper's storefront does: remembers cookies, sends JSON, reads JSON. */
+/** What every order needs. */
+export const GUEST = { delivery: Delivery.PICKUP, phone: '+7-912-345-67-89', fullName: 'Анна' };
+
+/** Calls the API as one shopper's storefront does: keeps cookies, sends JSON, reads JSON. */
 export class ApiCaller {
   readonly cookies = new Map<string, string>();
-  readonly #api: ShopApi;
+  readonly #api: Pick<ShopApi, 'fetch'>;
+  readonly #origin: string;
 
-  constructor(api: ShopApi) {
+  constructor(api: Pick<ShopApi, 'fetch'>, origin = 'http://shop.test') {
     this.#api = api;
+    this.#origin = origin;
   }
 
-  get<Body>(path: string, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+  get<Body>(path: string, headers: HeaderFields = {}): Promise<Reply<Body>> {
     return this.send(path, { headers });
   }
 
-  post<Body>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+  post<Body>(path: string, body: unknown, headers: HeaderFields = {}): Promise<Reply<Body>> {
     return this.send(path, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -25,29 +37,52 @@ export class ApiCaller {
   }
 
   /** @param path below /api/v1, or below the origin when it begins with `//` */
-  async send<Body>(path: string, init: RequestInit = {}): Promise<Answer<Body>> {
-    const url = new URL(path.startsWith('//') ? path.slice(1) : `${API_PREFIX}${path}`, 'http://shop.test');
-    const request = new Request(url, init);
+  async send<Body>(path: string, init: RequestInit = {}): Promise<Reply<Body>> {
+    const request = new Request(
+      this.#origin + (path.startsWith('//') ? path.slice(1) : API_PREFIX + path),
+      init,
+    );
     if (this.cookies.size > 0) {
-      request.headers.set('Cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+      request.headers.set('Cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '));
     }
-    const response = await this.#api.fetch(request);
-    this.#remember(response.headers);
-    const text = await response.text();
-    const isJson = text !== '' && response.headers.get('Content-Type')?.startsWith('application/json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (isJson ? JSON.parse(text) : text) as Body,
-    };
+    const { status, headers, ...response } = await this.#api.fetch(request).then(readResponse);
+    for (const cookie of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return { status, headers, body: response.body as Body };
   }
 
-  #remember(headers: Headers): void {
-    for (const cookie of headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (!name) continue;
-      if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
-      else this.cookies.set(name, value ?? '');
-    }
+  /** Of all dishes, by slug. */
+  async dishIds(): Promise<Ids> {
+    const { body } = await this.get<{ results: { slug: string; id: number }[] }>('/products/?pageSize=500');
+    return Object.fromEntries(body.results.map(({ slug, id }) => [slug, id]));
+  }
+
+  /** One portion of each dish, to be fetched by the guest. */
+  placeOrder<Body = Order>(products: unknown[], key?: string): Promise<Reply<Body>> {
+    const items = products.map((product) => ({ product, quantity: 1 }));
+    return this.post('/order/', { ...GUEST, items }, key === undefined ? {} : { 'Idempotency-Key': key });
   }
 }
+
+async function readResponse(response: Response): Promise<Reply<unknown>> {
+  const text = await response.text();
+  const isJson = text !== '' && response.headers.get('Content-Type')?.startsWith('application/json');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** An embedded API that is closed with its test. */
+export async function openApi(options?: ShopApiOptions): Promise<ShopApi> {
+  const api = await createShopApi(options);
+  onTestFinished(() => api.close());
+  return api;
+}
+
+/** Tests at the API of the small shop. */
+export const shopTest = base
+  .extend('api', () => openApi())
+  .extend('store', ({ api }) => api.store)
+  .extend('guest', ({ api }) => new ApiCaller(api))
+  .extend('ids', ({ guest }) => guest.dishIds());

@@ -9,29 +9,28 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type ApiProcess = {
   /** Of the API: `http://127.0.0.1:port`. */
   origin: string;
-  /** Where the desk is, and who may enter if nobody could before. */
+  /** The first user exists if the desk had none before. */
   desk: { origin: string; firstUser: { name: string; password: string } | null };
   child: ChildProcess;
   output: () => string;
-  /** Sends the signal and waits until the process is gone; gives its exit code. */
+  /** Sends the signal and waits for the end. @returns the exit code */
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
 export type ExitedProcess = { code: number | null; output: string };
 
-/** The API as `npm start` runs it, in a process of its own on a free port. @param cwd the project's folder, unless it is to do without */
+/** The API as `npm start` runs it, as a process on a free port. @param cwd the working directory */
 export async function startApi(settings: Record<string, string>, cwd = root): Promise<ApiProcess> {
   const { child, output, exited } = spawnApi(settings, cwd);
   type Ready = { port: number; desk: { port: number; firstUser: ApiProcess['desk']['firstUser'] } };
-  const ready = new Promise<Ready>((resolve) => child.once('message', resolve as (value: unknown) => void));
+  const ready = once(child, 'message').then(([message]) => message as Ready);
   const first = await Promise.race([ready, exited]);
   if (!('port' in first)) throw new Error(`the API did not start: ${first.output}`);
+  const { port, desk } = first;
   return {
-    origin: `http://127.0.0.1:${first.port}`,
-    desk: { origin: `http://127.0.0.1:${first.desk.port}`, firstUser: first.desk.firstUser },
-    child,
-    output,
-    stop: async (signal) => {
+    ...{ origin: `http://127.0.0.1:${port}`, child, output },
+    desk: { origin: `http://127.0.0.1:${desk.port}`, firstUser: desk.firstUser },
+    async stop(signal) {
       child.kill(signal);
       return (await exited).code;
     },
@@ -39,29 +38,29 @@ export async function startApi(settings: Record<string, string>, cwd = root): Pr
 }
 
 /** Runs the API until it ends by itself. */
-export async function runApi(settings: Record<string, string>): Promise<ExitedProcess> {
-  const { exited } = spawnApi(settings, root);
-  return exited;
-}
+export const runApi = (settings: Record<string, string>) => spawnApi(settings, root).exited;
 
 function spawnApi(settings: Record<string, string>, cwd: string) {
   const [flag = '', program = ''] = API;
-  const child = spawn(process.execPath, [flag, path.join(root, program)], {
-    cwd,
-    // The real day has tests at any hour.
-    env: {
-      ...{ PATH: process.env.PATH, UPSTREAM_PORT: '0', DESK_PORT: '0', ORDERS_OUTSIDE_HOURS: 'anytime' },
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const env = { PATH: process.env.PATH, UPSTREAM_PORT: '0', DESK_PORT: '0', ORDERS_OUTSIDE_HOURS: 'anytime' };
+  const args = [flag, path.join(root, program)];
+  return watch(
+    spawn(process.execPath, args, {
+      cwd,
+      env: { ...env, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }),
+  );
+}
+
+/** Runs a command until it ends. */
+export function runCommand(args: string[], settings: Record<string, string> = {}): Promise<ExitedProcess> {
+  return watch(spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...settings } })).exited;
+}
+
+function watch<Child extends ChildProcess>(child: Child) {
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      text += chunk;
-    });
-  }
-  const output = () => text;
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
   const exited = once(child, 'close').then(([code]): ExitedProcess => ({ code, output: text }));
-  return { child, output, exited };
+  return { child, output: () => text, exited };
 }

@@ -4,21 +4,22 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
 const DEMO = fileURLToPath(new URL('../../upstream/content', import.meta.url));
-/** What the demo's own files say is of no matter here. */
-const FILES = [
-  'categories.yaml',
-  'food-categories.yaml',
-  'settings.yaml',
-  'work-days.yaml',
-  'menus.yaml',
-  'home-tiles.yaml',
-  'counters.yaml',
-  'sliders.yaml',
-  'seo-pages.yaml',
-  'users.yaml',
-];
+/** Files of the demo shop whose content does not matter here. */
+const FROM_DEMO = [...['settings', 'work-days', 'menus', 'counters', 'sliders', 'seo-pages', 'users']].map(
+  (name) => `${name}.yaml`,
+);
 
-const DISHES = `- slug: soup # the first
+export const DRINKS = `- slug: kvass
+  title: Квас
+  sku: К-1
+  price: 150
+  foodCategory: bread
+  ingredients: хлеб
+  text: Свой.
+`;
+const PAGE = '---\ntitle: Данные\n---\nТекст.\n';
+const FILES = {
+  'dishes/menu.yaml': `- slug: soup # the first
   title: Суп
   sku: С-1
   price: 390
@@ -33,45 +34,33 @@ const DISHES = `- slug: soup # the first
   ingredients: [мука, соль]
   popular: [soup]
   text: Свежий.
-`;
-const SECTIONS = '- { slug: menu, title: Меню }\n- { slug: bar, title: Бар }\n';
-const TABS = '- { slug: soups, title: Супы }\n- { slug: bread, title: Хлеб }\n';
-export const DRINKS = `- slug: kvass
-  title: Квас
-  sku: К-1
-  price: 150
-  foodCategory: bread
-  ingredients: хлеб
-  text: Свой.
-`;
-const ARTICLE = '---\ntitle: Новость\ndate: 2026-05-01T10:00:00+03:00\npopular: []\n---\nТекст.\n';
+`,
+  'dishes/bar.yaml': DRINKS,
+  'categories.yaml': '- { slug: menu, title: Меню }\n- { slug: bar, title: Бар }\n',
+  'food-categories.yaml': '- { slug: soups, title: Супы }\n- { slug: bread, title: Хлеб }\n',
+  'home-tiles.yaml': '[]',
+  'articles/news.md': '---\ntitle: Новость\ndate: 2026-05-01T10:00:00+03:00\npopular: []\n---\nТекст.\n',
+  'pages/privacy.md': PAGE,
+  'pages/personal-data.md': PAGE,
+};
 
 export type ContentFolder = ReturnType<typeof contentFolder>;
 
 /** A content folder with two sections, three dishes and one article, to be edited. */
 export function contentFolder(dir: string) {
-  for (const folder of ['dishes', 'articles', 'pages', 'photos']) {
-    mkdirSync(path.join(dir, folder), { recursive: true });
-  }
-  for (const file of FILES) {
-    const text = readFileSync(path.join(DEMO, file), 'utf8');
-    write(file, text.replace(/^ *cover: .*\n|, cover: [\w.-]+/gm, ''));
-  }
+  const read = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8');
   function write(file: string, text: string): void {
     writeFileSync(path.join(dir, file), text);
   }
   function edit(file: string, from: string | RegExp, to: string): void {
-    const text = readFileSync(path.join(dir, file), 'utf8');
-    expect(text, 'the edit finds its place').toMatch(from);
-    write(file, text.replace(from, to));
+    expect(read(dir, file), 'the edit finds its place').toMatch(from);
+    write(file, read(dir, file).replace(from, to));
   }
-  write('categories.yaml', SECTIONS);
-  write('food-categories.yaml', TABS);
-  write('dishes/menu.yaml', DISHES);
-  write('dishes/bar.yaml', DRINKS);
-  write('articles/news.md', ARTICLE);
-  write('home-tiles.yaml', '[]');
-  for (const page of ['privacy', 'personal-data'])
-    write(`pages/${page}.md`, '---\ntitle: Данные\n---\nТекст.\n');
+  for (const folder of ['dishes', 'articles', 'pages', 'photos']) {
+    mkdirSync(path.join(dir, folder), { recursive: true });
+  }
+  for (const file of FROM_DEMO)
+    write(file, read(DEMO, file).replace(/^ *cover: .*\n|, cover: [\w.-]+/gm, ''));
+  for (const [file, text] of Object.entries(FILES)) write(file, text);
   return { write, edit };
 }

@@ -1,71 +1,65 @@
+import type { Updateable } from 'kysely';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { test as base, onTestFinished } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage } from '#tests/routes/support/page.ts';
 import type { Content } from '#upstream/content/schema.ts';
 import { createDesk, type DeskParts } from '#upstream/desk/desk-app.tsx';
-import type { LiveTiming } from '#upstream/desk/live.ts';
 import { hashPassword } from '#upstream/desk/passwords.ts';
 import { addUser, setPassword } from '#upstream/store/desk-users.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
 import { placeOrder } from '#upstream/store/orders.ts';
-import type { Channel, DeskRole } from '#upstream/store/tables.ts';
-import { createShopApi } from './shop-api.ts';
+import type { DeskRole, ShopTables } from '#upstream/store/tables.ts';
+import { ApiCaller, openApi } from './api-caller.ts';
 
 export const DESK_ADDRESS = 'http://desk.test';
 export const PASSWORD = 'Щука-и-хрен-7';
 /** Noon in Moscow. */
 export const NOON = new Date('2026-10-05T09:00:00Z');
 
-const QUICK: LiveTiming = { lookMs: 5, beatMs: 20 };
-
-/** scrypt is slow on purpose: once for all tests. */
+/** A weak hash that is derived once: the real one is slow on purpose. */
 let hash: Promise<string> | undefined;
+export const weakHash = (password: string) => hashPassword(password, { N: 16, r: 8, p: 1 });
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Screen = ReturnType<Desk['openScreen']>;
-type Answer = { status: number; headers: Headers; html: string };
+type Reply = { status: number; headers: Headers; html: string };
+type Form = Record<string, string>;
 
-type DeskOptions = {
-  /** `null`: as the program has it. */
-  timing?: LiveTiming | null;
-  timeZone?: string;
-  content?: Content;
-  outsideHours?: OutsideHours;
-} & Partial<Pick<DeskParts, 'contentTrouble' | 'contentWarnings' | 'channels' | 'sendTrial' | 'addresses'>>;
+type DeskOptions = { content?: Content; outsideHours?: OutsideHours } & Partial<
+  Pick<
+    DeskParts,
+    'timing' | 'timeZone' | 'contentTrouble' | 'contentWarnings' | 'channels' | 'sendTrial' | 'addresses'
+  >
+>;
 
 /** The desk of the small shop, without users and orders, at noon by a clock that only the test turns. */
 export async function openDesk({
-  timing = QUICK,
-  timeZone = 'Europe/Moscow',
-  channels = [],
-  addresses = { deskUrl: DESK_ADDRESS, deskHost: '127.0.0.1' },
   content,
   outsideHours = 'anytime',
+  channels = [],
   ...parts
 }: DeskOptions = {}) {
   let time = NOON.getTime();
-  const shop = await createShopApi({ ...(content && { content }), outsideHours, now: () => new Date(time) });
-  const { store } = shop;
+  const now = () => new Date(time);
+  const api = await openApi({ ...(content && { content }), outsideHours, now });
+  const { store } = api;
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const desk = createDesk({
-    ...{ store, log, timeZone, outsideHours, channels, addresses, now: () => new Date(time) },
-    ...(timing && { timing }),
+    ...{ store, log, timeZone: 'Europe/Moscow', outsideHours, channels, now },
+    ...{ addresses: { deskUrl: DESK_ADDRESS, deskHost: '127.0.0.1' }, timing: { lookMs: 5, beatMs: 20 } },
     ...parts,
   });
-  onTestFinished(async () => {
-    desk.close();
-    await shop.close();
-  });
+  onTestFinished(desk.close);
 
   async function addMember(name: string, role: DeskRole = 'kitchen', { isNew = false } = {}) {
-    hash ??= hashPassword(PASSWORD, { N: 16, r: 8, p: 1 });
-    await addUser(store, { name, role, passwordHash: await hash, now: new Date(time) });
+    hash ??= weakHash(PASSWORD);
+    await addUser(store, { name, role, passwordHash: await hash, now: now() });
     if (!isNew) await setPassword(store, name, await hash, { mustChange: false });
   }
 
-  /** A browser at the desk, with cookies of its own. */
+  /** A browser at the desk, with its own cookies. */
   function openScreen() {
     const cookies = new Map<string, string>();
     async function send(path: string, init: RequestInit = {}): Promise<Response> {
@@ -79,97 +73,83 @@ export async function openDesk({
       }
       return response;
     }
-    async function visit(path: string): Promise<Answer> {
-      return read(await send(path));
-    }
-    async function post(
-      path: string,
-      form: Record<string, string>,
-      headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' },
-    ): Promise<Answer> {
-      return read(await send(path, { method: 'POST', body: new URLSearchParams(form), headers }));
-    }
+    const visit = (path: string, init?: RequestInit): Promise<Reply> =>
+      send(path, init).then(async (response) => ({
+        ...{ status: response.status, headers: response.headers },
+        html: await response.text(),
+      }));
+    const post = (path: string, form: Form, headers: Form = { 'Sec-Fetch-Site': 'same-origin' }) =>
+      visit(path, { method: 'POST', body: new URLSearchParams(form), headers });
     return {
-      cookies,
-      send,
-      visit,
-      post,
+      ...{ cookies, send, visit, post },
+      /** The text of a page. */
+      read: async (path: string) => textOn(await visit(path)),
       logIn: (name: string, password = PASSWORD) => post('/login', { name, password }),
-      /** Moves an order that was seen after `seen` changes. */
-      move: (id: number, move: string, seen = 0, more: Record<string, string> = {}) =>
+      /** Changes the status of an order that was seen after `seen` changes. */
+      move: (id: number, move: string, seen = 0, more: Form = {}) =>
         post(`/orders/${id}/move`, { move, seen: String(seen), ...more }),
     };
   }
 
+  /** Places the first two dishes, 1 091 ₽. @returns the number of the order */
+  async function order({ set, ...more }: OrderOptions = {}): Promise<number> {
+    const dishes = await store
+      .selectFrom('products')
+      .select('id')
+      .where('can_buy', '=', 1)
+      .orderBy('id')
+      .execute();
+    const items = dishes.slice(0, 2).map(({ id }, index) => ({ product: id, quantity: index + 1 }));
+    const draft = { ...DRAFT, items, ...more };
+    const placed = await placeOrder(store, draft, null, { now: now(), channels });
+    if (!('order' in placed)) throw new Error('the order was refused');
+    const { id } = placed.order;
+    if (set) await store.updateTable('orders').set(set).where('id', '=', id).execute();
+    return id;
+  }
+
   return {
-    store,
-    api: shop,
-    desk,
-    lines,
-    addMember,
-    openScreen,
-    /** A screen of somebody who has logged in. */
+    ...{ store, api, desk, lines, addMember, openScreen, order },
+    now: () => time,
+    /** A screen of a member who has logged in. */
     async enter(name: string, role: DeskRole = 'kitchen') {
       await addMember(name, role);
       const screen = openScreen();
       await screen.logIn(name);
       return screen;
     },
-    /** @returns its number */
-    order: (more: Omit<OrderOptions, 'channels'> = {}) => order(store, new Date(time), { channels, ...more }),
     orderOf: (id: number) =>
       store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    now: () => time,
+    /** The journal without log-ins: who did what. */
+    async journal(): Promise<string[]> {
+      const rows = await store.selectFrom('desk_audit').selectAll().orderBy('id').execute();
+      return rows
+        .filter(({ action }) => action !== 'log-in')
+        .map(({ user_name, action, detail }) => [user_name, action, detail].filter(Boolean).join(' '));
+    },
     wait(seconds: number) {
       time += seconds * 1000;
     },
   };
 }
 
-async function read(response: Response): Promise<Answer> {
-  return { status: response.status, headers: response.headers, html: await response.text() };
-}
-
-type OrderOptions = {
-  channels: readonly Channel[];
-  delivery?: Delivery;
-  phone?: string;
-  fullName?: string;
-  userComment?: string;
+const DRAFT = {
+  ...{ delivery: Delivery.COURIER as Delivery, payment: 0 as const, address: 'Лесная, 5' },
+  ...{ userComment: 'Без лука', phone: '+7-912-345-67-89', fullName: 'Анна Ёлкина' },
 };
+/** `set`: columns that differ from a new order's */
+type OrderOptions = Partial<typeof DRAFT> & { set?: Updateable<ShopTables['orders']> };
 
-async function order(
-  store: Parameters<typeof placeOrder>[0],
-  now: Date,
-  {
-    channels,
-    delivery = Delivery.COURIER,
-    phone = '+7-912-345-67-89',
-    fullName = 'Анна Ёлкина',
-    userComment = 'Без лука',
-  }: OrderOptions,
-): Promise<number> {
-  const dishes = await store
-    .selectFrom('products')
-    .select('id')
-    .where('can_buy', '=', 1)
-    .orderBy('id')
-    .execute();
-  const items = dishes.slice(0, 2).map(({ id }, index) => ({ product: id, quantity: index + 1 }));
-  const draft = {
-    delivery,
-    payment: 0 as const,
-    address: 'Лесная, 5',
-    userComment,
-    phone,
-    fullName,
-  };
-  const placed = await placeOrder(store, { ...draft, items }, null, { now, channels });
-  if (!('order' in placed)) throw new Error('the order was refused');
-  return placed.order.id;
-}
+/** Tests at the desk, with the screens of two cooks and a manager. */
+export const deskTest = base
+  .extend('desk', () => openDesk())
+  .extend('marina', ({ desk }) => desk.enter('marina'))
+  .extend('pavel', ({ desk }) => desk.enter('pavel'))
+  .extend('boss', ({ desk }) => desk.enter('boss', 'manager'))
+  .extend('guest', ({ desk }) => new ApiCaller(desk.api))
+  .extend('ids', ({ guest }) => guest.dishIds());
 
-/** What there is to read on a page of the desk. */
+/** The text of a page of the desk. */
 export function textOn({ html }: { html: string }): string {
   return readPage(html).text.replaceAll('\u00a0', ' ');
 }

@@ -1,7 +1,6 @@
 import type { Content } from '#upstream/content/schema.ts';
 import { smallShop } from './small-shop.ts';
 
-/** By the clocks of Moscow. */
 export const TUESDAY_LATE = new Date('2026-10-06T16:24:00+03:00');
 export const WEDNESDAY_NIGHT = new Date('2026-10-07T03:00:00+03:00');
 export const WEDNESDAY_LUNCH = new Date('2026-10-07T13:00:00+03:00');
@@ -9,14 +8,14 @@ export const WEDNESDAY_OPENING = '2026-10-07T09:00:00.000Z';
 
 export const LUNCH_HOURS = 'Со вторника по пятницу с 12:00 до 16:00';
 
-/** The small shop: it is open from noon but on Mondays, and soups are served at lunch. */
+/** The small shop, by the clocks of Moscow: closed on Mondays, else open from noon, with soups at lunch. */
 export function hoursShop(): Content {
-  const content = smallShop();
-  content.workDays = [
+  const shop = smallShop();
+  shop.workDays = [
     { day: 'Понедельник', status: 'Выходной' },
     { day: 'Вт–Вс', status: '12:00–23:00' },
   ];
-  const [soups] = content.categories;
+  const [soups] = shop.categories;
   if (soups) soups.metaData = { metaData: { description: LUNCH_HOURS } };
-  return content;
+  return shop;
 }

@@ -1,25 +1,37 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+import { openStore, type Store } from '#upstream/store/store.ts';
 import { makeDatabase } from './postgres-databases.ts';
 
 export type NewDatabase = {
   place: string;
-  /** As a program is told where it is. */
+  /** As settings of a process. */
   settings: { DATABASE_URL: string } | { DATABASE_FILE: string };
   remove: () => Promise<void>;
 };
 
-/** An empty database that only its test knows: on PostgreSQL in `npm run full:postgres`, else a file of SQLite. */
+/** An empty database: on PostgreSQL in `npm run full:postgres`, else a file of SQLite in its own folder. */
 export async function newDatabase(): Promise<NewDatabase> {
   const server = inject('postgres');
   if (server) {
     const { url, remove } = await makeDatabase(server);
     return { place: url, settings: { DATABASE_URL: url }, remove };
   }
-  const folder = mkdtempSync(path.join(tmpdir(), 'storefront-tests-'));
+  const folder = temporaryFolder();
   const file = path.join(folder, 'shop.db');
   const remove = async () => rmSync(folder, { recursive: true });
   return { place: file, settings: { DATABASE_FILE: file }, remove };
 }
+
+/** A new database with today's tables, removed after the test. */
+export async function openDatabase(): Promise<NewDatabase & { store: Store }> {
+  const database = await newDatabase();
+  onTestFinished(database.remove);
+  const store = await openStore(database.place);
+  onTestFinished(() => store.destroy());
+  return { ...database, store };
+}
+
+export const temporaryFolder = () => mkdtempSync(path.join(tmpdir(), 'storefront-tests-'));

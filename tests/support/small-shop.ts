@@ -1,7 +1,7 @@
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
-import type { Content, ContentArticle, ContentProduct } from '#upstream/content/schema.ts';
+import type { Content, ContentArticle, ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
 
-/** A shop small enough to know by heart: every answer can be written down in a test. */
+/** A shop small enough to know by heart: every response can be written down in a test. */
 export function smallShop(): Content {
   return {
     settings: { SITE_NAME: 'Ёж и Хмель', SITE_PHONE: '+7-495-000-00-00' },
@@ -10,63 +10,30 @@ export function smallShop(): Content {
       { day: 'Вторник', status: 'Выходной' },
     ],
     navMenus: [
-      {
-        title: 'Главное меню',
-        menuType: MenuType.GRAND_MENU,
-        items: [
-          {
-            title: 'Кухня',
-            url: '/categories',
-            coverUrls: {},
-            childs: [
-              {
-                title: 'Супы',
-                url: '/category/supy',
-                coverUrls: {},
-                childs: [{ title: 'Борщ', url: '/product/borshch', coverUrls: {}, childs: [] }],
-              },
-            ],
-          },
-          { title: 'Бар', url: '/category/bar', coverUrls: {}, childs: [] },
-        ],
-      },
-      {
-        title: 'Счётчики',
-        menuType: MenuType.COUNTER_MENU,
-        items: [
-          {
-            title: 'сортов пива',
-            counter: 24,
-            coverUrls: { counter: '/media/counter/beer.webp' },
-            childs: [],
-          },
-        ],
-      },
+      menu('Главное меню', MenuType.GRAND_MENU, [
+        item('Кухня', '/categories', [item('Супы', '/category/supy', [item('Борщ', '/product/borshch')])]),
+        item('Бар', '/category/bar'),
+      ]),
+      menu('Счётчики', MenuType.COUNTER_MENU, [
+        {
+          ...{ title: 'сортов пива', counter: 24, childs: [] },
+          coverUrls: { counter: '/media/counter/beer.webp' },
+        },
+      ]),
     ],
     navImages: [
-      {
-        title: 'Плитки',
-        menuType: MenuType.GRAND_MENU,
-        items: [
-          {
-            title: 'Супы',
-            subTitle: 'горячие',
-            url: '/category/supy',
-            coverUrls: { homeNav: '/media/nav/supy.webp' },
-            childs: [],
-          },
-        ],
-      },
+      menu('Плитки', MenuType.GRAND_MENU, [
+        {
+          ...{ title: 'Супы', subTitle: 'горячие', url: '/category/supy', childs: [] },
+          coverUrls: { homeNav: '/media/nav/supy.webp' },
+        },
+      ]),
     ],
     sliders: [
-      {
-        title: 'Акции',
-        menuType: MenuType.HOME_SLIDER,
-        items: [
-          { title: 'Бургер дня', url: '/category/bar', coverUrls: { default: '/media/slider/burger.webp' } },
-        ],
-      },
-      { title: 'Новинки', menuType: MenuType.PRODUCT_SLIDER, items: [{ title: 'Окрошка', coverUrls: {} }] },
+      menu('Акции', MenuType.HOME_SLIDER, [
+        { title: 'Бургер дня', url: '/category/bar', coverUrls: { default: '/media/slider/burger.webp' } },
+      ]),
+      menu('Новинки', MenuType.PRODUCT_SLIDER, [{ title: 'Окрошка', coverUrls: {} }]),
     ],
     seoPages: [
       { pageType: PageType.HOME, metaData: { title: 'Главная' }, coverUrls: {} },
@@ -74,11 +41,8 @@ export function smallShop(): Content {
     ],
     infoPages: [
       {
-        slug: 'delivery',
-        title: 'Доставка',
-        content: '<p>Привезём за час</p>',
-        coverUrls: {},
-        metaData: { title: 'Доставка' },
+        ...{ slug: 'delivery', title: 'Доставка', content: '<p>Привезём за час</p>' },
+        ...{ coverUrls: {}, metaData: { title: 'Доставка' } },
       },
     ],
     articles: [
@@ -87,16 +51,11 @@ export function smallShop(): Content {
     ],
     categories: [
       {
-        slug: 'supy',
-        title: 'Супы',
-        templateName: TemplateName.GREAT,
+        ...{ slug: 'supy', title: 'Супы', templateName: TemplateName.GREAT },
         coverUrls: { default: '/media/category/supy.webp' },
       },
       {
-        slug: 'bar',
-        title: 'Бар',
-        templateName: TemplateName.DELIVERY,
-        coverUrls: {},
+        ...{ slug: 'bar', title: 'Бар', templateName: TemplateName.DELIVERY, coverUrls: {} },
         metaData: { metaData: { title: 'Бар' }, content: '<p>Пейте в меру</p>' },
       },
     ],
@@ -106,36 +65,25 @@ export function smallShop(): Content {
       { slug: 'napitki', title: 'Напитки', coverUrls: { big: '/media/food-category/napitki.webp' } },
     ],
     products: [
-      product('borshch', 'Борщ с говядиной', 450, {
-        tags: ['мясное', 'хит'],
-        onMain: true,
-        popular: ['okroshka', 'morse'],
+      dish('borshch', 'Борщ с говядиной', 450, {
+        ...{ tags: ['мясное', 'хит'], onMain: true, popular: ['okroshka', 'morse'] },
       }),
-      product('okroshka', 'Окрошка', 320.5, { foodCategory: 'holodnoe', tags: ['лето', 'хит'] }),
-      product('cheese-soup', 'Сырный суп', 399.99, { ingredients: ['сыр', 'сливки', 'лук'] }),
-      product('lager', 'Лагер «Ёжик»', 300, {
-        category: 'bar',
-        foodCategory: 'napitki',
-        canBuy: false,
-        weight: null,
-        tags: ['пиво'],
-        ingredients: ['солод', 'хмель'],
+      dish('okroshka', 'Окрошка', 320.5, { foodCategory: 'holodnoe', tags: ['лето', 'хит'] }),
+      dish('cheese-soup', 'Сырный суп', 399.99, { ingredients: ['сыр', 'сливки', 'лук'] }),
+      dish('lager', 'Лагер «Ёжик»', 300, {
+        ...{ category: 'bar', foodCategory: 'napitki', canBuy: false, weight: null },
+        ...{ tags: ['пиво'], ingredients: ['солод', 'хмель'] },
       }),
-      product('morse', 'Морс', 120.1, {
-        category: 'bar',
-        foodCategory: 'napitki',
-        onMain: true,
-        tags: ['безалкогольное'],
-        ingredients: ['ежевика', 'мёд'],
+      dish('morse', 'Морс', 120.1, {
+        ...{ category: 'bar', foodCategory: 'napitki', onMain: true },
+        ...{ tags: ['безалкогольное'], ingredients: ['ежевика', 'мёд'] },
       }),
     ],
     synonyms: [['свёкла', 'бурак']],
     users: [
       {
-        token: 'token-of-marina',
-        fullName: 'Марина',
-        phone: '+7-921-555-37-18',
-        email: 'marina@mail.example',
+        ...{ token: 'token-of-marina', fullName: 'Марина' },
+        ...{ phone: '+7-921-555-37-18', email: 'marina@mail.example' },
       },
     ],
     pictures: [],
@@ -143,43 +91,28 @@ export function smallShop(): Content {
   };
 }
 
-function product(slug: string, title: string, price: number, more: Partial<ContentProduct>): ContentProduct {
+const menu = <Item>(title: string, menuType: MenuType, items: Item[]) => ({ title, menuType, items });
+
+const item = (title: string, url: string, childs: ContentNavItem[] = []) => {
+  return { title, url, coverUrls: {}, childs };
+};
+
+function dish(slug: string, title: string, price: number, more: Partial<ContentProduct>): ContentProduct {
   return {
-    slug,
-    title,
-    sku: `A-${slug}`,
-    weight: 350,
-    price,
-    canBuy: true,
-    onMain: false,
+    ...{ slug, title, price, sku: `A-${slug}`, weight: 350, canBuy: true, onMain: false },
     content: `<p>${title}</p>`,
-    ingredients: ['свёкла', 'говядина'],
-    nutritions: ['Калории 250 ккал'],
-    tags: [],
-    category: 'supy',
-    foodCategory: 'goryachee',
+    ...{ ingredients: ['свёкла', 'говядина'], nutritions: ['Калории 250 ккал'], tags: [], popular: [] },
+    ...{ category: 'supy', foodCategory: 'goryachee' },
     coverUrls: { default: `/media/dish/${slug}.webp` },
     coverListUrls: [{ default: `/media/dish/${slug}-1.webp` }],
-    popular: [],
     ...more,
   };
 }
 
 function article(
-  slug: string,
-  title: string,
-  createdDt: string,
-  tags: string[],
-  popular: string[],
+  ...[slug, title, createdDt, tags, popular]: [string, string, string, string[], string[]]
 ): ContentArticle {
-  return {
-    slug,
-    title,
-    content: `<p>${title}: <b>квас</b>&nbsp;и редис</p>`,
-    createdDt,
-    author: { fullName: 'Шеф Павел' },
-    coverUrls: {},
-    tags,
-    popular,
-  };
+  const content = `<p>${title}: <b>квас</b>&nbsp;и редис</p>`;
+  const author = { fullName: 'Шеф Павел' };
+  return { slug, title, content, createdDt, author, coverUrls: {}, tags, popular };
 }

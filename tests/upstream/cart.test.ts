@@ -1,195 +1,176 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+/** Protects: carts – their sessions, quantities from 1 to 100, prices in kopecks, and clicks that arrive together. */
+import { describe, expect } from 'vitest';
 import type { Cart } from '#contract/entities.ts';
-import { ApiCaller } from '#tests/support/api-caller.ts';
-import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
+import { ApiCaller, type Refusal, shopTest } from '#tests/support/api-caller.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { removeStaleCarts } from '#upstream/store/carts.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 
-type Refusal = Record<string, string[]>;
+const EMPTY = { items: [], totalQuantity: 0, totalPrice: 0 };
+const PLANTED = 'planted-by-someone-else';
 
-let api: ShopApi;
-let shopper: ApiCaller;
-let ids: Record<string, number>;
+/** The cart of one caller: each call gives the reply of the API, with the whole cart. */
+function cartOf(caller: ApiCaller, ids: Record<string, number>) {
+  const post = (body: unknown) => caller.post<Cart & Refusal>('/cart/', body);
+  return {
+    ...{ caller, post },
+    get: () => caller.get<Cart>('/cart/'),
+    add: (slug: string, quantity = 1, updateQuantity = false) =>
+      post({ productId: ids[slug], quantity, updateQuantity }),
+    remove: (slug: string) => post({ productId: ids[slug], action: 'remove', quantity: 1 }),
+    clear: () => post({ action: 'clear' }),
+    async lines() {
+      const { items } = (await caller.get<Cart>('/cart/')).body;
+      return Object.fromEntries(items.map(({ product, quantity }) => [product.slug, quantity]));
+    },
+  };
+}
+const test = shopTest
+  .extend('cart', ({ guest, ids }) => cartOf(guest, ids))
+  .extend('other', ({ api, ids }) => cartOf(new ApiCaller(api), ids));
 
-beforeEach(async () => {
-  api = await createShopApi();
-  shopper = new ApiCaller(api);
-  const { body } = await shopper.get<{ results: { slug: string; id: number }[] }>('/products/');
-  ids = Object.fromEntries(body.results.map(({ slug, id }) => [slug, id]));
-});
-afterEach(() => api.close());
-
-const cart = async (caller = shopper) => (await caller.get<Cart>('/cart/')).body;
-const lines = ({ items }: Cart) => items.map(({ product, quantity }) => [product.slug, quantity]);
-const add = (slug: string, quantity = 1, updateQuantity = false, caller = shopper) =>
-  caller.post<Cart>('/cart/', { productId: ids[slug], quantity, updateQuantity });
+const atOnce = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const cookiesOf = (...replies: { headers: Headers }[]) =>
+  replies.flatMap(({ headers }) => headers.getSetCookie());
 
 describe('the session', () => {
-  it('begins with the first dish, not with a look into the cart', async () => {
-    const looked = await shopper.get<Cart>('/cart/');
-    expect(looked.headers.getSetCookie()).toEqual([]);
-    expect(looked.body).toEqual({ items: [], totalQuantity: 0, totalPrice: 0 });
-
-    const [cookie, ...others] = (await add('borshch')).headers.getSetCookie();
+  test('begins with the first dish, under a cookie for scripts to leave alone', async ({ cart, store }) => {
+    const empty = await cart.get();
+    expect([empty.body, cookiesOf(empty)]).toEqual([EMPTY, []]);
+    const [cookie = '', ...others] = cookiesOf(await cart.add('borshch'));
     expect(others).toEqual([]);
     expect(cookie).toMatch(/^sessionid=[\w-]{43,}; /);
-    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=5184000'])
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=5184000']) {
       expect(cookie).toContain(attribute);
+    }
     expect(cookie).not.toContain('Domain');
-    expect((await add('borshch')).headers.getSetCookie()).toEqual([]);
-    expect((await shopper.get('/cart/')).headers.getSetCookie()).toEqual([]);
+    expect(cookiesOf(await cart.add('borshch'), await cart.get())).toEqual([]);
+    const rows = await store.selectFrom('carts').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(cart.caller.cookies.get('sessionid'));
   });
 
-  it('does not begin with a change that changes nothing', async () => {
-    const answers = [
-      await shopper.post('/cart/', { action: 'clear' }),
-      await shopper.post('/cart/', { productId: ids.borshch, action: 'remove' }),
-      await add('lager'),
-      await shopper.post('/cart/', { productId: 1_000_000, quantity: 1 }),
-      await add('borshch', 101),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 404, 400]);
-    expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+  test('does not begin with a call that changes nothing', async ({ cart }) => {
+    const replies = [await cart.clear(), await cart.remove('borshch'), await cart.add('lager')];
+    replies.push(await cart.post({ productId: 1_000_000, quantity: 1 }), await cart.add('borshch', 101));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 400, 404, 400]);
+    expect(cookiesOf(...replies)).toEqual([]);
   });
 
-  it('is never the one that a caller makes up', async () => {
-    shopper.cookies.set('sessionid', 'planted-by-someone-else');
-    const { headers } = await add('borshch');
-    expect(headers.getSetCookie()).toHaveLength(1);
-    expect(shopper.cookies.get('sessionid')).not.toBe('planted-by-someone-else');
-    const other = new ApiCaller(api);
-    other.cookies.set('sessionid', 'planted-by-someone-else');
-    expect((await cart(other)).items).toEqual([]);
+  test('is never a made-up one', async ({ cart, other }) => {
+    for (const { cookies } of [cart.caller, other.caller]) cookies.set('sessionid', PLANTED);
+    expect(cookiesOf(await cart.add('borshch'))).toHaveLength(1);
+    expect(cart.caller.cookies.get('sessionid')).not.toBe(PLANTED);
+    expect(await other.lines()).toEqual({});
   });
 
-  it('keeps carts apart, and itself when the cart is emptied', async () => {
-    const other = new ApiCaller(api);
-    await add('borshch');
-    await add('morse', 3, false, other);
-    expect(lines(await cart())).toEqual([['borshch', 1]]);
-    expect(lines(await cart(other))).toEqual([['morse', 3]]);
-    const session = shopper.cookies.get('sessionid');
-    await shopper.post('/cart/', { action: 'clear' });
-    await add('okroshka');
-    expect(shopper.cookies.get('sessionid')).toBe(session);
+  test('separates carts, and stays when its cart is cleared', async ({ cart, other }) => {
+    await cart.add('borshch');
+    await other.add('morse', 3);
+    expect([await cart.lines(), await other.lines()]).toEqual([{ borshch: 1 }, { morse: 3 }]);
+    await cart.clear();
+    expect(cookiesOf(await cart.add('okroshka'))).toEqual([]);
+    expect(await cart.lines()).toEqual({ okroshka: 1 });
   });
 
-  it('cannot be read out of the database', async () => {
-    await add('borshch');
-    const rows = await api.store.selectFrom('carts').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(shopper.cookies.get('sessionid'));
-  });
-
-  it('ends when nobody has changed it for so many days', async () => {
+  test('ends when its cart has not changed for so many days', async ({ cart, other, store }) => {
     const DAY = 24 * 60 * 60_000;
-    await add('borshch');
-    const other = new ApiCaller(api);
-    await add('morse', 1, false, other);
-    const [changed] = await api.store.selectFrom('carts').select('updated_at').execute();
-    const changedAt = Date.parse(changed?.updated_at ?? '');
-    await removeStaleCarts(api.store, 60, changedAt + 59 * DAY);
-    expect((await cart(other)).totalQuantity).toBe(1);
-    await api.store
-      .updateTable('carts')
-      .set({ updated_at: new Date(changedAt - 2 * DAY).toISOString() })
-      .execute();
-    await add('borshch');
-    await removeStaleCarts(api.store, 60, changedAt + 59 * DAY);
-    expect((await cart()).totalQuantity).toBe(2);
-    expect((await cart(other)).items).toEqual([]);
+    await cart.add('borshch');
+    await other.add('morse');
+    const [row] = await store.selectFrom('carts').select('updated_at').execute();
+    const changedAt = Date.parse(row?.updated_at ?? '');
+    const removeStale = () => removeStaleCarts(store, 60, changedAt + 59 * DAY);
+    await removeStale();
+    expect(await other.lines()).toEqual({ morse: 1 });
+    const updated_at = new Date(changedAt - 2 * DAY).toISOString();
+    await store.updateTable('carts').set({ updated_at }).execute();
+    await cart.add('borshch');
+    await removeStale();
+    expect([await cart.lines(), await other.lines()]).toEqual([{ borshch: 2 }, {}]);
   });
 });
 
-describe('lines', () => {
-  it('adds, sets, removes, clears, and answers the whole cart each time', async () => {
-    await add('borshch');
-    expect(lines((await add('borshch', 2)).body)).toEqual([['borshch', 3]]);
-    expect(lines((await add('morse', 5)).body)).toEqual([
-      ['borshch', 3],
-      ['morse', 5],
-    ]);
-    expect(lines((await add('borshch', 1, true)).body)).toEqual([
-      ['borshch', 1],
-      ['morse', 5],
-    ]);
-    const removed = await shopper.post<Cart>('/cart/', {
-      productId: ids.borshch,
-      action: 'remove',
-      quantity: 1,
-    });
-    expect(lines(removed.body)).toEqual([['morse', 5]]);
-    const cleared = await shopper.post<Cart>('/cart/', { action: 'clear' });
-    expect(cleared.body).toEqual({ items: [], totalQuantity: 0, totalPrice: 0 });
+test('adds, sets, removes and clears, with the whole cart in each reply', async ({ cart }) => {
+  await cart.add('cheese-soup');
+  await cart.add('cheese-soup', 2);
+  expect((await cart.add('morse', 5)).body).toMatchObject({
+    items: [
+      { product: { slug: 'cheese-soup' }, quantity: 3, totalPrice: 1199.97 },
+      { product: { slug: 'morse', price: 120.1 }, quantity: 5, totalPrice: 600.5 },
+    ],
+    ...{ totalQuantity: 8, totalPrice: 1800.47 },
   });
-
-  it('adds up in kopecks', async () => {
-    await add('cheese-soup', 3);
-    await add('morse', 3);
-    expect(await cart()).toMatchObject({
-      items: [{ totalPrice: 1199.97 }, { product: { price: 120.1 }, totalPrice: 360.3 }],
-      totalQuantity: 6,
-      totalPrice: 1560.27,
-    });
-  });
-
-  it('holds 1 to 100 of a dish', async () => {
-    expect((await add('borshch', 100)).status).toBe(200);
-    const over = await add('borshch', 1);
-    expect(over.status).toBe(400);
-    expect(over.body).toHaveProperty('quantity');
-    expect(lines(await cart())).toEqual([['borshch', 100]]);
-    expect(lines((await add('borshch', 100, true)).body)).toEqual([['borshch', 100]]);
-  });
-
-  it('counts both of two clicks at once', async () => {
-    await add('borshch');
-    await Promise.all(Array.from({ length: 20 }, () => add('borshch')));
-    expect(lines(await cart())).toEqual([['borshch', 21]]);
-  });
-
-  it.each([
-    [{ quantity: 1 }, 'productId'],
-    [{ productId: '1', quantity: 1 }, 'productId'],
-    [{ productId: 1.5, quantity: 1 }, 'productId'],
-    [{ productId: 1 }, 'quantity'],
-    [{ productId: 1, quantity: 0 }, 'quantity'],
-    [{ productId: 1, quantity: -3 }, 'quantity'],
-    [{ productId: 1, quantity: 1.5 }, 'quantity'],
-    [{ productId: 1, quantity: 101 }, 'quantity'],
-    [{ productId: 1, quantity: '2' }, 'quantity'],
-    [{ productId: 1, quantity: 1e300 }, 'quantity'],
-    [{ productId: 1, quantity: 1, updateQuantity: 'yes' }, 'updateQuantity'],
-    [{ productId: 1, quantity: 1, action: 'delete' }, 'action'],
-    [{ action: 'remove' }, 'productId'],
-    [[], 'nonFieldErrors'],
-    [null, 'nonFieldErrors'],
-    ['clear', 'nonFieldErrors'],
-  ])('refuses %j at %s, in Russian', async (body, field) => {
-    const answer = await shopper.post<Refusal>('/cart/', body);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body)).toEqual([field]);
-    expect(answer.body[field]?.[0]).toMatch(/[а-я]/);
-  });
-
-  it('does not sell what is not for sale, and says what', async () => {
-    const { status, body } = await add('lager');
-    expect(status).toBe(400);
-    expect(body).toEqual({ nonFieldErrors: ['Лагер «Ёжик» сейчас нельзя заказать'] });
-  });
+  expect((await cart.add('cheese-soup', 1, true)).body).toMatchObject({ totalQuantity: 6 });
+  expect((await cart.remove('cheese-soup')).body).toMatchObject({ items: [{ quantity: 5 }] });
+  expect((await cart.clear()).body).toEqual(EMPTY);
 });
 
-it('follows the menu: new prices, dishes that are gone', async () => {
-  await add('borshch', 2);
-  await add('okroshka');
+test('holds 100 of a dish at most', async ({ cart }) => {
+  expect((await cart.add('borshch', 100)).status).toBe(200);
+  expect(await cart.add('borshch')).toMatchObject({ status: 400, body: { quantity: [expect.any(String)] } });
+  expect((await cart.add('borshch', 100, true)).status).toBe(200);
+  expect(await cart.lines()).toEqual({ borshch: 100 });
+});
+
+test('sells no dish that is not for sale, and names it', async ({ cart }) => {
+  const refusal = { nonFieldErrors: ['Лагер «Ёжик» сейчас нельзя заказать'] };
+  expect(await cart.add('lager')).toMatchObject({ status: 400, body: refusal });
+});
+
+test('follows the menu: new prices, deleted dishes', async ({ cart, store }) => {
+  await cart.add('borshch', 2);
+  await cart.add('okroshka');
   const shop = smallShop();
   const products = shop.products
     .filter(({ slug }) => slug !== 'okroshka')
-    .map((product) => ({ ...product, popular: [], price: product.slug === 'borshch' ? 500 : product.price }));
-  await loadContent(api.store, { ...shop, products });
-  expect(await cart()).toMatchObject({
+    .map((dish) => ({ ...dish, popular: [], price: dish.slug === 'borshch' ? 500 : dish.price }));
+  await loadContent(store, { ...shop, products });
+  expect((await cart.get()).body).toMatchObject({
     items: [{ product: { slug: 'borshch', price: 500 } }],
-    totalPrice: 1000,
-    totalQuantity: 2,
+    ...{ totalPrice: 1000, totalQuantity: 2 },
   });
+});
+
+test('at once: twenty clicks on two dishes all count', async ({ cart }) => {
+  await cart.add('borshch');
+  await atOnce(20, (index) => cart.add(index % 2 ? 'borshch' : 'morse'));
+  expect(await cart.lines()).toEqual({ borshch: 11, morse: 10 });
+});
+
+test('at once: no line exceeds its limit', async ({ cart }) => {
+  await cart.add('borshch');
+  const replies = await atOnce(12, () => cart.add('borshch', 30));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(await cart.lines()).toEqual({ borshch: 91 });
+});
+
+test('at once: clearing and setting leave one or the other', async ({ cart }) => {
+  await cart.add('borshch');
+  const change = (index: number) =>
+    index % 3 === 0 ? cart.clear() : cart.add(index % 2 ? 'borshch' : 'morse', 2, true);
+  for (const { status } of await atOnce(12, change)) expect(status).toBe(200);
+  for (const quantity of Object.values(await cart.lines())) expect(quantity).toBe(2);
+});
+
+test.for<[body: unknown, field: string]>([
+  [{ quantity: 1 }, 'productId'],
+  [{ productId: '1', quantity: 1 }, 'productId'],
+  [{ productId: 1.5, quantity: 1 }, 'productId'],
+  [{ productId: 1 }, 'quantity'],
+  [{ productId: 1, quantity: 0 }, 'quantity'],
+  [{ productId: 1, quantity: -3 }, 'quantity'],
+  [{ productId: 1, quantity: 1.5 }, 'quantity'],
+  [{ productId: 1, quantity: 101 }, 'quantity'],
+  [{ productId: 1, quantity: '2' }, 'quantity'],
+  [{ productId: 1, quantity: 1e300 }, 'quantity'],
+  [{ productId: 1, quantity: 1, updateQuantity: 'yes' }, 'updateQuantity'],
+  [{ productId: 1, quantity: 1, action: 'delete' }, 'action'],
+  [{ action: 'remove' }, 'productId'],
+  [[], 'nonFieldErrors'],
+  [null, 'nonFieldErrors'],
+  ['clear', 'nonFieldErrors'],
+])('%j is refused at %s, in Russian', async ([body, field], { cart }) => {
+  const refusal = { [field]: [expect.stringMatching(/[а-я]/)] };
+  const reply = await cart.post(body);
+  expect([reply.status, reply.body]).toEqual([400, refusal]);
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
+/** Protects: menu, articles, menus and pages of the API – order, paging, filters, tags, and refusals by parameter. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiCaller, openApi, type Refusal } from '#tests/support/api-caller.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 
@@ -14,176 +15,123 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function list(path: string): Promise<List> {
-  const { status, body } = await caller.get<List>(path);
-  expect(status, path).toBe(200);
+async function get<Body = List>(path: string): Promise<Body> {
+  const { status, body } = await caller.get<Body>(path);
+  expect([path, status]).toEqual([path, 200]);
   return body;
-}
-
-async function slugs(path: string): Promise<string[]> {
-  return (await list(path)).results.map(({ slug }) => slug);
 }
 
 const MENU = ['borshch', 'okroshka', 'cheese-soup', 'lager', 'morse'];
 
-it('lists dishes in the order of the menu, nine a page unless asked otherwise', async () => {
-  expect(await slugs('/products/')).toEqual(MENU);
-  const products = Array.from({ length: 10 }, (_, index) => ({
-    ...(smallShop().products[0] as ReturnType<typeof smallShop>['products'][number]),
-    slug: `dish-${index}`,
-    popular: [],
-  }));
-  const larger = await createShopApi({ content: { ...smallShop(), products } });
-  const { body } = await new ApiCaller(larger).get<List>('/products/');
-  expect(body).toMatchObject({ count: 10, totalPages: 2 });
-  expect(body.results).toHaveLength(9);
-  await larger.close();
+test.each<[path: string, slugs: string[], more?: Partial<List>]>([
+  ['/products/', MENU],
+  // Paging.
+  ['/products/?page=2&pageSize=2', ['cheese-soup', 'lager'], { count: 5, totalPages: 3 }],
+  ['/products/?page=3&pageSize=2', ['morse']],
+  ['/products/?pageSize=500', MENU, { count: 5, totalPages: 1 }],
+  ['/articles/?page=2&pageSize=1', ['pivo']],
+  ['/categories/?page=2&pageSize=1', ['bar']],
+  ['/food-categories/?page=2&pageSize=2', ['napitki']],
+  ['/products/?page=999999999&pageSize=500', [], { count: 5, totalPages: 1 }],
+  ['/products/?category=no-such', [], { count: 0, totalPages: 1, tags: [] }],
+  // An empty parameter is absent.
+  ['/products/?page=&pageSize=&category=&search=&tag=&onMain=&foodCategory=', MENU],
+  // Filters.
+  ['/products/?category=bar', ['lager', 'morse'], { tags: ['безалкогольное', 'пиво'] }],
+  ['/products/?foodCategory=holodnoe', ['okroshka']],
+  ['/products/?foodCategory=holodnoe&foodCategory=napitki', ['okroshka', 'lager', 'morse']],
+  ['/products/?category=supy&foodCategory=napitki', []],
+  ['/products/?onMain=true&pageSize=45', ['borshch', 'morse']],
+  ['/products/?onMain=false', MENU],
+  ['/products/?tag=хит', ['borshch', 'okroshka']],
+  ['/products/?tag=ХИТ&category=supy&search=окр', ['okroshka']],
+  // The newest article first.
+  ['/articles/', ['okroshka', 'pivo']],
+  ['/articles/?tag=лето', ['okroshka'], { tags: ['лето', 'супы'] }],
+  ['/food-categories/?category=supy', ['goryachee', 'holodnoe']],
+  ['/food-categories/?category=bar', ['napitki']],
+  ['/food-categories/?category=no-such', [], { count: 0 }],
+])('%s lists %j', async (path, slugs, more = {}) => {
+  const body = await get(path);
+  expect(body.results.map(({ slug }) => slug)).toEqual(slugs);
+  expect(body).toMatchObject(more);
 });
 
-it('pages', async () => {
-  expect(await list('/products/?page=2&pageSize=2')).toMatchObject({
-    count: 5,
-    totalPages: 3,
-    results: [{ slug: 'cheese-soup' }, { slug: 'lager' }],
-  });
-  expect(await slugs('/products/?page=3&pageSize=2')).toEqual(['morse']);
-  expect(await list('/products/?pageSize=500')).toMatchObject({ count: 5, totalPages: 1 });
-  expect(await slugs('/articles/?page=2&pageSize=1')).toEqual(['pivo']);
-  expect(await slugs('/categories/?page=2&pageSize=1')).toEqual(['bar']);
-  expect(await slugs('/food-categories/?page=2&pageSize=2')).toEqual(['napitki']);
-});
-
-it('has nothing behind the last page, and one page of nothing', async () => {
-  expect(await list('/products/?page=999999999&pageSize=500')).toMatchObject({
-    results: [],
-    count: 5,
-    totalPages: 1,
-  });
-  expect(await list('/products/?category=no-such')).toMatchObject({
-    results: [],
-    count: 0,
-    totalPages: 1,
-    tags: [],
-  });
-});
-
-it.each([
-  ['page=0', 'page'],
-  ['page=-1', 'page'],
-  ['page=abc', 'page'],
-  ['page=1.5', 'page'],
-  ['page=99999999999999999999', 'page'],
-  ['pageSize=0', 'pageSize'],
-  ['pageSize=501', 'pageSize'],
-  ['pageSize=1e2', 'pageSize'],
-  ['onMain=maybe', 'onMain'],
-])('refuses ?%s by name, in Russian', async (query, field) => {
-  const { status, body } = await caller.get<Record<string, string[]>>(`/products/?${query}`);
-  expect(status).toBe(400);
-  expect(Object.keys(body)).toEqual([field]);
-  expect(body[field]?.[0]).toMatch(/[а-я]/);
-});
-
-it('names every wrong parameter at once, and takes an empty one for absent', async () => {
-  const { body } = await caller.get<object>('/products/?page=x&pageSize=y');
-  expect(Object.keys(body)).toEqual(['page', 'pageSize']);
-  expect(await slugs('/products/?page=&pageSize=&category=&search=&tag=&onMain=&foodCategory=')).toEqual(
-    MENU,
-  );
-});
-
-it('filters dishes', async () => {
-  expect(await slugs('/products/?category=bar')).toEqual(['lager', 'morse']);
-  expect(await slugs('/products/?foodCategory=holodnoe')).toEqual(['okroshka']);
-  expect(await slugs('/products/?foodCategory=holodnoe&foodCategory=napitki')).toEqual([
-    'okroshka',
-    'lager',
-    'morse',
-  ]);
-  expect(await slugs('/products/?category=supy&foodCategory=napitki')).toEqual([]);
-  expect(await slugs('/products/?onMain=true&pageSize=45')).toEqual(['borshch', 'morse']);
-  expect(await slugs('/products/?onMain=false')).toEqual(MENU);
-  expect(await slugs('/products/?tag=хит')).toEqual(['borshch', 'okroshka']);
-  expect(await slugs('/products/?tag=ХИТ&category=supy&search=окр')).toEqual(['okroshka']);
-});
-
-it('names the tags of what was found, the most frequent first', async () => {
-  const { tags } = await list('/products/');
+test('a page has nine dishes, and the tags of all that was found, the most frequent first', async () => {
+  const { tags } = await get('/products/');
   expect(tags[0]).toBe('хит');
   expect(tags.toSorted()).toEqual(['безалкогольное', 'лето', 'мясное', 'пиво', 'хит']);
-  // Of everything that matches, not of the page that is shown.
-  expect((await list('/products/?pageSize=1')).tags).toEqual(tags);
-  expect((await list('/products/?category=bar')).tags).toEqual(['безалкогольное', 'пиво']);
-  expect((await list('/articles/?tag=лето')).tags).toEqual(['лето', 'супы']);
+  expect((await get('/products/?pageSize=1')).tags).toEqual(tags);
+  const [dish] = smallShop().products;
+  const products = Array.from({ length: 10 }, (_, index) =>
+    dish ? [{ ...dish, slug: `dish-${index}`, popular: [] }] : [],
+  ).flat();
+  const larger = new ApiCaller(await openApi({ content: { ...smallShop(), products } }));
+  const { body } = await larger.get<List>('/products/');
+  expect([body.count, body.totalPages, body.results.length]).toEqual([10, 2, 9]);
 });
 
-it('shows a dish with all its fields', async () => {
-  const { body: foodCategory } = await caller.get<Item>('/food-categories/goryachee/');
-  const { body } = await caller.get<Item & { popularProducts: Item[] }>('/products/borshch/');
-  expect(body).toMatchObject({
-    slug: 'borshch',
-    title: 'Борщ с говядиной',
-    sku: 'A-borshch',
-    weight: 350,
-    price: 450,
-    canBuy: true,
-    foodCategory: foodCategory.id,
-    content: '<p>Борщ с говядиной</p>',
+test.each([
+  ['page=0', ['page']],
+  ['page=-1', ['page']],
+  ['page=abc', ['page']],
+  ['page=1.5', ['page']],
+  ['page=99999999999999999999', ['page']],
+  ['pageSize=0', ['pageSize']],
+  ['pageSize=501', ['pageSize']],
+  ['pageSize=1e2', ['pageSize']],
+  ['onMain=maybe', ['onMain']],
+  ['page=x&pageSize=y', ['page', 'pageSize']],
+])('?%s is refused at %j, in Russian', async (query, fields) => {
+  const { status, body } = await caller.get<Refusal>(`/products/?${query}`);
+  expect([status, Object.keys(body)]).toEqual([400, fields]);
+  for (const field of fields) expect(body[field]?.[0]).toMatch(/[а-я]/);
+});
+
+test('a dish and an article have all their fields', async () => {
+  const { id: foodCategory } = await get<Item>('/food-categories/goryachee/');
+  expect(await get<object>('/products/borshch/')).toMatchObject({
+    ...{ slug: 'borshch', title: 'Борщ с говядиной', sku: 'A-borshch', weight: 350, price: 450 },
+    ...{ canBuy: true, foodCategory, content: '<p>Борщ с говядиной</p>' },
     ingridiends: ['свёкла', 'говядина'],
     nutritions: ['Калории 250 ккал'],
     category: { slug: 'supy', title: 'Супы' },
     coverUrls: { default: '/media/dish/borshch.webp' },
     coverListUrls: [{ default: '/media/dish/borshch-1.webp' }],
+    popularProducts: [{ slug: 'okroshka' }, { slug: 'morse' }],
   });
-  expect(body.popularProducts.map(({ slug }) => slug)).toEqual(['okroshka', 'morse']);
+  expect(await get<object>('/articles/okroshka/')).toMatchObject({
+    author: { fullName: 'Шеф Павел' },
+    createdDt: '2026-06-01T10:00:00+03:00',
+    popularArticles: [{ slug: 'pivo' }],
+  });
 });
 
-it('shows an article, newest first in the list, with its popular ones', async () => {
-  expect(await slugs('/articles/')).toEqual(['okroshka', 'pivo']);
-  const { body } = await caller.get<{ popularArticles: Item[] }>('/articles/okroshka/');
-  expect(body).toMatchObject({ author: { fullName: 'Шеф Павел' }, createdDt: '2026-06-01T10:00:00+03:00' });
-  expect(body.popularArticles.map(({ slug }) => slug)).toEqual(['pivo']);
-});
-
-it('names only the food categories that a category has', async () => {
-  expect(await slugs('/food-categories/?category=supy')).toEqual(['goryachee', 'holodnoe']);
-  expect(await slugs('/food-categories/?category=bar')).toEqual(['napitki']);
-  expect(await list('/food-categories/?category=no-such')).toMatchObject({ results: [], count: 0 });
-});
-
-it('answers menus by type, with their levels and a number for every item', async () => {
+test('menus come by type, with their levels, and each item has its own id', async () => {
   type Menu = { title: string; items: { id: number; childs: Menu['items'] }[] };
-  const menus = async (path: string) => (await caller.get<{ results: Menu[] }>(path)).body.results;
-  expect((await menus('/nav-menus/')).map(({ title }) => title)).toEqual(['Главное меню', 'Счётчики']);
-  const [main] = await menus('/nav-menus/?menuType=0');
-  expect(main).toMatchObject({
-    items: [{ title: 'Кухня', childs: [{ childs: [{ title: 'Борщ' }] }] }, { title: 'Бар' }],
-  });
+  const menus = async (path: string) => (await get<{ results: Menu[] }>(path)).results;
+  const all = await menus('/nav-menus/');
+  expect(all.map(({ title }) => title)).toEqual(['Главное меню', 'Счётчики']);
+  expect(await menus('/nav-menus/?menuType=0')).toMatchObject([
+    { items: [{ title: 'Кухня', childs: [{ childs: [{ title: 'Борщ' }] }] }, { title: 'Бар' }] },
+  ]);
   expect(await menus('/nav-menus/?menuType=10')).toEqual([]);
   expect((await caller.get('/nav-menus/?menuType=7')).status).toBe(400);
-  const [tiles] = await menus('/nav-images/');
-  expect(tiles).toMatchObject({
-    title: 'Плитки',
-    items: [{ coverUrls: { homeNav: '/media/nav/supy.webp' } }],
-  });
-  const ids = (items: Menu['items']): number[] => items.flatMap((item) => [item.id, ...ids(item.childs)]);
-  const all = [...(await menus('/nav-menus/')), ...(await menus('/nav-images/'))].flatMap(({ items }) =>
-    ids(items),
-  );
-  expect(new Set(all).size).toBe(all.length);
+  const tiles = await menus('/nav-images/');
+  const items = [{ coverUrls: { homeNav: '/media/nav/supy.webp' } }];
+  expect(tiles).toMatchObject([{ title: 'Плитки', items }]);
+  const idsOf = (level: Menu['items']): number[] => level.flatMap(({ id, childs }) => [id, ...idsOf(childs)]);
+  const ids = [...all, ...tiles].flatMap((menu) => idsOf(menu.items));
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('answers sliders, pages, hours and texts', async () => {
-  const { body: sliders } = await caller.get<{ results: Item[] }>('/sliders/?menuType=50');
-  expect(sliders.results.map(({ title }) => title)).toEqual(['Новинки']);
-  const { body: seo } = await caller.get<{ results: { pageType: number }[] }>('/seo-pages/?pageSize=1');
-  expect(seo.results).toEqual([{ pageType: 0, metaData: { title: 'Главная' }, coverUrls: {} }]);
-  expect((await caller.get('/pages/delivery/')).body).toMatchObject({ title: 'Доставка', slug: 'delivery' });
-  expect((await caller.get('/settings/')).body).toEqual({
-    SITE_NAME: 'Ёж и Хмель',
-    SITE_PHONE: '+7-495-000-00-00',
-  });
-  expect((await caller.get('/work-days/')).body).toEqual({
+test('sliders, pages, hours and settings are the content’s', async () => {
+  expect(await get('/sliders/?menuType=50')).toMatchObject({ results: [{ title: 'Новинки' }] });
+  const home = { pageType: 0, metaData: { title: 'Главная' }, coverUrls: {} };
+  expect((await get('/seo-pages/?pageSize=1')).results).toEqual([home]);
+  expect(await get('/pages/delivery/')).toMatchObject({ title: 'Доставка', slug: 'delivery' });
+  expect(await get('/settings/')).toEqual({ SITE_NAME: 'Ёж и Хмель', SITE_PHONE: '+7-495-000-00-00' });
+  expect(await get('/work-days/')).toEqual({
     results: [
       { day: 'Понедельник', status: '12:00 – 00:00' },
       { day: 'Вторник', status: 'Выходной' },

@@ -1,163 +1,133 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Protects: edited content is loaded whole or not at all, keeps ids, and leaves nothing of what was deleted. */
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
-import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
+import { expect } from 'vitest';
+import type { ApiCaller } from '#tests/support/api-caller.ts';
+import { shopTest as test } from '#tests/support/api-caller.ts';
+import { temporaryFolder } from '#tests/support/new-database.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { stampOf } from '#upstream/content/content-stamp.ts';
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content, ContentProduct } from '#upstream/content/schema.ts';
 import { keepPlan, keptPlan, loadContent, loadContentIfChanged } from '#upstream/store/load-content.ts';
 
-/** A restaurant edits its files and starts again. */
+type List = { results: { slug: string; id: number }[]; count: number };
 
-let api: ShopApi;
-let caller: ApiCaller;
-beforeEach(async () => {
-  api = await createShopApi();
-  caller = new ApiCaller(api);
-});
-afterEach(() => api.close());
-
-async function idsOf(list: string): Promise<Record<string, number>> {
-  const { body } = await caller.get<{ results: { slug: string; id: number }[] }>(`/${list}/?pageSize=500`);
-  return Object.fromEntries(body.results.map(({ slug, id }) => [slug, id]));
+async function allIds(guest: ApiCaller): Promise<object[]> {
+  const lists = ['products', 'categories', 'food-categories'].map(async (list) => {
+    const { results } = (await guest.get<List>(`/${list}/?pageSize=500`)).body;
+    return Object.fromEntries(results.map(({ slug, id }) => [slug, id]));
+  });
+  return Promise.all(lists);
 }
 
-function firstOf<Item>([first]: Item[]): Item {
-  if (!first) throw new Error('the list is empty');
-  return first;
-}
-
-function without(shop: Content, slug: string): Content {
-  return {
-    ...shop,
-    products: shop.products
-      .filter((product) => product.slug !== slug)
-      .map((product) => ({ ...product, popular: product.popular.filter((other) => other !== slug) })),
-  };
-}
-
-it('keeps ids, whatever the order of the files', async () => {
-  const before = await Promise.all(['products', 'categories', 'food-categories'].map(idsOf));
+/** The small shop with other dishes: those that `edit` returns. */
+function shopWith(edit: (dish: ContentProduct) => ContentProduct | ContentProduct[]): Content {
   const shop = smallShop();
-  shop.products.reverse();
-  shop.categories.reverse();
-  shop.foodCategories.reverse();
-  await loadContent(api.store, shop);
-  expect(await Promise.all(['products', 'categories', 'food-categories'].map(idsOf))).toEqual(before);
-  expect(Object.keys(await idsOf('categories'))).toEqual(['bar', 'supy']);
-});
+  return { ...shop, products: shop.products.flatMap((dish) => edit({ ...dish, popular: [] })) };
+}
 
-it('gives a dish that comes back its old id, and that id to no other', async () => {
-  const before = await idsOf('products');
-  const newcomer = { ...firstOf(smallShop().products), slug: 'rassolnik', title: 'Рассольник', popular: [] };
-  const changed = without(smallShop(), 'morse');
-  await loadContent(api.store, { ...changed, products: [...changed.products, newcomer] });
-  const between = await idsOf('products');
-  expect(between).not.toHaveProperty('morse');
-  expect(Object.values(before)).not.toContain(between.rassolnik);
-  await loadContent(api.store, smallShop());
-  expect(await idsOf('products')).toEqual(before);
-});
+const without = (slug: string) => shopWith((dish) => (dish.slug === slug ? [] : dish));
 
-it('removes what is gone everywhere it was shown', async () => {
-  const shop = without(smallShop(), 'okroshka');
-  const foodCategories = shop.foodCategories.filter(({ slug }) => slug !== 'holodnoe');
-  const articles = shop.articles
-    .filter(({ slug }) => slug !== 'pivo')
-    .map((article) => ({ ...article, popular: [] }));
-  await loadContent(api.store, { ...shop, foodCategories, articles, sliders: [], infoPages: [] });
-
-  const bodyOf = async (path: string) => (await caller.get<{ results: object[] }>(path)).body;
-  for (const path of [
-    '/products/okroshka/',
-    '/food-categories/holodnoe/',
-    '/articles/pivo/',
-    '/pages/delivery/',
-  ]) {
-    expect((await caller.get(path)).status, path).toBe(404);
-  }
-  expect((await bodyOf('/products/?search=окрошка')).results).toEqual([]);
-  expect((await bodyOf('/products/?tag=лето')).results).toEqual([]);
-  // The article of that name stays.
-  expect((await bodyOf('/suggest/окрошка/')).results).toMatchObject([{ url: '/article/okroshka' }]);
-  expect(await bodyOf('/products/borshch/')).toMatchObject({ popularProducts: [{ slug: 'morse' }] });
-  expect(await bodyOf('/sliders/')).toEqual({ results: [] });
-});
-
-it('shows what is new at once, in the search too', async () => {
+test('ids stay, whatever the order of the files', async ({ guest, store }) => {
+  const before = await allIds(guest);
   const shop = smallShop();
-  const products = shop.products.map((product) =>
-    product.slug === 'borshch'
-      ? { ...product, title: 'Борщ с фасолью', price: 399, tags: ['постное'] }
-      : product,
+  for (const list of [shop.products, shop.categories, shop.foodCategories]) list.reverse();
+  await loadContent(store, shop);
+  const after = await allIds(guest);
+  expect(after).toEqual(before);
+  expect(Object.keys(after[1] ?? {})).toEqual(['bar', 'supy']);
+});
+
+test('a dish that returns has its old id, which no other dish gets', async ({ guest, ids, store }) => {
+  const rassolnik = (dish: ContentProduct) => ({ ...dish, slug: 'rassolnik', title: 'Рассольник' });
+  await loadContent(
+    store,
+    shopWith((dish) => (dish.slug === 'morse' ? rassolnik(dish) : dish)),
   );
-  await loadContent(api.store, { ...shop, products, settings: { SITE_NAME: 'Ёж' } });
-  const { body } = await caller.get<{ results: object[] }>('/products/?search=фасоль');
-  expect(body.results).toMatchObject([
-    { slug: 'borshch', title: 'Борщ с фасолью', price: 399, tags: ['постное'] },
-  ]);
-  expect((await caller.get('/settings/')).body).toEqual({ SITE_NAME: 'Ёж' });
+  const between = await guest.dishIds();
+  expect(between).not.toHaveProperty('morse');
+  expect(Object.values(ids)).not.toContain(between.rassolnik);
+  await loadContent(store, smallShop());
+  expect(await guest.dishIds()).toEqual(ids);
 });
 
-it('changes all or nothing', async () => {
-  const before = await caller.get('/products/');
-  const broken = smallShop();
-  firstOf(broken.products).title = 'Щи';
-  firstOf(broken.articles).popular = ['no-such-article'];
-  await expect(loadContent(api.store, broken)).rejects.toThrow('no-such-article');
-  expect((await caller.get('/products/')).body).toEqual(before.body);
+test('what is deleted is nowhere any more', async ({ guest, store }) => {
+  const shop = smallShop();
+  const products = shop.products
+    .filter(({ slug }) => slug !== 'okroshka')
+    .map((dish) => ({ ...dish, popular: dish.popular.filter((slug) => slug !== 'okroshka') }));
+  const foodCategories = shop.foodCategories.filter(({ slug }) => slug !== 'holodnoe');
+  const articles = shop.articles.slice(0, 1).map((article) => ({ ...article, popular: [] }));
+  const rest = { foodCategories, articles, sliders: [], infoPages: [] };
+  await loadContent(store, { ...shop, products, ...rest });
+  for (const deleted of [
+    'products/okroshka',
+    'food-categories/holodnoe',
+    'articles/pivo',
+    'pages/delivery',
+  ]) {
+    expect([deleted, (await guest.get(`/${deleted}/`)).status]).toEqual([deleted, 404]);
+  }
+  for (const path of ['/products/?search=окрошка', '/products/?tag=лето', '/sliders/']) {
+    expect((await guest.get(path)).body).toMatchObject({ results: [] });
+  }
+  // The article of that name stays.
+  const suggestions = { results: [{ url: '/article/okroshka' }] };
+  expect((await guest.get('/suggest/окрошка/')).body).toMatchObject(suggestions);
+  const popular = { popularProducts: [{ slug: 'morse' }] };
+  expect((await guest.get('/products/borshch/')).body).toMatchObject(popular);
 });
 
-it('loads again only what has changed', async () => {
-  const other = { ...smallShop(), settings: {}, fingerprint: 'other' };
-  expect(await loadContentIfChanged(api.store, smallShop())).toBe('there-already');
-  expect(await loadContentIfChanged(api.store, other)).toBe('loaded');
-  expect((await caller.get('/settings/')).body).toEqual({});
-  expect(await loadContentIfChanged(api.store, other)).toBe('there-already');
+test('what is new is shown at once, in the search too; a tag counts once', async ({ guest, store }) => {
+  const beans = { title: 'Борщ с фасолью', price: 399, tags: ['Постное', 'постное'] };
+  const shop = shopWith((dish) => (dish.slug === 'borshch' ? { ...dish, ...beans } : dish));
+  await loadContent(store, { ...shop, settings: { SITE_NAME: 'Ёж' } });
+  const dish = { slug: 'borshch', title: 'Борщ с фасолью', price: 399 };
+  for (const query of ['search=фасоль', 'tag=постное']) {
+    const { body } = await guest.get(`/products/?${query}`);
+    expect(body).toMatchObject({ count: 1, results: [dish] });
+  }
+  expect((await guest.get('/settings/')).body).toEqual({ SITE_NAME: 'Ёж' });
 });
 
-it('leaves what a later release has loaded as it is, and loads its own over that of an earlier one', async () => {
-  const content = (name: string) => ({ ...smallShop(), settings: { name }, fingerprint: name });
-  const load = (release: string) => loadContentIfChanged(api.store, content(release), release);
+test('content that fails changes nothing', async ({ guest, store }) => {
+  const before = (await guest.get('/products/')).body;
+  const broken = shopWith((dish) => ({ ...dish, title: 'Щи' }));
+  for (const article of broken.articles) article.popular = ['no-such-article'];
+  await expect(loadContent(store, broken)).rejects.toThrow('no-such-article');
+  expect((await guest.get('/products/')).body).toEqual(before);
+});
+
+test('content is loaded when it changed, and never over that of a later release', async ({
+  guest,
+  store,
+}) => {
+  expect(await loadContentIfChanged(store, smallShop())).toBe('there-already');
+  const load = (release: string) => {
+    const content = { ...smallShop(), settings: { name: release }, fingerprint: release };
+    return loadContentIfChanged(store, content, release);
+  };
   const outcomes = [];
   for (const release of ['1.9.0', '1.10.0', '1.9.0', '1.10.0', '1.9.0']) outcomes.push(await load(release));
   expect(outcomes).toEqual(['loaded', 'loaded', 'later-release', 'there-already', 'later-release']);
-  expect((await caller.get('/settings/')).body).toEqual({ name: '1.10.0' });
+  expect((await guest.get('/settings/')).body).toEqual({ name: '1.10.0' });
 });
 
-it('counts a tag that a file names twice once', async () => {
-  const shop = smallShop();
-  firstOf(shop.products).tags = ['Острое', 'острое'];
-  await loadContent(api.store, shop);
-  const { body } = await caller.get<{ count: number }>('/products/?tag=острое');
-  expect(body.count).toBe(1);
-});
-
-describe('the pictures and warnings that are kept with a stamp', () => {
-  const plan = { pictures: smallShop().pictures, first: ['dish/borshch.webp'] };
+test('pictures and warnings are stored for one stamp, until other content is loaded', async ({ store }) => {
   const warnings = [{ file: 'menus.yaml', line: 3, column: 7, field: '[1]', problem: 'нет' }];
-  const kept = { plan, warnings };
-
-  it('are those of the same stamp only', async () => {
-    expect(await keptPlan(api.store, 'one')).toBeUndefined();
-    await keepPlan(api.store, 'one', kept);
-    expect(await keptPlan(api.store, 'one')).toEqual(kept);
-    expect(await keptPlan(api.store, 'other')).toBeUndefined();
-    await keepPlan(api.store, 'other', kept);
-    expect(await keptPlan(api.store, 'one')).toBeUndefined();
-  });
-
-  it('are forgotten when another content is loaded, also by a program that has no stamp', async () => {
-    await keepPlan(api.store, 'one', kept);
-    await loadContent(api.store, without(smallShop(), 'morse'));
-    expect(await keptPlan(api.store, 'one')).toBeUndefined();
-  });
+  const kept = { plan: { pictures: smallShop().pictures, first: ['dish/borshch.webp'] }, warnings };
+  const plans = async () => [await keptPlan(store, 'one'), await keptPlan(store, 'other')];
+  expect(await plans()).toEqual([undefined, undefined]);
+  await keepPlan(store, 'one', kept);
+  expect(await plans()).toEqual([kept, undefined]);
+  await keepPlan(store, 'other', kept);
+  expect(await plans()).toEqual([undefined, kept]);
+  await loadContent(store, without('morse'));
+  expect(await plans()).toEqual([undefined, undefined]);
 });
 
-it('has another stamp when a file, its name or the program changes, and none without a built program', async () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'stamp-'));
+test('the stamp changes with a file, its name and the program; without a program there is none', async () => {
+  const dir = temporaryFolder();
   const [program, file] = [path.join(dir, 'program'), path.join(dir, 'content/a.yaml')];
   mkdirSync(path.dirname(file));
   const stamp = () => stampOf(path.dirname(file), program);

@@ -1,116 +1,83 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Protects: pictures and videos are served by type, in ranges and with the right caching, and no other file is. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/new-database.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 
+const VIDEO = '/media/video/hero.mp4';
+const PICTURE = '/media/dish/borshch-tile-280.0a1b2c3d.webp';
+const root = temporaryFolder();
 let api: ShopApi;
-const root = mkdtempSync(path.join(tmpdir(), 'shop-media-'));
-const mediaDir = path.join(root, 'media');
 
 beforeAll(async () => {
-  mkdirSync(path.join(mediaDir, 'dish'), { recursive: true });
-  mkdirSync(path.join(mediaDir, 'video'));
-  writeFileSync(path.join(root, 'secret.txt'), 'secret');
-  writeFileSync(path.join(mediaDir, 'dish/borshch-tile-280.0a1b2c3d.webp'), 'picture');
-  writeFileSync(path.join(mediaDir, 'video/hero.mp4'), '0123456789');
-  api = await createShopApi({ mediaDir });
+  const files = { 'secret.txt': 'secret', [PICTURE]: 'picture', [VIDEO]: '0123456789' };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    writeFileSync(path.join(root, name), content);
+  }
+  api = await createShopApi({ mediaDir: path.join(root, 'media') });
 });
 afterAll(async () => {
   await api.close();
   rmSync(root, { recursive: true });
 });
 
-const get = (address: string, init?: RequestInit) =>
-  api.fetch(new Request(`http://shop.test${address}`, init));
-const VIDEO = '/media/video/hero.mp4';
+async function get(address: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await api.fetch(new Request(`http://shop.test${address}`, { headers, method }));
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
 
-it('serves pictures by their type, for ever when the name holds a digest', async () => {
-  const response = await get('/media/dish/borshch-tile-280.0a1b2c3d.webp');
-  expect(response.status).toBe(200);
-  expect(response.headers.get('Content-Type')).toBe('image/webp');
-  expect(response.headers.get('Content-Length')).toBe('7');
-  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-  expect(await response.text()).toBe('picture');
+test.each([
+  // A digest in its name makes a file immutable.
+  [PICTURE, 'image/webp', 'picture', 'public, max-age=31536000, immutable'],
+  [VIDEO, 'video/mp4', '0123456789', 'public, max-age=3600'],
+])('%s', async (address, type, content, caching) => {
+  const { status, headers, text } = await get(address);
+  expect([status, headers.get('Content-Type'), text]).toEqual([200, type, content]);
+  expect(headers.get('Content-Length')).toBe(String(content.length));
+  expect(headers.get('Cache-Control')).toBe(caching);
+  const head = await get(address, {}, 'HEAD');
+  expect([head.status, head.headers.get('Content-Length'), head.text]).toEqual([
+    200,
+    `${content.length}`,
+    '',
+  ]);
+  const deleted = await get(address, {}, 'DELETE');
+  expect([deleted.status, deleted.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-it('serves a video, in parts too, and not for ever', async () => {
-  const whole = await get(VIDEO);
-  expect(whole.headers.get('Content-Type')).toBe('video/mp4');
-  expect(whole.headers.get('Cache-Control')).toBe('public, max-age=3600');
-  expect(whole.headers.get('Accept-Ranges')).toBe('bytes');
-  expect(await whole.text()).toBe('0123456789');
+test.each<[headers: Record<string, string>, status: number, text: string, range: string | null]>([
+  [{ Range: 'bytes=0-1' }, 206, '01', 'bytes 0-1/10'],
+  [{ Range: 'bytes=4-' }, 206, '456789', 'bytes 4-9/10'],
+  [{ Range: 'bytes=-3' }, 206, '789', 'bytes 7-9/10'],
+  [{ Range: 'bytes=8-99' }, 206, '89', 'bytes 8-9/10'],
+  [{ Range: 'bytes=10-' }, 416, expect.anything(), 'bytes */10'],
+  // No range, another unit, several, another version: the whole file.
+  [{ Range: 'bytes=abc' }, 200, '0123456789', null],
+  [{ Range: 'lines=0-5' }, 200, '0123456789', null],
+  [{ Range: 'bytes=0-1,4-5' }, 200, '0123456789', null],
+  [{ Range: 'bytes=0-5', 'If-Range': '"x"' }, 200, '0123456789', null],
+  [{ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 200, '0123456789', null],
+  [{ 'If-Modified-Since': 'yesterday' }, 200, '0123456789', null],
+])('a video for %j', async (sent, status, text, range) => {
+  const { headers, ...reply } = await get(VIDEO, sent);
+  expect([reply.status, headers.get('Content-Range')]).toEqual([status, range]);
+  if (status !== 416) expect([reply.text, headers.get('Accept-Ranges')]).toEqual([text, 'bytes']);
 });
 
-it.each([
-  ['bytes=0-1', '01', 'bytes 0-1/10'],
-  ['bytes=4-', '456789', 'bytes 4-9/10'],
-  ['bytes=-3', '789', 'bytes 7-9/10'],
-  ['bytes=8-99', '89', 'bytes 8-9/10'],
-])('serves %s of it', async (range, part, contentRange) => {
-  const response = await get(VIDEO, { headers: { Range: range } });
-  expect(response.status).toBe(206);
-  expect(response.headers.get('Content-Range')).toBe(contentRange);
-  expect(await response.text()).toBe(part);
+test('a file that the caller has is not sent again', async () => {
+  const modified = (await get(VIDEO, {}, 'HEAD')).headers.get('Last-Modified') ?? '';
+  const { status, headers, text } = await get(VIDEO, { 'If-Modified-Since': modified });
+  expect([status, text, headers.get('Cache-Control')]).toEqual([304, '', 'public, max-age=3600']);
 });
 
-it('refuses a range behind the end', async () => {
-  const response = await get(VIDEO, { headers: { Range: 'bytes=10-' } });
-  expect(response.status).toBe(416);
-  expect(response.headers.get('Content-Range')).toBe('bytes */10');
-});
-
-it.each([
-  ['what is no range', { Range: 'bytes=abc' }],
-  ['one of another unit', { Range: 'lines=0-5' }],
-  ['several', { Range: 'bytes=0-1,4-5' }],
-  ['one of another version', { Range: 'bytes=0-5', 'If-Range': '"x"' }],
-])('sends all of it for %s', async (_, headers) => {
-  const response = await get(VIDEO, { headers });
-  expect([response.status, response.headers.get('Content-Range')]).toEqual([200, null]);
-  expect(await response.text()).toBe('0123456789');
-});
-
-it('does not send again what the caller has', async () => {
-  const modified = (await get(VIDEO, { method: 'HEAD' })).headers.get('Last-Modified') ?? '';
-  const unchanged = await get(VIDEO, { headers: { 'If-Modified-Since': modified } });
-  expect(unchanged.status).toBe(304);
-  expect(await unchanged.text()).toBe('');
-  expect(unchanged.headers.get('Cache-Control')).toBe('public, max-age=3600');
-  for (const since of ['Thu, 01 Jan 1970 00:00:00 GMT', 'yesterday']) {
-    const changed = await get(VIDEO, { headers: { 'If-Modified-Since': since } });
-    expect(await changed.text()).toBe('0123456789');
-  }
-});
-
-it('answers HEAD', async () => {
-  const response = await get(VIDEO, { method: 'HEAD' });
-  expect(response.headers.get('Content-Length')).toBe('10');
-  expect(await response.text()).toBe('');
-});
-
-it.each([
-  '/media/',
-  '/media',
-  '/media/dish',
-  '/media/dish/',
-  '/media/dish/no-such.webp',
-  '/media/%2e%2e/secret.txt',
-  '/media/..%2fsecret.txt',
-  '/media/%2e%2e%2fsecret.txt',
-  '/media/dish/..%5c..%5csecret.txt',
-  '/media//../secret.txt',
-  '/media/%252e%252e%252fsecret.txt',
-  '/media/dish/%00',
-  '/media/%ff',
-])('gives nothing out for %s', async (address) => {
-  const response = await get(address);
-  expect(response.status).toBe(404);
-  expect(await response.json()).toHaveProperty('detail');
-});
-
-it('only reads', async () => {
-  const response = await get(VIDEO, { method: 'DELETE' });
-  expect(response.status).toBe(405);
-  expect(response.headers.get('Allow')).toBe('GET, HEAD');
+test.each([
+  ...['/media/', '/media', '/media/dish', '/media/dish/', '/media/dish/no-such.webp'],
+  ...['/media/%2e%2e/secret.txt', '/media/..%2fsecret.txt', '/media/%2e%2e%2fsecret.txt'],
+  ...['/media/dish/..%5c..%5csecret.txt', '/media//../secret.txt', '/media/%252e%252e%252fsecret.txt'],
+  ...['/media/dish/%00', '/media/%ff'],
+])('%s is no file', async (address) => {
+  const { status, text } = await get(address);
+  expect([status, JSON.parse(text)]).toEqual([404, { detail: expect.any(String) }]);
 });

@@ -1,7 +1,7 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+/** Protects: what the API sells at which time – serving hours of a section, closed days, orders for the opening. */
+import { describe, expect, test } from 'vitest';
 import type { Cart, Order, ProductCard } from '#contract/entities.ts';
-import { Delivery } from '#contract/enums.ts';
-import { ApiCaller } from '#tests/support/api-caller.ts';
+import { ApiCaller, openApi, type Refusal } from '#tests/support/api-caller.ts';
 import {
   hoursShop,
   TUESDAY_LATE,
@@ -9,133 +9,115 @@ import {
   WEDNESDAY_NIGHT,
   WEDNESDAY_OPENING,
 } from '#tests/support/hours-shop.ts';
-import { createShopApi } from '#tests/support/shop-api.ts';
 import { setSpecialDay } from '#upstream/store/hours.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
 
-/** What can be ordered when, at the API. Soups are served at lunch, the bar has no hours of its own. */
-
-type Refusal = { nonFieldErrors: string[] };
+// Soups are served at lunch, the bar has no hours of its own.
+const NOT_SERVED = { canBuy: false, notServed: true, availableFrom: WEDNESDAY_OPENING };
+const CLOSED =
+  'Сейчас закрыто, откроемся сегодня в 12:00. Заказы принимаем в часы работы, корзина вас дождётся.';
+const refusedWith = (text: unknown) => ({ status: 400, body: { nonFieldErrors: [text] } });
 
 async function openAt(moment: Date, outsideHours: OutsideHours = 'refuse') {
   let time = moment;
-  const api = await createShopApi({ content: hoursShop(), outsideHours, now: () => time });
-  onTestFinished(() => api.close());
+  const api = await openApi({ content: hoursShop(), outsideHours, now: () => time });
   const guest = new ApiCaller(api);
-  const list = async () => (await guest.get<{ results: ProductCard[] }>('/products/')).body.results;
-  const ids = Object.fromEntries((await list()).map(({ slug, id }) => [slug, id])) as Record<string, number>;
-  const order = (slugs: string[], key?: string) =>
-    guest.post<Order & Refusal>(
-      '/order/',
-      {
-        ...{ delivery: Delivery.PICKUP, phone: '+7-912-345-67-89', fullName: 'Анна' },
-        items: slugs.map((slug) => ({ product: ids[slug], quantity: 1 })),
-      },
-      key ? { 'Idempotency-Key': key } : {},
-    );
+  const ids = await guest.dishIds();
   return {
-    ...{ api, guest, ids, list, order },
+    guest,
+    order: (slugs: string[], key?: string) =>
+      guest.placeOrder<Order & Refusal>(
+        slugs.map((slug) => ids[slug]),
+        key,
+      ),
     add: (slug: string, more: object = {}) =>
       guest.post<Cart & Refusal>('/cart/', { productId: ids[slug], quantity: 1, ...more }),
     cart: async () => (await guest.get<Cart>('/cart/')).body,
-    orders: () => api.store.selectFrom('orders').select(['id', 'scheduled_for']).execute(),
-    turnTo: (moment: Date) => {
-      time = moment;
+    card: async (slug: string) => {
+      const { results } = (await guest.get<{ results: ProductCard[] }>('/products/')).body;
+      const { canBuy, notServed, availableFrom } = results.find((card) => card.slug === slug) ?? {};
+      return { canBuy, notServed, availableFrom };
+    },
+    scheduled: async () => {
+      const rows = await api.store.selectFrom('orders').select('scheduled_for').execute();
+      return rows.map(({ scheduled_for }) => scheduled_for);
+    },
+    setWednesday: (status: string) =>
+      setSpecialDay(api.store, { date: '2026-10-07', status, seen: 0, by: 'boss', now: TUESDAY_LATE }),
+    turnTo: (next: string | Date) => {
+      time = new Date(next);
     },
   };
 }
 
-const lunchIsOver = { canBuy: false, notServed: true, availableFrom: WEDNESDAY_OPENING };
-
 describe('a dish that is served at other times', () => {
   test('says in lists and on its page when it can be bought', async () => {
-    const { guest, list, turnTo } = await openAt(TUESDAY_LATE);
-    const states = async () =>
-      Object.fromEntries(
-        (await list()).map(({ slug, canBuy, notServed, availableFrom }) => [
-          slug,
-          { canBuy, notServed, availableFrom },
-        ]),
-      );
-    expect(await states()).toMatchObject({
-      borshch: lunchIsOver,
-      morse: { canBuy: true, notServed: undefined },
-      lager: { canBuy: false, notServed: undefined },
-    });
-    expect((await guest.get('/products/borshch/')).body).toMatchObject(lunchIsOver);
-    expect((await guest.get('/products/?search=борщ')).body).toMatchObject({ results: [lunchIsOver] });
+    const { guest, card, turnTo } = await openAt(TUESDAY_LATE);
+    const sold = { canBuy: true, notServed: undefined, availableFrom: undefined };
+    expect(await card('borshch')).toEqual(NOT_SERVED);
+    expect([await card('morse'), await card('lager')]).toEqual([sold, { ...sold, canBuy: false }]);
+    expect((await guest.get('/products/borshch/')).body).toMatchObject(NOT_SERVED);
+    expect((await guest.get('/products/?search=борщ')).body).toMatchObject({ results: [NOT_SERVED] });
     turnTo(WEDNESDAY_LUNCH);
-    expect(await states()).toMatchObject({ borshch: { canBuy: true, notServed: undefined } });
+    expect(await card('borshch')).toEqual(sold);
   });
 
-  test('cannot be put into the cart, only taken out', async () => {
-    const { add, cart, ids, guest, turnTo } = await openAt(WEDNESDAY_LUNCH);
+  test('can be taken out of the cart, not put into it', async () => {
+    const { add, cart, turnTo } = await openAt(WEDNESDAY_LUNCH);
     await add('borshch', { quantity: 3 });
-    turnTo(new Date('2026-10-07T16:00:00+03:00'));
-    const refused = { status: 400, body: { nonFieldErrors: [expect.stringContaining('завтра в 12:00')] } };
-    expect(await add('borshch')).toMatchObject(refused);
-    expect(await add('okroshka')).toMatchObject(refused);
-    const [line] = (await cart()).items;
-    expect(line).toMatchObject({ quantity: 3, product: { canBuy: false, notServed: true } });
-    expect((await add('borshch', { quantity: 1, updateQuantity: true })).status).toBe(200);
-    await guest.post('/cart/', { productId: ids.borshch, action: 'remove' });
-    expect(await cart()).toMatchObject({ items: [] });
+    turnTo('2026-10-07T16:00:00+03:00');
+    for (const slug of ['borshch', 'okroshka']) {
+      expect(await add(slug)).toMatchObject(refusedWith(expect.stringContaining('завтра в 12:00')));
+    }
+    const { items } = await cart();
+    expect(items).toMatchObject([{ quantity: 3, product: { canBuy: false, notServed: true } }]);
+    expect((await add('borshch', { updateQuantity: true })).status).toBe(200);
+    expect((await add('borshch', { action: 'remove' })).body.items).toEqual([]);
   });
 
-  test('blocks the order, and its key still leads to the order that exists', async () => {
-    const { order, orders, turnTo } = await openAt(WEDNESDAY_LUNCH);
+  test('blocks a new order, and not the one that its key names', async () => {
+    const { order, scheduled, turnTo } = await openAt(WEDNESDAY_LUNCH);
     expect((await order(['borshch', 'morse'], 'the key')).status).toBe(201);
-    turnTo(new Date('2026-10-07T16:24:00+03:00'));
+    turnTo('2026-10-07T16:24:00+03:00');
     expect((await order(['borshch', 'morse'], 'the key')).status).toBe(200);
-    expect(await order(['borshch', 'morse'])).toMatchObject({
-      status: 400,
-      body: {
-        nonFieldErrors: [
-          '«Борщ с говядиной» сейчас не подаём, можно заказать завтра в 12:00. Уберите это блюдо из корзины',
-        ],
-      },
-    });
+    const words =
+      '«Борщ с говядиной» сейчас не подаём, можно заказать завтра в 12:00. Уберите это блюдо из корзины';
+    expect(await order(['borshch', 'morse'])).toMatchObject(refusedWith(words));
     expect((await order(['morse'])).status).toBe(201);
-    expect(await orders()).toHaveLength(2);
+    expect(await scheduled()).toHaveLength(2);
   });
 
-  test('that day off, it can be had when the shop is open again', async () => {
-    const { api, add } = await openAt(TUESDAY_LATE);
-    const change = { date: '2026-10-07', status: 'Выходной', seen: 0, by: 'boss', now: TUESDAY_LATE };
-    await setSpecialDay(api.store, change);
-    expect(await add('borshch')).toMatchObject({
-      body: { nonFieldErrors: ['«Борщ с говядиной» сейчас не подаём, можно заказать в четверг в 12:00'] },
-    });
+  test('is available on the next day that is open', async () => {
+    const { add, setWednesday } = await openAt(TUESDAY_LATE);
+    await setWednesday('Выходной');
+    const words = '«Борщ с говядиной» сейчас не подаём, можно заказать в четверг в 12:00';
+    expect(await add('borshch')).toMatchObject(refusedWith(words));
   });
 });
 
 describe('while the shop is closed', () => {
-  const CLOSED =
-    'Сейчас закрыто, откроемся сегодня в 12:00. Заказы принимаем в часы работы, корзина вас дождётся.';
-
-  test('no orders are taken, the cart says so, and waits', async () => {
-    const { add, cart, order, orders, turnTo } = await openAt(WEDNESDAY_NIGHT);
+  test('no orders are taken, the cart says so and stays', async () => {
+    const { add, cart, order, scheduled, turnTo } = await openAt(WEDNESDAY_NIGHT);
     expect((await add('morse')).body).toMatchObject({ orderStop: CLOSED, totalQuantity: 1 });
-    expect(await order(['morse'], 'key')).toMatchObject({ status: 400, body: { nonFieldErrors: [CLOSED] } });
-    expect(await orders()).toEqual([]);
+    expect(await order(['morse'], 'key')).toMatchObject(refusedWith(CLOSED));
+    expect(await scheduled()).toEqual([]);
     turnTo(WEDNESDAY_LUNCH);
     expect(await cart()).not.toHaveProperty('orderStop');
     expect((await order(['morse'], 'key')).status).toBe(201);
-    turnTo(new Date('2026-10-07T23:30:00+03:00'));
+    turnTo('2026-10-07T23:30:00+03:00');
     expect((await order(['morse'], 'key')).status).toBe(200);
-    expect(await orders()).toMatchObject([{ scheduled_for: null }]);
+    expect(await scheduled()).toEqual([null]);
   });
 
-  test('by a setting they are taken for the opening, with what is served then', async () => {
+  test('with «next-opening» they are for the opening, with what is served then', async () => {
     const { add, cart, order, guest, turnTo } = await openAt(WEDNESDAY_NIGHT, 'next-opening');
-    expect((await add('borshch')).body).toMatchObject({ scheduledFor: WEDNESDAY_OPENING });
-    const placed = await order(['borshch']);
-    expect(placed).toMatchObject({ status: 201, body: { scheduledFor: WEDNESDAY_OPENING } });
-    expect((await guest.get(`/order/${placed.body.uuid}/`)).body).toMatchObject({
-      scheduledFor: WEDNESDAY_OPENING,
-    });
-    // On Saturdays no lunch is served.
-    turnTo(new Date('2026-10-10T03:00:00+03:00'));
+    const scheduledFor = WEDNESDAY_OPENING;
+    expect((await add('borshch')).body).toMatchObject({ scheduledFor });
+    const { status, body } = await order(['borshch']);
+    expect([status, body]).toEqual([201, expect.objectContaining({ scheduledFor })]);
+    expect((await guest.get(`/order/${body.uuid}/`)).body).toMatchObject({ scheduledFor });
+    // No lunch on Saturdays.
+    turnTo('2026-10-10T03:00:00+03:00');
     expect(await cart()).toMatchObject({
       scheduledFor: '2026-10-10T09:00:00.000Z',
       items: [{ product: { canBuy: false, availableFrom: '2026-10-13T09:00:00.000Z' } }],
@@ -146,16 +128,12 @@ describe('while the shop is closed', () => {
     expect((await order(['borshch'])).body).not.toHaveProperty('scheduledFor');
   });
 
-  test('by another setting hours are for information only', async () => {
-    const { add, order } = await openAt(WEDNESDAY_NIGHT, 'anytime');
-    expect((await add('borshch')).body).not.toHaveProperty('orderStop');
-    expect(await order(['borshch'])).toMatchObject({ status: 201, body: { items: [{}] } });
-  });
-
-  test('a day whose hours cannot be read stops nobody', async () => {
-    const { api, order } = await openAt(WEDNESDAY_NIGHT);
-    const change = { date: '2026-10-07', status: 'по записи', seen: 0, by: 'boss', now: TUESDAY_LATE };
-    await setSpecialDay(api.store, change);
+  test('with «anytime», and on a day whose hours cannot be read, orders are taken', async () => {
+    const anytime = await openAt(WEDNESDAY_NIGHT, 'anytime');
+    expect((await anytime.add('borshch')).body).not.toHaveProperty('orderStop');
+    expect((await anytime.order(['borshch'])).status).toBe(201);
+    const { order, setWednesday } = await openAt(WEDNESDAY_NIGHT);
+    await setWednesday('по записи');
     expect((await order(['morse'])).status).toBe(201);
   });
 });

@@ -1,14 +1,34 @@
+/** Protects: notifications survive receivers that fail, hang, redirect or flood, and leak neither guests nor secrets. */
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openOutbox, PERSONAL, SECRET, TOKEN, telegram, webhook } from '#tests/support/outbox.ts';
 import { hang, ok, openReceiver, openTcp, status } from '#tests/support/receiver.ts';
+import { emailSender } from '#upstream/outbox/email.ts';
 import { MAX_ATTEMPTS } from '#upstream/store/outbox.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
 
-/** Receivers as they are on bad days. */
+/** Lets the deadline of `work` pass as soon as the receiver is reached. */
+async function timeOut(work: () => Promise<unknown>, reached: Promise<void>): Promise<unknown> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const result = work();
+  await reached;
+  await vi.advanceTimersByTimeAsync(10_000);
+  return result;
+}
+
+/** One webhook to `url`. @returns what has become of the message */
+async function sendOne(url: string) {
+  const outbox = await openOutbox();
+  await outbox.order();
+  await outbox.sender([webhook(url)]).sendDue();
+  const [row] = await outbox.rows();
+  return row;
+}
 
 describe('a receiver that', () => {
-  test('fails is asked again, after waits that grow, until it is given up', async () => {
+  test('fails gets the same message again, after waits that grow, until it is given up', async () => {
     const outbox = await openOutbox();
     const receiver = await openReceiver(status(500, {}, 'Лесная, 5: не могу'));
     await outbox.order();
@@ -18,9 +38,9 @@ describe('a receiver that', () => {
       await sender.sendDue();
       const [row] = await outbox.rows();
       expect(row).toMatchObject({ state: 'waiting', attempts: attempt, failure: 'status 500' });
-      const wait = Date.parse(row?.due_at ?? '') - outbox.now().getTime();
-      waits.push(wait / 1000);
-      outbox.wait(wait / 1000 - 1);
+      const wait = (Date.parse(row?.due_at ?? '') - outbox.now().getTime()) / 1000;
+      waits.push(wait);
+      outbox.wait(wait - 1);
       await sender.sendDue();
       expect(receiver.received).toHaveLength(attempt);
       outbox.wait(1);
@@ -31,9 +51,8 @@ describe('a receiver that', () => {
     outbox.wait(24 * 3600);
     await sender.sendDue();
     expect(receiver.received).toHaveLength(MAX_ATTEMPTS);
-    // It got the same each time, with the same id.
-    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
-    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const messages = receiver.received.map(({ body, headers }) => `${headers['webhook-id']} ${body}`);
+    expect(new Set(messages).size).toBe(1);
     const log = outbox.lines.join('');
     expect(log).toContain('"msg":"a message was given up"');
     for (const secret of [...PERSONAL, SECRET, receiver.url]) expect(log).not.toContain(secret);
@@ -42,7 +61,7 @@ describe('a receiver that', () => {
   test.each([
     [0, 7.5],
     [1, 12.5],
-  ])('failed once is asked a little sooner or later (%i)', async (random, seconds) => {
+  ])('failed is retried a little sooner or later, by chance (%i: %d s)', async (random, seconds) => {
     const outbox = await openOutbox();
     const receiver = await openReceiver(status(503));
     await outbox.order();
@@ -51,7 +70,7 @@ describe('a receiver that', () => {
     expect(Date.parse(row?.due_at ?? '') - outbox.now().getTime()).toBe(seconds * 1000);
   });
 
-  test('hangs holds up no other channel', async () => {
+  test('hangs does not hold up another channel', async () => {
     const outbox = await openOutbox(['webhook', 'telegram']);
     const held: ServerResponse[] = [];
     const [receiver, bot] = [await openReceiver((response) => held.push(response)), await openReceiver()];
@@ -63,60 +82,56 @@ describe('a receiver that', () => {
     receiver.answer = ok;
     held[0]?.end();
     await sending;
-    expect((await outbox.rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
+    expect((await outbox.rows()).map(({ state }) => state)).toEqual(Array(4).fill('sent'));
   });
 
-  test('hangs is left after its time', async () => {
+  test.each([
+    ['hangs', hang],
+    [
+      'begins its response and never ends it',
+      (response: ServerResponse) => response.writeHead(200).write('{'),
+    ],
+  ])('%s is left at the deadline', async (_, answer) => {
     const outbox = await openOutbox();
-    const receiver = await openReceiver(hang);
+    const receiver = await openReceiver(answer);
     await outbox.order();
-    await outbox.sender([webhook(receiver.url)], { deadlineMs: 100 }).sendDue();
+    await timeOut(() => outbox.sender([webhook(receiver.url)]).sendDue(), receiver.arrived(1));
     expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 1, failure: 'timeout' }]);
   });
 
-  test('begins its answer and never ends it is left, too', async () => {
-    const outbox = await openOutbox();
-    const receiver = await openReceiver((response) => response.writeHead(200).write('{'));
-    await outbox.order();
-    await outbox.sender([webhook(receiver.url)], { deadlineMs: 100 }).sendDue();
-    expect(await outbox.rows()).toMatchObject([{ state: 'waiting', failure: 'timeout' }]);
-  });
-
-  test('answers with 10 MB is read to 16 kB', async () => {
-    const outbox = await openOutbox();
-    let sent = Number.NaN;
+  test('sends 50 MB is not read to the end', async () => {
+    let [chunks, isClosed] = [0, false];
     const receiver = await openReceiver((response) => {
       response.on('close', () => {
-        sent = response.socket?.bytesWritten ?? 0;
+        isClosed = true;
       });
-      response.writeHead(200).end('x'.repeat(10_000_000));
+      const flood = new Readable({
+        read() {
+          chunks += 1;
+          this.push(chunks > 50 ? null : Buffer.alloc(1_000_000));
+        },
+      });
+      flood.pipe(response.writeHead(200));
     });
-    await outbox.order();
-    await outbox.sender([webhook(receiver.url)]).sendDue();
-    expect(await outbox.rows()).toMatchObject([{ state: 'sent' }]);
-    await expect.poll(() => sent).toBeLessThan(9_000_000);
+    expect(await sendOne(receiver.url)).toMatchObject({ state: 'sent' });
+    await expect.poll(() => isClosed).toBe(true);
+    expect(chunks).toBeLessThan(50);
   });
 
-  test('leads elsewhere is not followed', async () => {
-    const outbox = await openOutbox();
+  test('redirects is not followed', async () => {
     const elsewhere = await openReceiver();
     const receiver = await openReceiver(status(307, { Location: elsewhere.url }));
-    await outbox.order();
-    await outbox.sender([webhook(receiver.url)]).sendDue();
-    expect(await outbox.rows()).toMatchObject([{ state: 'waiting', failure: 'status 307' }]);
+    expect(await sendOne(receiver.url)).toMatchObject({ state: 'waiting', failure: 'status 307' });
     expect(elsewhere.received).toEqual([]);
   });
 
   test.each([
-    ['answers twice', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'.repeat(2), 'sent', null],
-    ['speaks no http', 'no\r\n\r\n', 'waiting', 'network HPE_INVALID_CONSTANT'],
-    ['says nothing and goes', '', 'waiting', 'network UND_ERR_SOCKET'],
+    ['responds twice', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'.repeat(2), 'sent', null],
+    ['speaks no HTTP', 'no\r\n\r\n', 'waiting', 'network HPE_INVALID_CONSTANT'],
+    ['closes the connection', '', 'waiting', 'network UND_ERR_SOCKET'],
   ])('%s', async (_, answer, state, failure) => {
-    const outbox = await openOutbox();
     const port = await openTcp((socket) => socket.once('data', () => socket.end(answer)));
-    await outbox.order();
-    await outbox.sender([webhook(`http://127.0.0.1:${port}`)]).sendDue();
-    expect(await outbox.rows()).toMatchObject([{ state, failure }]);
+    expect(await sendOne(`http://127.0.0.1:${port}`)).toMatchObject({ state, failure });
   });
 
   test('asks for time gets it, an hour at most', async () => {
@@ -126,47 +141,146 @@ describe('a receiver that', () => {
       status(429, { 'Retry-After': '99999' }, '<html>'),
       status(403, {}, 'null'),
     ];
-    const bot = await openReceiver((...said) => (answers.shift() ?? ok)(...said));
+    const bot = await openReceiver((...message) => (answers.shift() ?? ok)(...message));
     for (const _ of answers) await outbox.order();
     await outbox.sender([telegram(bot.url)]).sendDue();
-    const due = (await outbox.rows()).map(({ due_at }) => Date.parse(due_at) - outbox.now().getTime());
-    expect(due.toSorted((one, other) => one - other)).toEqual([10_000, 77_000, 3_600_000]);
+    const waits = (await outbox.rows()).map(({ due_at }) => Date.parse(due_at) - outbox.now().getTime());
+    expect(waits.toSorted((one, other) => one - other)).toEqual([10_000, 77_000, 3_600_000]);
     expect(outbox.lines.join('')).not.toContain(TOKEN);
   });
 });
 
-describe('a message on trial, without an order,', () => {
-  test('is sent at once, signed as all others, and leaves no row', async () => {
-    const outbox = await openOutbox([]);
-    const [receiver, bot] = [await openReceiver(), await openReceiver()];
-    const senders = [webhook(receiver.url), telegram(bot.url)];
-    const sender = outbox.sender(senders, { deskUrl: 'https://desk.test' });
-    expect([await sender.sendTrial('webhook'), await sender.sendTrial('telegram')]).toEqual([null, null]);
-    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
-    expect(isFromShop(new Headers(headers as Record<string, string>), body, SECRET, outbox.now())).toBe(true);
-    expect(JSON.parse(body)).toEqual({
-      type: 'trial',
-      timestamp: outbox.now().toISOString(),
-      data: { deskUrl: 'https://desk.test' },
+test('a trial message is sent at once, signed, without an order and without a row', async () => {
+  const outbox = await openOutbox([]);
+  const [receiver, bot, mailbox] = [await openReceiver(), await openReceiver(), await openMailbox()];
+  const senders = [webhook(receiver.url), telegram(bot.url), email(mailbox.url)];
+  const sender = outbox.sender(senders, { deskUrl: 'https://desk.test' });
+  const results = senders.map(({ channel }) => sender.sendTrial(channel));
+  expect(await Promise.all(results)).toEqual([null, null, null]);
+  const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+  expect(isFromShop(new Headers(headers as Record<string, string>), body, SECRET, outbox.now())).toBe(true);
+  const timestamp = outbox.now().toISOString();
+  expect(JSON.parse(body)).toEqual({ type: 'trial', timestamp, data: { deskUrl: 'https://desk.test' } });
+  const { text } = JSON.parse(bot.received[0]?.body ?? '');
+  expect(text).toMatch(/^Пробное уведомление\n.*\nhttps:\/\/desk\.test$/);
+  expect(mailbox.letters[0]).toMatch(/Message-ID: <(?!.*№)/);
+  expect(await outbox.rows()).toEqual([]);
+});
+
+test.each([
+  ['status 403', status(403)],
+  ['timeout', hang],
+])('a trial message that fails by %s is not tried again', async (failure, answer) => {
+  const outbox = await openOutbox([]);
+  const bot = await openReceiver(answer);
+  const sender = outbox.sender([telegram(bot.url)]);
+  const trial = () => sender.sendTrial('telegram');
+  expect(await (failure === 'timeout' ? timeOut(trial, bot.arrived(1)) : trial())).toBe(failure);
+  await sender.sendDue();
+  expect(bot.received).toHaveLength(1);
+  expect(outbox.lines.join('')).toContain('a trial message could not be sent');
+  expect(outbox.lines.join('')).not.toContain(TOKEN);
+});
+
+test('by e-mail an order comes with its dishes and a stable id, and nothing of the guest', async () => {
+  const outbox = await openOutbox(['email']);
+  const mailbox = await openMailbox();
+  const id = await outbox.order();
+  await outbox.sender([email(mailbox.url)], { deskUrl: 'https://desk.test' }).sendDue();
+  const [row] = await outbox.rows();
+  expect(row).toMatchObject({ state: 'sent', failure: null });
+  const [letter = '', ...more] = mailbox.letters;
+  expect(more).toEqual([]);
+  expect(letter).toContain(`Message-ID: <${row?.id}@storefront.invalid>`);
+  expect(letter).toContain('To: kitchen@mail.test, boss@mail.test');
+  expect(decodeHeader(/^Subject: (.*(?:\r\n .*)*)/m.exec(letter)?.[1])).toBe(`Новый заказ №${id}`);
+  const text = Buffer.from(letter.split('\r\n\r\n')[1] ?? '', 'base64').toString();
+  const lines = `900 ₽, Наличные, Курьер\n2 × Борщ с говядиной\nhttps://desk.test/orders/${id}`;
+  expect(text.replaceAll('\u00a0', ' ')).toBe(lines);
+  for (const personal of PERSONAL) expect(letter + text).not.toContain(personal);
+});
+
+test.each([
+  ['password', { AUTH: '535 shop: go away' }, 'smtp 535'],
+  ['sender', { MAIL: '553 no' }, 'smtp 553'],
+  ['recipient', { RCPT: '550 no such user kitchen@mail.test' }, 'smtp 550'],
+  ['letter', { letter: '452 full' }, 'smtp 452'],
+])('by e-mail a server that refuses the %s is tried again', async (_, replies, failure) => {
+  const outbox = await openOutbox(['email']);
+  const { url } = await openMailbox(replies);
+  await outbox.order();
+  await outbox.sender([email(url)]).sendDue();
+  expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 1, failure }]);
+  expect(outbox.lines.join('')).not.toMatch(/mail\.test|secret-of-mail/);
+});
+
+test.each([
+  ['hangs', ''],
+  ['never ends its greeting', '220-'.repeat(100)],
+])('by e-mail a server that %s is left at the deadline', async (_, greeting) => {
+  const outbox = await openOutbox(['email']);
+  await outbox.order();
+  let connected = () => {};
+  const reached = new Promise<void>((resolve) => {
+    connected = resolve;
+  });
+  let isClosed = false;
+  const port = await openTcp((socket) => {
+    socket.on('close', () => {
+      isClosed = true;
     });
-    expect(JSON.parse(bot.received[0]?.body ?? '').text).toMatch(
-      /^Пробное уведомление\n.*\nhttps:\/\/desk\.test$/,
-    );
-    expect(await outbox.rows()).toEqual([]);
+    socket.resume();
+    socket.write(greeting, connected);
   });
-
-  test.each([
-    ['refuses', status(403), 'status 403'],
-    ['hangs', hang, 'timeout'],
-  ])('to a receiver that %s, is not tried again', async (_, answer, failure) => {
-    const outbox = await openOutbox([]);
-    const bot = await openReceiver(answer);
-    // A busy machine takes its time to connect.
-    const sender = outbox.sender([telegram(bot.url)], { deadlineMs: 3_000 });
-    expect(await sender.sendTrial('telegram')).toBe(failure);
-    await sender.sendDue();
-    expect(bot.received).toHaveLength(1);
-    expect(outbox.lines.join('')).toContain('a trial message could not be sent');
-    expect(outbox.lines.join('')).not.toContain(TOKEN);
-  });
+  await timeOut(() => outbox.sender([email(`smtp://127.0.0.1:${port}`)]).sendDue(), reached);
+  expect(await outbox.rows()).toMatchObject([{ state: 'waiting', failure: 'timeout' }]);
+  vi.useRealTimers();
+  await expect.poll(() => isClosed).toBe(true);
 });
+
+const MAIL = { from: 'Ёж и Хмель <shop@mail.test>', to: 'kitchen@mail.test, boss@mail.test' };
+const email = (url: string) => ({
+  channel: 'email' as const,
+  send: emailSender({ url, ...MAIL, timeZone: 'Europe/Moscow' }),
+});
+
+/** A mail server that takes letters. @param replies others than the usual ones, by command */
+async function openMailbox(replies: Record<string, string> = {}) {
+  const usual: Record<string, string> = {
+    EHLO: '250-mail.test\r\n250 AUTH PLAIN',
+    AUTH: '235 welcome',
+    DATA: '354 go on',
+  };
+  const letters: string[] = [];
+  const port = await openTcp((socket) => {
+    let text = '';
+    let isLetter = false;
+    socket.write('220 mail.test ESMTP\r\n');
+    socket.on('data', (chunk) => {
+      text += chunk;
+      for (;;) {
+        const end = isLetter ? '\r\n.\r\n' : '\r\n';
+        const [part = '', ...rest] = text.split(end);
+        if (rest.length === 0) return;
+        text = rest.join(end);
+        if (isLetter) letters.push(part);
+        const command = isLetter ? 'letter' : part.slice(0, 4).toUpperCase();
+        const reply = replies[command] ?? usual[command] ?? '250 ok';
+        isLetter = reply.startsWith('354');
+        socket.write(`${reply}\r\n`);
+      }
+    });
+  });
+  return { letters, url: `smtp://shop:secret-of-mail@127.0.0.1:${port}` };
+}
+
+/** A header whose words are in base64 or quoted-printable. */
+function decodeHeader(header = ''): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/g, (_, encoding, text) =>
+      encoding === 'B'
+        ? Buffer.from(text, 'base64').toString()
+        : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
+    );
+}

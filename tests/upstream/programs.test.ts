@@ -1,50 +1,150 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Protects: processes that share a database or are killed lose no order and no message; the operator's commands. */
+
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { type ApiProcess, startApi } from '#tests/support/api-process.ts';
-import { newDatabase } from '#tests/support/new-database.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ApiCaller } from '#tests/support/api-caller.ts';
+import { runCommand, startApi } from '#tests/support/api-process.ts';
+import { newDatabase, openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
+import { hang, ok, openReceiver } from '#tests/support/receiver.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
+import { loadContent } from '#upstream/store/load-content.ts';
+import { openStore } from '#upstream/store/store.ts';
+import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
+import { DESK_USER, SHOP_COPY } from '../../scripts/lib/programs.mjs';
 
-/** Several programs on one database. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-async function startApis(count: number): Promise<ApiProcess[]> {
-  const database = await newDatabase();
-  const media = mkdtempSync(path.join(tmpdir(), 'storefront-tests-'));
-  const settings = { ...database.settings, MEDIA_DIR: media, COMPOSE_PICTURES: 'asked' };
-  const apis = await Promise.all(Array.from({ length: count }, () => startApi(settings)));
+function newFolder(): string {
+  const folder = temporaryFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** Starts an API on `database`, ended with the test. @returns it and a guest */
+async function start(settings: Record<string, string>) {
+  const api = await startApi({ COMPOSE_PICTURES: 'asked', ...settings });
   onTestFinished(async () => {
-    await Promise.all(apis.map((api) => api.stop('SIGTERM')));
-    await database.remove();
-    rmSync(media, { recursive: true });
+    if (api.child.exitCode === null) await api.stop('SIGKILL');
   });
-  return apis;
+  return { api, guest: new ApiCaller({ fetch }, api.origin) };
 }
 
-type Product = { id: number; canBuy: boolean };
+test('three APIs that start at once load the content once; one continues where another was killed', async () => {
+  const database = await newDatabase();
+  onTestFinished(database.remove);
+  const settings = { ...database.settings, MEDIA_DIR: newFolder() };
+  const shops = await Promise.all([0, 1, 2].map(() => start(settings)));
+  const loaded = shops.filter(({ api }) => api.output().includes('content loaded'));
+  expect(loaded).toHaveLength(1);
+  const menus = await Promise.all(shops.map(({ guest }) => guest.dishIds()));
+  expect(new Set(menus.map((menu) => JSON.stringify(menu))).size).toBe(1);
+  const [dish] = Object.values(menus[0] ?? {});
+  const [killed, ...left] = shops;
+  const placed = killed?.guest.placeOrder([dish], 'one order');
+  await placed?.finally(() => killed?.api.child.kill('SIGKILL'));
+  for (const { guest } of left) {
+    const { body } = (await placed) ?? {};
+    expect(await guest.placeOrder([dish], 'one order')).toMatchObject({ status: 200, body });
+  }
+  expect((await placed)?.status).toBe(201);
+});
 
-async function placeOrder({ origin }: ApiProcess, products: Product[], key: string): Promise<Response> {
-  const items = products.filter(({ canBuy }) => canBuy).map(({ id }) => ({ product: id, quantity: 2 }));
-  return fetch(`${origin}/api/v1/order/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body: JSON.stringify({ delivery: 10, phone: '+7-912-345-67-89', fullName: 'Анна', items }),
+test('an API that is killed while it sends a message sends it again, and forgets old guests', async () => {
+  const database = await newDatabase();
+  onTestFinished(database.remove);
+  const receiver = await openReceiver(hang);
+  const settings = {
+    ...{ ...database.settings, MEDIA_DIR: newFolder(), WEBHOOK_SECRET: SECRET },
+    ...{ WEBHOOK_URL: receiver.url, DESK_URL: 'https://desk.test' },
+  };
+  const { api: killed, guest } = await start(settings);
+  const [dish] = Object.values(await guest.dishIds());
+  // The receiver hangs: the guest does not wait for it.
+  const { body } = await guest.placeOrder([dish]);
+  await receiver.arrived(1);
+  await killed.stop('SIGKILL');
+
+  const store = await openStore(database.place);
+  onTestFinished(() => store.destroy());
+  // The lease is over at once.
+  await store.updateTable('outbox').set({ due_at: new Date().toISOString() }).execute();
+  // A reminder, if minutes have passed, is not counted here.
+  const message = await store.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  const reminder = { ...message, id: 'reminder', event: 'order.waiting' as const, state: 'sent' as const };
+  await store.insertInto('outbox').values(reminder).execute();
+  const { id: _, ...row } = await store.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
+  const old = { ...row, uuid: 'old', created_at: new Date(Date.now() - 91 * DAY_MS).toISOString() };
+  await store.insertInto('orders').values(old).execute();
+  receiver.answer = ok;
+  const { api: next } = await start(settings);
+  await receiver.arrived(2);
+  expect(await next.stop('SIGTERM')).toBe(0);
+  const sent = store
+    .selectFrom('outbox')
+    .select(['state', 'attempts', 'order_id'])
+    .where('id', '=', message.id);
+  expect(await sent.execute()).toEqual([{ state: 'sent', attempts: 2, order_id: body.id }]);
+  const names = await store.selectFrom('orders').select('full_name').orderBy('id').execute();
+  expect(names.map(({ full_name }) => full_name)).toEqual(['Анна', '']);
+  const [first, second] = receiver.received;
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  expect(second?.body).toBe(first?.body);
+  const headers = new Headers(second?.headers as Record<string, string>);
+  expect(isFromShop(headers, second?.body ?? '', SECRET)).toBe(true);
+  expect(second?.body).toContain(`https://desk.test/orders/${body.id}`);
+  expect(next.output() + killed.output()).not.toMatch(/345-67|whsec|Анна/);
+});
+
+describe('npm run desk:user', () => {
+  test('adds, blocks and lists users of the database in the settings, and writes the journal', async () => {
+    const { settings, store } = await openDatabase();
+    const run = (...args: string[]) => runCommand([...DESK_USER, ...args], settings);
+    expect(await run('add', 'Marina', '--role', 'manager')).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^marina: one-time password \S{10,}\n/),
+    });
+    expect(await run('add', 'marina')).toEqual({ code: 1, output: 'There is a user marina already.\n' });
+    expect(await run('block', 'marina')).toEqual({ code: 0, output: 'marina: blocked\n' });
+    expect(await run('list')).toEqual({ code: 0, output: 'marina (manager), blocked\n' });
+    const users = store.selectFrom('desk_users').select(['name', 'role', 'must_change']);
+    expect(await users.execute()).toEqual([{ name: 'marina', role: 'manager', must_change: 1 }]);
+    const journal = store.selectFrom('desk_audit').select(['user_name', 'action', 'detail']).orderBy('at');
+    expect(await journal.execute()).toEqual([
+      { user_name: 'desk:user', action: 'add-user', detail: 'marina' },
+      { user_name: 'desk:user', action: 'block-user', detail: 'marina' },
+    ]);
   });
-}
 
-test('those that start at once migrate once, one of them loads the content, and one goes on where another was killed', async () => {
-  const apis = await startApis(3);
-  expect(apis.filter((api) => api.output().includes('content loaded'))).toHaveLength(1);
-  const [list = '', ...others] = await Promise.all(
-    apis.map(async ({ origin }) => (await fetch(`${origin}/api/v1/products/?pageSize=100`)).text()),
-  );
-  expect(new Set([list, ...others]).size).toBe(1);
+  test('names a database that cannot be opened, without the password', async () => {
+    const DATABASE_URL = 'postgres://shop:secret@127.0.0.1:1/shop';
+    const { code, output } = await runCommand([...DESK_USER, 'list'], { DATABASE_URL });
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^DATABASE_URL postgres:\/\/shop@127\.0\.0\.1:1\/shop cannot be opened: .*ECONNREFUSED/,
+    );
+  });
+});
 
-  const [killed, ...left] = apis as [ApiProcess, ...ApiProcess[]];
-  const products: Product[] = JSON.parse(list).results;
-  const answer = await placeOrder(killed, products, 'one order');
-  killed.child.kill('SIGKILL');
-  expect(answer.status).toBe(201);
-  const order = await answer.json();
-  const again = await Promise.all(left.map((api) => placeOrder(api, products, 'one order')));
-  for (const response of again) expect([response.status, await response.json()]).toEqual([200, order]);
+test('npm run shop:copy copies a shop, and says what', async () => {
+  const folder = newFolder();
+  const [from, to] = [path.join(folder, 'from.db'), path.join(folder, 'to.db')];
+  const store = await openStore(from);
+  await loadContent(store, smallShop());
+  await store.destroy();
+  const { code, output } = await runCommand([...SHOP_COPY, '--from', from, '--to', to]);
+  expect(output).toMatch(/ is copied to .*\n {2}orders 0, of 0 lines, 0\.00 roubles in all\n/);
+  expect(code).toBe(0);
+});
+
+test.each([
+  [['--to', 'postgres://localhost/shop'], 'it needs two databases'],
+  [['--from', '/no/such/shop.db', '--to', '/no/other.db'], '/no/such/shop.db: there is no such file'],
+])('npm run shop:copy with %j changes nothing, and says why', async (args, why) => {
+  const { code, output } = await runCommand([...SHOP_COPY, ...args]);
+  expect(code).toBe(1);
+  expect(output).toContain('The shop is not copied, and nothing has changed: ');
+  expect(output).toContain(why);
+  expect(output).not.toContain('    at ');
 });

@@ -1,21 +1,16 @@
+/** Protects: what holds for every call of the API – methods, bodies, errors, request ids, health, and a log without people. */
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
-import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiCaller, GUEST, openApi } from '#tests/support/api-caller.ts';
+import { apiOn, createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { OpenApi } from '#tools/check-api/openapi.ts';
-import { createApp } from '#upstream/app.ts';
 import { RELEASE } from '#upstream/release.ts';
-import { ORDERS_ANYTIME } from '#upstream/store/order-rules.ts';
 import { pingStore } from '#upstream/store/store.ts';
-
-/** What holds for every path: methods, bodies, errors, the log. */
-
-type LogLine = { level: number; msg: string; requestId: string; path: string; status: number; ms: number };
 
 let api: ShopApi;
 let caller: ApiCaller;
 const written: string[] = [];
-const lastLine = () => JSON.parse(written.at(-1) ?? '{}') as LogLine;
+const lastLine = () => JSON.parse(written.at(-1) ?? '{}');
 const log = pino({ base: null }, { write: (line: string) => void written.push(line) });
 
 beforeAll(async () => {
@@ -25,201 +20,134 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('methods', () => {
-  const paths = new Map<string, string[]>();
-  for (const name of new OpenApi().documented()) {
-    const [method = '', path = ''] = name.split(' ');
-    paths.set(path, [...new Set([...(paths.get(path) ?? []), method])]);
-  }
+  const calls = new OpenApi().documented().map((call) => call.split(' '));
 
-  it.each([...paths])('%s answers %j and no other', async (path, methods) => {
-    const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
-      (method) => !allowed.includes(method),
-    );
-    for (const method of others) {
+  test.each([...new Set(calls.map(([, path = '']) => path))])('%s has its own and no other', async (path) => {
+    const methods = new Set(calls.filter((call) => call[1] === path).map(([method = '']) => method));
+    const allowed = [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      if (allowed.includes(method)) continue;
       const { status, headers } = await caller.send(path.replace(/\{\w+\}/, 'borshch'), { method });
-      expect(status, method).toBe(405);
-      expect(headers.get('Allow')).toBe(allowed.join(', '));
+      expect([method, status, headers.get('Allow')]).toEqual([method, 405, allowed.join(', ')]);
     }
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  test('HEAD is GET without the body', async () => {
     const { status, headers, body } = await caller.send('/products/borshch/', { method: 'HEAD' });
-    expect([status, body]).toEqual([200, '']);
-    expect(headers.get('Content-Type')).toBe('application/json');
+    expect([status, headers.get('Content-Type'), body]).toEqual([200, 'application/json', '']);
   });
 });
 
-it.each([
-  '/',
-  '/settings',
-  '/no-such/',
-  '/products/borshch',
-  '//',
-  '//api/v2/settings/',
-  '//api/v1/suggest//',
-])('does not know %s', async (path) => {
-  const { status, body } = await caller.get<{ detail: string }>(path);
-  expect(status).toBe(404);
-  expect(body.detail).toMatch(/[а-я]/);
+test.each([
+  ...['/', '/settings', '/no-such/', '/products/borshch'],
+  ...['//', '//api/v2/settings/', '//api/v1/suggest//'],
+])('%s is 404, with the caller’s request id', async (path) => {
+  const { status, headers, body } = await caller.get(path, { 'X-Request-ID': 'mine' });
+  expect([status, headers.get('X-Request-ID')]).toEqual([404, 'mine']);
+  expect(body).toMatchObject({ detail: expect.stringMatching(/[а-я]/) });
 });
 
 describe.each(['/cart/', '/order/', '/feedback/contact/', '/users/current/'])('a body for %s', (path) => {
-  const post = (
-    body: BodyInit | null,
-    headers: Record<string, string> = { 'Content-Type': 'application/json' },
-  ) => caller.send<Record<string, unknown>>(path, { method: 'POST', body, headers });
+  const post = (body: BodyInit, type: string | null = 'application/json', more: object = {}) => {
+    const headers: Record<string, string> = type === null ? {} : { 'Content-Type': type };
+    return caller.send(path, { method: 'POST', body, headers, ...more });
+  };
 
-  it.each(['', '{', '{"action":', 'action=clear', '\u0000', '{"a":1}{}'])('«%s» is broken', async (body) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toHaveProperty('nonFieldErrors');
+  test('that is broken is 400', async () => {
+    for (const body of ['', '{', '{"action":', 'action=clear', '\u0000', '{"a":1}{}']) {
+      expect([body, await post(body)]).toMatchObject([body, { status: 400 }]);
+      expect((await post(body)).body).toHaveProperty('nonFieldErrors');
+    }
   });
 
-  it('must be JSON by its type', async () => {
+  test('must be JSON by its type', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
       'multipart/form-data',
       'application/jsonp',
     ]) {
-      expect((await post('{}', { 'Content-Type': type })).status, type).toBe(415);
+      expect([type, (await post('{}', type)).status]).toEqual([type, 415]);
     }
-    expect((await post(new Uint8Array([123, 125]), {})).status).toBe(415);
-    expect((await post('{}', { 'Content-Type': 'Application/JSON; charset=utf-8' })).status).not.toBe(415);
+    expect((await post(new Uint8Array([123, 125]), null)).status).toBe(415);
+    expect((await post('{}', 'Application/JSON; charset=utf-8')).status).not.toBe(415);
   });
 
-  it('has 64 kB at most, whether it says its length or not', async () => {
-    const large = JSON.stringify({ content: 'x'.repeat(64 * 1024) });
-    const answer = await post(large);
-    expect(answer.status).toBe(413);
-    expect(answer.body).toEqual({ detail: 'тело запроса больше 64 кБ' });
-    const response = await api.fetch(
-      new Request(`http://shop.test/api/v1${path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: new Blob([large]).stream(),
-        duplex: 'half',
-      } as RequestInit),
-    );
-    expect(response.status).toBe(413);
-    expect((await post(JSON.stringify({ content: 'x'.repeat(63 * 1024) }))).status).not.toBe(413);
+  test('has 64 kB at most, with and without a length', async () => {
+    const bytes = (count: number) => JSON.stringify({ content: 'x'.repeat(count) });
+    const refusal = { status: 413, body: { detail: 'тело запроса больше 64 кБ' } };
+    expect(await post(bytes(64 * 1024))).toMatchObject(refusal);
+    const stream = new Blob([bytes(64 * 1024)]).stream();
+    expect(await post(stream, 'application/json', { duplex: 'half' })).toMatchObject(refusal);
+    expect((await post(bytes(63 * 1024))).status).not.toBe(413);
   });
 });
 
-describe('the request id', () => {
-  const idOf = async (given?: string) =>
-    (await caller.get('/settings/', given === undefined ? {} : { 'X-Request-ID': given })).headers.get(
-      'X-Request-ID',
-    );
-
-  it('is the one the caller gave, in the answer and in the log', async () => {
-    expect(await idOf('abc-123.X_z')).toBe('abc-123.X_z');
-    expect(lastLine().requestId).toBe('abc-123.X_z');
-  });
-
-  it('is a new one when there is none, or one that could forge a log', async () => {
-    const made = await idOf();
-    expect(made).toMatch(/^[0-9a-f-]{36}$/);
-    expect(lastLine().requestId).toBe(made);
-    for (const bad of ['', 'a b', '{"level":60}', 'x'.repeat(65)]) expect(await idOf(bad)).not.toBe(bad);
-  });
-
-  it('comes with refusals and unknown paths too', async () => {
-    for (const path of ['/no-such/', '/products/?page=x']) {
-      const { headers } = await caller.get(path, { 'X-Request-ID': 'mine' });
-      expect(headers.get('X-Request-ID')).toBe('mine');
-    }
-  });
+test.each([
+  ['abc-123.X_z', true],
+  [undefined, false],
+  ['', false],
+  ['a b', false],
+  ['{"level":60}', false],
+  ['x'.repeat(65), false],
+])('the request id %j of a caller is taken: %s', async (given, isTaken) => {
+  const { headers } = await caller.get('/settings/', given === undefined ? {} : { 'X-Request-ID': given });
+  const id = headers.get('X-Request-ID');
+  expect(id).toEqual(isTaken ? given : expect.stringMatching(/^[0-9a-f-]{36}$/));
+  expect(lastLine().requestId).toBe(id);
 });
 
-describe('the log', () => {
-  it('has one line a request', async () => {
-    const before = written.length;
-    await caller.get('/products/borshch/');
-    expect(written).toHaveLength(before + 1);
-    expect(lastLine()).toMatchObject({
-      msg: 'request',
-      method: 'GET',
-      path: '/api/v1/products/borshch/',
-      status: 200,
-      level: 30,
-    });
-    expect(lastLine().ms).toBeGreaterThanOrEqual(0);
-    await caller.get('/products/gone/');
-    expect(lastLine()).toMatchObject({ status: 404, path: '/api/v1/products/:slug/' });
-    await caller.get('/nothing-like-that/');
-    expect(lastLine()).toMatchObject({ status: 404, path: '/*' });
-  });
-
-  it('never has what a person typed or is known by', async () => {
-    const secrets = [
-      'Лапина',
-      '555-44-33',
-      'Тайный',
-      'secret-token',
-      'secret-session',
-      'anna@mail',
-      'шаурма',
-    ];
-    const [fullName, phone, address, token, session, email, typed] = secrets as [string, ...string[]];
-    caller.cookies.set('usertoken', String(token));
-    caller.cookies.set('sessionid', String(session));
-    const { body: list } = await caller.get<{ results: { id: number }[] }>('/products/');
-    const order = {
-      delivery: 0,
-      phone,
-      fullName,
-      address,
-      items: [{ product: list.results[0]?.id, quantity: 1 }],
-    };
-    const { status, body } = await caller.post<{ uuid: string }>('/order/', order);
-    expect(status).toBe(201);
-    await caller.get(`/order/${body.uuid}/`);
-    await caller.post('/order/', { ...order, items: [] });
-    await caller.post('/feedback/contact/', {
-      fullName,
-      email: `${email}.example`,
-      subject: fullName,
-      content: address,
-    });
-    await caller.get('/users/current/');
-    await caller.get(`/suggest/${typed}/`);
-    await caller.get(`/products/?search=${typed}`);
-    const text = written.join('');
-    for (const secret of [...secrets, body.uuid]) {
-      expect(text).not.toContain(secret);
-      expect(text).not.toContain(encodeURIComponent(secret));
-    }
-    expect(text).toContain('"order placed"');
-  });
+test.each([
+  ['/products/borshch/', 200, '/api/v1/products/borshch/'],
+  ['/products/gone/', 404, '/api/v1/products/:slug/'],
+  ['/nothing-like-that/', 404, '/*'],
+])('the log has one line for %s', async (address, status, path) => {
+  const before = written.length;
+  await caller.get(address);
+  expect(written).toHaveLength(before + 1);
+  expect(lastLine()).toMatchObject({ msg: 'request', method: 'GET', path, status, level: 30 });
+  expect(lastLine().ms).toBeGreaterThanOrEqual(0);
 });
 
-it('answers 500 without a word about its inside when the database fails, and logs why', async () => {
-  const broken = await createShopApi();
-  // A store that nobody has used would open anew.
-  await pingStore(broken.store);
-  await broken.close();
-  const app = createApp({
-    store: broken.store,
-    mediaDir: '/',
-    cartDays: 60,
-    orderRules: ORDERS_ANYTIME,
-    log,
-  });
-  const response = await app.request('/api/v1/settings/');
-  expect(response.status).toBe(500);
-  expect(await response.json()).toEqual({ detail: 'внутренняя ошибка сервера' });
+test('the log never has what a person typed or is known by', async () => {
+  const [fullName, phone, address, typed] = ['Лапина', '555-44-33', 'Тайный', 'шаурма'];
+  const cookies = { usertoken: 'secret-token', sessionid: 'secret-session' };
+  for (const [name, value] of Object.entries(cookies)) caller.cookies.set(name, value);
+  const { borshch } = await caller.dishIds();
+  const guest = { ...GUEST, phone, fullName, address, delivery: 0 };
+  const order = { ...guest, items: [{ product: borshch, quantity: 1 }] };
+  const { status, body } = await caller.post<{ uuid: string }>('/order/', order);
+  expect(status).toBe(201);
+  await caller.get(`/order/${body.uuid}/`);
+  await caller.post('/order/', guest);
+  const letter = { fullName, email: 'anna@mail.example', subject: fullName, content: address };
+  await caller.post('/feedback/contact/', letter);
+  for (const path of ['/users/current/', `/suggest/${typed}/`, `/products/?search=${typed}`])
+    await caller.get(path);
+  const text = written.join('');
+  const secrets = [fullName, phone, address, typed, 'secret-token', 'secret-session', 'anna@mail', body.uuid];
+  for (const secret of secrets.flatMap((each) => [each, encodeURIComponent(each)])) {
+    expect(text).not.toContain(secret);
+  }
+  expect(text).toContain('"order placed"');
+});
+
+test('without its database it answers 500 and reveals nothing; it is alive and not ready', async () => {
+  const { store, close } = await createShopApi();
+  // A store that was never used would open anew.
+  await pingStore(store);
+  await close();
+  const broken = new ApiCaller(apiOn(store, { log }));
+  const detail = 'внутренняя ошибка сервера';
+  expect(await broken.get('/settings/')).toMatchObject({ status: 500, body: { detail } });
   expect(lastLine()).toMatchObject({ level: 50, status: 500, err: { message: expect.any(String) } });
-  // Who restarts it for that would only make it worse.
-  expect((await app.request('/readyz')).status).toBe(503);
-  expect((await app.request('/healthz')).status).toBe(200);
+  expect([(await broken.get('//readyz')).status, (await broken.get('//healthz')).status]).toEqual([503, 200]);
 });
 
-it.each(['/healthz', '/readyz'])('says by %s that it is well', async (address) => {
-  expect(await caller.get(`/${address}`)).toMatchObject({ status: 200, body: { status: 'ok' } });
-});
-
-it('says which release it is', async () => {
-  expect(await caller.get('//healthz')).toMatchObject({ body: { release: RELEASE } });
+test('is healthy and ready, and names its release', async () => {
+  const well = new ApiCaller(await openApi());
+  for (const path of ['//healthz', '//readyz']) {
+    expect(await well.get(path)).toMatchObject({ status: 200, body: { status: 'ok' } });
+  }
+  expect((await well.get('//healthz')).body).toMatchObject({ release: RELEASE });
 });

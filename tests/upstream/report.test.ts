@@ -1,18 +1,23 @@
+/** Protects: the managers' report – sums without cancelled orders, days of the restaurant's time zone, safe CSV. */
 import { describe, expect, test } from 'vitest';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
-import { alertsOn, openDesk, textOn } from '#tests/support/desk.ts';
-import { cancelled, orderAt } from '#tests/support/report.ts';
+import { alertsOn, type Desk, deskTest, openDesk } from '#tests/support/desk.ts';
 import { createCalendar } from '#upstream/desk/calendar.ts';
+import { csvOf } from '#upstream/desk/report/csv.ts';
 
 const REASON = 'Закончились продукты';
+const HOUR_MS = 3_600_000;
+
+type More = NonNullable<Parameters<Desk['order']>[0]>['set'];
+/** An order of 1 091 ₽ that was placed then, and is done. */
+const orderAt = (desk: Desk, time: string, more: More = {}) =>
+  desk.order({ set: { created_at: new Date(time).toISOString(), status: 'done', ...more } });
+const cancelled = (cancel_reason: string) => ({ status: 'cancelled' as const, cancel_reason });
 
 /** The rows of a table of the report, by its caption. */
 function tableOn({ html }: { html: string }, id: string): string[][] {
-  const rows = readPage(html)
-    .all('section')
-    .find((section) => section.attribs['aria-labelledby'] === id);
+  expect(html).toContain(`<caption id="${id}"`);
   const [, body = ''] = /<tbody>(.*?)<\/tbody>/s.exec(html.slice(html.indexOf(`<caption id="${id}"`))) ?? [];
-  expect(rows, id).toBeDefined();
   return [...body.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd].*?>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => cell.replaceAll('\u00a0', ' ')),
   );
@@ -20,172 +25,191 @@ function tableOn({ html }: { html: string }, id: string): string[][] {
 
 /** The totals, by their names. */
 function totalsOn({ html }: { html: string }): Record<string, string> {
-  const pairs = html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g);
-  return Object.fromEntries(
-    [...pairs].map(([, name = '', value = '']) => [name, value.replaceAll('\u00a0', ' ')]),
-  );
+  const pairs = [...html.replaceAll('\u00a0', ' ').matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)];
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]));
 }
 
-describe('the report', () => {
-  test('adds up what was not cancelled, by day and hour', async () => {
-    const desk = await openDesk();
-    const screen = await desk.enter('oleg', 'manager');
-    await orderAt(desk, '2026-10-05T06:10:00Z', {
-      accepted_at: '2026-10-05T06:12:00.000Z',
-      cooked_at: '2026-10-05T06:40:30.000Z',
-    });
-    await orderAt(desk, '2026-10-05T06:59:59.999Z', { accepted_at: '2026-10-05T07:00:59.999Z' });
-    await orderAt(desk, '2026-10-05T07:00:00Z', {
-      ...cancelled(REASON),
-      accepted_at: '2026-10-05T08:00:00.000Z',
-    });
-    await orderAt(desk, '2026-10-04T20:59:59.999Z', cancelled('=HYPERLINK("http://evil")'));
-    await orderAt(desk, '2026-10-04T10:00:00Z', { total_kopecks: 50_050 });
+deskTest('adds up what was not cancelled, by day and hour', async ({ desk, boss }) => {
+  const at = (time: string) => `2026-10-05T${time}Z`;
+  await orderAt(desk, at('06:10:00'), { accepted_at: at('06:12:00.000'), cooked_at: at('06:40:30.000') });
+  await orderAt(desk, at('06:59:59.999'), { accepted_at: at('07:00:59.999') });
+  await orderAt(desk, at('07:00:00'), { ...cancelled(REASON), accepted_at: at('08:00:00.000') });
+  await orderAt(desk, '2026-10-04T20:59:59.999Z', cancelled('=HYPERLINK("http://evil")'));
+  await orderAt(desk, '2026-10-04T10:00:00Z', { total_kopecks: 50_050 });
 
-    const today = await screen.visit('/report');
-    expect(totalsOn(today)).toEqual({
-      ...{ Заказов: '2', Сумма: '2 182 ₽', 'В среднем': '1 091 ₽', Отменено: '1' },
-      ...{ 'Минут до принятия': '1,5', 'Минут до готовности': '30,5' },
-    });
-    expect(textOn(today)).toContain('Отменённые заказы не входят ни в число заказов, ни в суммы.');
-    expect(tableOn(today, 'hours')).toEqual([
-      ['09:00', '2', '2 182 ₽', '1 091 ₽', '0', '1,5', '30,5'],
-      ['10:00', '0', '0 ₽', '—', '1', '—', '—'],
-    ]);
-    expect(tableOn(today, 'dishes')).toEqual([
-      ['Окрошка', '4', '1 282 ₽'],
-      ['Борщ с говядиной', '2', '900 ₽'],
-    ]);
-    expect(tableOn(today, 'reasons')).toEqual([[REASON, '1']]);
-    expect(today.html).not.toContain('<caption id="days"');
-
-    const week = await screen.visit('/report?period=week');
-    expect(readPage(week.html).title).toBe('Отчёт · Пульт заказов');
-    expect(textOf(readPage(week.html).one('h1'))).toBe('Отчёт за 29.09.2026 – 05.10.2026');
-    const days = tableOn(week, 'days');
-    expect(days.map(([day, orders, sum]) => [day, orders, sum])).toEqual([
-      ...['29.09.2026', '30.09.2026', '01.10.2026', '02.10.2026', '03.10.2026'].map((day) => [
-        day,
-        '0',
-        '0 ₽',
-      ]),
-      ['04.10.2026', '1', '500,5 ₽'],
-      ['05.10.2026', '2', '2 182 ₽'],
-    ]);
-    expect(tableOn(week, 'hours').map(([hour]) => hour)).toEqual(['09:00', '10:00', '13:00', '23:00']);
+  const today = await boss.visit('/report');
+  expect(totalsOn(today)).toEqual({
+    ...{ Заказов: '2', Сумма: '2 182 ₽', 'В среднем': '1 091 ₽', Отменено: '1' },
+    ...{ 'Минут до принятия': '1,5', 'Минут до готовности': '30,5' },
   });
+  expect(today.html).toContain('Отменённые заказы не входят ни в число заказов, ни в суммы.');
+  expect(tableOn(today, 'hours')).toEqual([
+    ['09:00', '2', '2 182 ₽', '1 091 ₽', '0', '1,5', '30,5'],
+    ['10:00', '0', '0 ₽', '—', '1', '—', '—'],
+  ]);
+  expect(tableOn(today, 'dishes')).toEqual([
+    ['Окрошка', '4', '1 282 ₽'],
+    ['Борщ с говядиной', '2', '900 ₽'],
+  ]);
+  expect(tableOn(today, 'reasons')).toEqual([[REASON, '1']]);
+  expect(today.html).not.toContain('<caption id="days"');
 
-  test('draws the sums, for eyes and for ears', async () => {
-    const desk = await openDesk();
-    const screen = await desk.enter('oleg', 'manager');
-    await orderAt(desk, '2026-10-04T10:00:00Z', { total_kopecks: 400_000 });
-    await orderAt(desk, '2026-10-05T06:00:00Z', { total_kopecks: 100_000 });
-    const page = readPage((await screen.visit('/report?from=2026-10-04&to=2026-10-05')).html);
-    const svg = page.one('svg');
-    expect(svg.attribs).toMatchObject({ role: 'img', 'aria-labelledby': 'plot-title plot-text' });
-    expect(textOf(page.one('desc')).replaceAll('\u00a0', ' ')).toBe(
-      'Больше всего: 04.10.2026, 4 000 ₽. Все числа — в таблице ниже.',
-    );
-    const bars = page.all('rect').map(({ attribs }) => Number(attribs.height));
-    expect(bars).toEqual([208, 52]);
-    expect(svg.attribs.style).toBeUndefined();
-    // Nothing was sold: nothing is drawn.
-    expect((await screen.visit('/report?period=yesterday')).html).toContain('<svg');
-    desk.wait(10 * 24 * 3600);
-    expect((await screen.visit('/report')).html).not.toContain('<svg');
-    expect(textOn(await screen.visit('/report'))).toContain('За это время заказов не было.');
-  });
+  const week = await boss.visit('/report?period=week');
+  expect(readPage(week.html).title).toBe('Отчёт · Пульт заказов');
+  expect(textOf(readPage(week.html).one('h1'))).toBe('Отчёт за 29.09.2026 – 05.10.2026');
+  const days = tableOn(week, 'days').map((row) => row.slice(0, 3));
+  expect(days.map(([day]) => day?.slice(0, 2))).toEqual(['29', '30', '01', '02', '03', '04', '05']);
+  expect(days.slice(4)).toEqual([
+    ['03.10.2026', '0', '0 ₽'],
+    ['04.10.2026', '1', '500,5 ₽'],
+    ['05.10.2026', '2', '2 182 ₽'],
+  ]);
+  expect(tableOn(week, 'hours').map(([hour]) => hour)).toEqual(['09:00', '10:00', '13:00', '23:00']);
+});
 
-  test.each([
-    ['?period=today', '2026-10-05', '2026-10-05'],
-    ['?period=yesterday', '2026-10-04', '2026-10-04'],
-    ['?period=week', '2026-09-29', '2026-10-05'],
-    ['?period=month', '2026-09-06', '2026-10-05'],
-    ['?from=2026-02-27&to=2026-03-01', '2026-02-27', '2026-03-01'],
-    ['?from=2024-03-01&to=2025-03-01', '2024-03-01', '2025-03-01'],
-  ])('%s', async (query, from, to) => {
-    const desk = await openDesk();
-    const screen = await desk.enter('oleg', 'manager');
-    const { status, html } = await screen.visit(`/report${query}`);
-    const page = readPage(html);
-    expect([status, page.one('input', { name: 'from' }).attribs.value]).toEqual([200, from]);
-    expect(page.one('input', { name: 'to' }).attribs.value).toBe(to);
-  });
+deskTest('draws the sums, with a description, or says that there were none', async ({ desk, boss }) => {
+  await orderAt(desk, '2026-10-04T10:00:00Z', { total_kopecks: 400_000 });
+  await orderAt(desk, '2026-10-05T06:00:00Z', { total_kopecks: 100_000 });
+  const page = readPage((await boss.visit('/report?from=2026-10-04&to=2026-10-05')).html);
+  expect(page.one('svg').attribs).toMatchObject({ role: 'img', 'aria-labelledby': 'plot-title plot-text' });
+  expect(textOf(page.one('desc'))).toContain('Больше всего: 04.10.2026, 4 000 ₽.');
+  expect(page.all('rect').map(({ attribs }) => attribs.height)).toEqual(['208', '52']);
+  desk.wait(10 * 24 * 3600);
+  expect((await boss.visit('/report')).html).not.toContain('<svg');
+  expect(await boss.read('/report')).toContain('За это время заказов не было.');
+});
 
-  test.each([
-    ['?period=century', 'Такого периода нет'],
-    ['?from=&to=2026-10-05', 'Укажите первый день'],
-    ['?from=2026-10-01', 'Укажите последний день'],
-    ['?from=5 октября&to=2026-10-05', 'Укажите первый день'],
-    ['?from=2026-02-30&to=2026-03-05', 'Укажите первый день'],
-    ['?from=2026-10-01&to=12026-10-05', 'Укажите последний день'],
-    ['?from=2026-10-05&to=2026-10-04', 'Последний день раньше первого'],
-    ['?from=2025-01-01&to=2026-01-02', 'Не больше 366 дней'],
-    ['?from="><script>&to=2026-10-05', 'Укажите первый день'],
-  ])('%s is refused in words, and stays in the field', async (query, words) => {
-    const desk = await openDesk();
-    const screen = await desk.enter('oleg', 'manager');
-    const answer = await screen.visit(`/report${query}`);
-    expect([answer.status, alertsOn(answer)]).toEqual([400, [expect.stringContaining(words)]]);
-    const { searchParams } = new URL(query, 'http://desk.test');
-    const page = readPage(answer.html);
-    expect(page.all('input', { 'aria-invalid': 'true' }).length).toBe(query.includes('century') ? 0 : 1);
-    for (const name of ['from', 'to']) {
-      expect(page.one('input', { name }).attribs.value).toBe(searchParams.get(name) ?? '');
-    }
-    expect((await screen.visit(`/report.csv${query}`)).status).toBe(400);
-  });
+deskTest.for([
+  ['period=today', '2026-10-05', '2026-10-05'],
+  ['period=yesterday', '2026-10-04', '2026-10-04'],
+  ['period=week', '2026-09-29', '2026-10-05'],
+  ['period=month', '2026-09-06', '2026-10-05'],
+  ['from=2026-02-27&to=2026-03-01', '2026-02-27', '2026-03-01'],
+  ['from=2024-03-01&to=2025-03-01', '2024-03-01', '2025-03-01'],
+] as const)('?%s is %s to %s', async ([query, from, to], { boss }) => {
+  const { one } = readPage((await boss.visit(`/report?${query}`)).html);
+  const days = ['from', 'to'].map((name) => one('input', { name }).attribs.value);
+  expect(days).toEqual([from, to]);
+});
+
+deskTest.for([
+  ['period=century', 'Такого периода нет'],
+  ['from=&to=2026-10-05', 'Укажите первый день'],
+  ['from=2026-10-01', 'Укажите последний день'],
+  ['from=5 октября&to=2026-10-05', 'Укажите первый день'],
+  ['from=2026-02-30&to=2026-03-05', 'Укажите первый день'],
+  ['from=2026-10-01&to=12026-10-05', 'Укажите последний день'],
+  ['from=2026-10-05&to=2026-10-04', 'Последний день раньше первого'],
+  ['from=2025-01-01&to=2026-01-02', 'Не больше 366 дней'],
+  ['from="><script>&to=2026-10-05', 'Укажите первый день'],
+] as const)('?%s is refused in words, and stays in the field', async ([query, words], { boss }) => {
+  const reply = await boss.visit(`/report?${query}`);
+  expect([reply.status, alertsOn(reply)]).toEqual([400, [expect.stringContaining(words)]]);
+  const page = readPage(reply.html);
+  expect(page.all('input', { 'aria-invalid': 'true' })).toHaveLength(query.includes('century') ? 0 : 1);
+  const typed = new URLSearchParams(query);
+  for (const name of ['from', 'to']) {
+    expect(page.one('input', { name }).attribs.value).toBe(typed.get(name) ?? '');
+  }
+  expect((await boss.visit(`/report.csv?${query}`)).status).toBe(400);
 });
 
 describe('days are those of the restaurant', () => {
-  const CASES: [zone: string, day: string, starts: string, hours: number][] = [
+  test.each<[timeZone: string, day: string, starts: string, hours: number]>([
     ['Europe/Moscow', '2026-10-05', '2026-10-04T21:00:00.000Z', 24],
     ['Asia/Kathmandu', '2026-10-05', '2026-10-04T18:15:00.000Z', 24],
     ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', 23],
     ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', 25],
-    // The clock is changed at midnight: the day begins at one.
+    // The clock changes at midnight: the day begins at one.
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', 23],
     ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z', 23],
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z', 24.5],
-  ];
-
-  test.each(CASES)('%s, %s', (zone, day, starts, hours) => {
-    const calendar = createCalendar(zone);
-    const start = calendar.startOf(day);
-    expect(start.toISOString()).toBe(starts);
-    expect(calendar.dayOf(start)).toBe(day);
-    expect(calendar.dayOf(new Date(start.getTime() - 1))).not.toBe(day);
-    const next = new Date(start.getTime() + hours * 3_600_000);
-    expect([calendar.dayOf(new Date(next.getTime() - 1)), calendar.dayOf(next) > day]).toEqual([day, true]);
-  });
-
-  test.each(CASES)('an order in %s on %s counts for that day', async (timeZone, day, starts, hours) => {
+  ])('%s, %s begins at %s and has %d hours', async (timeZone, day, starts, hours) => {
+    expect(createCalendar(timeZone).startOf(day).toISOString()).toBe(starts);
     const desk = await openDesk({ timeZone });
-    const screen = await desk.enter('oleg', 'manager');
+    const boss = await desk.enter('oleg', 'manager');
     const at = (ms: number) => new Date(Date.parse(starts) + ms).toISOString();
-    for (const ms of [-1, 0, hours * 3_600_000 - 1, hours * 3_600_000]) await orderAt(desk, at(ms));
-    expect(totalsOn(await screen.visit(`/report?from=${day}&to=${day}`)).Заказов).toBe('2');
-    // Half an hour past midnight is the first hour, also where Greenwich has another half.
-    const hour = tableOn(await screen.visit(`/report?from=${day}&to=${day}`), 'hours');
-    expect(hour.map(([, orders]) => orders)).toEqual(['1', '1']);
-    expect(hour.at(-1)?.[0]).toBe('23:00');
+    for (const ms of [-1, 0, hours * HOUR_MS - 1, hours * HOUR_MS]) await orderAt(desk, at(ms));
+    const report = await boss.visit(`/report?from=${day}&to=${day}`);
+    expect(totalsOn(report).Заказов).toBe('2');
+    const byHour = tableOn(report, 'hours');
+    expect(byHour.map(([, orders]) => orders)).toEqual(['1', '1']);
+    expect(byHour.at(-1)?.[0]).toBe('23:00');
   });
 
-  test('also in a period with clocks that are half an hour off in its midst only', async () => {
-    const desk = await openDesk({ timeZone: 'Australia/Lord_Howe' });
-    const screen = await desk.enter('oleg', 'manager');
-    // One minute before midnight of a day in winter.
-    await orderAt(desk, '2026-07-01T13:29:00Z');
-    const days = tableOn(await screen.visit('/report?from=2026-01-01&to=2026-12-31'), 'days');
-    expect(days.filter(([, orders]) => orders === '1').map(([day]) => day)).toEqual(['01.07.2026']);
-  });
+  test.each([
+    // One minute before midnight in winter; the offset of half an hour is in the midst of the period.
+    [
+      'Australia/Lord_Howe',
+      'from=2026-01-01&to=2026-12-31',
+      'days',
+      ['2026-07-01T13:29Z'],
+      ['01.07.2026', '1'],
+    ],
+    // An hour that comes twice is one line.
+    [
+      ...['Europe/Berlin', 'from=2026-10-25&to=2026-10-25', 'hours'],
+      ...[
+        ['2026-10-25T00:30Z', '2026-10-25T01:30Z'],
+        ['02:00', '2'],
+      ],
+    ],
+  ] as [string, string, string, string[], string[]][])(
+    '%s, %s, %s',
+    async (timeZone, query, table, ...rest) => {
+      const [times, row] = rest;
+      const desk = await openDesk({ timeZone });
+      const boss = await desk.enter('oleg', 'manager');
+      for (const time of times) await orderAt(desk, time);
+      const rows = tableOn(await boss.visit(`/report?${query}`), table).map((cells) => cells.slice(0, 2));
+      expect(rows.filter(([, orders]) => orders !== '0')).toEqual([row]);
+    },
+  );
+});
 
-  test('an hour that comes twice is one line', async () => {
-    const desk = await openDesk({ timeZone: 'Europe/Berlin' });
-    const screen = await desk.enter('oleg', 'manager');
-    for (const at of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']) await orderAt(desk, at);
-    const page = await screen.visit('/report?from=2026-10-25&to=2026-10-25');
-    expect(tableOn(page, 'hours').map(([hour, orders]) => [hour, orders])).toEqual([['02:00', '2']]);
-  });
+deskTest('CSV has a file for each table', async ({ desk, boss }) => {
+  const accepted_at = '2026-10-05T06:11:30.000Z';
+  await orderAt(desk, '2026-10-05T06:10:00Z', { total_kopecks: 109_150, accepted_at });
+  await orderAt(desk, '2026-10-05T06:20:00Z', cancelled('=1+1; "да"'));
+  const csv = async (table?: string) => {
+    const query = `from=2026-10-04&to=2026-10-05${table ? `&table=${table}` : ''}`;
+    const { headers, ...response } = await boss.send(`/report.csv?${query}`).then(async (each) => ({
+      headers: each.headers,
+      // Text would lose the mark at its beginning.
+      text: Buffer.from(await each.arrayBuffer()).toString(),
+    }));
+    const name = `report-2026-10-04-2026-10-05-${table ?? 'days'}.csv`;
+    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+    return response.text.split('\r\n');
+  };
+  expect(await csv()).toEqual([
+    '\uFEFFДень;Заказов;Сумма, ₽;В среднем, ₽;Отменено;Минут до принятия;Минут до готовности',
+    ...['2026-10-04;0;0;;0;;', '2026-10-05;1;1091,5;1091,5;1;1,5;', ''],
+  ]);
+  expect((await csv('hours'))[10]).toBe('09:00;1;1091,5;1091,5;1;1,5;');
+  expect((await csv('dishes')).slice(1, 3)).toEqual(['Окрошка;2;641', 'Борщ с говядиной;1;450']);
+  expect((await csv('reasons'))[1]).toBe(`"'=1+1; ""да""";1`);
+  expect((await boss.visit('/report.csv?table=guests')).status).toBe(404);
+});
+
+test.each([
+  ['Борщ', 'Борщ'],
+  ['=1+1', "'=1+1"],
+  ['+7', "'+7"],
+  ['-7', "'-7"],
+  ['@sum', "'@sum"],
+  ['＝1+1', "'＝1+1"],
+  ['\t=1', '"\'\t=1"'],
+  ['\r=1', '"\'\r=1"'],
+  ['a;b', '"a;b"'],
+  ['«a» "b"', '"«a» ""b"""'],
+  ['one\ntwo', '"one\ntwo"'],
+  [-7, '-7'],
+  [0.5, '0,5'],
+  [null, ''],
+])('CSV writes %j as %j', (cell, text) => {
+  expect(csvOf([[cell, 1]])).toBe(`\uFEFF${text};1\r\n`);
 });

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
+/** Protects: the search and its suggestions find Russian words in all forms, rank them, and survive any input. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiCaller, openApi } from '#tests/support/api-caller.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import type { Content, ContentProduct } from '#upstream/content/schema.ts';
 
 type Suggestion = { title: string; url: string; price?: number };
+type Item = { slug: string; title: string };
 
 let api: ShopApi;
 let caller: ApiCaller;
@@ -13,32 +16,39 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function found(list: 'products' | 'articles', text: string): Promise<string[]> {
-  const path = `/${list}/?search=${encodeURIComponent(text)}`;
-  const { status, body } = await caller.get<{ results: { slug: string }[]; count: number }>(path);
-  expect(status, text).toBe(200);
-  expect(body.count).toBe(body.results.length);
+async function find(list: 'products' | 'articles', text: string, from = caller): Promise<string[]> {
+  type List = { results: Item[]; count: number };
+  const { status, body } = await from.get<List>(`/${list}/?search=${encodeURIComponent(text)}`);
+  expect([text, status, body.count]).toEqual([text, 200, body.results.length]);
   return body.results.map(({ slug }) => slug);
 }
 
-async function suggested(text: string): Promise<Suggestion[]> {
-  const { status, body } = await caller.get<{ results: Suggestion[] }>(
-    `/suggest/${encodeURIComponent(text)}/`,
-  );
-  expect(status, text).toBe(200);
+async function suggest(text: string, from = caller): Promise<Suggestion[]> {
+  const { status, body } = await from.get<{ results: Suggestion[] }>(`/suggest/${encodeURIComponent(text)}/`);
+  expect([text, status]).toEqual([text, 200]);
   return body.results;
 }
 
-it.each([
+/** A shop of dishes with these titles: the first dish of the small shop, or as many of its dishes. */
+async function openWith(dishes: Partial<ContentProduct>[], more: Partial<Content> = {}): Promise<ApiCaller> {
+  const shop = smallShop();
+  const [first] = shop.products;
+  const products = dishes.flatMap((dish, index) =>
+    first ? { ...first, ingredients: [], tags: [], slug: `dish-${index}`, ...dish, popular: [] } : [],
+  );
+  return new ApiCaller(await openApi({ content: { ...shop, products, ...more } }));
+}
+
+test.each([
   ['борщ', ['borshch']],
   ['БОРЩ', ['borshch']],
   ['бор', ['borshch']],
   ['орщ', []],
-  // Titles, then ingredients, then tags.
+  // Titles, ingredients, tags.
   ['сырн', ['cheese-soup']],
   ['сливки', ['cheese-soup']],
   ['безалко', ['morse']],
-  // ё = е, in what is typed and in what is found; the title counts more than the ingredients.
+  // ё = е, in the search and in the menu.
   ['ЁЖ', ['lager', 'morse']],
   ['еж', ['lager', 'morse']],
   ['свекла', ['okroshka', 'borshch']],
@@ -47,17 +57,17 @@ it.each([
   ['говядина борщ', ['borshch']],
   ['борщ сыр', []],
   ['суп сыр', ['cheese-soup']],
-  // A letter written as two code points, as macOS writes й and ё.
+  // A letter of two code points, as macOS writes й and ё.
   ['\u0435\u0308жик', ['lager']],
-  // Any form of a word, in what is typed and in what is found.
+  // Any form of a word.
   ['борща', ['borshch']],
   ['говядиной', ['borshch', 'okroshka']],
-  // By the section a dish stands in.
+  // The section.
   ['супы', ['borshch', 'okroshka', 'cheese-soup']],
   ['супа', ['borshch', 'okroshka', 'cheese-soup']],
   // A stem is a whole word, not a beginning: that of «чай» is «ча».
   ['чай', []],
-  // Words that mean the same.
+  // Synonyms.
   ['бурак', ['borshch', 'okroshka']],
   // Typing errors: a letter too few, too many, another one, two that changed places.
   ['окрошк', ['okroshka']],
@@ -69,222 +79,123 @@ it.each([
   ['горщ', []],
   ['корж', []],
   ['жор', []],
-  // Typed with the keyboard in Latin.
+  // Typed with a Latin keyboard.
   [',jho', ['borshch']],
   ['jrhjirf', ['okroshka']],
-])('finds «%s»', async (text, expected) => {
-  expect((await found('products', text)).toSorted()).toEqual(expected.toSorted());
+  // Words around signs, and signs without words.
+  ['«борщ!»', ['borshch']],
+  ['борщ"*', ['borshch']],
+  ['🍲 борщ', ['borshch']],
+  ['🍲', []],
+  // No search at all: the whole menu.
+  ['   ', ['borshch', 'okroshka', 'cheese-soup', 'lager', 'morse']],
+])('«%s» finds %j', async (text, slugs) => {
+  expect((await find('products', text)).toSorted()).toEqual(slugs.toSorted());
 });
 
-it('puts the best match first: a title that begins so, then other titles, then ingredients', async () => {
-  expect(await found('products', 'ёж')).toEqual(['lager', 'morse']);
-  expect((await suggested('суп')).map(({ title }) => title)).toEqual([
-    ...['Супы', 'Сырный суп'],
-    // By their section or a tag.
-    ...['Окрошка', 'Сезон окрошки', 'Борщ с говядиной'],
-  ]);
-  expect((await suggested('окр')).map(({ title }) => title)).toEqual(['Окрошка', 'Сезон окрошки']);
+test('the best match stands first: the title’s beginning, other titles, ingredients', async () => {
+  expect(await find('products', 'ёж')).toEqual(['lager', 'morse']);
+  const titles = (await suggest('суп')).map(({ title }) => title);
+  expect(titles).toEqual(['Супы', 'Сырный суп', 'Окрошка', 'Сезон окрошки', 'Борщ с говядиной']);
+  // Also when it is long.
+  const dishes = ['Том-ям суп', 'Суп дня с гренками, зеленью и сметаной', 'Дорадо и суп'];
+  const shop = await openWith(dishes.map((title) => ({ title })));
+  expect((await find('products', 'суп', shop))[0]).toBe('dish-1');
 });
 
-it('puts a long title that begins so before a short one that does not', async () => {
-  const shop = smallShop();
-  const titles = ['Том-ям суп', 'Суп дня с гренками, зеленью и сметаной', 'Дорадо и суп'];
-  const products = shop.products
-    .slice(0, 3)
-    .map((product, index) => ({ ...product, title: titles[index] ?? '', popular: [] }));
-  const other = await createShopApi({ content: { ...shop, products } });
-  const { body } = await new ApiCaller(other).get<{ results: { title: string }[] }>('/products/?search=суп');
-  expect(body.results[0]?.title).toBe(titles[1]);
-  await other.close();
-});
-
-it.each([
-  ['пица', 'Пицца «Четыре сыра»'],
-  ['пицой', 'Пицца «Четыре сыра»'],
-  ['мморс', 'Морс'],
-  ['морсс', 'Морс'],
-  // As short, and not only doubled.
-  ['пиза', undefined],
-  ['ии', undefined],
-])('takes a letter that stands twice for one, also in a short word: «%s»', async (text, title) => {
-  const shop = smallShop();
-  const titles = ['Пицца «Четыре сыра»', 'Морс', 'Иван-чай'];
-  const products = shop.products
-    .slice(0, 3)
-    .map((product, index) => ({ ...product, title: titles[index] ?? '', popular: [] }));
-  const other = await createShopApi({ content: { ...shop, products } });
-  const path = `/products/?search=${encodeURIComponent(text)}`;
-  const { body } = await new ApiCaller(other).get<{ results: { title: string }[] }>(path);
-  expect(body.results.map((dish) => dish.title)).toEqual(title === undefined ? [] : [title]);
-  await other.close();
-});
-
-it('finds articles by their text as well, but does not suggest them for it', async () => {
-  expect(await found('articles', 'квас')).toHaveLength(2);
-  expect(await found('articles', 'окрошк')).toEqual(['okroshka']);
-  expect(await suggested('квас')).toEqual([]);
-  expect(await found('articles', 'nbsp')).toEqual([]);
-});
-
-it('does not take words for one in a long text when they share half a word: «сушими» is no form of «сушим»', async () => {
-  const shop = smallShop();
-  const [first, ...others] = shop.articles;
-  const articles = [
-    { ...(first as (typeof shop.articles)[number]), slug: 'drying', content: '<p>Корки сушим с рыбой.</p>' },
-    ...others,
-  ];
-  const products = shop.products.map((product, index) => ({
-    ...product,
-    ...(index === 0 && { title: 'Суши с лососем' }),
-    popular: [],
-  }));
-  const other = await createShopApi({ content: { ...shop, articles, products } });
-  async function slugs(list: string, text: string) {
-    const path = `/${list}/?search=${encodeURIComponent(text)}`;
-    const { body } = await new ApiCaller(other).get<{ results: { slug: string }[] }>(path);
-    return body.results.map(({ slug }) => slug);
+test('a doubled or missing double letter is forgiven, also in a short word', async () => {
+  const dishes = ['Пицца «Четыре сыра»', 'Морс', 'Иван-чай'];
+  const shop = await openWith(dishes.map((title) => ({ title })));
+  const found = { пица: 0, пицой: 0, мморс: 1, морсс: 1, пиза: null, ии: null };
+  for (const [text, index] of Object.entries(found)) {
+    expect([text, await find('products', text, shop)]).toEqual([
+      text,
+      index === null ? [] : [`dish-${index}`],
+    ]);
   }
-  expect(await slugs('articles', 'сушими')).toEqual([]);
+});
+
+test('an article is found by its text, and suggested by its title alone', async () => {
+  expect(await find('articles', 'квас')).toHaveLength(2);
+  expect(await find('articles', 'окрошк')).toEqual(['okroshka']);
+  expect(await find('articles', 'nbsp')).toEqual([]);
+  expect(await suggest('квас')).toEqual([]);
+});
+
+test('in a long text «сушими» is no form of «сушим»', async () => {
+  const [article] = smallShop().articles;
+  const content = '<p>Корки сушим с рыбой.</p>';
+  const articles = article ? [{ ...article, slug: 'drying', content, popular: [] }] : [];
+  const shop = await openWith([{ title: 'Суши с лососем' }], { articles });
+  expect(await find('articles', 'сушими', shop)).toEqual([]);
   for (const text of ['сушим', 'рыба', 'рыбу', 'корка']) {
-    expect(await slugs('articles', text), text).toEqual(['drying']);
+    expect([text, await find('articles', text, shop)]).toEqual([text, ['drying']]);
   }
-  // In a short text that says what it is about it is the same word.
-  expect(await slugs('products', 'сушими')).toEqual([products[0]?.slug]);
-  await other.close();
+  // In a title it is the same word.
+  expect(await find('products', 'сушими', shop)).toEqual(['dish-0']);
 });
 
-it('suggests what leads to a page, with the price of a dish', async () => {
-  expect(await suggested('окр')).toMatchObject([
+test('suggestions lead to pages, with the price of a dish', async () => {
+  expect(await suggest('окр')).toMatchObject([
     { title: 'Окрошка', url: '/product/okroshka', price: 320.5 },
     { title: 'Сезон окрошки', url: '/article/okroshka' },
   ]);
-  expect(await suggested('бар')).toMatchObject([
-    { title: 'Бар', url: '/category/bar' },
-    { url: '/product/morse' },
-    { url: '/product/lager' },
-    { url: '/article/pivo' },
-  ]);
+  const urls = (await suggest('бар')).map(({ url }) => url);
+  expect(urls).toEqual(['/category/bar', '/product/morse', '/product/lager', '/article/pivo']);
 });
 
-it('suggests ten at most', async () => {
-  const shop = smallShop();
-  const products = shop.products.flatMap((product) =>
-    ['a', 'b', 'c'].map((copy) => ({
-      ...product,
-      slug: `${product.slug}-${copy}`,
-      title: `Суп ${copy}`,
-      popular: [],
+test('suggestions are ten at most, and sections stand before dishes', async () => {
+  const shop = await openWith(
+    Array.from({ length: 12 }, (_, index) => ({ title: `Горячее блюдо ${index}` })),
+  );
+  const suggestions = await suggest('горячее', shop);
+  expect(suggestions).toHaveLength(10);
+  expect(suggestions[0]).toMatchObject({ title: 'Горячее', url: '/food-category/goryachee' });
+});
+
+test.each([
+  ...['"', '*', 'борщ"', '"борщ', 'борщ*', '^борщ', 'title:борщ', 'борщ OR суп', 'борщ AND', 'NOT'],
+  ...['NEAR(борщ суп)', '-борщ', '(борщ', '{title}: борщ', "'; drop table products; --", '%', '_', '\\'],
+  ...['\u0000', '½ ² Ⅷ', '日本', '***'],
+  ...['я'.repeat(3000), 'борщ '.repeat(600), Array.from({ length: 400 }, (_, n) => `слово${n}`).join(' ')],
+])('input %# is words, never a query', async (text) => {
+  expect((await find('products', text)).length).toBeLessThan(5);
+  await find('articles', text);
+  await suggest(text);
+  expect(await find('products', 'борщ')).toEqual(['borshch']);
+});
+
+test.each(['/suggest/%ff/', '/suggest/%E0%A4/', '/products/?search=%ff', '/articles/?tag=%E0%A4'])(
+  '%s, which is not UTF-8, is a search',
+  async (path) => {
+    expect((await caller.get(path)).status).toBe(200);
+    expect((await caller.get('/products/%ff/')).status).toBe(404);
+  },
+);
+
+test('of a thousand matches all can be paged, the best first, wherever they stand in the menu', async () => {
+  const titles: Record<number, string> = {
+    ...{ 900: 'Сыр на углях', 950: 'Лепёшка и сыр', 970: 'Лепёшка, сыр и сыр' },
+  };
+  const shop = await openWith(
+    Array.from({ length: 1000 }, (_, number) => ({
+      title: titles[number] ?? `Блюдо ${number}`,
+      ingredients: ['сыр'],
     })),
   );
-  const larger = await createShopApi({ content: { ...shop, products } });
-  const { body } = await new ApiCaller(larger).get<{ results: unknown[] }>('/suggest/суп/');
-  expect(body.results).toHaveLength(10);
-  await larger.close();
-});
-
-it.each([
-  '"',
-  '*',
-  'борщ"',
-  '"борщ',
-  'борщ*',
-  '^борщ',
-  'title:борщ',
-  'борщ OR суп',
-  'борщ AND',
-  'NOT',
-  'NEAR(борщ суп)',
-  '-борщ',
-  '(борщ',
-  '{title}: борщ',
-  "'; drop table products; --",
-  '%',
-  '_',
-  '\\',
-  '🍲',
-  '🍲 борщ',
-  '\u0000',
-  '½ ² Ⅷ',
-  '日本',
-  'я'.repeat(3000),
-  'борщ '.repeat(600),
-  Array.from({ length: 400 }, (_, index) => `слово${index}`).join(' '),
-])('takes text %# for words, never for a query', async (text) => {
-  const slugs = await found('products', text);
-  expect(slugs.length).toBeLessThan(5);
-  await found('articles', text);
-  await suggested(text);
-  expect(await found('products', 'борщ')).toEqual(['borshch']);
-});
-
-it('reads words around signs, and finds nothing where there are none', async () => {
-  expect(await found('products', '«борщ!»')).toEqual(['borshch']);
-  expect(await found('products', 'борщ"*')).toEqual(['borshch']);
-  expect(await found('products', '🍲 борщ')).toEqual(['borshch']);
-  expect(await found('products', '🍲')).toEqual([]);
-  expect(await suggested('***')).toEqual([]);
-  // Not a search at all: the whole menu.
-  expect(await found('products', '   ')).toHaveLength(5);
-});
-
-it('does not stumble over an address that is not UTF-8', async () => {
-  for (const path of [
-    '/suggest/%ff/',
-    '/suggest/%E0%A4/',
-    '/products/?search=%ff',
-    '/articles/?tag=%E0%A4',
-  ]) {
-    expect((await caller.get(path)).status, path).toBe(200);
-  }
-  expect((await caller.get('/products/%ff/')).status).toBe(404);
-});
-
-it('suggests sections of both kinds, however many dishes fit as well', async () => {
-  const shop = smallShop();
-  const products = Array.from({ length: 12 }, (_, index) => ({
-    ...(shop.products[0] as (typeof shop.products)[number]),
-    slug: `hot-${index}`,
-    title: `Горячее блюдо ${index}`,
-    popular: [],
-  }));
-  const other = await createShopApi({ content: { ...shop, products } });
-  const { body } = await new ApiCaller(other).get<{ results: Suggestion[] }>('/suggest/горячее/');
-  expect(body.results).toHaveLength(10);
-  expect(body.results[0]).toMatchObject({ title: 'Горячее', url: '/food-category/goryachee' });
-  await other.close();
-});
-
-it('gives all of what a thousand dishes match, and the best first, wherever they stand in the menu', async () => {
-  const shop = smallShop();
-  const titles: Record<number, string> = {
-    900: 'Сыр на углях',
-    950: 'Лепёшка и сыр',
-    970: 'Лепёшка, сыр и сыр',
-  };
-  const products = Array.from({ length: 1000 }, (_, number) => ({
-    ...(shop.products[0] as (typeof shop.products)[number]),
-    slug: `dish-${number}`,
-    title: titles[number] ?? `Блюдо ${number}`,
-    ingredients: ['сыр'],
-    popular: [],
-  }));
-  const other = await createShopApi({ content: { ...shop, products } });
-  const whole = new ApiCaller(other);
   for (const filter of ['', '&category=supy']) {
     const slugs: string[] = [];
     for (const page of [1, 2, 3]) {
       const path = `/products/?search=сыр&pageSize=400&page=${page}${filter}`;
-      const { body } = await whole.get<{ results: { slug: string }[]; count: number }>(path);
+      const { body } = await shop.get<{ results: Item[]; count: number }>(path);
       expect(body.count).toBe(1000);
       slugs.push(...body.results.map(({ slug }) => slug));
     }
     expect(slugs[0]).toBe('dish-900');
     expect(slugs.slice(1, 3).toSorted()).toEqual(['dish-950', 'dish-970']);
     expect(new Set(slugs).size).toBe(1000);
-    // What is behind the best stands as in the menu.
+    // The others stand as in the menu.
     expect(slugs.slice(-3)).toEqual(['dish-997', 'dish-998', 'dish-999']);
   }
-  const { body } = await whole.get<{ results: Suggestion[] }>('/suggest/сыр/');
-  expect(body.results[0]?.title).toBe('Сыр на углях');
-  await other.close();
+  expect((await suggest('сыр', shop))[0]?.title).toBe('Сыр на углях');
 });

@@ -1,69 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+/** Protects: SQLite is durable, checks references, and lets no two processes decide on the same old state. */
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
-import { migrateToLatest } from '#upstream/store/migrate.ts';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#tests/support/new-database.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
 
-const dir = mkdtempSync(path.join(tmpdir(), 'shop-store-'));
-afterAll(() => rmSync(dir, { recursive: true }));
-
-async function pragma(store: Store, name: string): Promise<unknown> {
-  const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(store);
-  return Object.values(rows[0] ?? {})[0];
-}
-
-it('is durable, waits its turn and checks references', async () => {
-  const store = await openStore(path.join(dir, 'settings.db'));
-  expect(await pragma(store, 'journal_mode')).toBe('wal');
-  expect(await pragma(store, 'synchronous')).toBe(2);
-  expect(await pragma(store, 'foreign_keys')).toBe(1);
-  expect(await pragma(store, 'busy_timeout')).toBe(5000);
-  await store.destroy();
+test.each([
+  ['journal_mode', 'wal'],
+  ['synchronous', 2],
+  ['foreign_keys', 1],
+  ['busy_timeout', 5000],
+])('%s is %s', async (name, value) => {
+  const { store } = await openDatabase();
+  const { rows } = await sql<object>`pragma ${sql.raw(name)}`.execute(store);
+  expect(Object.values(rows[0] ?? {})).toEqual([value]);
 });
 
-it('migrates a database once, and leaves one that is up to date as it is', async () => {
-  const file = path.join(dir, 'twice.db');
-  const first = await openStore(file);
-  await first.insertInto('settings').values({ name: 'SITE_NAME', value: 'Ёж' }).execute();
-  await first.destroy();
-  const second = await openStore(file);
-  expect(await second.selectFrom('settings').selectAll().execute()).toEqual([
-    { name: 'SITE_NAME', value: 'Ёж' },
-  ]);
-  await second.destroy();
-});
-
-it('leaves nothing of a migration that fails half-way', async () => {
-  const store = await openStore(':memory:');
-  const tables = async () => (await store.introspection.getTables()).map(({ name }) => name).toSorted();
-  const before = await tables();
-  // As if only the first migration had run: the second creates tables that are there already.
-  await sql`delete from kysely_migration where name > '0002'`.execute(store);
-  await sql`drop table cart_lines`.execute(store);
-  await sql`drop table carts`.execute(store);
-  await expect(migrateToLatest(store)).rejects.toThrow('migration 0002-shopping failed');
-  expect(await tables()).toEqual(before.filter((name) => !name.startsWith('cart')));
-  await store.destroy();
-});
-
-it('takes its turn before it reads, so that two programs never decide on the same old state', async () => {
-  const file = path.join(dir, 'shared.db');
-  const one = await openStore(file);
-  const two = await openStore(file);
+test('a transaction waits for its turn before it reads', async () => {
+  const { place, store: one } = await openDatabase();
+  const two = await openStore(place);
   await sql`pragma busy_timeout = 0`.execute(two);
-  const write = (store: Store, name: string) =>
-    store.transaction().execute((db) => db.insertInto('settings').values({ name, value: '' }).execute());
-
+  const names = (store: Store) => store.selectFrom('settings').select('name').execute();
+  const write = (name: string) =>
+    two.transaction().execute((db) => db.insertInto('settings').values({ name, value: '' }).execute());
   await one.transaction().execute(async (db) => {
-    await db.selectFrom('settings').selectAll().execute();
-    await expect(write(two, 'SITE_NAME')).rejects.toThrow('locked');
+    await names(db);
+    await expect(write('SITE_NAME')).rejects.toThrow('locked');
     // Readers do not wait for writers.
-    expect(await two.selectFrom('settings').selectAll().execute()).toEqual([]);
+    expect(await names(two)).toEqual([]);
   });
-  await write(two, 'SITE_NAME');
-  expect(await one.selectFrom('settings').select('name').execute()).toEqual([{ name: 'SITE_NAME' }]);
-  await one.destroy();
+  await write('SITE_NAME');
+  expect(await names(one)).toEqual([{ name: 'SITE_NAME' }]);
   await two.destroy();
 });

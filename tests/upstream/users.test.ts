@@ -1,70 +1,61 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
-import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
+/** Protects: a shopper is known by a token alone, stays logged out, and no token stands in the database. */
+import { expect } from 'vitest';
+import { shopTest } from '#tests/support/api-caller.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 
-let api: ShopApi;
-let marina: ApiCaller;
-beforeEach(async () => {
-  api = await createShopApi();
-  marina = new ApiCaller(api);
-  marina.cookies.set('usertoken', 'token-of-marina');
+const test = shopTest.extend('marina', ({ guest }) => {
+  guest.cookies.set('usertoken', 'token-of-marina');
+  const profile = () => guest.get<{ detail?: string }>('/users/current/');
+  const act = (body: unknown = { action: 'logout' }) => guest.post('/users/current/', body);
+  return { cookies: guest.cookies, profile, act };
 });
-afterEach(() => api.close());
 
-const logOut = () => marina.post('/users/current/', { action: 'logout' });
-
-it('knows a shopper by the token', async () => {
-  const { status, body } = await marina.get('/users/current/');
-  expect(status).toBe(200);
-  expect(body).toEqual({
-    id: expect.any(Number),
-    fullName: 'Марина',
-    phone: '+7-921-555-37-18',
-    email: 'marina@mail.example',
+test('a token finds its shopper; other actions do not log out; the token is not stored', async ({
+  marina,
+  store,
+}) => {
+  for (const body of [{}, { action: 'login' }, []]) expect((await marina.act(body)).status).toBe(400);
+  expect(await marina.profile()).toMatchObject({
+    status: 200,
+    body: {
+      id: expect.any(Number),
+      fullName: 'Марина',
+      phone: '+7-921-555-37-18',
+      email: 'marina@mail.example',
+    },
   });
+  const rows = await store.selectFrom('users').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain('token-of-marina');
 });
 
-it.each([[undefined], [''], ['token-of-marin'], ["' or 1=1 --"]])('knows nobody by %j', async (token) => {
-  if (token === undefined) marina.cookies.clear();
-  else marina.cookies.set('usertoken', token);
-  const { status, body } = await marina.get<{ detail: string }>('/users/current/');
-  expect(status).toBe(401);
-  expect(body.detail).toMatch(/[а-я]/);
-  expect((await logOut()).status).toBe(401);
+test.for(['', 'token-of-marin', "' or 1=1 --"])('the token %j is nobody’s', async (token, { marina }) => {
+  marina.cookies.set('usertoken', token);
+  expect(await marina.profile()).toMatchObject({
+    status: 401,
+    body: { detail: expect.stringMatching(/[а-я]/) },
+  });
+  expect((await marina.act()).status).toBe(401);
 });
 
-it('logs out for good: the cookie expires, and the token works for nobody', async () => {
-  const { status, headers, body } = await logOut();
+test('a log-out expires the cookie, and the token for good, also after the next release', async ({
+  marina,
+  store,
+}) => {
+  const { status, headers, body } = await marina.act();
   expect([status, body]).toEqual([204, '']);
   expect(headers.getSetCookie()).toEqual(['usertoken=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
-  expect(marina.cookies.has('usertoken')).toBe(false);
-
   marina.cookies.set('usertoken', 'token-of-marina');
-  expect((await marina.get('/users/current/')).status).toBe(401);
-  expect((await logOut()).status).toBe(401);
-  await loadContent(api.store, { ...smallShop(), fingerprint: 'newer' });
-  expect((await marina.get('/users/current/')).status).toBe(401);
+  expect([(await marina.profile()).status, (await marina.act()).status]).toEqual([401, 401]);
+  await loadContent(store, { ...smallShop(), fingerprint: 'newer' });
+  expect((await marina.profile()).status).toBe(401);
 });
 
-it('does not log out by another action', async () => {
-  for (const body of [{}, { action: 'login' }, []]) {
-    expect((await marina.post('/users/current/', body)).status).toBe(400);
-  }
-  expect((await marina.get('/users/current/')).status).toBe(200);
-});
-
-it('takes a new token, and forgets one that is no longer in the content', async () => {
+test('a token that the content replaces is forgotten', async ({ marina, store }) => {
   const shop = smallShop();
   const users = shop.users.map((user) => ({ ...user, token: 'another-token' }));
-  await loadContent(api.store, { ...shop, users });
-  expect((await marina.get('/users/current/')).status).toBe(401);
+  await loadContent(store, { ...shop, users });
+  expect((await marina.profile()).status).toBe(401);
   marina.cookies.set('usertoken', 'another-token');
-  expect((await marina.get('/users/current/')).status).toBe(200);
-});
-
-it('keeps no token in the database', async () => {
-  const rows = await api.store.selectFrom('users').selectAll().execute();
-  expect(JSON.stringify(rows)).not.toContain('token-of-marina');
+  expect((await marina.profile()).status).toBe(200);
 });

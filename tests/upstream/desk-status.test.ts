@@ -1,0 +1,233 @@
+/** Protects: which status changes of an order the desk allows, that of two at once one counts, and the undo. */
+import { describe, expect } from 'vitest';
+import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { alertsOn, type Desk, NOON, type Screen, deskTest as test } from '#tests/support/desk.ts';
+import { moveOrder } from '#upstream/store/move-order.ts';
+
+const { COURIER, PICKUP } = Delivery;
+const { NEW, ACCEPTED, READY, ON_WAY, DONE, CANCELLED } = OrderStatus;
+const REASON = { reason: 'Закончились продукты' };
+const MOVES = ['accept:30', 'ready', 'hand-over', 'finish', 'cancel'];
+
+/** The allowed changes by delivery and status; all others of `MOVES` are refused. */
+const ALLOWED: [delivery: Delivery, from: OrderStatus, allowed: Record<string, OrderStatus>][] = [
+  [COURIER, NEW, { 'accept:30': ACCEPTED, cancel: CANCELLED }],
+  [PICKUP, NEW, { 'accept:30': ACCEPTED, cancel: CANCELLED }],
+  [COURIER, ACCEPTED, { ready: READY, cancel: CANCELLED }],
+  [PICKUP, ACCEPTED, { ready: READY, cancel: CANCELLED }],
+  [COURIER, READY, { 'hand-over': ON_WAY, cancel: CANCELLED }],
+  [PICKUP, READY, { finish: DONE, cancel: CANCELLED }],
+  [COURIER, ON_WAY, { finish: DONE, cancel: CANCELLED }],
+  [COURIER, DONE, {}],
+  [PICKUP, DONE, {}],
+  [COURIER, CANCELLED, {}],
+];
+
+const undo = (screen: Screen, id: number, seen = 1) =>
+  screen.post(`/orders/${id}/undo`, { seen: String(seen) });
+const auditOf = ({ store }: Desk, id: number) =>
+  store.selectFrom('desk_audit').selectAll().where('order_id', '=', id).execute();
+const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted();
+
+test.for(ALLOWED)(
+  'delivery %i, %s: allowed are %j, and each can be undone',
+  async (row, { desk, marina }) => {
+    const [delivery, from, allowed] = row;
+    for (const move of MOVES) {
+      const id = await desk.order({ delivery, set: { status: from } });
+      const before = await desk.orderOf(id);
+      const reply = await marina.move(id, move, 0, REASON);
+      const to = allowed[move];
+      if (to === undefined) {
+        expect([move, reply.status]).toEqual([move, 409]);
+        expect(alertsOn(reply)[0]).toContain('Так изменить заказ нельзя');
+        expect(await desk.orderOf(id)).toEqual(before);
+      } else {
+        expect([move, reply.status, reply.headers.get('Location')]).toEqual([move, 303, '/']);
+        expect(await desk.orderOf(id)).toMatchObject({ status: to, changes: 1 });
+        const audit = { user_name: 'marina', from_status: from, to_status: to };
+        expect(await auditOf(desk, id)).toMatchObject([audit]);
+        expect((await marina.visit('/')).html).toContain(`action="/orders/${id}/undo"`);
+        expect((await undo(marina, id)).status).toBe(303);
+        expect(await desk.orderOf(id)).toEqual({ ...before, changes: 2 });
+      }
+    }
+  },
+);
+
+test('an order’s page tells its way from the guest to the door', async ({ desk, marina }) => {
+  const id = await desk.order();
+  for (const [seen, move] of ['accept:45', 'ready', 'hand-over', 'finish'].entries()) {
+    expect((await marina.move(id, move, seen)).status).toBe(303);
+    desk.wait(60);
+  }
+  expect(await desk.orderOf(id)).toMatchObject({
+    accepted_at: '2026-10-05T09:00:00.000Z',
+    ready_at: '2026-10-05T09:45:00.000Z',
+    done_at: '2026-10-05T09:03:00.000Z',
+  });
+  expect(await marina.read(`/orders/${id}`)).toMatch(
+    /12:00 marina принял\(а\) на 45 мин 12:01 marina .*готов 12:02 marina передал\(а\) курьеру 12:03 marina .*выдан/,
+  );
+  expect(await marina.read('/')).toContain('Сегодня завершены: 1');
+});
+
+test.for<[move: string, form: Record<string, string>, minutes: number]>([
+  ['accept:90', {}, 90],
+  ['accept', { minutes: ' 75 ' }, 75],
+  ['accept', { minutes: '1' }, 1],
+  ['accept', { minutes: '4320' }, 4320],
+])('%s %j takes %i minutes', async ([move, form, minutes], { desk, marina }) => {
+  const id = await desk.order();
+  expect((await marina.move(id, move, 0, form)).status).toBe(303);
+  const readyAt = new Date(NOON.getTime() + minutes * 60_000).toISOString();
+  expect((await desk.orderOf(id)).ready_at).toBe(readyAt);
+});
+
+test.for<[move: string, form?: Record<string, string>]>([
+  ['accept'],
+  ['accept', { minutes: '0' }],
+  ['accept', { minutes: '4321' }],
+  ['accept', { minutes: '4.5' }],
+  ['accept', { minutes: 'скоро' }],
+  ['accept:0'],
+  ['accept:9999'],
+  ['cancel'],
+  ['cancel', { reason: '  ' }],
+  ['cancel', { ownReason: 'а'.repeat(201) }],
+  ['fly'],
+  [''],
+])(
+  'invalid: %s %j changes nothing, and what was typed stays',
+  async ([move, form = {}], { desk, marina }) => {
+    const id = await desk.order();
+    const reply = await marina.move(id, move, 0, form);
+    expect([reply.status, alertsOn(reply).length]).toEqual([400, 1]);
+    for (const value of Object.values(form).filter((each) => each.trim())) {
+      expect(reply.html).toContain(`value="${value}"`);
+    }
+    // The reasons are in a fold: if it were shut, the largest button would be the one that accepts.
+    if (reply.html.includes('<details')) {
+      expect(/<details[^>]* open/.test(reply.html)).toBe(move === 'cancel');
+    }
+    expect(await desk.orderOf(id)).toMatchObject({ status: NEW, changes: 0 });
+  },
+);
+
+test('typed words take precedence over a ticked reason', async ({ desk, marina }) => {
+  const id = await desk.order();
+  await marina.move(id, 'cancel', 0, { ...REASON, ownReason: ' Свет погас ' });
+  const fields = { cancel_reason: 'Свет погас', done_at: NOON.toISOString() };
+  expect(await desk.orderOf(id)).toMatchObject(fields);
+});
+
+test.for(['/orders/999', '/orders/99999999999', '/orders/x', '/orders/999/ticket', '/orders/77/note'])(
+  '%s is 404',
+  async (path, { marina }) => {
+    expect((await marina.visit(path)).status).toBe(404);
+    expect((await marina.post(`${path}/move`, { seen: '0', move: 'ready' })).status).toBe(404);
+  },
+);
+
+describe('two people at one order', () => {
+  test.for([
+    ['accept:30', 'accept:60'],
+    ['cancel', 'accept:30'],
+  ] as const)('%s and %s at once: the loser reads who and what', async (moves, { desk, marina, pavel }) => {
+    const [first, second] = moves;
+    const id = await desk.order();
+    const replies = await Promise.all([marina.move(id, first, 0, REASON), pavel.move(id, second, 0, REASON)]);
+    expect(statusesOf(replies)).toEqual([303, 409]);
+    const winner = replies[0].status === 303 ? 'marina' : 'pavel';
+    expect(replies.flatMap(alertsOn)[0]).toMatch(
+      new RegExp(`Заказ №${id} уже изменили. ${winner} в 12:00 .+ Ваше нажатие не сработало`),
+    );
+    expect((await desk.orderOf(id)).changes).toBe(1);
+    expect(await auditOf(desk, id)).toHaveLength(1);
+  });
+
+  test('the loser’s reason is there for a second submit', async ({ desk, marina, pavel }) => {
+    const id = await desk.order();
+    await marina.move(id, 'accept:30');
+    const late = await pavel.move(id, 'cancel', 0, { ownReason: 'Свет "погас"' });
+    expect([late.status, alertsOn(late)[0]]).toEqual([409, expect.stringContaining('уже изменили. marina')]);
+    expect(late.html).toMatch(/<details[^>]* open/);
+    expect(late.html).toContain('name="ownReason" maxlength="200" value="Свет &quot;погас&quot;"');
+    // The form now knows the order as marina left it.
+    expect(late.html).toContain('name="seen" value="1"');
+    expect((await pavel.move(id, 'cancel', 0, REASON)).html).toMatch(/value="Закончились продукты" checked/);
+  });
+
+  test('of twenty clicks one counts', async ({ desk, marina }) => {
+    const id = await desk.order();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => marina.move(id, 'accept:30')));
+    expect(statusesOf(replies)).toEqual([303, ...Array(19).fill(409)]);
+  });
+
+  test('an outdated page stays outdated after an undo', async ({ desk, marina, pavel }) => {
+    const id = await desk.order();
+    await marina.move(id, 'accept:30');
+    await undo(marina, id);
+    expect(await desk.orderOf(id)).toMatchObject({ status: NEW, changes: 2 });
+    expect((await pavel.move(id, 'accept:60', 0)).status).toBe(409);
+  });
+
+  test('the update decides, not what was read before it', async ({ desk, marina }) => {
+    const id = await desk.order();
+    await marina.move(id, 'accept:30');
+    await undo(marina, id);
+    const outdated = desk.store.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => ({
+        ...result,
+        rows: result.rows.map((row) => ('changes' in row ? { ...row, changes: 0 } : row)),
+      }),
+    });
+    const request = { orderId: id, seen: 0, by: 'pavel', now: NOON, move: 'accept' as const, minutes: 5 };
+    expect((await moveOrder(outdated, request)).outcome).toBe('lost');
+    expect(await desk.orderOf(id)).toMatchObject({ status: NEW, changes: 2 });
+    expect(await auditOf(desk, id)).toHaveLength(2);
+  });
+});
+
+describe('«Вернуть назад»', () => {
+  test('is offered for ten seconds, and a late one is refused in words', async ({ desk, marina }) => {
+    const [early, late] = [await desk.order(), await desk.order()];
+    await marina.move(early, 'accept:30');
+    await marina.move(late, 'accept:30');
+    desk.wait(10);
+    expect((await undo(marina, early)).status).toBe(303);
+    desk.wait(0.001);
+    expect((await marina.visit('/')).html).not.toContain('/undo');
+    const refused = await undo(marina, late);
+    const words = expect.stringContaining('в первые десять секунд');
+    expect([refused.status, alertsOn(refused)[0]]).toEqual([409, words]);
+    expect(await desk.orderOf(late)).toMatchObject({ status: ACCEPTED, changes: 1 });
+  });
+
+  test('is for one’s own last change: no colleague’s, no older one, no undo', async ({
+    desk,
+    marina,
+    pavel,
+  }) => {
+    const [first, id] = [await desk.order(), await desk.order()];
+    await marina.move(first, 'accept:30');
+    await marina.move(id, 'accept:30');
+    expect((await pavel.visit('/')).html).not.toContain('/undo');
+    expect((await undo(pavel, id)).status).toBe(409);
+    expect((await marina.visit('/')).html).toContain(`/orders/${id}/undo`);
+    await pavel.move(id, 'ready', 1);
+    // Nothing older appears in its place, under a finger.
+    expect((await marina.visit('/')).html).not.toContain('/undo');
+    expect((await undo(marina, id)).status).toBe(409);
+    expect((await undo(pavel, id, 2)).status).toBe(303);
+    expect((await undo(pavel, id, 3)).status).toBe(409);
+    expect(await desk.orderOf(id)).toMatchObject({ status: ACCEPTED, changes: 3 });
+  });
+
+  test('clicked twice counts once', async ({ desk, marina }) => {
+    const id = await desk.order();
+    await marina.move(id, 'accept:30');
+    expect(statusesOf(await Promise.all([undo(marina, id), undo(marina, id)]))).toEqual([303, 409]);
+  });
+});
