@@ -187,7 +187,6 @@ export const infoPageSchema = z.object({
   coverUrls,
   metaData: optional(metaDataSchema),
 });
-export type InfoPage = z.infer<typeof infoPageSchema>;
 
 export const articleCardSchema = z.object({
   slug,
