@@ -1,4 +1,4 @@
-/** Protects whoever edits the menu: each fault is reported once, in Russian, with its place and what would be right. */
+/** Protects an editor of the menu: each fault is reported once, in Russian, with its place and what would be right. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

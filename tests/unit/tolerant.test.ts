@@ -71,13 +71,13 @@ test('no list is longer than 500, wherever it stands', () => {
   expect(readDishes(...others.slice(0, 500)).losses).toEqual([]);
 });
 
-test.each<[what: string, invalid: () => object, kept: number]>([
+test.each<[what: string, invalid: () => object, left: number]>([
   ['lack everything', () => ({}), 0],
   ['lack the price', () => dish(1, { price: undefined }), 0],
   ['have invalid optional fields', () => dish(1, { weight: 'легко', canBuy: 'да' }), 500],
   ['have twenty invalid tags', () => dish(1, { tags: Array(20).fill(7) }), 500],
-])('500 records that %s are read to the end', (_, invalid, kept) => {
-  expect(readDishes(...Array.from({ length: 500 }, invalid)).ids).toHaveLength(kept);
+])('500 records that %s are read to the end', (_, invalid, left) => {
+  expect(readDishes(...Array.from({ length: 500 }, invalid)).ids).toHaveLength(left);
 });
 
 const order = { uuid: 'u-1', id: 1, items: [], totalSum: 0 };
