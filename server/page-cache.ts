@@ -87,7 +87,7 @@ export class PageCache {
     const { status, headers } = response;
     const { freshMs, staleMs } = lifetimeOf(headers);
     // The API failed, or gave only a part of the page.
-    if (freshMs === 0 && cached && (status === 200 || status >= 500)) {
+    if (cached && (status >= 500 || (status === 200 && freshMs === 0))) {
       cached.freshUntil = this.#now() + RETRY_MS;
       cached.staleUntil = Math.max(cached.staleUntil, cached.freshUntil);
       return cached;
