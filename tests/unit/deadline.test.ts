@@ -11,7 +11,7 @@ import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 import { answerMedia } from '#app/services/api/media.server.ts';
 import { createApi, type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
-import { closedPort, type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
+import { type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
 
 /** Shorter than the timeouts of `fetch` itself. */
 const DEADLINE_MS = 60_000;
@@ -99,9 +99,4 @@ test.each<[FaultName, string]>([
 ])('a change that meets %s: %s', async (fault, reason) => {
   proxy.fail(fault);
   expect(await reasonOf(upstreamAt(proxy.url, { fetch: proxy.fetch }))).toBe(reason);
-});
-
-test('a change is unsent where a name does not exist, or nobody listens at any of its addresses', async () => {
-  expect(await reasonOf(upstreamAt('http://nowhere.invalid'))).toBe('unsent');
-  expect(await reasonOf(upstreamAt(`http://localhost:${await closedPort()}`))).toBe('unsent');
 });

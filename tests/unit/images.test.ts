@@ -65,12 +65,6 @@ describe('sizes', () => {
     }
   });
 
-  test('are never larger than the photograph', async () => {
-    put('small.jpg', await plain(400, 300).jpeg().toBuffer());
-    const big = await covers('slider', 'small.jpg').make('big');
-    expect(await sharp(big).metadata()).toMatchObject({ width: 400, height: 206 });
-  });
-
   test('that a photograph has are its own bytes, unless they tell of camera and place', async () => {
     const tile = plain(560, 560);
     const bare = await tile.clone().avif().toBuffer();
@@ -88,17 +82,6 @@ describe('sizes', () => {
 });
 
 describe('photographs of single views', () => {
-  test('stand beside the one that an item names', async () => {
-    await putSquares('soup.jpg', 'soup.tile.png', 'soup.dark.jpg', 'soup.wide.dark.jpg');
-    const { find, album } = covers('dish-great', 'soup.jpg');
-    const files = ['default', '720', 'box2', 'defaultDark', 'box2Dark'].map((name) => {
-      const variant = find(name);
-      return 'photo' in variant ? variant.photo.file : '';
-    });
-    expect(files).toEqual(['soup.tile.png', 'soup.jpg', 'soup.jpg', 'soup.dark.jpg', 'soup.wide.dark.jpg']);
-    expect(album.misnamed).toEqual([]);
-  });
-
   test('are needed for dark screens, where light and dark picture of a gallery change places', async () => {
     await putSquares('soup.jpg', 'soup.dark.jpg', 'side.jpg');
     const { shots } = covers('dish', 'soup.jpg', ['side.jpg', 'soup.dark.jpg']);
@@ -106,23 +89,6 @@ describe('photographs of single views', () => {
     expect(shots.map((shot) => shot['720Dark'])).toEqual([last?.['720'], undefined, shots[0]?.['720']]);
     expect(Object.keys(covers('dish-great', 'side.jpg').urls).join()).not.toContain('Dark');
   });
-
-  test('are warned of when no view has their name, or nothing stands beside them', async () => {
-    await putSquares('soup.jpg', 'soup.drak.jpg', 'tea.wide.jpg');
-    expect(new Album(dir).misnamed).toEqual([
-      { file: 'soup.drak.jpg', problem: expect.stringContaining('вида «.drak» нет') },
-      { file: 'tea.wide.jpg', problem: 'рядом нет самой фотографии «tea»' },
-    ]);
-  });
-});
-
-test('another photograph has another address', async () => {
-  await putSquares('soup.jpg', 'tea.jpg');
-  const addressOf = (cover: string) => covers('dish', cover).urls.default;
-  expect(addressOf('soup.jpg')).toMatch(/^\/media\/dish\/tile-560-steak\.[0-9a-f]{8}\.avif$/);
-  expect(addressOf('soup.jpg')).toBe(addressOf('soup.jpg'));
-  expect(addressOf('tea.jpg')).not.toBe(addressOf('soup.jpg'));
-  expect(addressOf('none.jpg')).toBeUndefined();
 });
 
 describe('files of cameras and programs', () => {
@@ -153,20 +119,5 @@ describe('files of cameras and programs', () => {
     expect((await picture.metadata()).space).toBe('srgb');
     const [red, green] = (await picture.stats()).channels;
     expect((red?.mean ?? 0) - (green?.mean ?? 0)).toBeGreaterThan(60);
-  });
-
-  test('half a file and an SVG make no variant', async () => {
-    put('half.jpg', (await plain(900, 900).jpeg().toBuffer()).subarray(0, 3_000));
-    put('svg.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'));
-    for (const name of ['half.jpg', 'svg.jpg'])
-      await expect(covers('dish', name).make('default')).rejects.toThrow();
-  });
-
-  test('nor does a decompression bomb', async () => {
-    const bytes = await plain(900, 900).jpeg().toBuffer();
-    // The frame header says 16 000 × 16 000.
-    bytes.writeUInt32BE(0x3e80_3e80, bytes.indexOf('\xff\xc0', 0, 'latin1') + 5);
-    put('bomb.jpg', bytes);
-    await expect(covers('dish', 'bomb.jpg').make('default')).rejects.toThrow('pixel limit');
   });
 });
