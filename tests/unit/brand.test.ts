@@ -1,4 +1,4 @@
-/** Protects pictures made of a shop's name, colours and logo: readable, whole, and small. */
+/** Protects pictures made of a shop's name, colours and logo: a logo is kept, and letters are readable. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { iconOf, logoOf } from '#upstream/brand/brand.ts';

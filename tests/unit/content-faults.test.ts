@@ -70,8 +70,6 @@ describe('a file in another encoding', () => {
 
   test.each<[string, string, Buffer, string]>([
     ['windows-1251', BAR, WINDOWS_1251, `:2${SAVE}`],
-    ['windows-1251', NEWS, Buffer.concat([Buffer.from('---\n'), WINDOWS_1251]), `:3${SAVE}`],
-    ['UTF-16', BAR, Buffer.from(`\uFEFF${DRINKS}`, 'utf16le'), `:1${SAVE}`],
     ['UTF-16 without a byte order mark', BAR, Buffer.from(DRINKS, 'utf16le'), `:1${SAVE}`],
     ['spoiled', BAR, Buffer.from(DRINKS.replace('Квас', '����')), ':2:1: вместо букв стоит знак «�»'],
   ])('%s in %s', (_, file, bytes, fault) => {

@@ -1,4 +1,4 @@
-/** Protects pictures: the best size there is, widths without doubles, and no data beyond what is shown. */
+/** Protects pictures: the best size there is, and widths without doubles. */
 import { expect, test } from 'vitest';
 import { coverOf, srcSetOf } from '#app/domain/catalogue/covers.ts';
 import type { CoverUrls } from '#contract/entities.ts';

@@ -1,4 +1,4 @@
-/** Protects what a dish card shows in each of its states: texts, limits of its buttons, and pictures per screen. */
+/** Protects what a dish card shows in each of its states: limits of its buttons, and pictures per screen. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DishGrid } from '#app/components/catalogue/dish-list.tsx';

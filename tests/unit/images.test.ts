@@ -1,24 +1,21 @@
-/** Protects a restaurant's pictures: sizes as named, dark views, upright and in their colours, nothing unreadable served. */
+/** Protects a restaurant's pictures: sizes as named, upright, in their colours, without camera and place. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Album } from '#upstream/content/album.ts';
-import { complainOfUnreadable } from '#upstream/content/photographs.ts';
 import { makeVariant } from '#upstream/images/resize.ts';
 import { PICTURE_SIZES, type PictureKind } from '#upstream/images/sizes.ts';
 import { MEDIA_PREFIX, type Variant } from '#upstream/images/variants.ts';
 
 let dir: string;
-const complaints: string[] = [];
-/** The place of a picture in the content, which takes complaints about it. */
-const place = { at: () => place, complain: (problem: string) => void complaints.push(problem) } as never;
+/** The place of a picture in the content. */
+const place = { at: () => place } as never;
 
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'images-'));
   mkdirSync(path.join(dir, 'photos'));
-  complaints.length = 0;
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
@@ -26,30 +23,13 @@ const put = (name: string, bytes: Buffer) => writeFileSync(path.join(dir, 'photo
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#a33' } });
 
-/** Puts different pictures under these names. */
-async function putSquares(...names: string[]) {
-  for (const [index, name] of names.entries())
-    put(
-      name,
-      await plain(300 + index, 300)
-        .jpeg()
-        .toBuffer(),
-    );
-}
-
 /** The addresses of one item's pictures, and the files behind them. */
-function covers(kind: PictureKind, cover: string, gallery?: string[]) {
+function covers(kind: PictureKind, cover: string) {
   const album = new Album(dir);
   const urls = album.add(place, kind, 'steak', { cover });
-  const shots = kind.startsWith('dish') ? album.addGallery(place, 'dish', 'steak', { cover, gallery }) : [];
   const variants = new Map(album.variants.map((variant) => [MEDIA_PREFIX + variant.file, variant]));
   const find = (name: string) => variants.get(urls[name] ?? '') as Variant;
-  return { urls, shots, find, make: (name: string) => makeVariant(find(name), dir), album };
-}
-
-async function problemsOf(cover: string): Promise<string[]> {
-  await complainOfUnreadable(dir, covers('dish', cover).album.photos.slice(0, 1));
-  return complaints;
+  return { urls, make: (name: string) => makeVariant(find(name), dir) };
 }
 
 describe('sizes', () => {
@@ -81,16 +61,6 @@ describe('sizes', () => {
   });
 });
 
-describe('photographs of single views', () => {
-  test('are needed for dark screens, where light and dark picture of a gallery change places', async () => {
-    await putSquares('soup.jpg', 'soup.dark.jpg', 'side.jpg');
-    const { shots } = covers('dish', 'soup.jpg', ['side.jpg', 'soup.dark.jpg']);
-    const last = shots[2];
-    expect(shots.map((shot) => shot['720Dark'])).toEqual([last?.['720'], undefined, shots[0]?.['720']]);
-    expect(Object.keys(covers('dish-great', 'side.jpg').urls).join()).not.toContain('Dark');
-  });
-});
-
 describe('files of cameras and programs', () => {
   test('a photograph that lies on its side comes upright', async () => {
     const half = await plain(300, 600).extend({ right: 300, background: '#2a2' }).toColourspace('srgb');
@@ -105,7 +75,6 @@ describe('files of cameras and programs', () => {
   test('a transparent PNG stays transparent, and lies on white where nothing is behind it', async () => {
     const nothing = { width: 800, height: 800, channels: 4 as const, background: '#0000' };
     put('cut-out.png', await sharp({ create: nothing }).png().toBuffer());
-    expect(await problemsOf('cut-out.png')).toEqual([]);
     const { make } = covers('dish', 'cut-out.png');
     expect((await sharp(await make('default')).metadata()).hasAlpha).toBe(true);
     const { channels } = await sharp(await make('share')).stats();
@@ -114,7 +83,6 @@ describe('files of cameras and programs', () => {
 
   test('a JPEG of a print shop (CMYK) has its colours', async () => {
     put('print.jpg', await plain(600, 600).toColourspace('cmyk').jpeg().toBuffer());
-    expect(await problemsOf('print.jpg')).toEqual([]);
     const picture = sharp(await covers('dish', 'print.jpg').make('default'));
     expect((await picture.metadata()).space).toBe('srgb');
     const [red, green] = (await picture.stats()).channels;

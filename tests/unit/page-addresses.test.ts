@@ -15,9 +15,7 @@ test.each([
   ['a/b', 'a%2Fb'],
   ['a%2Fb', 'a%252Fb'],
   ['x.data', 'x%2Edata'],
-  ['v1.5', 'v1.5'],
   ['_', '%5F'],
-  ['a)b', 'a%29b'],
 ])('the slug %j is %s in an address', (slug, segment) => {
   expect(dishHref(slug)).toBe(`/product/${segment}`);
   expect(dishSlugOf(`/product/${segment}`)).toBe(slug);

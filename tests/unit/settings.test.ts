@@ -1,4 +1,4 @@
-/** Protects: `.env.example`, from which operators learn the settings, has every one with its real default, and a wrong one is named at the start. */
+/** Protects: `.env.example`, from which operators learn the settings, has every one with its real default. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { env } from '#app/services/env.server.ts';

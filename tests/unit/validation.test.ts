@@ -1,4 +1,4 @@
-/** Protects forms: the browser accepts what the server accepts, and says in Russian what is wrong. */
+/** Protects forms: the browser says in Russian what is wrong, and an e-mail address leads nowhere else. */
 import { expect, test } from 'vitest';
 import { type FieldRules, validateContact, validateField } from '#app/domain/forms/validation.ts';
 import { emailHref } from '#app/domain/shop/contacts.ts';
