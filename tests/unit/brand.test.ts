@@ -1,9 +1,7 @@
-/** Protects pictures made of a shop's name, colours and logo: readable, whole, and small. */
-import { readFile, stat } from 'node:fs/promises';
+/** Protects pictures made of a shop's name, colours and logo: a logo is kept, and letters are readable. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { iconOf, logoOf, shareOf } from '#upstream/brand/brand.ts';
-import { GLYPHS } from '#upstream/brand/glyphs.ts';
+import { iconOf, logoOf } from '#upstream/brand/brand.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#00ff00"/></svg>';
@@ -37,45 +35,4 @@ test.each([
   expect(logoOf({ ...BREAD, logo: LOGO })).toBe(LOGO);
   const { at } = await pixelsOf(logoOf({ ...BREAD, name: '«Н»', themeColor }));
   expect([at(4, 32), at(32, 32)]).toEqual([themeColor, letter]);
-});
-
-test('the picture of shared links has name and colours, and is small', async () => {
-  const { size, at, data } = await pixelsOf(shareOf(BREAD));
-  expect([size, at(600, 625), at(4, 4)]).toEqual([[1200, 630], '#2b6cb0', '#ffffff']);
-  const other = await pixelsOf(shareOf({ ...BREAD, name: 'Хлеб и соль' }));
-  expect(data.equals(other.data)).toBe(false);
-  const jpeg = await sharp(Buffer.from(shareOf(BREAD)))
-    .jpeg({ quality: 86, mozjpeg: true })
-    .toBuffer();
-  expect(jpeg.length).toBeLessThan(100_000);
-});
-
-test.each([
-  'Ъ',
-  'Очень длинное название ресторана, которому не хватает и трёх строк на картинке для мессенджеров',
-  'Превысокомногорассмотрительствующий-ресторан',
-])('no name leaves its picture: %s', async (name) => {
-  const { at } = await pixelsOf(shareOf({ ...BREAD, name }));
-  for (let y = 0; y < 600; y += 3) expect(at(1190, y)).toBe('#ffffff');
-  for (let x = 0; x < 1200; x += 3) expect(at(x, 3)).toBe('#ffffff');
-});
-
-test('every letter of Russian and Latin has an outline', () => {
-  const letters = [...'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789&-–«»№!.'];
-  expect(letters.filter((letter) => !GLYPHS[letter]?.[1])).toEqual([]);
-});
-
-test.each([
-  ['public/icons/icon-512.png', 512, 512],
-  ['public/og.jpg', 1200, 630],
-])('%s stands in for what the API lacks, in the size that pages name', async (file, width, height) => {
-  expect(await sharp(file).metadata()).toMatchObject({ width, height });
-  expect((await stat(file)).size).toBeLessThan(40_000);
-});
-
-test('the film of the home page is small and starts before it is loaded', async () => {
-  const film = await readFile('upstream/content/video/hero.mp4');
-  expect(film.length).toBeLessThan(600_000);
-  // `moov`, the index, comes before `mdat`, the pictures.
-  expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'));
 });

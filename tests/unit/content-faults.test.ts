@@ -15,10 +15,6 @@ const NEWS = 'articles/news.md';
 const HASH = 'после # в YAML начинается комментарий: возьмите значение в кавычки';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>';
 
-const PNG = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a33' } })
-  .png()
-  .toBuffer();
-
 const dir = mkdtempSync(path.join(tmpdir(), 'faults-'));
 let write: ContentFolder['write'];
 let edit: ContentFolder['edit'];
@@ -74,8 +70,6 @@ describe('a file in another encoding', () => {
 
   test.each<[string, string, Buffer, string]>([
     ['windows-1251', BAR, WINDOWS_1251, `:2${SAVE}`],
-    ['windows-1251', NEWS, Buffer.concat([Buffer.from('---\n'), WINDOWS_1251]), `:3${SAVE}`],
-    ['UTF-16', BAR, Buffer.from(`\uFEFF${DRINKS}`, 'utf16le'), `:1${SAVE}`],
     ['UTF-16 without a byte order mark', BAR, Buffer.from(DRINKS, 'utf16le'), `:1${SAVE}`],
     ['spoiled', BAR, Buffer.from(DRINKS.replace('Квас', '����')), ':2:1: вместо букв стоит знак «�»'],
   ])('%s in %s', (_, file, bytes, fault) => {
@@ -87,25 +81,12 @@ describe('a file in another encoding', () => {
 test.each<[from: string, to: string, fault: string]>([
   ['  price: 150', '\tprice: 150', '4:\\d+: отступ сделан табуляцией'],
   ['  price: 150', '   price: 150', '4:4: отступ не такой, как у соседних строк'],
-  ['  price: 150', ' price: 150', '4:\\d+: .*отступ'],
   ['title: Квас', 'title: Квас: свой', '2:10: двоеточие внутри текста: .*кавычки'],
   ['price: 150', 'price:150', '\\d:\\d+: .*«поле: значение»'],
   ['title: Квас', 'title: "Квас', '\\d+:\\d+: .*кавычк'],
-  ['title: Квас', 'title: "Квас" свой', '2:\\d+: после закрывающей кавычки'],
   ['ingredients: хлеб', 'ingredients: [хлеб', '\\d+:\\d+: скобки'],
-  ['ingredients: хлеб', 'ingredients: [хлеб]]', '6:\\d+: лишняя закрывающая скобка'],
   ['title: Квас', 'title: @kvass', '2:\\d+: текст не может начинаться с этого знака'],
-  ['title: Квас', 'title: *kvass', '2:10: «\\*kvass» ни на что не ссылается'],
-  ['title: Квас', 'title: *Квас* свой', '2:\\d+: текст не может начинаться с этого знака'],
-  ['title: Квас', 'title: !Новый квас', '2:\\d+: текст не может начинаться с этого знака'],
-  ['title: Квас', 'title: !New kvass', '2:10: текст не может начинаться с этого знака'],
   ['- slug: kvass', '— slug: kvass', '1:1: вместо дефиса стоит тире'],
-  ['text: Свой.', 'text: Свой.\n– slug: cider', '8:1: вместо дефиса стоит тире'],
-  ['- slug: kvass', '— { slug: water }\n- slug: kvass', '1:1: вместо дефиса стоит тире'],
-  ['text: Свой.', 'text: Свой.\n  tags:\n    — хит\n    — лето', '9:5: .*tags: вместо дефиса стоит тире'],
-  ['- slug: kvass', 'slug: kvass', '\\d+:\\d+: .*отступ'],
-  ['title: Квас', 'title: Квас\n---', '3:1: строка из трёх дефисов'],
-  ['title: Квас', 'title: "Квас\\q"', '2:\\d+: обратная косая черта'],
   ['title: Квас', 'title: Квас\n  price: 1', '5:3: это поле стоит здесь второй раз: оставьте одно'],
 ])('grammar: «%s» → «%s»', (from, to, fault) => {
   edit(BAR, from, to);
@@ -117,16 +98,9 @@ test.each<[from: string, to: string, fault: string]>([
 
 test.each<[file: string, from: string | RegExp, to: string, fault: string]>([
   ['settings.yaml', /THEME_COLOR: .*/, 'THEME_COLOR: #ff0000', `5:14: THEME_COLOR: ${HASH}`],
-  ['settings.yaml', /THEME_COLOR: .*/, 'THEME_COLOR: красный', 'нужен цвет из решётки и шести цифр'],
-  ['settings.yaml', /ADDRESS: .*/, 'ADDRESS: #1 на районе', `9:10: ADDRESS: ${HASH}`],
   ['settings.yaml', /^SITE_PHONE.*\n/m, '', '2:1: SITE_PHONE: не заполнено: нужен текст'],
-  [BAR, 'text: Свой.', 'tags:\n    - #хит\n  text: Свой.', `8:7: [1] (kvass).tags[1]: ${HASH}`],
   [BAR, '150', '690 руб.', 'нужно число, а стоит «690 руб.»: напишите 690'],
-  [BAR, '150', '69O', '[1] (kvass).price: нужно число, а стоит «69O»'],
-  [BAR, '150', '690 за порцию', 'нужно число, а стоит «690 за порцию»'],
-  [BAR, 'price: 150', 'price: # рублей', '4:10: [1] (kvass).price: не заполнено: нужно число'],
   [BAR, '150', '10000000.01', '[1] (kvass).price: должно быть не больше 10000000, а стоит «10000000.01»'],
-  [BAR, /ingr.*\n {2}/, '', '[1] (kvass).ingredients: не заполнено: нужен текст или список текстов'],
   [BAR, 'bread', 'bred', 'foodCategory: нет ничего с адресным именем (slug) «bred»; может быть, «bread»?'],
   [
     'categories.yaml',
@@ -138,19 +112,6 @@ test.each<[file: string, from: string | RegExp, to: string, fault: string]>([
 ])('a value in %s: «%s» → «%s»', (file, from, to, fault) => {
   edit(file, from, to);
   expect(faults()).toEqual([expect.stringContaining(fault)]);
-});
-
-test.each(['бар', '/\\\\host'])('a link «%s» must lead to a page of this site', (url) => {
-  write('menus.yaml', `- { title: Меню, menuType: GRAND_MENU, items: [{ title: Бар, url: "${url}" }] }\n`);
-  expect(faults()).toEqual([matching('^menus.yaml:1:.*url: нужен адрес на этом сайте')]);
-});
-
-test.each(['articles/Новость дня.md', 'articles/News.md', 'pages/Оплата.md'])('%s is no address', (file) => {
-  const date = file.startsWith('articles') ? 'date: 2026-05-01T10:00:00+03:00\n' : '';
-  write(file, `---\ntitle: Да\n${date}---\nТекст.\n`);
-  expect(faults()).toEqual([
-    `${file}: имя файла становится адресом: в адресном имени (slug) бывают маленькие латинские буквы, цифры и одиночные дефисы`,
-  ]);
 });
 
 test('files that are missing, empty, of another shape or of no section', () => {
@@ -207,40 +168,7 @@ test('no pipe, no device and nothing too large is read', () => {
   ]);
 });
 
-test('addresses of logo, icon and shared picture change with the logo and the colours', () => {
-  const addresses = () => {
-    const { LOGO = '', ICON = '', SHARE_IMAGE = '' } = readContent(dir).settings;
-    return [LOGO, ICON, SHARE_IMAGE];
-  };
-  const first = addresses();
-  write('logo.svg', SVG);
-  const second = addresses();
-  edit('settings.yaml', /THEME_COLOR: .*/, 'THEME_COLOR: "#123456"');
-  const third = addresses();
-  // The colours of the settings are neither in a logo nor in the icon made of it.
-  expect(third.slice(0, 2)).toEqual(second.slice(0, 2));
-  expect(new Set([...first, ...second, ...third]).size).toBe(7);
-  edit('settings.yaml', /SHORT_NAME: .*\nTHEME_COLOR: .*\nBACKGROUND_COLOR: .*\n/, '');
-  expect(readContent(dir).settings).toMatchObject({ THEME_COLOR: '#cf3a0c', BACKGROUND_COLOR: '#ffffff' });
-});
-
-test.each<[logo: Buffer | string, fault: string]>([
-  ['logo', 'это не рисунок SVG: в нём нет <svg …>'],
-  [PNG, 'это картинка PNG под другим именем: нужен рисунок SVG'],
-  ['<svg xmlns="http://www.w3.org/2000/svg"><path d="', 'рисунок не открывается: сохраните его заново'],
-])('a logo that is none', async (logo, fault) => {
-  edit('settings.yaml', /THEME_COLOR: .*/, 'THEME_COLOR: "#cf3a0c"');
-  writeFileSync(inFolder('logo.svg'), logo);
-  expect((await checkContent(dir)).faults).toEqual([expect.stringContaining(`logo.svg: ${fault}`)]);
-});
-
 describe('npm run content:check', () => {
-  test('counts what it has read', async () => {
-    const { faults, summary } = await checkContent(dir);
-    expect(faults).toEqual([]);
-    expect(summary).toBe(`${dir}: ошибок нет. 3 блюда, 1 новость, 0 фотографий`);
-  });
-
   test('reads each photograph to its end', async () => {
     const photo = sharp({ create: { width: 900, height: 900, channels: 3, background: '#a33' } });
     const whole = await photo.jpeg().toBuffer();

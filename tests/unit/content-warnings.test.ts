@@ -1,12 +1,11 @@
 /** Protects a restaurant from content that is valid and hardly meant: dead links, unreadable hours, texts of the demo. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ContentFolder, contentFolder } from '#tests/support/content-folder.ts';
 import { checkContent } from '#upstream/content/check.ts';
-import { DEMO_TEXTS } from '#upstream/content/demo-texts.ts';
 import { faultText } from '#upstream/content/faults.ts';
 import { surveyContent } from '#upstream/content/read-content.ts';
 
@@ -43,9 +42,7 @@ describe('a link of a menu', () => {
 
   test.each([
     ['/category/menuu', 'на сайте нет такой страницы: «/category/menuu»; может быть, «/category/menu»?'],
-    ['/product/soupp', 'на сайте нет такой страницы: «/product/soupp»; может быть, «/product/soup»?'],
     ['/page/about', 'на сайте нет такой страницы: «/page/about»'],
-    ['/contacts', 'на сайте нет такой страницы: «/contacts»; может быть, «/contact»?'],
     ['/category/menu?active=salads', 'в food-categories.yaml нет вкладки «salads»'],
   ])('%s leads nowhere', (url, warning) => {
     linkTo(url);
@@ -54,14 +51,13 @@ describe('a link of a menu', () => {
     expect(warnings()[0]).toContain(warning);
   });
 
-  const FINE =
-    '/ /categories /category/menu?active=soups /food-category/bread /product/kvass#top /article/news';
-  const OTHERS = '/tag/острое /vacancies /media/menu.pdf https://example.ru/none tel:+78120000000';
-
-  test.each(`${FINE} ${OTHERS}`.split(' '))('%s is left alone', (url) => {
-    linkTo(url);
-    expect(warnings()).toEqual([]);
-  });
+  test.each(['/category/menu?active=soups', '/product/kvass#top', '/tag/острое', 'https://example.ru/none'])(
+    '%s is left alone',
+    (url) => {
+      linkTo(url);
+      expect(warnings()).toEqual([]);
+    },
+  );
 });
 
 describe('a link of a text', () => {
@@ -70,71 +66,23 @@ describe('a link of a text', () => {
 
   test.each<[file: string, from: string, to: string, place: string]>([
     [BAR, 'Свой.', 'К [супу](/product/soupp).', '7:18'],
-    [BAR, 'Свой.', '|\n    Свой,\n    к [супу](/product/soupp "Суп").', '9:14'],
-    ['categories.yaml', 'title: Бар', 'title: Бар, text: "[суп](/product/soupp)"', '2:41'],
-    ['articles/news.md', 'Текст.', 'Один\n\n- [суп](/product/soupp)', '8:9'],
-    [PAGE, 'Текст.', 'Про [суп](/product/soupp#top).', '4:11'],
     [PAGE, 'Текст.', '<a href="/product/soupp">Суп</a>', '4:10'],
-    [PAGE, 'Текст.', '[Суп][1]\n\n[1]: /product/soupp', '6:6'],
     ['settings.yaml', 'G: своё', `G: <a class="a" href='/product/soupp'>Суп</a>`, '7:31'],
   ])('in %s that leads nowhere: «%s» → «%s»', (file, from, to, place) => {
     edit(file, from, to);
     const text = `^${file}:${place}: на сайте нет такой страницы: «/product/soupp.*»; может быть, «/product/soup»\\?$`;
     expect(warnings()).toEqual([expect.stringMatching(text)]);
   });
-
-  test('that leads to a page, elsewhere, into the same page or to a picture is left alone', () => {
-    const links =
-      '[а](/product/soup) [б](https://example.ru/none) [в](#top) [г](tel:+78120000000) ![д](/media/d.jpg) (/none)';
-    edit('articles/news.md', 'Текст.', links);
-    write('synonyms.yaml', '# see [а](/none)\n- [суп, похлёбка]\n');
-    expect(warnings()).toEqual([]);
-  });
-
-  test.each([
-    ['privacy', 'подвал, сообщение о cookie и формы'],
-    ['personal-data', 'формы'],
-  ])('of the storefront itself: /page/%s is missed', (page, links) => {
-    rmSync(path.join(dir, `pages/${page}.md`));
-    expect(warnings()).toEqual([
-      `pages/${page}.md: такого файла нет, а на страницу ссылаются ${links}: верните файл или напишите свой`,
-    ]);
-  });
-});
-
-test.each(['logo.png', 'Logo.svg', 'LOGO.JPG'])('a logo named %s is not used', (file) => {
-  write(file, '<svg/>');
-  expect(warnings()).toEqual([
-    `${file}: логотип берётся только из файла logo.svg: нужен рисунок SVG с таким именем, маленькими буквами`,
-  ]);
-  write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
-  expect(warnings()).toEqual([]);
-});
-
-test.each([
-  ['РЈРіР»Рё Рё С…РјРµР»СЊ', true],
-  ['Ð£Ð³Ð»Ð¸ Ð¸ Ñ…Ð¼ÐµÐ»ÑŒ', true],
-  ['Р. С. Р.С.С.С.Р. «Рёв» – СЁ… РЁВ ÑANDÚ Ð', false],
-])('«%s» was read in another encoding and saved so: %s', (text, isSpoiled) => {
-  edit('settings.yaml', 'SITE_NAME: своё', `SITE_NAME: ${text}`);
-  edit('settings.yaml', 'ADDRESS: своё', `ADDRESS: ${text}`);
-  const warning = /^settings\.yaml:1:12: вместо русских букв стоит «.+»: файл открывали не в той/;
-  expect(warnings()).toEqual(isSpoiled ? [expect.stringMatching(warning)] : []);
 });
 
 describe('opening hours', () => {
   const DAYS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье'];
   const ADD = 'допишите строку с часами или со словом «Выходной»';
   const ONE = 'оставьте одну строку; два промежутка пишут через запятую: «12:00–15:00, 18:00–23:00»';
-  const WEEKEND = `work-days.yaml:1:1: нет дней «Суббота», «Воскресенье»: ${ADD}`;
 
   test.each<[days: string[], warning: string | null]>([
     [DAYS, null],
-    [['Пн–Пт', 'Сб, Вс'], null],
-    [['Ежедневно', 'Вт'], null],
     [DAYS.filter((day) => day !== 'Среда'), `work-days.yaml:1:1: нет дня «Среда»: ${ADD}`],
-    [['Пн–Пт'], WEEKEND],
-    [[...DAYS, 'Вт'], `work-days.yaml:8:10: [8].day: день «Вторник» уже есть выше: ${ONE}`],
     [
       ['Пн–Ср', 'Вт–Чт', 'Пт–Вс'],
       `work-days.yaml:2:10: [2].day: дни «Вторник», «Среда» уже есть выше: ${ONE}`,
@@ -186,12 +134,5 @@ describe('what the demo says of itself', () => {
     );
     expect(warnings.filter((warning) => !/ демо: «| демо для поисковиков: «/.test(warning))).toEqual([]);
     expect(surveyContent(DEMO).warnings).toEqual([]);
-  });
-
-  test('stands in its files', () => {
-    const files = ['settings.yaml', 'seo-pages.yaml'].map((file) =>
-      readFileSync(path.join(DEMO, file), 'utf8'),
-    );
-    for (const text of Object.values(DEMO_TEXTS).flat()) expect(files.join('\n')).toContain(text);
   });
 });

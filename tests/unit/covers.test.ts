@@ -1,8 +1,7 @@
-/** Protects pictures: the best size there is, widths without doubles, and no data beyond what is shown. */
+/** Protects pictures: the best size there is, and widths without doubles. */
 import { expect, test } from 'vitest';
-import { coverOf, coversFor, pictureFiles, srcSetOf } from '#app/domain/catalogue/covers.ts';
+import { coverOf, srcSetOf } from '#app/domain/catalogue/covers.ts';
 import type { CoverUrls } from '#contract/entities.ts';
-import { createRandom } from '#tests/support/random.ts';
 
 const covers = { default: '/a.webp', 720: '/a-720.webp', box2: '/a-box2.webp' };
 
@@ -24,19 +23,4 @@ test.each<[CoverUrls, string | undefined]>([
   [{}, undefined],
 ])('browsers choose of %j from %s', (sizes, srcSet) => {
   expect(srcSetOf(sizes, { 720: 720, default: 560, box2: 360, big: 1200 })).toBe(srcSet);
-});
-
-test('data of a page has the pictures that it shows, and no others', () => {
-  const prefer = ['middle', 'homeNav', 'default'];
-  const random = createRandom(7);
-  for (let round = 0; round < 500; round += 1) {
-    const all: CoverUrls = {};
-    for (const name of ['default', 'middle', 'box2', 'big', 'foo']) {
-      if (random.chance(0.5)) all[name] = `/${name}.webp`;
-      if (random.chance(0.3)) all[`${name}Dark`] = `/${name}-dark.webp`;
-    }
-    const shown = coversFor(all, prefer);
-    expect(pictureFiles(shown, prefer)).toEqual(pictureFiles(all, prefer));
-    expect(Object.keys(shown).length).toBeLessThanOrEqual(2);
-  }
 });

@@ -17,8 +17,6 @@ test.each([
   ['2026-10-05T22:30:00Z', MOSCOW, '2026-10-06'],
   ['2026-10-05T22:30:00Z', 'America/New_York', '2026-10-05'],
   ['2026-10-05T22:30:00.123456+03:00', MOSCOW, '2026-10-05'],
-  ['2026-10-06T02:00:00+1000', MOSCOW, '2026-10-05'],
-  ['2026-10-05 23:30:00+03:00', MOSCOW, '2026-10-05'],
   // Without an offset it is the shop's own clock, wherever the server stands.
   ['2026-10-05T23:59:00', 'America/New_York', '2026-10-05'],
   ['2026-10-05 23:59', 'Asia/Vladivostok', '2026-10-05'],

@@ -1,12 +1,10 @@
-/** Protects what a dish card shows in each of its states: texts, limits of its buttons, and pictures per screen. */
+/** Protects what a dish card shows in each of its states: limits of its buttons, and pictures per screen. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DishGrid } from '#app/components/catalogue/dish-list.tsx';
-import { Hero } from '#app/components/home/hero.tsx';
 import { listedDish } from '#app/domain/catalogue/listed-dish.ts';
 import type { CoverUrls, ProductCard } from '#contract/entities.ts';
 import { dishCard } from '#tests/support/dishes.ts';
-import { elements } from '#tests/support/markup.ts';
 
 const kvass = dishCard({
   id: 12,
@@ -29,6 +27,16 @@ function markup({ dishes = [kvass], variant = 'delivery', ...props }: Props = {}
   );
 }
 
+/** The attributes of every element of this name, in order. For markup written by React: quoted values, no stray «>». */
+function elements(html: string, name: string): Record<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+="[^"]*")*)\\s*/?>`, 'gi'))].map(
+    ([, attributes = '']) =>
+      Object.fromEntries(
+        [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+      ),
+  );
+}
+
 test('a hundred in the cart can only become fewer', () => {
   const buttons = elements(markup({ quantities: new Map([[12, 100]]) }), 'button');
   const isClosed = buttons.filter(({ name }) => name === 'intent').map((button) => 'disabled' in button);
@@ -43,24 +51,10 @@ test('what is missing of a dish leaves no trace', () => {
   expect(bare).toContain('picture--missing');
 });
 
-test('one tag becomes a badge, where there is room for it', () => {
-  expect(markup()).toContain('<span class="dish-card__badge">Хит</span>');
-  expect(markup({ dishes: [{ ...kvass, tags: ['на огне'] }] })).not.toContain('dish-card__badge');
-  expect(markup({ variant: 'lunch' })).not.toContain('dish-card__badge');
-});
-
-test('only the pictures of the first screen load at once', () => {
-  const products = [kvass, { ...kvass, id: 13, slug: 'vtoroj' }];
-  const [first, second] = elements(markup({ dishes: products, eagerCount: 1 }), 'img');
-  expect(first).not.toHaveProperty('loading');
-  expect(second).toMatchObject({ loading: 'lazy', fetchPriority: 'low' });
-});
-
 const DARK = 'screen and (prefers-color-scheme: dark)';
 const sizes = expect.any(String);
 
 test.each<[variant: NonNullable<Props['variant']>, covers: CoverUrls, img: object, sources: object[]]>([
-  ['delivery', { default: '/a.webp' }, { src: '/a.webp' }, []],
   [
     'delivery',
     { default: '/a.webp', defaultDark: '/night.webp', middleDark: '/night 2.webp' },
@@ -89,17 +83,4 @@ test.each<[variant: NonNullable<Props['variant']>, covers: CoverUrls, img: objec
   const html = markup({ dishes: [{ ...kvass, coverUrls }], variant });
   expect(elements(html, 'img')).toEqual([expect.objectContaining(img)]);
   expect(elements(html, 'source')).toEqual(sources);
-});
-
-test('the first picture of the home page has its sizes, and phones one of their own', () => {
-  const coverUrls = { default: '/a.webp', big: '/b.webp', middle: '/на телефоне, 1.webp' };
-  const slide = { title: 'Угли', subTitle: '', url: '', videoUrl: undefined, coverUrls };
-  const html = renderToStaticMarkup(<Hero label="Главное" slides={[slide]} />);
-  expect(elements(html, 'img')).toEqual([
-    expect.objectContaining({ src: '/a.webp', srcSet: '/a.webp 1860w, /b.webp 2480w', sizes }),
-  ]);
-  const media = expect.stringContaining(' 45em)');
-  expect(elements(html, 'source')).toEqual([
-    expect.objectContaining({ media, srcSet: '/на%20телефоне%2C%201.webp' }),
-  ]);
 });

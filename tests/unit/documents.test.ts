@@ -1,6 +1,5 @@
 /** Protects documents for robots and assistants: whatever the texts of the API, XML and Markdown stay valid. */
 import { describe, expect, test } from 'vitest';
-import { joinSingles } from '#app/domain/catalogue/menu-groups.ts';
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
 import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/seo/menu-markdown.ts';
 import { cdata, xml } from '#app/domain/text/xml.ts';
@@ -27,25 +26,6 @@ test('links become absolute; those of others, of mail and of anchors stay', () =
     '<a href="//c.example/">5</a> href="/text"';
   const own = (site: string) => `<a href="${site}/page/delivery">1</a><img alt="" src="${site}/img/a.webp"/>`;
   expect(withAbsoluteLinks(own('') + others, SITE)).toBe(own(SITE) + others);
-});
-
-/** `10:1 20:2,3` is dish 1 of food category 10 and dishes 2 and 3 of 20; `-` is no food category. */
-test.each([
-  ['10:1 20:2,3', '10:1 20:2,3'],
-  ['10:1 20:2 30:3', '-:1,2,3'],
-  ['10:1 20:2,3 30:4', '20:2,3 -:1,4'],
-  ['10:1 20:2 -:3,4', '-:1,2,3,4'],
-  ['', ''],
-])('groups of one dish have no headings of their own: «%s» → «%s»', (groups, joined) => {
-  const read = groups
-    .split(' ')
-    .filter(Boolean)
-    .map((group) => {
-      const [category = '', dishes = ''] = group.split(':');
-      return { foodCategory: category === '-' ? null : category, dishes: dishes.split(',') };
-    });
-  const shown = joinSingles(read).map(({ foodCategory, dishes }) => `${foodCategory ?? '-'}:${dishes}`);
-  expect(shown.join(' ')).toBe(joined);
 });
 
 describe('Markdown', () => {

@@ -5,13 +5,11 @@ import { excerptOf, plainText } from '#app/domain/text/excerpt.ts';
 test.each([
   ['<p>Жар.</p><p>Соль</p>', 'Жар. Соль'],
   ['Мёд<br>и<br/>хлеб', 'Мёд и хлеб'],
-  ['<ul><li>раз</li><li>два</li></ul>', 'раз два'],
   ['<b>жар</b>, <em>соль</em>.', 'жар, соль.'],
   ['<h2 class="a">Лето</h2>\n\n  <p>Пришло</p>', 'Лето. Пришло'],
   ['<h3>Пора <b>в&nbsp;&laquo;Ежа&raquo;</b> </h3 ><p>Ждём</p>', 'Пора в «Ежа». Ждём'],
   ['<h2>Как всё начиналось?</h2><p>Зимой</p>', 'Как всё начиналось? Зимой'],
   ['до<script>alert("<p>нет</p>")</script>после', 'до после'],
-  ['<STYLE>a</STYLE >да', 'да'],
   ['до<!-- <p>нет</p> -->после', 'допосле'],
   ['<script>без конца', ''],
   ['<img alt="a > b" src="x">да', 'да'],
@@ -19,7 +17,6 @@ test.each([
   ['&constructor; &unknown; &; & &copy', '&constructor; &unknown; &; & &copy'],
   ['&lt;b&gt; &amp;lt; &quot;да&quot; &#39;да&#39; &apos;', "<b> &lt; \"да\" 'да' '"],
   ['&#1046;&#x416;&#X436; &#128293;', 'ЖЖж 🔥'],
-  ['&#0;&#xD800;&#x110000;', '\ufffd\ufffd\ufffd'],
   ['хле&shy;бо&#173;завод', 'хлебозавод'],
 ])('%j reads %j', (html, text) => {
   expect(plainText(html)).toBe(text);

@@ -1,6 +1,5 @@
 /** Protects the server from requests that no browser sends, and requests that are open when it stops. */
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -125,23 +124,6 @@ test.each([
   expect((await send(lines)).status).toBe(200);
 });
 
-test('a body that is announced is invited and read', async () => {
-  const { status, body } = await send(`POST /cart HTTP/1.1\r\nExpect: 100-continue\r\n${EMPTY}`);
-  expect(status).toBe(100);
-  expect(body).toContain('HTTP/1.1 200 OK');
-});
-
-test('an idle connection is kept twice as long as nginx keeps it: no post is sent into one that is being closed', () => {
-  const folder = 'deploy/nginx';
-  const files = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
-  const groups = files.flatMap((config) => config.match(/^upstream [^}]+\}/gm) ?? []);
-  expect(groups.length).toBeGreaterThanOrEqual(3);
-  for (const group of groups) {
-    const [, seconds] = /\bkeepalive_timeout (\d+)s;/.exec(group) ?? [];
-    expect(Number(seconds) * 1_000, group).toBeLessThanOrEqual(server.keepAliveTimeout / 2);
-  }
-});
-
 describe('several requests at once on one connection', () => {
   async function pipeline(count: number): Promise<Socket> {
     waiting.length = 0;
@@ -219,17 +201,5 @@ describe('a server that stops', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     await stopped;
     expect(stopping.listening).toBe(false);
-  });
-
-  test('does not wait for a connection that has sent nothing', async () => {
-    const { stopping, stop, port } = await openStopping();
-    const accepted = once(stopping, 'connection');
-    const silent = connect(port, '127.0.0.1');
-    await accepted;
-    // The HTTP parser learns of the connection in a later task.
-    await new Promise(setImmediate);
-    const closed = once(silent, 'close');
-    await stop(0);
-    await closed;
   });
 });

@@ -67,11 +67,8 @@ test('messages', () => {
 
 test.each<[Notice, string, string]>([
   [{ code: 'cart-added' }, 'success', 'Товар добавлен в корзину'],
-  [{ code: 'cart-removed' }, 'info', 'Товар удалён из корзины'],
   [{ code: 'quantity-changed' }, 'success', 'Кол-во изменено'],
-  [{ code: 'order-creating' }, 'info', 'Идёт создание заказа'],
   [{ code: 'feedback-sent' }, 'success', 'Отлично! Спасибо. Мы получили Ваше сообщение'],
-  [{ code: 'repeated', missing: [] }, 'success', 'Блюда из заказа снова в корзине'],
   [
     { code: 'repeated', missing: ['Квас', 'Рёбра'] },
     'info',

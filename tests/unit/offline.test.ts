@@ -1,7 +1,7 @@
 /** Protects what was typed when the network fails: the page stays, and only the router's own errors go on to it. */
 import { redirect } from 'react-router';
 import { expect, test } from 'vitest';
-import { answerOrOffline, isNetworkFailure, isOffline } from '#app/components/navigation/offline.ts';
+import { answerOrOffline, isOffline } from '#app/components/navigation/offline.ts';
 
 const OFFLINE = { notices: ['no connection'], isOffline: true as const };
 /** As the router throws it: `isRouteErrorResponse` goes by this shape. */
@@ -32,17 +32,4 @@ test.each([
   ['an error with a message', response(503, { message: 'Корзина недоступна' })],
 ])('%s goes on to the router', async (_, thrown) => {
   await expect(resultOf(() => Promise.reject(thrown))).rejects.toBe(thrown);
-});
-
-test.each<[isFailure: boolean, error: unknown]>([
-  [true, new TypeError('Failed to fetch')],
-  [true, new TypeError('NetworkError when attempting to fetch resource.')],
-  [true, new TypeError('Load failed')],
-  [true, new TypeError('network error')],
-  [true, new Error('Unable to decode turbo-stream response')],
-  [false, new TypeError("Cannot read properties of undefined (reading 'title')")],
-  [false, new Error('Unexpected Server Error')],
-  [false, response(503, null)],
-])('the network failed: %s, by %s', (isFailure, error) => {
-  expect(isNetworkFailure(error)).toBe(isFailure);
 });

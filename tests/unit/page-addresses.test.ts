@@ -4,7 +4,6 @@ import {
   categoryTabHref,
   dishHref,
   dishSlugOf,
-  infoPageSlugOf,
   orderHref,
   slugAt,
 } from '#app/domain/navigation/page-addresses.ts';
@@ -16,9 +15,7 @@ test.each([
   ['a/b', 'a%2Fb'],
   ['a%2Fb', 'a%252Fb'],
   ['x.data', 'x%2Edata'],
-  ['v1.5', 'v1.5'],
   ['_', '%5F'],
-  ['a)b', 'a%29b'],
 ])('the slug %j is %s in an address', (slug, segment) => {
   expect(dishHref(slug)).toBe(`/product/${segment}`);
   expect(dishSlugOf(`/product/${segment}`)).toBe(slug);
@@ -30,11 +27,4 @@ test('parameters and keys are encoded, and what cannot be decoded counts as it s
   expect(categoryTabHref('a/b', 'c&d')).toBe('/category/a%2Fb?active=c%26d');
   expect(orderHref('../cart')).toBe('/order/..%2Fcart');
   expect([slugAt('/product/50%'), dishSlugOf('/product/50%')]).toEqual(['50%', '50%']);
-});
-
-test('links to information pages are recognized', () => {
-  const links = ['/page/%D1%89%D0%B8?from=menu', '/page/щи#top', '/page/skidka-50%'];
-  expect(links.map(infoPageSlugOf)).toEqual(['щи', 'щи', 'skidka-50%']);
-  for (const other of ['', '/pages/x', '/page/', 'https://evil.example/page/x'])
-    expect(infoPageSlugOf(other)).toBeNull();
 });

@@ -54,19 +54,3 @@ test('while renewals fail the stale page is served at once', async () => {
   state.render = () => new Promise(() => {});
   expect(await visit(43_000)).toBe(first);
 });
-
-test('a renewed page that is the same is not compressed again; one that is not cached is compressed quickly', async () => {
-  const text = Array.from({ length: 500 }, (_, index) => `dish ${index ** 3}`).join();
-  const { state, cache, visit } = open();
-  const compressed = async (now: number) => {
-    const cached = await visit(now);
-    return cached === null ? Buffer.alloc(0) : cache.compressed(cached, 'br');
-  };
-  state.render = async () => page(text, 404);
-  const quick = await compressed(0);
-  state.render = async () => page(text);
-  const first = await compressed(0);
-  expect(first.length).toBeLessThan(quick.length);
-  await visit(31_000);
-  expect(await compressed(31_000)).toBe(first);
-});

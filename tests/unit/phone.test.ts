@@ -70,29 +70,17 @@ describe('the mask', () => {
 
   test.each([
     ['', '89123456789', MOBILE],
-    ['', '+79123456789', MOBILE],
-    ['', '9123456789', MOBILE],
-    ['', '8(912)345-67-89', MOBILE],
     ['', '8 812 555-01-42', LANDLINE],
     // An 8 that begins the area code.
     ['', '8125550142', LANDLINE],
-    ['', '8005553535', '+7-800-555-35-35'],
     ['', '84312345678', '+7-431-234-56-78'],
     [PHONE_START, '89123456789', MOBILE],
     [PHONE_START, '9123456789', MOBILE],
-    // Digits that are too many stay, and a number of another country stays as it is typed.
-    ['', '89123456789000', '+7-912-345-67-89000'],
     ['', '+375 29 123-45-67', '+375 29 123-45-67'],
     [PHONE_START, '+375 29 123-45-67', '+375 29 123-45-67'],
   ])('behind «%s», typing %s ends at %s', (start, keys, phone) => {
     const text = typing(keys, start).at(-1) ?? '';
     expect(parsePhone(text) ?? text).toBe(phone);
-  });
-
-  test('without +7 what is typed stays until its digits say what it is', () => {
-    const keys = '8431234567';
-    expect(typing(keys)).toEqual([...keys].map((_, at) => keys.slice(0, at + 1)));
-    expect(parsePhone(keys)).toBe('+7-843-123-45-67');
   });
 
   test('makes nobody else’s number of ten digits of a landline behind the start', () => {
@@ -107,20 +95,6 @@ describe('the mask', () => {
     expect([texts.length, texts.at(-1)]).toEqual(['+79123456789'.length, '']);
     expect(deleting('8431234567').at(-1)).toBe('');
   });
-
-  test.each([
-    [MOBILE, ['8 (912) 345-67-89', '+7-989123456789', MOBILE]],
-    ['+7-912', ['+7-912 x']],
-  ])('makes %j of what is pasted: %j', (text, inputs) => {
-    expect(inputs.map(maskPhone)).toEqual(inputs.map(() => text));
-  });
-
-  test.each(['+7-912-345-67-890', '+7-912-3455-67-89', '375291234567', '+', '+8', ''])(
-    'leaves %j as it is',
-    (text) => {
-      expect(maskPhone(text)).toBe(text);
-    },
-  );
 });
 
 test.each<[href: string | undefined, texts: string[]]>([
@@ -130,13 +104,10 @@ test.each<[href: string | undefined, texts: string[]]>([
     'tel:+78125550142',
     ['с 10–22, +7 812 555-01-42', '+7 (812) 555-01-42 доб. 123', '8 (812) 555-01-42, вн. 12'],
   ],
-  ['tel:+78125550142', ['+7 812 555 01 42 ext. 7', '(812) 555-01-42 #12', '+7 (812) 555-01-42 (2 линии)']],
   ['tel:+78125550142', ['+7 812 555-01-42 / 555-01-43', '+7 812 555-01-42 +7 911 000-00-00']],
   ['tel:5550142', ['555-01-42', '555-01-42; 555-01-43']],
   ['tel:112', ['112']],
   ['tel:+442079460958', ['+44 20 7946 0958']],
-  ['tel:810442079460958', ['8 10 44 20 7946 0958']],
-  ['tel:+8801712345678', ['+880 1712 345 678']],
   [undefined, ['звоните в бар', '', '+7 812 555-01-423', '555-01-42 555-01-43', 'javascript:alert(1)']],
 ])('%s is dialled by a link to each of %j', (href, texts) => {
   for (const text of texts) expect([text, phoneHref(text)]).toEqual([text, href]);

@@ -105,30 +105,6 @@ test('while the source fails each reader’s refresh tries again', async () => {
   expect([await read(), loads()]).toEqual(['v1', 3]);
 });
 
-test('a first load that fails is not remembered, nor is a file that cannot be read any more', async () => {
-  const { read, respond } = open({
-    store: { put: () => {}, get: async () => ({ text: 'old', savedAt: 0 }) },
-  });
-  for (const [end, served] of [
-    [null, undefined],
-    ['v1', 'v1'],
-  ] as const) {
-    const next = read();
-    await respond(end);
-    expect(await next).toBe(served);
-  }
-});
-
-test('a response that turns out to be gone is deleted', async () => {
-  const { read, respond, pass } = await openWarm();
-  pass(FRESH_MS);
-  await read();
-  await respond(new Error('404'));
-  const next = read();
-  await respond('back');
-  expect(await next).toBe('back');
-});
-
 test('a flood of searches evicts neither the menu nor exceeds its share', async () => {
   const cache = new ResponseCache({ maxBytes: 100_000 });
   let loads = 0;
@@ -141,13 +117,4 @@ test('a flood of searches evicts neither the menu nor exceeds its share', async 
   expect(await read('menu', false)).toBe('menu 1');
   expect(await read('search 4999', true)).toBe('search 4999 5001');
   expect(cache.bytes).toBeLessThan(20_000);
-});
-
-test('without memory concurrent readers still share a load', async () => {
-  const cache = new ResponseCache({ maxBytes: 0 });
-  let loads = 0;
-  const load = async () => ({ value: ++loads, text: 'x' });
-  const read = async (key: string) => (await cache.get(key, { freshMs: FRESH_MS, load }))?.value;
-  expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual([1, 1, 2]);
-  expect(await read('a')).toBe(3);
 });

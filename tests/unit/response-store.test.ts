@@ -29,19 +29,6 @@ test('the next process reads a response for a week; the one that writes it reads
   expect(await start().get('/menus/')).toBeUndefined();
 });
 
-test('a response is not written again within five minutes', async () => {
-  const { start, clock } = open();
-  const store = start();
-  const savedAt: (number | undefined)[] = [];
-  for (const minutes of [0, 1, 6]) {
-    clock.now = minutes * MINUTE;
-    store.put('/menus/', String(minutes));
-    await store.flush();
-    savedAt.push((await start().get('/menus/'))?.savedAt);
-  }
-  expect(savedAt).toEqual([0, 0, 6 * MINUTE]);
-});
-
 test('the newest responses stay, of all processes', async () => {
   const { dir, start } = open({ maxBytes: 1_000 });
   for (let run = 0; run < 2; run += 1) {
@@ -58,7 +45,6 @@ test('the newest responses stay, of all processes', async () => {
 
 test.each([
   ['cut off', (content: string) => content.slice(0, 5)],
-  ['of another key', (content: string) => content.replace('/menus/', '/other/')],
   ['empty', () => ''],
 ])('a file that is %s is ignored', async (_, spoil) => {
   const { dir, start } = open();

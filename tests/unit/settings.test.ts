@@ -1,8 +1,5 @@
-/** Protects: `.env.example`, from which operators learn the settings, has every one with its real default, and a wrong one is named at the start. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** Protects: `.env.example`, from which operators learn the settings, has every one with its real default. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { env } from '#app/services/env.server.ts';
 import { readEnv } from '#upstream/env.ts';
@@ -29,12 +26,6 @@ test('every setting that is read is in .env.example, and no other', () => {
   expect([...read].filter((name) => !INTERNAL.includes(name)).sort()).toEqual(example);
 });
 
-test('docs/operations.md names each in one row', () => {
-  const cells = findAll('docs/operations.md', /^\| (`[A-Z][^|]+)/gm);
-  const names = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
-  expect(names.sort()).toEqual(example);
-});
-
 test('its defaults are the real ones', () => {
   const api = readEnv({});
   // tests/setup.ts silences the log of the storefront.
@@ -48,19 +39,4 @@ test('its defaults are the real ones', () => {
   for (const [name = '', value = ''] of lines) {
     if (value !== '') expect(String(real[name]), name).toBe(value);
   }
-});
-
-test.each([
-  ['storefront', { UPSTREAM_URL: '' }, 'The storefront cannot start: UPSTREAM_URL is not set'],
-  ['storefront', { PORT: 'x' }, 'PORT: "x" is not a port'],
-  ['upstream', { UPSTREAM_PORT: '99999' }, 'UPSTREAM_PORT: "99999" is not a port'],
-])('%s with %j does not start, and says why without a stack', async (name, settings, expected) => {
-  const child = spawn(process.execPath, ['scripts/alone.mjs', name], {
-    env: { PATH: process.env.PATH, ...settings },
-  });
-  const closed = once(child, 'close');
-  const output = (await text(child.stdout)) + (await text(child.stderr));
-  expect(output).toContain(expected);
-  expect(output).not.toContain('    at ');
-  expect((await closed)[0]).toBe(1);
 });

@@ -1,8 +1,6 @@
-/** Protects sliders and counters: a start that is retried three times, 100 ms apart, and what moves. */
+/** Protects sliders: a start that fails is retried three times, 100 ms apart. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countAt } from '#app/components/home/counters.tsx';
 import { retry } from '#app/components/slider/slider-engine.ts';
-import { opacitiesOf } from '#app/components/slider/slider-kinds.ts';
 import { SLIDER_RETRIES, SLIDER_RETRY_MS } from '#app/domain/timing.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -27,16 +25,4 @@ test('one on a page that was left', () => {
   retry(attempt, SLIDER_RETRIES, SLIDER_RETRY_MS)();
   vi.advanceTimersByTime(10_000);
   expect(attempt).toHaveBeenCalledTimes(1);
-});
-
-test.each<[what: string, portions: number[], opacities: number[]]>([
-  ['one slide alone is whole', [0, 1, 0], [0, 1, 0]],
-  ['the next one appears over it', [0.7, 0.3, 0], [1, 0.3, 0]],
-  ['the last one vanishes over the first', [0.6, 0, 0.4], [1, 0, 0.4]],
-])('fading: %s', (_, portions, opacities) => {
-  expect(opacitiesOf(portions)).toEqual(opacities);
-});
-
-test('a counter counts up from nothing to its number', () => {
-  expect([countAt(0, 101), countAt(1, 101)]).toEqual([0, 101]);
 });

@@ -1,9 +1,7 @@
 /** Protects what search engines read in JSON-LD: hours, prices, availability and pictures. Pages show it in routes/seo. */
 import { describe, expect, test } from 'vitest';
-import type { ArticleView } from '#app/domain/catalogue/article.ts';
-import { newsArticleData, restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
-import { categoryMenuData, productData } from '#app/domain/seo/structured-menu.ts';
-import type { FoodCategory, Product } from '#contract/entities.ts';
+import { restaurantData } from '#app/domain/seo/structured-data.ts';
+import { productData } from '#app/domain/seo/structured-menu.ts';
 import { dishWithDetails } from '#tests/support/dishes.ts';
 import { schemaOrgErrors } from '#tests/support/schema-org.ts';
 
@@ -21,21 +19,14 @@ const shop = {
 };
 const silentShop = { ...shop, phone: '', address: '', about: '', email: '', social: null, workDays: [] };
 
-const bareDish = dishWithDetails({ id: 1, slug: 'borshch', title: 'Борщ', price: 450, foodCategory: 10 });
-const dish: Product = {
-  ...bareDish,
+const dish = dishWithDetails({
+  title: 'Борщ',
+  price: 450,
   sku: 'A-1',
   weight: 350,
   coverUrls: { default: '/img/media/borshch.webp', 720: '/img/media/borshch-720.webp' },
   coverListUrls: [{ 720: '/img/media/borshch-720.webp' }, { default: 'https://cdn.example/borshch.jpg' }],
-  tags: ['хит', 'Вегетарианское', 'без глютена'],
-  ingredients: ['свёкла', 'капуста'],
-  content: '<p>Наваристый &amp; красный</p>',
-  category: { slug: 'supy', title: 'Супы' },
-};
-const soups = { slug: 'supy', title: 'Супы', description: 'Горячие' };
-const hot: FoodCategory = { id: 10, slug: 'goryachee', title: 'Горячее', coverUrls: {} };
-const cold: FoodCategory = { id: 20, slug: 'holodnoe', title: 'Холодное', coverUrls: {} };
+});
 
 /** The data as JSON, which must be schema.org’s. */
 function toJson<T extends object>(data: T) {
@@ -122,41 +113,4 @@ describe('a product', () => {
     const { offers } = toJson(productData(shop, { ...dish, ...state }));
     expect([offers.price, offers.availability]).toEqual([450, availability]);
   });
-
-  test('is described by the API, else by its text, its ingredients, its name', () => {
-    const metaData = { title: undefined, description: 'Для поиска', keywords: undefined };
-    const described = [{ ...dish, metaData }, dish, { ...dish, content: '' }, bareDish];
-    expect(described.map((each) => toJson(productData(shop, each)).description)).toEqual([
-      'Для поиска',
-      'Наваристый & красный',
-      'свёкла, капуста',
-      'Борщ',
-    ]);
-  });
-});
-
-test('the menu of a category goes from food category to dish; dishes without one stand beside them', () => {
-  const bread = { ...dish, foodCategory: undefined, title: 'Хлеб' };
-  const [section] = toJson(categoryMenuData(shop, soups, [bread, dish], [cold, hot])).hasMenuSection;
-  const suitableForDiet = ['https://schema.org/VegetarianDiet', 'https://schema.org/GlutenFreeDiet'];
-  expect(section).toMatchObject({
-    hasMenuItem: [{ name: 'Хлеб' }],
-    hasMenuSection: [{ name: 'Горячее', hasMenuItem: [{ name: 'Борщ', suitableForDiet }] }],
-  });
-});
-
-test('the site can be searched', () => {
-  const target = { urlTemplate: `${SITE}/search?q={search_term_string}` };
-  expect(toJson(webSiteData(shop)).potentialAction).toMatchObject({ '@type': 'SearchAction', target });
-});
-
-test('an article has its day and author, if they are known', () => {
-  const article = { slug: 'kvas', title: 'Квас готов', coverUrls: {}, tags: [] } as unknown as ArticleView;
-  const date = { text: '5 октября', iso: '2026-10-05' };
-  expect(toJson(newsArticleData(shop, { ...article, date, author: { fullName: 'Павел' } }))).toMatchObject({
-    datePublished: '2026-10-05',
-    author: { name: 'Павел' },
-  });
-  const unknown = toJson(newsArticleData(shop, { ...article, date: { text: '5 октября' } }));
-  expect([unknown.datePublished, unknown.author]).toEqual([undefined, undefined]);
 });

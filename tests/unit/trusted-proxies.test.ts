@@ -17,13 +17,11 @@ test.each([
   ['loopback', '10.0.0.2', CLIENT, '10.0.0.2'],
   ['loopback, private', '127.0.0.1', `198.51.100.9, ${CLIENT}, 10.0.0.2`, CLIENT],
   ['10.0.0.2', '10.0.0.2', CLIENT, CLIENT],
-  ['10.0.0.2', '10.0.0.3', CLIENT, '10.0.0.3'],
   ['2001:db8::/32', '2001:db8::5', IPV6, IPV6],
   ['', '127.0.0.1', CLIENT, '127.0.0.1'],
   // With ports, as some balancers write them.
   ['loopback', '127.0.0.1', `${CLIENT}:51234`, CLIENT],
   ['loopback', '127.0.0.1', `[${IPV6}]:51234`, IPV6],
-  ['loopback', '127.0.0.1', IPV6, IPV6],
   ['loopback', '127.0.0.1', `[${CLIENT}`, '127.0.0.1'],
 ])('trusting «%s», a request of %s for «%s» is of the client %s', (list, peer, forwarded, client) => {
   expect(new TrustedProxies(list).clientOf(peer, forwarded)).toBe(client);
