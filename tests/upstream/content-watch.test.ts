@@ -1,6 +1,6 @@
 /** Protects: files edited while the shop runs are taken over whole, or refused with their line, by one of several APIs. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { test as base, expect, onTestFinished } from 'vitest';
@@ -10,7 +10,7 @@ import { openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { watchContent } from '#upstream/content/content-watch.ts';
 import { folderState } from '#upstream/content/folder.ts';
-import { loadFolder, UnquietFolder } from '#upstream/content/load-folder.ts';
+import { loadFolder } from '#upstream/content/load-folder.ts';
 import type { PicturePlan } from '#upstream/images/variants.ts';
 
 /** A shop of three dishes whose files are edited. */
@@ -138,38 +138,4 @@ test('of several APIs on one database one loads a change, and all learn of the p
   const messages = () => apis.flatMap((api) => api.messages).sort();
   await expect.poll(messages).toEqual(['content loaded', 'content unchanged']);
   expect(await folder.prices()).toMatchObject({ kvass: 160 });
-});
-
-test('nothing is taken over while files are still written', async ({ folder }) => {
-  const before = await folder.state();
-  const loading = loadFolder(folder.store, folder.contentDir, async () => {
-    folder.kvassPrice(150, '160');
-    return (await folder.state()) === before;
-  });
-  await expect(loading).rejects.toThrow(UnquietFolder);
-  expect(await folder.prices()).toEqual({});
-});
-
-test('any change of a file is a change of the folder, files of editors are none', async ({ folder }) => {
-  const { file } = folder;
-  const time = new Date('2026-01-01');
-  const states = new Set([await folder.state()]);
-  for (const change of [
-    () => utimesSync(file('dishes/bar.yaml'), time, time),
-    // Another file of the same size and time, as a checkout may leave it.
-    () => {
-      copyFileSync(file('dishes/bar.yaml'), file('dishes/new'));
-      utimesSync(file('dishes/new'), time, time);
-      renameSync(file('dishes/new'), file('dishes/bar.yaml'));
-    },
-    () => writeFileSync(file('photos/soup.jpg'), ''),
-    () => renameSync(file('photos/soup.jpg'), file('photos/bread.jpg')),
-    () => rmSync(file('articles'), { recursive: true }),
-  ]) {
-    change();
-    states.add(await folder.state());
-  }
-  expect(states.size).toBe(6);
-  writeFileSync(file('dishes/.bar.yaml.swp'), 'x');
-  expect(states).toContain(await folder.state());
 });

@@ -5,10 +5,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openApi } from '#tests/support/api-caller.ts';
 import { temporaryFolder } from '#tests/support/new-database.ts';
-import { demoShop } from '#tests/support/shop-api.ts';
-import { homePictures } from '#upstream/content/home-pictures.ts';
 import { createImageStore } from '#upstream/images/image-store.ts';
-import { makeFolders, removeOthers } from '#upstream/images/media-folder.ts';
+import { makeFolders } from '#upstream/images/media-folder.ts';
 import { MEDIA_PREFIX, shortHash, type Variant, variantsOf } from '#upstream/images/variants.ts';
 
 let dir: string;
@@ -75,13 +73,6 @@ test('the master stands in, uncached, when a variant takes too long', async () =
   expect(await (await serve([one]))(one)).toMatchObject(AVIF);
 });
 
-test('the master stands in where the variant cannot be written', async () => {
-  const one = await shoot('one');
-  rmSync(path.join(mediaDir, 'counter'), { recursive: true });
-  expect(await (await serve([one]))(one)).toMatchObject(MASTER);
-  expect(errors).toEqual([{ file: one.file, reason: expect.stringMatching(/ENOENT/) }]);
-});
-
 test('a broken photograph is 404, logged once, and not tried again at once', async () => {
   const [broken, one] = [await shoot('broken', '', 'no picture'), await shoot('one')];
   const get = await serve([broken, one]);
@@ -105,23 +96,4 @@ test('variants are made ahead, also of later content', async () => {
   store.use({ pictures: [...pictures, await shoot('third', '#33a')], first: [] });
   await expect.poll(made).toHaveLength(3);
   expect(errors).toEqual([]);
-});
-
-test('variants that no content names are removed, other files stay', async () => {
-  const [one, other] = [await shoot('one'), await shoot('other', '#3a3')];
-  const store = openStore([one, other]);
-  await Promise.all([store.prepare(one.file), store.prepare(other.file)]);
-  writeFileSync(path.join(mediaDir, 'menu.pdf'), 'a restaurant’s own file');
-  await removeOthers([other], mediaDir);
-  expect(made()).toEqual([fileOf(other)]);
-  expect(readdirSync(mediaDir)).toContain('menu.pdf');
-});
-
-test('the home page’s pictures, made first, are a small part of all', () => {
-  const content = demoShop();
-  const files = new Set(content.pictures.map(({ file }) => file));
-  const first = homePictures(content);
-  expect(first.filter((file) => !files.has(file))).toEqual([]);
-  expect(first.length).toBeGreaterThan(20);
-  expect(first.length).toBeLessThan(files.size / 5);
 });

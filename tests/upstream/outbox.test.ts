@@ -137,32 +137,6 @@ describe('a message', () => {
     expect(await outbox.rows()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  test('that a slow sender fails to send stays sent, if the next one has sent it', async () => {
-    const outbox = await openOutbox();
-    const receiver = await openReceiver();
-    await outbox.order();
-    const slow = heldSender();
-    const slowEnd = outbox.sender([slow]).sendDue();
-    await slow.called();
-    outbox.wait(LEASE_SECONDS);
-    await outbox.sender([webhook(receiver.url)]).sendDue();
-    slow.calls[0]?.reject(new Error('too late'));
-    await slowEnd;
-    expect(await outbox.rows()).toMatchObject([{ state: 'sent', failure: null }]);
-  });
-
-  test('of a new order goes before those that have failed', async () => {
-    const outbox = await openOutbox();
-    const receiver = await openReceiver();
-    const old = await outbox.order();
-    const failing = { channel: 'webhook' as const, send: () => Promise.reject(new Error('unavailable')) };
-    await outbox.sender([failing]).sendDue();
-    outbox.wait(60);
-    const fresh = await outbox.order();
-    await outbox.sender([webhook(receiver.url)]).sendDue();
-    expect(receiver.received.map(({ body }) => JSON.parse(body).data.number)).toEqual([fresh, old]);
-  });
-
   test('is sent once by two senders at once', async () => {
     const outbox = await openOutbox();
     const receiver = await openReceiver();
