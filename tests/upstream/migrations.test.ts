@@ -13,7 +13,8 @@ import { connectStore, openStore } from '#upstream/store/store.ts';
 /** They replaced the search index and a foreign key before there was a release. */
 const BEFORE_THE_FIRST_RELEASE = ['0004-word-forms', '0006-large-shops', '0009-content-while-the-shop-runs'];
 /** What breaks a program which does not know of it. */
-const BREAKS = /^(?:drop |rename |delete from (?!sqlite_sequence)|create trigger |alter table \S+ (?:drop|rename|alter) )/;
+const BREAKS =
+  /^(?:drop |rename |delete from (?!sqlite_sequence)|create trigger |alter table \S+ (?:drop|rename|alter) )/;
 
 test('every migration only adds', async () => {
   const { place, remove } = await newDatabase();
