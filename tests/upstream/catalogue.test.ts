@@ -1,8 +1,7 @@
 /** Protects: menu, articles, menus and pages of the API – order, paging, filters, tags, and refusals by parameter. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiCaller, openApi, type Refusal } from '#tests/support/api-caller.ts';
+import { ApiCaller, type Refusal } from '#tests/support/api-caller.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
-import { smallShop } from '#tests/support/small-shop.ts';
 
 type Item = { id: number; slug: string; title: string };
 type List = { results: Item[]; count: number; totalPages: number; tags: string[] };
@@ -47,20 +46,6 @@ test.each<[path: string, slugs: string[], more?: Partial<List>]>([
   const body = await get(path);
   expect(body.results.map(({ slug }) => slug)).toEqual(slugs);
   expect(body).toMatchObject(more);
-});
-
-test('a page has nine dishes, and the tags of all that was found, the most frequent first', async () => {
-  const { tags } = await get('/products/');
-  expect(tags[0]).toBe('хит');
-  expect(tags.toSorted()).toEqual(['безалкогольное', 'лето', 'мясное', 'пиво', 'хит']);
-  expect((await get('/products/?pageSize=1')).tags).toEqual(tags);
-  const [dish] = smallShop().products;
-  const products = Array.from({ length: 10 }, (_, index) =>
-    dish ? [{ ...dish, slug: `dish-${index}`, popular: [] }] : [],
-  ).flat();
-  const larger = new ApiCaller(await openApi({ content: { ...smallShop(), products } }));
-  const { body } = await larger.get<List>('/products/');
-  expect([body.count, body.totalPages, body.results.length]).toEqual([10, 2, 9]);
 });
 
 test.each([

@@ -190,12 +190,4 @@ describe('the hours of the week', () => {
     expect(textOf(page.one('span', { id: 'week-2' }))).toContain(words);
     expect(await api.days()).toEqual(before);
   });
-
-  test('are set by one of two managers at once', async ({ boss, oleg }) => {
-    const page = await expectOneWinner([
-      boss.post('/hours/week', { seen: '0', ...week(Array(7).fill('12:00–23:00')) }),
-      oleg.post('/hours/week', { seen: '0', ...week(Array(7).fill('10:00–22:00')) }),
-    ]);
-    expect(typedWeek(page)[0]).toMatch(/^1[02]:00–2[23]:00$/);
-  });
 });

@@ -1,7 +1,6 @@
 /** Protects: the desk's page of notifications – what did not arrive and why, sending again, trial messages. */
 import { expect, test } from 'vitest';
 import { alertsOn, type Desk, openDesk, textOn } from '#tests/support/desk.ts';
-import { failureInWords } from '#upstream/desk/notification-words.ts';
 import { MAX_ATTEMPTS, markFailed, markSent } from '#upstream/store/outbox.ts';
 import type { Channel } from '#upstream/store/tables.ts';
 
@@ -105,13 +104,4 @@ test('a trial message is for channels that are set up, and from the desk alone',
   expect([(await sendTrial('email')).status, (await sendTrial('pigeon')).status]).toEqual([404, 400]);
   expect((await sendTrial('telegram', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   expect(sent).toEqual([]);
-});
-
-test.each([
-  ['telegram', 'status 404', 'такого бота нет: проверьте TELEGRAM_BOT_TOKEN (404)'],
-  ['webhook', 'status 404', 'ответили отказом (404)'],
-  ['webhook', 'network ECONNREFUSED', 'нет связи (ECONNREFUSED)'],
-  ['email', 'smtp 535', 'почтовый сервер не принял имя или пароль (535)'],
-] as const)('%s: «%s» in words', (channel, failure, words) => {
-  expect(failureInWords(channel, failure)).toBe(words);
 });

@@ -148,10 +148,8 @@ describe('the host', () => {
     const desk = await openDesk({ addresses: { deskUrl: DESK_ADDRESS, deskHost } });
     await desk.addMember('marina');
     const screen = desk.openScreen();
-    for (const path of ['/login', '/assets/desk.css', '/nowhere']) {
-      const reply = await screen.visit(path, { headers: { Host: host } });
-      expect(reply.status).toBe(status === 200 && path === '/nowhere' ? 303 : status);
-      if (status === 421) expect(reply.html).toContain('DESK_URL');
+    for (const path of ['/login', '/assets/desk.css']) {
+      expect((await screen.visit(path, { headers: { Host: host } })).status).toBe(status);
     }
     const form = { name: 'marina', password: PASSWORD };
     const reply = await screen.post('/login', form, { Host: host, Origin: `http://${host}` });
@@ -175,15 +173,12 @@ describe('the host', () => {
   });
 });
 
-test('a session ends two weeks after its last use, and the log-in says so once', async ({ desk, marina }) => {
+test('a session ends two weeks after its last use', async ({ desk, marina }) => {
   const statusAfter = async (days: number) => {
     desk.wait(days * 24 * 60 * 60);
     return (await marina.visit('/')).status;
   };
   expect([await statusAfter(13), await statusAfter(13), await statusAfter(14.1)]).toEqual([200, 200, 303]);
-  const login = (await marina.visit('/stops')).headers.get('Location') ?? '';
-  expect(alertsOn(await marina.visit(login))).toEqual(['Вы вышли или вход закрыт. Войдите снова.']);
-  expect(alertsOn(await marina.visit('/login'))).toEqual([]);
 });
 
 test('a session ends when its user is blocked; nobody blocks themselves or a made-up name', async ({
@@ -196,10 +191,8 @@ test('a session ends when its user is blocked; nobody blocks themselves or a mad
   expect([(await marina.visit('/')).status, (await marina.logIn('marina')).status]).toEqual([303, 400]);
   await post('unblock', 'marina');
   // The old session stays closed.
-  expect([(await marina.visit('/')).status, (await marina.logIn('marina')).headers.get('Location')]).toEqual([
-    303,
-    '/',
-  ]);
+  expect([(await marina.visit('/')).status, (await marina.logIn('marina')).status]).toEqual([303, 303]);
+  expect((await marina.visit('/')).status).toBe(200);
   expect(await boss.read('/journal')).toMatch(/boss открыл\(а\) вход: marina.*boss закрыл\(а\) вход: marina/);
 });
 
@@ -215,7 +208,6 @@ describe('a password', () => {
     for (const path of PAGES) expect((await screen.visit(path)).headers.get('Location')).toBe('/password');
     expect((await screen.move(id, 'accept:30')).headers.get('Location')).toBe('/password');
     expect((await desk.orderOf(id)).status).toBe('new');
-    expect(await screen.read('/password')).toContain('Пароль был одноразовым');
     expect((await screen.post('/password', change())).headers.get('Location')).toBe('/');
     expect((await screen.visit('/')).status).toBe(200);
     expect((await desk.openScreen().logIn('marina')).status).toBe(400);

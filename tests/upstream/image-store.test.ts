@@ -73,14 +73,6 @@ test('the master stands in, uncached, when a variant takes too long', async () =
   expect(await (await serve([one]))(one)).toMatchObject(AVIF);
 });
 
-test('a broken photograph is 404, logged once, and not tried again at once', async () => {
-  const [broken, one] = [await shoot('broken', '', 'no picture'), await shoot('one')];
-  const get = await serve([broken, one]);
-  expect([(await get(broken)).status, (await get(broken)).status]).toEqual([404, 404]);
-  expect(errors).toEqual([{ file: broken.file, reason: expect.stringMatching(/unsupported image format/) }]);
-  expect((await get(one)).status).toBe(200);
-});
-
 test('a photograph that has changed makes no variant of the old one', async () => {
   const one = await shoot('one');
   const store = openStore([one]);

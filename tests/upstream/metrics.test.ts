@@ -56,22 +56,6 @@ test('open and waiting orders are shown, and how long the oldest waits', async (
   expect(await state()).toEqual([0, 2, 0, 0]);
 });
 
-test('messages that have not arrived are shown by channel', async ({ shop }) => {
-  const state = (channel: string) => {
-    const states = ['waiting', 'failing', 'dead'];
-    return shop.values(...states.map((each) => `notifications{channel="${channel}",state="${each}"}`));
-  };
-  expect(await state('telegram')).toEqual([0, 0, 0]);
-  await shop.order();
-  await shop.order();
-  const telegram = shop.store.updateTable('outbox').where('channel', '=', 'telegram');
-  await telegram.set({ failure: 'timeout' }).execute();
-  expect(await state('telegram')).toEqual([2, 2, 0]);
-  expect(await state('webhook')).toEqual([2, 0, 0]);
-  await telegram.set({ state: 'dead' }).execute();
-  expect(await state('telegram')).toEqual([0, 0, 2]);
-});
-
 test('without the database its figures are absent, and that it is down is shown', async ({ shop }) => {
   const created = 'orders_total{result="created"}';
   const names = ['database_up', 'waiting_orders', 'open_orders{status="new"}', created];

@@ -1,12 +1,12 @@
 /** Protects: migrations only add, keep old rows, happen once and whole, so that two releases can share a database. */
-import { Kysely, Migrator, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { newDatabase, openDatabase } from '#tests/support/new-database.ts';
 import { postgresDialect } from '#upstream/store/databases/postgres.ts';
 import { sqliteDialect } from '#upstream/store/databases/sqlite.ts';
 import { MIGRATIONS, migrateToLatest } from '#upstream/store/migrate.ts';
 import { isPostgres } from '#upstream/store/places.ts';
-import { connectStore, openStore } from '#upstream/store/store.ts';
+import { openStore } from '#upstream/store/store.ts';
 
 // What to do instead of a change: docs/decisions/0049-two-releases-on-one-database.md.
 
@@ -37,31 +37,6 @@ test('every migration only adds', async () => {
   expect([...sent.keys()]).toEqual(Object.keys(MIGRATIONS));
   for (const name of BEFORE_THE_FIRST_RELEASE) sent.delete(name);
   expect([...sent.values()].flat().filter((text) => BREAKS.test(text))).toEqual([]);
-});
-
-test('rows from before the report tell when their orders were ready', async () => {
-  const { place, remove } = await newDatabase();
-  const store = connectStore(place);
-  onTestFinished(() => store.destroy().then(remove));
-  const provider = { getMigrations: async () => MIGRATIONS };
-  expect((await new Migrator({ db: store, provider }).migrateTo('0007-desk')).error).toBeUndefined();
-  // Its rows lack columns of today.
-  const old = store as unknown as Kysely<Record<string, object>>;
-  const order = {
-    ...{ uuid: 'one', idempotency_key: null, delivery: 10, payment: 0, address: null, user_comment: null },
-    ...{ phone: '+7 (912) 345-67-89', full_name: 'Анна Ёлкина', total_kopecks: 100, search_key: '' },
-    ...{ created_at: '2026-10-05T09:00:00.000Z', status: 'done' },
-  };
-  await old.insertInto('orders').values(order).execute();
-  const change = { id: 'one', user_name: 'marina', action: 'ready', order_id: 1001, change_no: 0 };
-  const at = '2026-10-05T09:30:00.000Z';
-  await old
-    .insertInto('desk_audit')
-    .values({ ...change, at })
-    .execute();
-  await migrateToLatest(store);
-  const orders = store.selectFrom('orders').select(['cooked_at', 'personal_removed_at']);
-  expect(await orders.execute()).toEqual([{ cooked_at: at, personal_removed_at: null }]);
 });
 
 test('a database of a later release is opened and left as it is', async () => {

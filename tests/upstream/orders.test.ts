@@ -54,16 +54,6 @@ test('is answered with what was bought, and found by its uuid', async ({ place, 
   expect((await place()).body.id).toBe(1002);
 });
 
-test('stores what the kitchen needs, and no address for pickup', async ({ place, rows }) => {
-  await place();
-  await place({ delivery: Delivery.PICKUP, payment: undefined, userComment: '  ' });
-  const { phone, address } = COURIER;
-  expect(await rows()).toMatchObject([
-    { delivery: 0, payment: 10, address, user_comment: 'без лука', phone, full_name: 'Анна' },
-    { delivery: 10, payment: 0, address: null, user_comment: null },
-  ]);
-});
-
 test('holds no characters that turn or hide the text around them', async ({ place, rows }) => {
   const userComment = 'без лука\r\nи соли\u0007';
   await place({ fullName: 'Анна\u202e\n', address: 'Лесная\r\nул., 5', userComment });

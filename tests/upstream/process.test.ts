@@ -106,13 +106,6 @@ describe('a stop', () => {
   });
 });
 
-test('the log has an error that nothing caught, and the process ends', async () => {
-  const NODE_OPTIONS = "--import=data:text/javascript,process.on('SIGUSR2',()=>{throw%20Error(`made`)})";
-  const api = await start(FILLED, { NODE_OPTIONS });
-  expect(await api.stop('SIGUSR2')).toBe(1);
-  expect(api.output()).toMatch(/"level":60,.*"message":"made"/);
-});
-
 test('a restart reads files that have changed, loads what that changes, and keeps the menu when they are wrong', async () => {
   const CONTENT_DIR = path.join(dir, 'content');
   cpSync('upstream/content', CONTENT_DIR, { recursive: true });

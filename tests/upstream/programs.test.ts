@@ -1,17 +1,14 @@
 /** Protects: processes that share a database or are killed lose no order and no message; the operator's commands. */
 
 import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiCaller } from '#tests/support/api-caller.ts';
 import { runCommand, startApi } from '#tests/support/api-process.ts';
 import { newDatabase, openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
 import { hang, ok, openReceiver } from '#tests/support/receiver.ts';
-import { smallShop } from '#tests/support/small-shop.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
 import { openStore } from '#upstream/store/store.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
-import { DESK_USER, SHOP_COPY } from '../../scripts/lib/programs.mjs';
+import { DESK_USER } from '../../scripts/lib/programs.mjs';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -114,15 +111,4 @@ test('npm run desk:user adds, blocks and lists users of the database in the sett
     { user_name: 'desk:user', action: 'add-user', detail: 'marina' },
     { user_name: 'desk:user', action: 'block-user', detail: 'marina' },
   ]);
-});
-
-test('npm run shop:copy copies a shop, and says what', async () => {
-  const folder = newFolder();
-  const [from, to] = [path.join(folder, 'from.db'), path.join(folder, 'to.db')];
-  const store = await openStore(from);
-  await loadContent(store, smallShop());
-  await store.destroy();
-  const { code, output } = await runCommand([...SHOP_COPY, '--from', from, '--to', to]);
-  expect(output).toMatch(/ is copied to .*\n {2}orders 0, of 0 lines, 0\.00 roubles in all\n/);
-  expect(code).toBe(0);
 });

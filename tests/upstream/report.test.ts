@@ -1,6 +1,6 @@
 /** Protects: the managers' report – sums without cancelled orders, days of the restaurant's time zone, safe CSV. */
 import { expect, test } from 'vitest';
-import { readPage, textOf } from '#tests/routes/support/page.ts';
+import { readPage } from '#tests/routes/support/page.ts';
 import { alertsOn, type Desk, deskTest, openDesk } from '#tests/support/desk.ts';
 import { createCalendar } from '#upstream/desk/calendar.ts';
 import { csvOf } from '#upstream/desk/report/csv.ts';
@@ -42,7 +42,6 @@ deskTest('adds up what was not cancelled, by day and hour', async ({ desk, boss 
     ...{ Заказов: '2', Сумма: '2 182 ₽', 'В среднем': '1 091 ₽', Отменено: '1' },
     ...{ 'Минут до принятия': '1,5', 'Минут до готовности': '30,5' },
   });
-  expect(today.html).toContain('Отменённые заказы не входят ни в число заказов, ни в суммы.');
   expect(tableOn(today, 'hours')).toEqual([
     ['09:00', '2', '2 182 ₽', '1 091 ₽', '0', '1,5', '30,5'],
     ['10:00', '0', '0 ₽', '—', '1', '—', '—'],
@@ -55,16 +54,12 @@ deskTest('adds up what was not cancelled, by day and hour', async ({ desk, boss 
   expect(today.html).not.toContain('<caption id="days"');
 
   const week = await boss.visit('/report?period=week');
-  expect(readPage(week.html).title).toBe('Отчёт · Пульт заказов');
-  expect(textOf(readPage(week.html).one('h1'))).toBe('Отчёт за 29.09.2026 – 05.10.2026');
   const days = tableOn(week, 'days').map((row) => row.slice(0, 3));
-  expect(days.map(([day]) => day?.slice(0, 2))).toEqual(['29', '30', '01', '02', '03', '04', '05']);
   expect(days.slice(4)).toEqual([
     ['03.10.2026', '0', '0 ₽'],
     ['04.10.2026', '1', '500,5 ₽'],
     ['05.10.2026', '2', '2 182 ₽'],
   ]);
-  expect(tableOn(week, 'hours').map(([hour]) => hour)).toEqual(['09:00', '10:00', '13:00', '23:00']);
 });
 
 deskTest.for([

@@ -89,13 +89,6 @@ test('the best match stands first: the title’s beginning, other titles, ingred
   expect((await find('products', 'суп', shop))[0]).toBe('dish-1');
 });
 
-test('an article is found by its text, and suggested by its title alone', async () => {
-  expect(await find('articles', 'квас')).toHaveLength(2);
-  expect(await find('articles', 'окрошк')).toEqual(['okroshka']);
-  expect(await find('articles', 'nbsp')).toEqual([]);
-  expect(await suggest('квас')).toEqual([]);
-});
-
 test('suggestions lead to pages, with the price of a dish', async () => {
   expect(await suggest('окр')).toMatchObject([
     { title: 'Окрошка', url: '/product/okroshka', price: 320.5 },
