@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiCaller, GUEST, openApi } from '#tests/support/api-caller.ts';
 import { apiOn, createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
-import { OpenApi } from '#tools/check-api/openapi.ts';
+import { type Json, OpenApi } from '#tools/check-api/openapi.ts';
 import { RELEASE } from '#upstream/release.ts';
 import { pingStore } from '#upstream/store/store.ts';
 
@@ -33,7 +33,19 @@ describe('methods', () => {
   });
 });
 
-test.each([...['/', '/settings', '/no-such/', '//', '//api/v1/suggest//']])(
+const closed = new OpenApi({ isClosed: true });
+
+test.each([
+  ...['/products/', '/articles/', '/categories/', '/food-categories/', '/cart/', '/settings/'],
+  ...['/nav-menus/', '/nav-images/', '/sliders/', '/seo-pages/', '/work-days/', '/products/borshch/'],
+  ...['/articles/okroshka/', '/categories/bar/', '/food-categories/napitki/', '/categories/gone/'],
+])('%s has no field that the contract does not name', async (path) => {
+  const { status, body } = await caller.get(path);
+  const template = path.replace(/^(\/[\w-]+\/)[\w-]+\/$/, '$1{slug}/');
+  expect(closed.complaints('GET', template, status, body as Json)).toEqual([]);
+});
+
+test.each(['/', '/settings', '/no-such/', '//', '//api/v1/suggest//'])(
   '%s is 404, with the caller’s request id',
   async (path) => {
     const { status, headers, body } = await caller.get(path, { 'X-Request-ID': 'mine' });

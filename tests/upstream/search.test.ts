@@ -128,19 +128,17 @@ test('of a thousand matches all can be paged, the best first, wherever they stan
       ingredients: ['сыр'],
     })),
   );
-  for (const filter of ['', '&category=supy']) {
-    const slugs: string[] = [];
-    for (const page of [1, 2, 3]) {
-      const path = `/products/?search=сыр&pageSize=400&page=${page}${filter}`;
-      const { body } = await shop.get<{ results: Item[]; count: number }>(path);
-      expect(body.count).toBe(1000);
-      slugs.push(...body.results.map(({ slug }) => slug));
-    }
-    expect(slugs[0]).toBe('dish-900');
-    expect(slugs.slice(1, 3).toSorted()).toEqual(['dish-950', 'dish-970']);
-    expect(new Set(slugs).size).toBe(1000);
-    // The others stand as in the menu.
-    expect(slugs.slice(-3)).toEqual(['dish-997', 'dish-998', 'dish-999']);
+  const slugs: string[] = [];
+  for (const page of [1, 2, 3]) {
+    const path = `/products/?search=сыр&pageSize=400&page=${page}`;
+    const { body } = await shop.get<{ results: Item[]; count: number }>(path);
+    expect(body.count).toBe(1000);
+    slugs.push(...body.results.map(({ slug }) => slug));
   }
+  expect(slugs[0]).toBe('dish-900');
+  expect(slugs.slice(1, 3).toSorted()).toEqual(['dish-950', 'dish-970']);
+  expect(new Set(slugs).size).toBe(1000);
+  // The others stand as in the menu.
+  expect(slugs.slice(-3)).toEqual(['dish-997', 'dish-998', 'dish-999']);
   expect((await suggest('сыр', shop))[0]?.title).toBe('Сыр на углях');
 });
