@@ -1,5 +1,4 @@
 /** Protects: files edited while the shop runs are taken over whole, or refused with their line, by one of several APIs. */
-import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -43,7 +42,7 @@ async function openFolder() {
   }
 
   return {
-    ...{ store, contentDir, startWatch },
+    startWatch,
     edit: files.edit,
     kvassPrice: (from: number, to: string) => files.edit('dishes/bar.yaml', `price: ${from}`, `price: ${to}`),
     file: (name: string) => path.join(contentDir, name),
@@ -96,26 +95,6 @@ test('a change is taken over, a mistake refused with its line, and its correctio
     ),
   ]);
   expect(watch.warnings()).toContainEqual(expect.stringMatching(/^settings\.yaml:\d+:\d+: телефон демо/));
-});
-
-test('a new photograph is checked before it is taken over, one that is shown already is not', async ({
-  folder,
-}) => {
-  const photo = folder.file('photos/new.jpg');
-  writeFileSync(folder.file('photos/old.jpg'), 'none');
-  folder.edit('dishes/menu.yaml', 'price: 90', 'price: 90\n  cover: old.jpg');
-  const { watch, faults } = await folder.startWatch();
-  execFileSync('mkfifo', [photo]);
-  folder.kvassPrice(150, '160\n  cover: new.jpg');
-  const place = 'dishes/bar.yaml:5:10: [1] (kvass).cover: ';
-  await expect.poll(() => faults().join()).toMatch(/это не обычный файл$/);
-  rmSync(photo);
-  writeFileSync(photo, 'no picture');
-  await expect.poll(() => faults().join()).toContain(`${place}фотография «new.jpg»: это не картинка`);
-  expect(await folder.prices()).toMatchObject({ kvass: 150 });
-  writeFileSync(photo, await jpeg());
-  await expect.poll(folder.prices).toMatchObject({ kvass: 160 });
-  await expect.poll(watch.trouble).toBeNull();
 });
 
 test('of several APIs on one database one loads a change, and all learn of the pictures', async ({

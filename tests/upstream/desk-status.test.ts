@@ -125,18 +125,6 @@ describe('two people at one order', () => {
     expect(await auditOf(desk, id)).toHaveLength(1);
   });
 
-  test('the loser’s reason is there for a second submit', async ({ desk, marina, pavel }) => {
-    const id = await desk.order();
-    await marina.move(id, 'accept:30');
-    const late = await pavel.move(id, 'cancel', 0, { ownReason: 'Свет "погас"' });
-    expect([late.status, alertsOn(late)[0]]).toEqual([409, expect.stringContaining('уже изменили. marina')]);
-    expect(late.html).toMatch(/<details[^>]* open/);
-    expect(late.html).toContain('name="ownReason" maxlength="200" value="Свет &quot;погас&quot;"');
-    // The form now knows the order as marina left it.
-    expect(late.html).toContain('name="seen" value="1"');
-    expect((await pavel.move(id, 'cancel', 0, REASON)).html).toMatch(/value="Закончились продукты" checked/);
-  });
-
   test('of twenty clicks one counts', async ({ desk, marina }) => {
     const id = await desk.order();
     const replies = await Promise.all(Array.from({ length: 20 }, () => marina.move(id, 'accept:30')));

@@ -1,3 +1,4 @@
+/** Protects: edited content is loaded whole or not at all, keeps ids, and leaves nothing of what was deleted. */
 import { expect } from 'vitest';
 import type { ApiCaller } from '#tests/support/api-caller.ts';
 import { shopTest as test } from '#tests/support/api-caller.ts';
@@ -69,18 +70,6 @@ test('what is deleted is nowhere any more', async ({ guest, store }) => {
   expect((await guest.get('/suggest/окрошка/')).body).toMatchObject(suggestions);
   const popular = { popularProducts: [{ slug: 'morse' }] };
   expect((await guest.get('/products/borshch/')).body).toMatchObject(popular);
-});
-
-test('what is new is shown at once, in the search too; a tag counts once', async ({ guest, store }) => {
-  const beans = { title: 'Борщ с фасолью', price: 399, tags: ['Постное', 'постное'] };
-  const shop = shopWith((dish) => (dish.slug === 'borshch' ? { ...dish, ...beans } : dish));
-  await loadContent(store, { ...shop, settings: { SITE_NAME: 'Ёж' } });
-  const dish = { slug: 'borshch', title: 'Борщ с фасолью', price: 399 };
-  for (const query of ['search=фасоль', 'tag=постное']) {
-    const { body } = await guest.get(`/products/?${query}`);
-    expect(body).toMatchObject({ count: 1, results: [dish] });
-  }
-  expect((await guest.get('/settings/')).body).toEqual({ SITE_NAME: 'Ёж' });
 });
 
 test('content that fails changes nothing', async ({ guest, store }) => {

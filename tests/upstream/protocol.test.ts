@@ -94,18 +94,6 @@ test.each([
   expect(lastLine().requestId).toBe(id);
 });
 
-test.each([
-  ['/products/borshch/', 200, '/api/v1/products/borshch/'],
-  ['/products/gone/', 404, '/api/v1/products/:slug/'],
-  ['/nothing-like-that/', 404, '/*'],
-])('the log has one line for %s', async (address, status, path) => {
-  const before = written.length;
-  await caller.get(address);
-  expect(written).toHaveLength(before + 1);
-  expect(lastLine()).toMatchObject({ msg: 'request', method: 'GET', path, status, level: 30 });
-  expect(lastLine().ms).toBeGreaterThanOrEqual(0);
-});
-
 test('the log never has what a person typed or is known by', async () => {
   const [fullName, phone, address, typed] = ['Лапина', '555-44-33', 'Тайный', 'шаурма'];
   const cookies = { usertoken: 'secret-token', sessionid: 'secret-session' };
